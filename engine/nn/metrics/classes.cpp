@@ -14,15 +14,15 @@ struct Flat {
 };
 
 Flat flattened(const Scope& scope, Output labels, Output predictions, int64_t classes, DType weightType,
-               const MetricOptions& options) {
+               Output givenWeights) {
   if (classes < 1) fail(Code::kInvalidArgument, "Metric '", scope.prefix(), "' needs a class or more: ", classes);
   const LabelsAndPredictions pair = squeezed(scope, labels, predictions);
   const auto flat = [&](Output x) { return ops::reshape(scope, ops::cast(scope, x, DType::kInt64), {-1}); };
   Flat result{flat(pair.labels), flat(pair.predictions), {}};
   const Output ones = scope.op("OnesLike", {ops::cast(scope, result.labels, weightType)});
   result.weights = ones;
-  if (options.weights.valid()) {
-    const Output weights = broadcastWeights(scope, options.weights, pair.labels);
+  if (givenWeights.valid()) {
+    const Output weights = broadcastWeights(scope, givenWeights, pair.labels);
     result.weights = ops::reshape(scope, ops::cast(scope, weights, weightType), {-1});
   }
   return result;
@@ -49,21 +49,25 @@ Output meanOverlap(const Scope& scope, Output matrix, int64_t classes, const std
 
 }  // namespace
 
-Metric meanIou(const Scope& outer, Output labels, Output predictions, int64_t classes, const MetricOptions& options) {
-  const Scope scope = metricScope(outer, options, "mean_iou");
-  const Flat flat = flattened(scope, labels, predictions, classes, DType::kDouble, options);
+Accumulator confusionMatrix(const Scope& scope, Output labels, Output predictions, int64_t classes, Output weights) {
+  const Flat flat = flattened(scope, labels, predictions, classes, DType::kDouble, weights);
   const Output cells = scope.op("Pack", {flat.labels, flat.predictions}, {{"axis", 1}});
   const Output shape = ops::constant(scope, Tensor::vector<int64_t>({classes, classes}), "shape");
   const Output batch = scope.op("ScatterNd", {cells, flat.weights, shape});
   batch.node->mergeOutputShape(0, Shape{classes, classes});
-  const Accumulator matrix = accumulate(scope, "total_confusion_matrix", batch);
+  return accumulate(scope, "total_confusion_matrix", batch);
+}
+
+Metric meanIou(const Scope& outer, Output labels, Output predictions, int64_t classes, const MetricOptions& options) {
+  const Scope scope = metricScope(outer, options, "mean_iou");
+  const Accumulator matrix = confusionMatrix(scope, labels, predictions, classes, options.weights);
   return {meanOverlap(scope, matrix.current, classes, "mean_iou"), ops::identity(scope, matrix.updated, "update_op")};
 }
 
 Metric meanPerClassAccuracy(const Scope& outer, Output labels, Output predictions, int64_t classes,
                             const MetricOptions& options) {
   const Scope scope = metricScope(outer, options, "mean_accuracy");
-  const Flat flat = flattened(scope, labels, predictions, classes, DType::kFloat, options);
+  const Flat flat = flattened(scope, labels, predictions, classes, DType::kFloat, options.weights);
   const Output right = ops::cast(scope, scope.op("Equal", {flat.predictions, flat.labels}), DType::kFloat);
   const Output indices = ops::reshape(scope, flat.labels, {-1, 1});
   const Output shape = ops::constant(scope, Tensor::vector<int64_t>({classes}), "shape");

@@ -8,6 +8,10 @@ namespace engine::nn::metrics {
 // labels, predictions: integer ids below `classes`, of the same size; another id is an InvalidArgument when the update
 // runs. weights (may be none): of that size, too.
 
+// How often each label was predicted as each class: local variable total_confusion_matrix, float64 [classes, classes],
+// rows are labels.
+Accumulator confusionMatrix(const Scope& scope, Output labels, Output predictions, int64_t classes, Output weights);
+
 // Mean over the classes that were seen of: examples that are of the class and predicted so / examples that are either.
 // 0 before any batch. Local variable total_confusion_matrix, float64 [classes, classes], rows are labels. The update
 // gives that matrix.

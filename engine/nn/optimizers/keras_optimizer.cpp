@@ -69,4 +69,10 @@ Node* KerasOptimizer::scatterUpdate(const Update& update, const Variable& variab
   return update.scope.node(op, {variable.handle, indices, rows});
 }
 
+Output KerasOptimizer::denseRows(const Update& update, Output values, Output indices) {
+  const std::vector<int64_t> dims(update.variable.shape.dims().begin(), update.variable.shape.dims().end());
+  const Output shape = ops::constant(update.scope, Tensor::vector(dims), "dense_shape");
+  return toDense(update.scope, Gradient(values, indices, shape));
+}
+
 }  // namespace engine::nn

@@ -39,6 +39,8 @@ class KerasOptimizer : public Optimizer {
   static Node* scatterAdd(const Update& update, const Variable& variable, Output indices, Output rows);
   // `rows` written to `indices`.
   static Node* scatterUpdate(const Update& update, const Variable& variable, Output indices, Output rows);
+  // Rows of a gradient, no two of one index, as a gradient of the whole variable.
+  static Output denseRows(const Update& update, Output values, Output indices);
   // What the names of the optimizer's own variables begin with.
   std::string statePrefix() const { return kerasOptions_.prefix + name() + "/"; }
 

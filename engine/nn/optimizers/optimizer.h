@@ -52,7 +52,8 @@ class Optimizer {
   const std::string& name() const { return name_; }
 
   // Gradients of a scalar loss; with respect to the graph's trainable variables when none are given.
-  std::vector<GradAndVar> computeGradients(const Scope& scope, Output loss, std::vector<Variable> variables = {}) const;
+  virtual std::vector<GradAndVar> computeGradients(const Scope& scope, Output loss,
+                                                   std::vector<Variable> variables = {}) const;
   // The op that updates every variable and then adds 1 to the global step (null: none is touched). Named like the
   // optimizer. InvalidArgument when no variable has a gradient.
   virtual Node* applyGradients(const Scope& scope, const std::vector<GradAndVar>& gradsAndVars,

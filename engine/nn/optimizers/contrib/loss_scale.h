@@ -1,0 +1,36 @@
+// Loss scaling, for gradients too small for their dtype (tf.keras.mixed_precision.LossScaleOptimizer): the loss is
+// multiplied by a scale and the gradients are divided by it. A dynamic scale is halved when a gradient is not finite,
+// and that step leaves weights and global step alone; it is doubled after so many good steps. Its saved variables are
+// current_loss_scale and good_steps. Immutable; used by the graph's thread.
+#pragma once
+
+#include "engine/nn/optimizers/contrib/wrapped_optimizer.h"
+
+namespace engine::nn {
+
+struct LossScaleOptions {
+  bool dynamic = true;
+  double initialScale = 32768;  // at least 1; the scale, when it is not dynamic
+  int64_t growthSteps = 2000;   // good steps before the scale is doubled
+};
+
+class LossScaleOptimizer : public WrappedOptimizer {
+ public:
+  // InvalidArgument for a scale or number of steps below 1.
+  explicit LossScaleOptimizer(std::shared_ptr<const Optimizer> inner, LossScaleOptions options = {});
+
+  // Of the loss itself: they are scaled only on the way. FailedPrecondition in a graph that has the variables already.
+  std::vector<GradAndVar> computeGradients(const Scope& scope, Output loss,
+                                           std::vector<Variable> variables = {}) const override;
+  // Of computeGradients'.
+  Node* applyGradients(const Scope& scope, const std::vector<GradAndVar>& gradsAndVars,
+                       const Variable* globalStep) const override;
+
+ private:
+  Output scale(const Scope& scope, DType dtype) const;
+  Node* adapted(const Scope& scope, Output finite) const;
+
+  LossScaleOptions options_;
+};
+
+}  // namespace engine::nn

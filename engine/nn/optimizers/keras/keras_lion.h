@@ -1,0 +1,31 @@
+// Keras' Lion: w -= η·sign(β1·m + (1-β1)·g), then m = β2·m + (1-β2)·g. Rows that a sparse gradient does not touch move,
+// too. Slot "m". Immutable; used by the graph's thread.
+#pragma once
+
+#include "engine/nn/optimizers/keras/decoupled_decay.h"
+#include "engine/nn/optimizers/keras_optimizer.h"
+
+namespace engine::nn {
+
+struct KerasLionParameters {
+  double beta1 = 0.9;  // above 0, at most 1
+  double beta2 = 0.99;
+  DecoupledDecay decay = {};
+};
+
+class KerasLion : public KerasOptimizer {
+ public:
+  // InvalidArgument for a beta1 out of its range, and for an expression of the decay that is malformed.
+  explicit KerasLion(Rate learningRate = 0.0001, KerasLionParameters parameters = {}, KerasOptions options = {});
+
+ protected:
+  std::vector<Hyperparameter> furtherHyperparameters() const override;
+  std::vector<Slot> slots() const override;
+  Node* applyDense(const Update& update, Output gradient) const override;
+  Node* applySparse(const Update& update, Output values, Output indices) const override;
+
+ private:
+  KerasLionParameters parameters_;
+};
+
+}  // namespace engine::nn
