@@ -17,6 +17,7 @@
 #include "engine/nn/layers/pooling_nd.h"
 #include "engine/nn/layers/separable_convolution.h"
 #include "engine/nn/layers/transposed_convolution.h"
+#include "engine/nn/losses/collected.h"
 #include "engine/nn/losses/cross_entropy.h"
 #include "engine/nn/losses/pairwise_losses.h"
 #include "engine/nn/losses/regression_losses.h"

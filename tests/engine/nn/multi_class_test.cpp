@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "engine/core/error.h"
+#include "engine/graph/collections.h"
+#include "engine/nn/losses/collected.h"
 #include "engine/nn/losses/pairwise_losses.h"
 #include "engine/nn/metrics/multi_class.h"
 #include "tests/engine/nn/nn_test_support.h"
@@ -85,6 +87,18 @@ TEST_F(VectorLosses, MeanPairwiseSquaredErrorIsTensorFlows) {
   EXPECT_NEAR(run(meanPairwiseSquaredError(scope_, y_, p_, {.weights = weights_}), {})[0], 1.8791667, 2e-6);
   const Output two = ops::scalar(scope_, 2.0F);
   EXPECT_NEAR(run(meanPairwiseSquaredError(scope_, y_, p_, {.weights = two}), {})[0], .7505555, 1e-6);
+}
+
+TEST_F(VectorLosses, CollectedLossesAreSummed) {
+  EXPECT_THROW(totalLoss(scope_), Error);
+  EXPECT_FLOAT_EQ(run(regularizationLoss(scope_), {})[0], 0);
+  const float one = run(cosineDistance(scope_, y_, p_, 1), {})[0];
+  const float other = run(meanPairwiseSquaredError(scope_, y_, p_), {})[0];
+  cosineDistance(scope_, y_, p_, 1, {.collect = false});
+  graph_.collections().regularizationLosses = {ops::scalar(scope_, 2.0F), ops::scalar(scope_, .5F)};
+  EXPECT_FLOAT_EQ(run(totalLoss(scope_), {})[0], one + other + 2.5F);
+  EXPECT_FLOAT_EQ(run(totalLoss(scope_, false), {})[0], one + other);
+  EXPECT_FLOAT_EQ(run(regularizationLoss(scope_), {})[0], 2.5F);
 }
 
 }  // namespace

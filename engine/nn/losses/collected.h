@@ -1,0 +1,14 @@
+// The losses that a graph has collected (Collections::losses, regularizationLosses), as one. Used by the graph's thread.
+#pragma once
+
+#include "engine/graph/scope.h"
+
+namespace engine::nn {
+
+// The sum of the regularization losses; 0 when there are none (tf.compat.v1.losses.get_regularization_loss).
+Output regularizationLoss(const Scope& scope);
+// The sum of the losses, of whatever shape, and of the regularization losses unless they are left out. InvalidArgument
+// when no loss was collected (get_total_loss).
+Output totalLoss(const Scope& scope, bool addRegularizationLosses = true);
+
+}  // namespace engine::nn
