@@ -1,5 +1,6 @@
 #include "engine/data/transformations/parallel.h"
 
+#include <algorithm>
 #include <condition_variable>
 #include <deque>
 #include <exception>

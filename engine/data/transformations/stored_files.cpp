@@ -1,5 +1,7 @@
 #include "engine/data/transformations/stored_files.h"
 
+#include <algorithm>
+
 #include "engine/core/error.h"
 #include "engine/proto/tensor.pb.h"
 

@@ -1,5 +1,6 @@
 #include "engine/estimator/models/meta_graph_import.h"
 
+#include <algorithm>
 #include <set>
 #include <unordered_map>
 #include <unordered_set>
@@ -230,7 +231,11 @@ class MetaGraphImporter {
 
   ImportedMetaGraph result() const {
     ImportedMetaGraph imported;
-    for (const SignatureTensor& output : signature_.outputs) imported.outputs[output.key] = tensor(output.tensor);
+    for (const SignatureTensor& output : signature_.outputs) {
+      const Output made = imported.outputs[output.key] = tensor(output.tensor);
+      // What the file knows of the shape may be more than inference finds out.
+      if (output.shape.compatibleWith(made.shape())) made.node->mergeOutputShape(made.index, output.shape);
+    }
     if (const std::string op = formats::trainOpName(metaGraph_); !op.empty()) imported.trainOp = node(op);
     if (const std::string op = formats::initOpName(metaGraph_); !op.empty()) imported.initOp = node(op);
     const tensorflow::SaverDef& saver = metaGraph_.saver_def();

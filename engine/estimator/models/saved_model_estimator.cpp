@@ -1,5 +1,7 @@
 #include "engine/estimator/models/saved_model_estimator.h"
 
+#include <algorithm>
+
 #include "engine/core/error.h"
 #include "engine/estimator/experiment/model_registry.h"
 #include "engine/estimator/models/meta_graph_import.h"

@@ -142,7 +142,8 @@ class OptimizeLoss : public testing::NnTest {
 
 TEST_F(OptimizeLoss, TrainsAndSummarizesByDefault) {
   const Output train = optimizeLoss(scope_, loss_, &step_, descent(), {.learningRate = .5});
-  EXPECT_THAT(tags(), ElementsAre("OptimizeLoss/learning_rate", "OptimizeLoss/global_norm/gradient_norm",
+  // The variable has the name already, as in TensorFlow.
+  EXPECT_THAT(tags(), ElementsAre("OptimizeLoss/learning_rate_1", "OptimizeLoss/global_norm/gradient_norm",
                                   "OptimizeLoss/loss"));
   EXPECT_THAT(names(), Contains("OptimizeLoss/learning_rate"));
   Session session(graph_, {.threads = 1});
