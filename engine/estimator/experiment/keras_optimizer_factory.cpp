@@ -2,6 +2,9 @@
 
 #include <map>
 
+#include "engine/nn/optimizers/keras/keras_adafactor.h"
+#include "engine/nn/optimizers/keras/keras_adamw.h"
+#include "engine/nn/optimizers/keras/keras_lion.h"
 #include "engine/nn/optimizers/keras_adadelta.h"
 #include "engine/nn/optimizers/keras_adagrad.h"
 #include "engine/nn/optimizers/keras_adam.h"
@@ -20,6 +23,10 @@ struct KerasRequest {
   const nn::KerasOptions& options;
 
   double epsilon() const { return m.has_epsilon() ? m.epsilon() : 1e-7; }
+  nn::DecoupledDecay decay(double ownDefault) const {
+    const auto& excluded = m.exclude_from_weight_decay();
+    return {m.has_weight_decay_rate() ? m.weight_decay_rate() : ownDefault, {excluded.begin(), excluded.end()}};
+  }
 };
 using OptimizerPtr = std::unique_ptr<nn::Optimizer>;
 using KerasMaker = OptimizerPtr (*)(const KerasRequest& r);
@@ -59,6 +66,26 @@ OptimizerPtr kerasAdam(const KerasRequest& r) {
   return std::make_unique<nn::KerasAdam>(r.rate, parameters, r.options);
 }
 
+OptimizerPtr adamW(const KerasRequest& r) {
+  const nn::KerasAdamParameters parameters{r.m.beta1(), r.m.beta2(), r.epsilon(), r.m.amsgrad()};
+  return std::make_unique<nn::KerasAdamW>(r.rate, r.decay(0.004), parameters, r.options);
+}
+
+OptimizerPtr lion(const KerasRequest& r) {
+  nn::KerasLionParameters parameters;
+  parameters.beta1 = r.m.beta1();
+  if (r.m.has_beta2()) parameters.beta2 = r.m.beta2();
+  parameters.decay = r.decay(0);
+  return std::make_unique<nn::KerasLion>(r.rate, parameters, r.options);
+}
+
+OptimizerPtr adafactor(const KerasRequest& r) {
+  nn::KerasAdafactorParameters parameters;
+  parameters.relativeStep = !r.m.has_schedule();
+  parameters.decay = r.decay(0);
+  return std::make_unique<nn::KerasAdafactor>(r.rate, parameters, r.options);
+}
+
 OptimizerPtr adamax(const KerasRequest& r) {
   const nn::KerasAdamaxParameters parameters{r.m.beta1(), r.m.beta2(), r.epsilon()};
   return std::make_unique<nn::KerasAdamax>(r.rate, parameters, r.options);
@@ -95,6 +122,9 @@ std::unique_ptr<nn::Optimizer> makeKerasOptimizer(const messages::Optimizer& mes
       {"Adamax", adamax},
       {"Nadam", nadam},
       {"Ftrl", kerasFtrl},
+      {"AdamW", adamW},
+      {"Lion", lion},
+      {"Adafactor", adafactor},
   };
   const std::string& name = message.name();
   const auto found = makers.find(name.starts_with("Keras") ? name.substr(5) : name);

@@ -13,6 +13,9 @@
 #include "engine/nn/optimizers/adagrad_da.h"
 #include "engine/nn/optimizers/adam.h"
 #include "engine/nn/optimizers/adam_weight_decay.h"
+#include "engine/nn/optimizers/contrib/gradient_accumulation.h"
+#include "engine/nn/optimizers/contrib/lars.h"
+#include "engine/nn/optimizers/contrib/lazy_adam.h"
 #include "engine/nn/optimizers/ftrl.h"
 #include "engine/nn/optimizers/gradient_descent.h"
 #include "engine/nn/optimizers/momentum.h"
@@ -64,12 +67,22 @@ OptimizerPtr rmsprop(const Request& r) {
   return std::make_unique<nn::RMSPropOptimizer>(r.rate, parameters, r.options);
 }
 
+template <typename T>
 OptimizerPtr adam(const Request& r) {
   nn::AdamParameters parameters;
   parameters.beta1 = r.m.beta1();
   parameters.beta2 = r.m.beta2();
   parameters.epsilon = r.m.epsilon();
-  return std::make_unique<nn::AdamOptimizer>(r.rate, parameters, r.options);
+  return std::make_unique<T>(r.rate, parameters, r.options);
+}
+
+OptimizerPtr lars(const Request& r) {
+  nn::LarsParameters parameters;
+  parameters.momentum = r.m.momentum();
+  parameters.useNesterov = r.m.use_nesterov();
+  if (r.m.has_weight_decay_rate()) parameters.weightDecay = r.m.weight_decay_rate();
+  parameters.epsilon = r.epsilon(0);
+  return std::make_unique<nn::LarsOptimizer>(r.rate, parameters, r.options);
 }
 
 OptimizerPtr ftrl(const Request& r) {
@@ -115,12 +128,14 @@ const std::map<std::string, Maker>& makers() {
       {"AdagradDA", adagradDA},
       {"Adadelta", adadelta},
       {"RMSProp", rmsprop},
-      {"Adam", adam},
+      {"Adam", adam<nn::AdamOptimizer>},
       {"Ftrl", ftrl},
       {"ProximalGradientDescent", proximalGradientDescent},
       {"ProximalAdagrad", proximalAdagrad},
       {"AdamWeightDecay", withWeightDecay<nn::AdamWeightDecayOptimizer>},
       {"LAMB", withWeightDecay<nn::LambOptimizer>},
+      {"LazyAdam", adam<nn::LazyAdamOptimizer>},
+      {"LARS", lars},
   };
   return all;
 }
@@ -130,6 +145,20 @@ Node* withMovingAverages(const Scope& scope, const messages::Optimizer& message,
   if (message.moving_average_decay() <= 0) return train;
   nn::ExponentialMovingAverage averages(message.moving_average_decay(), {.updateCount = &step});
   return averages.apply(scope.withControls({train}), scope.graph().collections().trainableVariables());
+}
+
+OptimizerPtr plainOptimizer(const messages::Optimizer& m, Output rate, nn::OptimizerOptions options) {
+  const auto found = makers().find(m.name());
+  if (found != makers().end()) return found->second({m, rate, std::move(options)});
+  if (m.name().starts_with("Keras")) {
+    nn::KerasOptions keras;
+    keras.name = options.name;
+    if (auto optimizer = makeKerasOptimizer(m, rate, keras)) return optimizer;
+  }
+  std::string names;
+  for (const auto& [name, maker] : makers()) names += (names.empty() ? "" : ", ") + name;
+  fail(Code::kInvalidArgument, "There is no optimizer '", m.name(), "'; there are ", names,
+       ", and Keras' own: KerasSGD, KerasAdam …");
 }
 
 }  // namespace
@@ -153,17 +182,9 @@ Output learningRate(const Scope& scope, const messages::Optimizer& message) {
 }
 
 std::unique_ptr<nn::Optimizer> makeOptimizer(const messages::Optimizer& m, Output rate, nn::OptimizerOptions options) {
-  const auto found = makers().find(m.name());
-  if (found != makers().end()) return found->second({m, rate, std::move(options)});
-  if (m.name().starts_with("Keras")) {
-    nn::KerasOptions keras;
-    keras.name = options.name;
-    if (auto optimizer = makeKerasOptimizer(m, rate, keras)) return optimizer;
-  }
-  std::string names;
-  for (const auto& [name, maker] : makers()) names += (names.empty() ? "" : ", ") + name;
-  fail(Code::kInvalidArgument, "There is no optimizer '", m.name(), "'; there are ", names,
-       ", and Keras' own: KerasSGD, KerasAdam …");
+  OptimizerPtr optimizer = plainOptimizer(m, rate, std::move(options));
+  if (m.gradient_accumulation_steps() == 1) return optimizer;
+  return std::make_unique<nn::GradientAccumulationOptimizer>(std::move(optimizer), m.gradient_accumulation_steps());
 }
 
 Node* trainOp(const Scope& scope, const messages::Optimizer& message, Output loss, nn::OptimizerOptions options) {

@@ -26,7 +26,7 @@ Shape without(const Shape& shape, int axis) {
 KerasAdafactor::KerasAdafactor(Rate learningRate, KerasAdafactorParameters parameters, KerasOptions options)
     : KerasOptimizer(learningRate, std::move(options), "Adafactor"),
       parameters_(std::move(parameters)),
-      followsSchedule_(learningRate.tensor.valid()) {
+      relativeStep_(parameters_.relativeStep.value_or(!learningRate.tensor.valid())) {
   checkDecay(parameters_.decay);
   if (parameters_.clipThreshold > 0) return;
   fail(Code::kInvalidArgument, "clip_threshold must be positive: ", parameters_.clipThreshold);
@@ -43,7 +43,7 @@ void KerasAdafactor::prepare(Step& step) const {
   const Output count = ops::add(scope, step.hyper.at("step"), one);
   const Output limit = scope.op("Rsqrt", {count});
   Output rate = step.hyper.at("lr_t");
-  if (parameters_.relativeStep && !followsSchedule_) rate = scope.op("Minimum", {rate, limit});
+  if (relativeStep_) rate = scope.op("Minimum", {rate, limit});
   step.hyper["rho"] = scope.op("Minimum", {rate, limit});
   const Output power = ops::number(scope, DType::kFloat, parameters_.beta2Decay, "beta_2_decay");
   step.hyper["fresh"] = scope.op("Pow", {count, power});  // 1 - β2

@@ -9,11 +9,12 @@
 namespace engine::nn {
 
 struct KerasAdafactorParameters {
-  double beta2Decay = -0.8;   // β2 = 1 - step^beta2Decay
-  double epsilon1 = 1e-30;    // added to g²
-  double epsilon2 = 1e-3;     // least scale of the weights
-  double clipThreshold = 1;   // above 0
-  bool relativeStep = true;   // a fixed rate is at most 1/√step
+  double beta2Decay = -0.8;  // β2 = 1 - step^beta2Decay
+  double epsilon1 = 1e-30;   // added to g²
+  double epsilon2 = 1e-3;    // least scale of the weights
+  double clipThreshold = 1;  // above 0
+  // The rate is at most 1/√step; none: where it is a number.
+  std::optional<bool> relativeStep = {};
   DecoupledDecay decay = {};
 };
 
@@ -34,7 +35,7 @@ class KerasAdafactor : public KerasOptimizer {
   Output secondMoments(const Update& update, const Scope& scope, Output square, std::vector<Node*>& assigns) const;
 
   KerasAdafactorParameters parameters_;
-  bool followsSchedule_;
+  bool relativeStep_;
 };
 
 }  // namespace engine::nn
