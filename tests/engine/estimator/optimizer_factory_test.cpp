@@ -99,6 +99,16 @@ TEST(OptimizerFactory, WeightDecayExcludesWhatTheMessageSays) {
   EXPECT_NEAR(Model(message).weightAfter(1) - decayed, .1, 1e-5);
 }
 
+TEST(OptimizerFactory, GradientsAreAccumulatedAsTheMessageSays) {
+  messages::Optimizer message = named("GradientDescent");
+  message.set_gradient_accumulation_steps(2);
+  Model model(message);
+  EXPECT_EQ(model.weightAfter(1), 1);
+  EXPECT_NEAR(model.weightAfter(1), 1 - .1 * 2, 1e-6);
+  message.set_gradient_accumulation_steps(0);
+  EXPECT_THROW(Model{message}, Error);
+}
+
 TEST(OptimizerFactory, MovingAveragesFollowTheVariables) {
   messages::Optimizer message = named("GradientDescent");
   message.set_moving_average_decay(.9);
