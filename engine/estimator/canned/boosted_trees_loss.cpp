@@ -35,15 +35,9 @@ TreeGradients treeGradients(const Scope& scope, Output loss, Output logits, int6
 }
 
 TreeGradients logisticGradients(const Scope& scope, Output logits, const Labels& labels) {
-  const Output one = ops::scalar(scope, 1.0F, "one");
-  const Output odds = scope.op("Exp", {scope.op("Neg", {logits})});
-  const Output probability = scope.op("Reciprocal", {ops::add(scope, odds, one)}, {}, "predictions");
-  const Output size = ops::cast(scope, scope.op("Size", {probability}), DType::kFloat);
-  const Output normalizer = scope.op("Reciprocal", {size}, {}, "normalizer");
   const Output label = ops::reshape(scope, ops::cast(scope, onlyLabel(labels), DType::kFloat), {-1, 1});
-  const Output variance = ops::mul(scope, probability, ops::sub(scope, one, probability));
-  return {ops::mul(scope, ops::sub(scope, probability, label), normalizer, "gradients"),
-          ops::mul(scope, variance, normalizer, "hessians")};
+  Node* gradients = scope.node("_BoostedTreesLogisticGradients", {logits, label});
+  return {gradients->output(0), gradients->output(1)};
 }
 
 Output maximumEntropyLoss(const Scope& scope, Output labels, Output logits, int64_t classes) {
