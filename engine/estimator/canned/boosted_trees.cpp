@@ -3,9 +3,10 @@
 #include <array>
 
 #include "engine/core/error.h"
-#include "engine/estimator/canned/boosted_trees_features.h"
-#include "engine/estimator/canned/boosted_trees_loss.h"
-#include "engine/estimator/canned/boosted_trees_resources.h"
+#include "engine/estimator/canned/boosted_trees/boosted_trees_features.h"
+#include "engine/estimator/canned/boosted_trees/boosted_trees_in_memory.h"
+#include "engine/estimator/canned/boosted_trees/boosted_trees_loss.h"
+#include "engine/estimator/canned/boosted_trees/boosted_trees_resources.h"
 #include "engine/estimator/hooks/tree_attempts_hook.h"
 #include "engine/graph/ops.h"
 #include "engine/nn/summary.h"
@@ -55,6 +56,8 @@ class TreesGraph {
   }
 
   EstimatorSpec trained(const Labels& labels, bool logistic);
+  // The same of one batch, all rows, which is read once and held in memory.
+  EstimatorSpec trainedInMemory(const Labels& labels, bool logistic);
   // To evaluate or predict; `explained`: with each row's path through the trees.
   EstimatorSpec used(Mode mode, const Labels& labels, bool explained) {
     const Output logits = scope().op("BoostedTreesPredict", onBuckets({ensemble_.handle}), predictAttrs());
@@ -90,28 +93,35 @@ class TreesGraph {
   }
 
   // Of the rows, for the boundaries of buckets.
-  Output rowWeights(const Scope& where, Output logits) const {
+  Output rowWeights(const Scope& where, const Features& features, Output logits) const {
     if (options_.weightColumn.empty()) return ops::constant(where, Tensor::vector<float>({1}), "weights");
-    const Output weights = options_.weightColumn.weights(where, features_, logits, false);
+    const Output weights = options_.weightColumn.weights(where, features, logits, false);
     return ops::reshape(where, weights, {-1}, "weights");
   }
 
+  std::vector<Output> handles() const {
+    return quantiles_.handle.valid() ? std::vector<Output>{ensemble_.handle, quantiles_.handle}
+                                     : std::vector<Output>{ensemble_.handle};
+  }
+  void addStates();
+  // What a step of training leaves behind, with the outputs of an op that trains.
+  Node* stepOp(const Scope& where, Node* step) const;
+  EstimatorSpec finished(const Features& features, Output logits, const Labels& labels, const Training& training);
+
   Node* trainOp(const Scope& where, const TreeGradients& gradients, const Node& predicted) {
-    std::vector<Output> inputs{ensemble_.handle};
-    if (quantiles_.handle.valid()) inputs.push_back(quantiles_.handle);
-    for (const Output one : {nn::read(where, ready_), nn::read(where, centering_), predicted.output(2),
-                             gradients.gradients, gradients.hessians, rowWeights(where, predicted.output(0))}) {
+    std::vector<Output> inputs = handles();
+    for (const Output one :
+         {nn::read(where, ready_), nn::read(where, centering_), predicted.output(2), gradients.gradients,
+          gradients.hessians, rowWeights(where, features_, predicted.output(0))}) {
       inputs.push_back(one);
     }
     inputs.insert(inputs.end(), inputs_.numbers.begin(), inputs_.numbers.end());
     // The step's state and loss are those before its layer.
-    Node* step = where.withControls({states_}).node("_BoostedTreesTrain", onBuckets(inputs), trainAttrs());
-    const Variable globalStep = nn::globalStep(where.graph());
-    return ops::group(where,
-                      {ops::assign(where, ready_.handle, step->output(0), "AssignVariableOp"),
-                       ops::assign(where, centering_.handle, step->output(1), "AssignVariableOp"),
-                       ops::assignAdd(where, globalStep.handle, step->output(2), "AssignAddVariableOp")},
-                      "grow_op");
+    Attrs attrs = trainAttrs();
+    attrs["num_float_features"] = static_cast<int64_t>(inputs_.numbers.size());
+    attrs["num_bucketized_features"] = static_cast<int64_t>(inputs_.buckets.size());
+    Node* step = where.withControls({states_}).node("_BoostedTreesTrain", onBuckets(inputs), attrs);
+    return stepOp(where, step);
   }
 
   Attrs trainAttrs() const {
@@ -128,8 +138,6 @@ class TreesGraph {
       groupSizes.push_back(static_cast<int64_t>(group.size()));
     }
     return {{"num_quantile_handles", quantiles_.handle.valid() ? 1 : 0},
-            {"num_float_features", static_cast<int64_t>(inputs_.numbers.size())},
-            {"num_bucketized_features", static_cast<int64_t>(inputs_.buckets.size())},
             {"bucket_sizes", sizes},
             {"grouped_features", grouped},
             {"group_sizes", groupSizes},
@@ -160,7 +168,7 @@ class TreesGraph {
   Variable centering_;
 };
 
-EstimatorSpec TreesGraph::trained(const Labels& labels, bool logistic) {
+void TreesGraph::addStates() {
   ready_ = flag(scope(), "are_boundaries_ready", described_.numeric == 0);
   centering_ = flag(scope(), "center_bias_needed", options_.centerBias);
   states_ = scope().node("BoostedTreesGetEnsembleStates", {ensemble_.handle});
@@ -168,6 +176,27 @@ EstimatorSpec TreesGraph::trained(const Labels& labels, bool logistic) {
   for (int i = 1; i < 4; ++i) {
     nn::summary::scalar(scope(), message("ensemble/", names[i]), ops::identity(scope(), states_->output(i), names[i]));
   }
+}
+
+Node* TreesGraph::stepOp(const Scope& where, Node* step) const {
+  const Variable globalStep = nn::globalStep(where.graph());
+  return ops::group(where,
+                    {ops::assign(where, ready_.handle, step->output(0), "AssignVariableOp"),
+                     ops::assign(where, centering_.handle, step->output(1), "AssignVariableOp"),
+                     ops::assignAdd(where, globalStep.handle, step->output(2), "AssignAddVariableOp")},
+                    "grow_op");
+}
+
+EstimatorSpec TreesGraph::finished(const Features& features, Output logits, const Labels& labels,
+                                   const Training& training) {
+  EstimatorSpec spec = head_.createEstimatorSpec({features, Mode::kTrain, logits, labels, training});
+  spec.trainingHooks.push_back(
+      std::make_shared<TreeAttemptsHook>(ensemble_.resource, options_.nTrees, options_.maxDepth));
+  return spec;
+}
+
+EstimatorSpec TreesGraph::trained(const Labels& labels, bool logistic) {
+  addStates();
   Node* predicted = scope().node("BoostedTreesTrainingPredict",
                                  onBuckets({ensemble_.handle, each(0, "cached_tree_ids"), each(-1, "cached_node_ids")}),
                                  predictAttrs());
@@ -179,9 +208,31 @@ EstimatorSpec TreesGraph::trained(const Labels& labels, bool logistic) {
                             : treeGradients(where, loss, logits, head_.logitsDimension()),
                    *predicted);
   };
-  EstimatorSpec spec = head_.createEstimatorSpec({features_, Mode::kTrain, logits, labels, training});
-  spec.trainingHooks.push_back(
-      std::make_shared<TreeAttemptsHook>(ensemble_.resource, options_.nTrees, options_.maxDepth));
+  return finished(features_, logits, labels, training);
+}
+
+EstimatorSpec TreesGraph::trainedInMemory(const Labels& labels, bool logistic) {
+  addStates();
+  const HeldInputs held(features_, labels);
+  Attrs attrs = trainAttrs();
+  attrs["holder"] = held.holder();
+  std::vector<Output> asked = handles();
+  asked.push_back(nn::read(scope(), ready_));
+  const Output logits = scope().op("_BoostedTreesHeldLogits", asked, attrs);
+  Training training;
+  training.trainOpFn = [&](const Scope& where, Output loss) {
+    const TreeGradients gradients = logistic ? logisticGradients(where, logits, held.labels())
+                                             : treeGradients(where, loss, logits, head_.logitsDimension());
+    std::vector<Output> inputs = handles();
+    for (const Output one : {nn::read(where, ready_), nn::read(where, centering_), gradients.gradients,
+                             gradients.hessians, rowWeights(where, held.features(), logits)}) {
+      inputs.push_back(one);
+    }
+    // The step's state, logits and loss are those before its layer.
+    return stepOp(where, where.withControls({states_}).node("_BoostedTreesTrainHeld", inputs, attrs));
+  };
+  EstimatorSpec spec = finished(held.features(), logits, held.labels(), training);
+  spec.trainingHooks.push_back(held.holding(described_, inputs_));
   return spec;
 }
 
@@ -193,7 +244,9 @@ ModelFn treesModel(HeadPtr head, BoostedTreesOptions options, TreesUse use) {
   return [head = std::move(head), options = std::move(options), use](const Features& features, const Labels& labels,
                                                                      Mode mode, const Params&, const RunConfig&) {
     TreesGraph graph(features, *head, options);
-    if (mode == Mode::kTrain) return graph.trained(labels, use == TreesUse::kLogistic);
+    const bool logistic = use == TreesUse::kLogistic;
+    if (mode == Mode::kTrain && options.trainInMemory) return graph.trainedInMemory(labels, logistic);
+    if (mode == Mode::kTrain) return graph.trained(labels, logistic);
     return graph.used(mode, labels, use == TreesUse::kExplained);
   };
 }

@@ -1,7 +1,7 @@
 #include "engine/estimator/canned/boosted_trees_estimators.h"
 
 #include "engine/core/error.h"
-#include "engine/estimator/canned/boosted_trees_features.h"
+#include "engine/estimator/canned/boosted_trees/boosted_trees_features.h"
 #include "engine/estimator/head/binary_class_head.h"
 
 namespace engine::estimator {

@@ -3,54 +3,20 @@
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/boosted_trees/handles.h"
-#include "engine/kernels/boosted_trees/tree_trainer.h"
+#include "engine/kernels/boosted_trees/trainer_options.h"
 
 namespace engine::kernels {
 namespace {
 
-// bucket_sizes and equality: one each for every bucketized feature. grouped_features: their ids, group by group, and
-// group_sizes how many each group has. quantile_handles: one, or none without numeric features.
 const OpRegistrar kTreesTrain(
     "_BoostedTreesTrain",
     "tree_ensemble_handle: resource, quantile_handles: num_quantile_handles * resource, boundaries_ready: bool, "
     "center_bias_needed: bool, node_ids: int32, gradients: float, hessians: float, weights: float, "
     "float_values: num_float_features * float, bucketized_features: num_bucketized_features * int32 -> "
     "boundaries_ready_now: bool, center_bias_needed_now: bool, steps: int64",
-    "num_quantile_handles: int; num_float_features: int; num_bucketized_features: int; bucket_sizes: list(int); "
-    "grouped_features: list(int); group_sizes: list(int); equality: list(bool); logits_dimension: int = 1; "
-    "n_batches_per_layer: int = 1; "
-    "max_depth: int = 6; learning_rate: float = 0.1; l1: float = 0; l2: float = 0; tree_complexity: float = 0; "
-    "min_node_weight: float = 0; pruning_mode: int = 0; quantile_sketch_epsilon: float = 0.01; num_quantiles: int",
+    message(kTrainerAttrs, "; num_float_features: int; num_bucketized_features: int").c_str(),
     shape_fn::scalar, Stateful::kYes);
 const NoGradientRegistrar kTreesTrainNoGradient({"_BoostedTreesTrain"});
-
-TrainerOptions trainerOptions(const KernelConstruction& c) {
-  TrainerOptions options;
-  options.batchesPerLayer = c.attr<int64_t>("n_batches_per_layer");
-  options.quantiles = c.attr<int64_t>("num_quantiles");
-  options.epsilon = static_cast<double>(c.attr<float>("quantile_sketch_epsilon"));
-  const auto& sizes = c.attr<std::vector<int64_t>>("bucket_sizes");
-  for (std::size_t i = 0; i < sizes.size(); ++i) {
-    options.features.push_back({sizes[i], c.attr<std::vector<bool>>("equality").at(i)});
-  }
-  std::size_t at = 0;
-  for (const int64_t size : c.attr<std::vector<int64_t>>("group_sizes")) {
-    options.groups.emplace_back();
-    for (int64_t i = 0; i < size; ++i) {
-      options.groups.back().push_back(c.attr<std::vector<int64_t>>("grouped_features").at(at++));
-    }
-  }
-  SplitOptions& splits = options.splits;
-  splits.logits = c.attr<int64_t>("logits_dimension");
-  splits.hessians = splits.logits * splits.logits;
-  splits.l1 = c.attr<float>("l1");
-  splits.l2 = c.attr<float>("l2");
-  splits.treeComplexity = c.attr<float>("tree_complexity");
-  splits.minNodeWeight = c.attr<float>("min_node_weight");
-  options.growth = {c.attr<int64_t>("max_depth"), c.attr<float>("learning_rate"),
-                    pruningModeOf(c.attr<int64_t>("pruning_mode")), splits.logits};
-  return options;
-}
 
 class TreesTrainKernel : public Kernel {
  public:
@@ -102,10 +68,7 @@ class TreesTrainKernel : public Kernel {
     for (int i = firstFloat() + floats_; i < context.inputCount(); ++i) {
       features.push_back(bucketColumn(context.input(i), rows.rows));
     }
-    trainer_->grow(ensemble, rows, features, options_, [&](int count, const std::function<void(int)>& fn) {
-      if (context.parallel() && count > 1) return context.arena().forEach(count, [&](int i, int) { fn(i); });
-      for (int i = 0; i < count; ++i) fn(i);
-    });
+    trainer_->grow(ensemble, rows, features, options_, forEachOn(context));
   }
 
   TrainerOptions options_;

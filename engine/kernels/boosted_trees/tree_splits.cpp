@@ -226,8 +226,7 @@ SplitCandidate bestFeatureSplit(const FeatureStats& stats, const SplitOptions& o
   return SplitSearch(stats, options).best();
 }
 
-std::optional<SplitCandidate> bestNodeSplit(const std::vector<FeatureStats>& features, const SplitOptions& options) {
-  const FeatureStats& first = features.front();
+std::optional<float> nodeGain(const FeatureStats& first, const SplitOptions& options) {
   const int64_t width = options.logits + options.hessians;
   std::vector<float> total(static_cast<std::size_t>(width));
   for (int64_t at = 0; at < (first.buckets + 1) * width; at += width) {
@@ -237,15 +236,33 @@ std::optional<SplitCandidate> bestNodeSplit(const std::vector<FeatureStats>& fea
   const float norm = std::sqrt(std::inner_product(hessians, hessians + options.hessians, hessians, 0.0F));
   if (norm < options.minNodeWeight) return std::nullopt;
   std::vector<float> unused(static_cast<std::size_t>(options.logits));
-  const float parent = weightsAndGain(total.data(), hessians, options, unused.data());
-  SplitCandidate best;
-  for (const FeatureStats& feature : features) {
-    SplitCandidate split = bestFeatureSplit(feature, options);
-    if (split.gain > best.gain) best = std::move(split);
+  return weightsAndGain(total.data(), hessians, options, unused.data());
+}
+
+std::optional<SplitCandidate> bestOfFeatures(std::optional<float> ownGain, std::span<const int64_t> ids,
+                                             std::span<const SplitCandidate> splits, const SplitOptions& options) {
+  if (!ownGain) return std::nullopt;
+  const SplitCandidate* best = nullptr;
+  for (const int64_t id : ids) {
+    const SplitCandidate& split = splits[static_cast<std::size_t>(id)];
+    if (split.found() && (!best || split.gain > best->gain)) best = &split;
   }
-  if (!best.found()) return std::nullopt;
-  best.gain = best.gain - parent - options.treeComplexity;
-  return best;
+  if (!best) return std::nullopt;
+  SplitCandidate result = *best;
+  result.gain = best->gain - *ownGain - options.treeComplexity;
+  return result;
+}
+
+std::optional<SplitCandidate> bestNodeSplit(const std::vector<FeatureStats>& features, const SplitOptions& options) {
+  const std::optional<float> ownGain = nodeGain(features.front(), options);
+  if (!ownGain) return std::nullopt;
+  std::vector<SplitCandidate> splits;
+  std::vector<int64_t> places;
+  for (const FeatureStats& feature : features) {
+    places.push_back(static_cast<int64_t>(splits.size()));
+    splits.push_back(bestFeatureSplit(feature, options));
+  }
+  return bestOfFeatures(ownGain, places, splits, options);
 }
 
 }  // namespace engine::kernels

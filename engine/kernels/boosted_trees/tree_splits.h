@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -65,6 +66,14 @@ float weightsAndGain(const float* gradients, const float* hessians, const SplitO
 
 // The best split of one feature, its gain that of both sides together. Not found when no bucket gives any.
 SplitCandidate bestFeatureSplit(const FeatureStats& stats, const SplitOptions& options);
+
+// A node's own gain, by the sums of one of its features. None when the node weighs too little.
+std::optional<float> nodeGain(const FeatureStats& first, const SplitOptions& options);
+
+// The best of the splits of the features `ids`, the first of equals; its gain is what it adds to the node's own, less
+// the tree complexity. None when the node weighs too little or nothing was found.
+std::optional<SplitCandidate> bestOfFeatures(std::optional<float> ownGain, std::span<const int64_t> ids,
+                                             std::span<const SplitCandidate> splits, const SplitOptions& options);
 
 // The best split of a node over features of equal size, the first of equals; its gain is what it adds to the node's
 // own, less the tree complexity. None when the node weighs too little.

@@ -2,12 +2,12 @@
 // layer. Used by the thread that trains; spreads its work over the arena it is given.
 #pragma once
 
-#include <functional>
 #include <string>
 #include <vector>
 
 #include "engine/kernels/boosted_trees/gradient_stats.h"
 #include "engine/kernels/boosted_trees/quantile_resource.h"
+#include "engine/kernels/boosted_trees/row_groups.h"
 #include "engine/kernels/boosted_trees/tree_growth.h"
 
 namespace engine::kernels {
@@ -29,9 +29,6 @@ struct TrainerOptions {
   SplitOptions splits;
   GrowthOptions growth;
 };
-
-// Runs fn(i) for each i in [0, count), perhaps on several threads.
-using ForEach = std::function<void(int count, const std::function<void(int)>& fn)>;
 
 // What is kept between batches: an average over those that a layer waits for.
 class TreeTrainer : public Resource {

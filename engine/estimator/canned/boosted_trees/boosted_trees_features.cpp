@@ -1,4 +1,4 @@
-#include "engine/estimator/canned/boosted_trees_features.h"
+#include "engine/estimator/canned/boosted_trees/boosted_trees_features.h"
 
 #include <map>
 
@@ -137,7 +137,8 @@ TreeFeatures treeFeatures(const feature_column::Columns& ordered, int64_t quanti
       const auto id = static_cast<int64_t>(all.features.size());
       TreeFeature feature{column->name()};
       if (kind == TreeColumnKind::kIndicator) feature.column = column->parents().front()->name();
-      if (kind == TreeColumnKind::kNumeric) feature.buckets = quantiles;
+      feature.numeric = kind == TreeColumnKind::kNumeric;
+      if (feature.numeric) feature.buckets = quantiles;
       if (kind == TreeColumnKind::kCategorical) {
         feature.buckets = asCategorical(column)->numBuckets();
         feature.equality = true;
@@ -148,7 +149,7 @@ TreeFeatures treeFeatures(const feature_column::Columns& ordered, int64_t quanti
       } else {
         groups.add(feature.buckets, id);
       }
-      if (kind == TreeColumnKind::kNumeric) ++all.numeric;
+      if (feature.numeric) ++all.numeric;
       all.features.push_back(std::move(feature));
     }
   }

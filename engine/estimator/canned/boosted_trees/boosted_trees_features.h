@@ -14,6 +14,7 @@ struct TreeFeature {
   std::string column;     // the name under which its importance is told
   int64_t buckets = 2;    // as many as the largest of its group
   bool equality = false;  // is split by one value, not by order
+  bool numeric = false;   // its boundaries are learned
 };
 
 struct TreeFeatures {

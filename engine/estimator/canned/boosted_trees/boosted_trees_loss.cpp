@@ -1,4 +1,4 @@
-#include "engine/estimator/canned/boosted_trees_loss.h"
+#include "engine/estimator/canned/boosted_trees/boosted_trees_loss.h"
 
 #include "engine/estimator/canned/boosted_trees.h"
 #include "engine/estimator/head/checks.h"

@@ -1,4 +1,4 @@
-#include "engine/estimator/canned/boosted_trees_resources.h"
+#include "engine/estimator/canned/boosted_trees/boosted_trees_resources.h"
 
 #include "engine/graph/collections.h"
 #include "engine/graph/ops.h"

@@ -1,0 +1,99 @@
+#include "engine/kernels/boosted_trees/layer_histograms.h"
+
+#include <array>
+#include <utility>
+
+namespace engine::kernels {
+namespace {
+
+// A bucket's sums. Two lanes are all that an instruction can add to one bucket, so wider registers have nothing to do
+// here; what counts is that the columns of a row are added independently of each other.
+using Sums [[gnu::vector_size(16), gnu::may_alias]] = double;
+
+constexpr std::size_t kRowsAhead = 16;  // are fetched into the cache
+constexpr int kMostUnrolled = 16;
+
+// What a loop adds up.
+template <typename T>
+struct AddedRows {
+  const T* values;
+  int64_t stride;
+  const int64_t* offsets;  // of the columns
+  std::span<const int32_t> order;
+  const GradientRows& rows;
+};
+
+template <typename T, int kColumns>
+void addColumns(const AddedRows<T>& from, Sums* sums) {
+  std::array<Sums*, kColumns> places{};
+  for (std::size_t column = 0; column < kColumns; ++column) places[column] = sums + from.offsets[column];
+  Sums* const* to = places.data();
+  const T* values = from.values;
+  const int64_t stride = from.stride;
+  const float* gradients = from.rows.gradients;
+  const float* hessians = from.rows.hessians;
+  const int32_t* row = from.order.data();
+  const std::size_t count = from.order.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    const int64_t ahead = row[i + kRowsAhead < count ? i + kRowsAhead : count - 1];
+    __builtin_prefetch(values + ahead * stride);
+    const int64_t at = row[i];
+    const T* bucket = values + at * stride;
+    const Sums pair{static_cast<double>(gradients[at]), static_cast<double>(hessians[at])};
+#pragma GCC unroll 16
+    for (int column = 0; column < kColumns; ++column) to[column][bucket[column]] += pair;
+  }
+}
+
+template <typename T>
+void addAnyColumns(const AddedRows<T>& from, int64_t columns, Sums* sums) {
+  for (const int32_t row : from.order) {
+    const Sums pair{static_cast<double>(from.rows.gradients[row]), static_cast<double>(from.rows.hessians[row])};
+    for (int64_t column = 0; column < columns; ++column) {
+      sums[from.offsets[column] + from.values[row * from.stride + column]] += pair;
+    }
+  }
+}
+
+// A loop of its own for each number of columns.
+template <typename T>
+void addPairs(const AddedRows<T>& from, int64_t columns, Sums* sums) {
+  using Loop = void (*)(const AddedRows<T>&, Sums*);
+  static constexpr auto kLoops = []<int... kBefore>(std::integer_sequence<int, kBefore...>) {
+    return std::array<Loop, kMostUnrolled>{addColumns<T, kBefore + 1>...};
+  }
+  (std::make_integer_sequence<int, kMostUnrolled>());
+  if (columns > kMostUnrolled) return addAnyColumns(from, columns, sums);
+  kLoops.at(static_cast<std::size_t>(columns - 1))(from, sums);
+}
+
+template <typename T>
+void addWide(const AddedRows<T>& from, int64_t columns, double* sums) {
+  const GradientRows& rows = from.rows;
+  for (const int32_t row : from.order) {
+    const float* gradients = rows.gradients + row * rows.logits;
+    const float* hessians = rows.hessians + row * rows.hessianSize;
+    for (int64_t column = 0; column < columns; ++column) {
+      double* to = sums + (from.offsets[column] + from.values[row * from.stride + column]) * rows.width();
+      for (int64_t i = 0; i < rows.logits; ++i) to[i] += static_cast<double>(gradients[i]);
+      for (int64_t i = 0; i < rows.hessianSize; ++i) to[rows.logits + i] += static_cast<double>(hessians[i]);
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<double> blockSums(const BinnedBlock& block, std::span<const int32_t> order, const GradientRows& rows) {
+  std::vector<double> sums(static_cast<std::size_t>(block.offsets.back() * rows.width()));
+  block.visit([&]<typename T>(BlockRows<T> from) {
+    const AddedRows<T> added{from.values, from.columns, block.offsets.data(), order, rows};
+    if (rows.width() == 2) {
+      addPairs(added, from.columns, reinterpret_cast<Sums*>(sums.data()));
+    } else {
+      addWide(added, from.columns, sums.data());
+    }
+  });
+  return sums;
+}
+
+}  // namespace engine::kernels
