@@ -150,7 +150,21 @@ TableEntries ExportGraph::tableOf(const Node& initializer) {
   return {values[0], values[1]};
 }
 
+std::vector<std::string> ExportGraph::resourceSetters() {
+  std::vector<std::string> setters;
+  const Scope scope = Scope(*graph_).child("frozen_resources");
+  for (const SaveableSpec& saveable : graph_->collections().saveables) {
+    std::vector<Output> inputs{saveable.handle};
+    for (const Tensor& value : session_->run(Feeds{}, saveable.values)) {
+      inputs.push_back(ops::constant(scope, value, "value"));
+    }
+    setters.push_back(scope.withControls({saveable.initializer}).node(saveable.restoreOp, inputs)->name());
+  }
+  return setters;
+}
+
 FrozenGraph ExportGraph::frozen(bool stripDefaultAttrs) {
+  const std::vector<std::string> setters = resourceSetters();
   tensorflow::MetaGraphDef metaGraph = formats::metaGraphOf(*graph_, stripDefaultAttrs);
   for (const auto& [key, def] : signatures_.included) (*metaGraph.mutable_signature_def())[key] = def;
   std::vector<std::string> roots;
@@ -164,7 +178,7 @@ FrozenGraph ExportGraph::frozen(bool stripDefaultAttrs) {
     const Node& initializer = *graph_->node(name);
     if (vocabularyPath(initializer)) tables[name] = tableOf(initializer);
   }
-  return freezeGraph(graph, roots, variablesIn(neededGraph(graph, roots)), tables);
+  return freezeGraph(graph, roots, variablesIn(neededGraph(graph, roots)), tables, setters);
 }
 
 tensorflow::MetaGraphDef ExportGraph::metaGraph(formats::SavedModelWriter& writer, bool stripDefaultAttrs) {

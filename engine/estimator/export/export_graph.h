@@ -43,6 +43,8 @@ class ExportGraph {
   void restore(const Estimator& estimator, const std::string& checkpoint);
   NamedTensors variablesIn(const tensorflow::GraphDef& graph);
   TableEntries tableOf(const Node& initializer);
+  // Adds ops that set the resources which are no variables to what they are now; their names.
+  std::vector<std::string> resourceSetters();
   void addAssets(tensorflow::MetaGraphDef& metaGraph, formats::SavedModelWriter& writer) const;
 
   Mode mode_;

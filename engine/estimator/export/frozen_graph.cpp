@@ -218,11 +218,12 @@ std::vector<std::string> neededTableInitializers(const GraphDef& graph, const st
 }
 
 FrozenGraph freezeGraph(const GraphDef& graph, const std::vector<std::string>& roots, const NamedTensors& variables,
-                        const std::map<std::string, TableEntries>& tables) {
+                        const std::map<std::string, TableEntries>& tables, const std::vector<std::string>& resources) {
   GraphDef whole = graph;
   inlineFunctions(whole);
   std::vector<std::string> wanted = roots;
-  const std::vector<std::string> initializers = neededTableInitializers(whole, roots);
+  std::vector<std::string> initializers = neededTableInitializers(whole, roots);
+  initializers.insert(initializers.end(), resources.begin(), resources.end());
   wanted.insert(wanted.end(), initializers.begin(), initializers.end());
   freezeTables(whole, tables);  // what it adds comes behind, and is needed by its name
   FrozenGraph frozen{neededGraph(whole, wanted), {}};

@@ -29,14 +29,15 @@ std::vector<std::string> neededTableInitializers(const tensorflow::GraphDef& gra
 
 struct FrozenGraph {
   tensorflow::GraphDef graph;
-  std::string initOp;  // to be run once, before the first request: fills the tables. Empty: there are none
+  std::string initOp;  // to be run once, before the first request: fills tables and other resources. Empty: none
 };
 
 // What `roots` need of the graph. `variables`: values by the node that holds the variable; `tables`: entries by the op
-// that fills a table from a file. Functions are inlined. NotFound for a variable without a value; Unimplemented, naming
+// that fills a table from a file; `resources`: ops that set other resources to constants. Functions are inlined. NotFound for a variable without a value; Unimplemented, naming
 // the op, when one writes a variable, which a constant does not allow.
 FrozenGraph freezeGraph(const tensorflow::GraphDef& graph, const std::vector<std::string>& roots,
-                        const NamedTensors& variables, const std::map<std::string, TableEntries>& tables);
+                        const NamedTensors& variables, const std::map<std::string, TableEntries>& tables,
+                        const std::vector<std::string>& resources = {});
 
 // Signatures as JSON: {"signatures": {"serving_default": {"method": …, "inputs": {"x": {"tensor": "x:0", "dtype":
 // "float32", "shape": [null, 4]}}, …}}, "init_op": "init_all_tables"}.

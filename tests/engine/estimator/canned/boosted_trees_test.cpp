@@ -1,5 +1,6 @@
 // Boosted trees as estimators: losses, trees and metrics were computed by TensorFlow 2.8.4.
 #include "engine/estimator/canned/boosted_trees_estimators.h"
+#include "engine/estimator/export/frozen_graph.h"
 #include "engine/estimator/head/regression_head.h"
 #include "engine/formats/bundle/bundle_writer.h"
 #include "engine/proto/boosted_trees.pb.h"
@@ -156,6 +157,31 @@ TEST_F(BoostedTreesTest, TellSeveralClassesApart) {
   expectNear(trainOn(trees, threeClasses()), {1.098612, 1.066802, 1.018266, .991683}, 1e-4);
   expectMetrics(trees.evaluate(batches(threeClasses(), kRows, false), {}),
                 {{"accuracy", .666667}, {"average_loss", .948872}}, 1e-4);
+}
+
+TEST_F(BoostedTreesTest, PredictTheSameAsASavedModelAndAsAFrozenGraph) {
+  BoostedTreesOptions options;
+  options.featureColumns = {numeric("f0"), feature_column::indicatorColumn(category())};
+  options.nTrees = 2;
+  options.maxDepth = 2;
+  BoostedTreesRegressor trees(options, {}, config());
+  trainOn(trees, numbers());
+  const TemporaryFolder exports;
+  const InputData input = batches(numbers(), kRows, false)(Mode::kPredict);
+  const ServingInputReceiverFn receiver = buildRawServingInputReceiverFn(featureSpecs(input));
+  std::vector<double> want;
+  Predictor predictor = trees.predict(batches(numbers(), kRows, false));
+  while (const auto row = predictor.next()) want.push_back(row->at("predictions").toDoubles()[0]);
+  NamedTensors inputs;
+  for (const auto& [name, values] : features()) inputs[name] = values;
+  const ExportResult saved = trees.exportSavedModel(exports.path() + "/saved", receiver);
+  SavedModel model = SavedModel::load(saved.path);
+  expectNear(model.run("predict", inputs).at("predictions").toDoubles(), want, 1e-6);
+  ExportOptions frozen;
+  frozen.format = ExportFormat::kFrozenGraph;
+  const ExportResult graph = trees.exportSavedModel(exports.path() + "/frozen", receiver, frozen);
+  FrozenModel constant(graph.path, graph.initOp, 1);
+  expectNear(constant.run(graph.signatures.at("predict"), inputs).at("predictions").toDoubles(), want, 1e-6);
 }
 
 TEST_F(BoostedTreesTest, InMemoryLearnTheSame) {
