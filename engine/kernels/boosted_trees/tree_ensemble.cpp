@@ -1,5 +1,7 @@
 #include "engine/kernels/boosted_trees/tree_ensemble.h"
 
+#include <limits>
+
 #include "engine/core/error.h"
 
 namespace engine::kernels {
@@ -59,7 +61,16 @@ void validateTree(const proto::Tree& tree, int number) {
   }
 }
 
+// Counts that go on being counted must have room for it.
+constexpr int64_t kMostCounted = std::numeric_limits<int32_t>::max() / 2;
+
+void validateCount(int64_t count, const char* what) {
+  if (count >= 0 && count <= kMostCounted) return;
+  fail(Code::kDataLoss, "The ensemble of trees is damaged: it counts ", count, " ", what, ".");
+}
+
 void validateMetadata(const proto::TreeMetadata& metadata, const proto::Tree& tree, int number) {
+  validateCount(metadata.num_layers_grown(), "layers of a tree");
   for (const auto& update : metadata.post_pruned_nodes_meta()) {
     if (update.new_node_id() < 0 || update.new_node_id() >= tree.nodes_size()) {
       failTrees(number, "was pruned to a node ", update.new_node_id(), " of ", tree.nodes_size());
@@ -98,6 +109,8 @@ void validateEnsemble(const proto::TreeEnsemble& ensemble) {
     validateMetadata(ensemble.tree_metadata(i), ensemble.trees(i), i);
   }
   const proto::GrowingMetadata& growing = ensemble.growing_metadata();
+  validateCount(growing.num_trees_attempted(), "trees that were tried");
+  validateCount(growing.num_layers_attempted(), "layers that were tried");
   const int last = trees == 0 ? 0 : ensemble.trees(trees - 1).nodes_size();
   if (growing.last_layer_node_start() < 0 || growing.last_layer_node_end() < growing.last_layer_node_start() ||
       growing.last_layer_node_end() > std::max(1, last)) {

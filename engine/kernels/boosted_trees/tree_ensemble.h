@@ -71,7 +71,7 @@ class TreeEnsembleResource : public SaveableResource {
 };
 
 // DataLoss saying what contradicts what: nodes that do not exist or come before their parent, lists of unequal length,
-// splits that are not over buckets.
+// splits that are not over buckets, counts out of range.
 void validateEnsemble(const tensorflow::boosted_trees::TreeEnsemble& ensemble);
 
 }  // namespace engine::kernels
