@@ -236,6 +236,7 @@
 <message><source>%1, default %2</source><translation>%1, Vorgabe %2</translation></message>
 <message><source>%1, ended at %2</source><translation>%1, endete bei %2</translation></message>
 <message><source>%1, evaluation</source><translation>%1, Auswertung</translation></message>
+<message><source>%1, gain %2</source><translation>%1, Gewinn %2</translation></message>
 <message><source>%1, hashed to %2</source><translation>%1, gehasht auf %2</translation></message>
 <message><source>%1, highest first</source><translation>%1, höchste zuerst</translation></message>
 <message><source>%1, ids below %2</source><translation>%1, Ids unter %2</translation></message>
@@ -366,6 +367,7 @@
 <message><source>&amp;Step up</source><translation>&amp;Erhöhen</translation></message>
 <message><source>&amp;Theme</source><translation>&amp;Farbschema</translation></message>
 <message><source>&amp;Train now</source><translation>Jetzt &amp;trainieren</translation></message>
+<message><source>&amp;Tree</source><translation>&amp;Baum</translation></message>
 <message><source>&amp;Type:</source><translation>&amp;Typ:</translation></message>
 <message><source>&amp;Undo</source><translation>&amp;Rückgängig</translation></message>
 <message><source>&amp;Use as feature</source><translation>Als M&amp;erkmal verwenden</translation></message>
@@ -643,6 +645,8 @@
 <message><source>Browse for a data folder</source><translation>Einen Ordner mit Daten suchen</translation></message>
 <message><source>Browse for the file to evaluate on</source><translation>Die Datei für die Auswertung suchen</translation></message>
 <message><source>Browse…</source><translation>Durchsuchen…</translation></message>
+<message><source>bucket</source><translation>Klasse</translation></message>
+<message><source>bucket of dimension %1</source><translation>Klasse der Dimension %1</translation></message>
 <message><source>Bucketized</source><translation>In Buckets</translation></message>
 <message><source>Buckets for unknown words</source><translation>Buckets für unbekannte Wörter</translation></message>
 <message><source>Buckets of a number</source><translation>Buckets einer Zahl</translation></message>
@@ -922,6 +926,7 @@
 <message><source>Decay</source><translation>Abfall</translation></message>
 <message><source>Decay rate</source><translation>Abfallrate</translation></message>
 <message><source>Decay steps</source><translation>Abfallschritte</translation></message>
+<message><source>Decision tree</source><translation>Entscheidungsbaum</translation></message>
 <message><source>Deep (dnn)</source><translation>Deep (DNN)</translation></message>
 <message><source>Default</source><translation>Vorgabe</translation></message>
 <message><source>default</source><translation>Vorgabe</translation></message>
@@ -1001,6 +1006,8 @@
 <message><source>Draw the curves against the training step</source><translation>Die Kurven über dem Trainingsschritt zeichnen</translation></message>
 <message><source>Draw the curves of the runs below the table</source><translation>Die Kurven der Läufe unter der Tabelle zeichnen</translation></message>
 <message><source>Draw the selected node next to the main graph, without its edges, or put it back (X)</source><translation>Den gewählten Knoten neben dem Hauptgraphen zeichnen, ohne seine Kanten, oder ihn zurücksetzen (X)</translation></message>
+<message><source>Draw the tree larger</source><translation>Den Baum größer zeichnen</translation></message>
+<message><source>Draw the tree smaller</source><translation>Den Baum kleiner zeichnen</translation></message>
 <message><source>Draw values on a logarithmic axis</source><translation>Werte auf einer logarithmischen Achse zeichnen</translation></message>
 <message><source>Draw values that were superseded when a run went back to an earlier step or logged a step again, in a faint colour</source><translation>Werte blass zeichnen, die überholt wurden, als ein Lauf zu einem früheren Schritt zurückging oder einen Schritt noch einmal protokollierte</translation></message>
 <message><source>Draw with the left button, erase with the right one, or drop a PNG or JPEG.&#10;Arrow keys move the pen, Shift+arrow draws, Delete clears.</source><translation>Mit der linken Taste zeichnen, mit der rechten radieren, oder ein PNG oder JPEG hineinziehen.&#10;Pfeiltasten bewegen den Stift, Umschalt+Pfeil zeichnet, Entf leert.</translation></message>
@@ -1135,6 +1142,8 @@
 <message><source>false negatives</source><translation>falsch negativ</translation></message>
 <message><source>false positives</source><translation>falsch positiv</translation></message>
 <message><source>Feature</source><translation>Merkmal</translation></message>
+<message><source>Feature %1</source><translation>Merkmal %1</translation></message>
+<message><source>feature %1, %2</source><translation>Merkmal %1, %2</translation></message>
 <message><source>Feature columns</source><translation>Merkmalsspalten</translation></message>
 <message><source>Feature columns define how the model sees the features. Select features and press W for the wide part, D for the deep part, or Enter for either, or drag them. Select several columns and press X, or drop one onto another, to cross them. Alt+Up and Alt+Down move a column, Delete removes it.</source><translation>Merkmalsspalten legen fest, wie das Modell die Merkmale sieht. Wählen Sie Merkmale und drücken Sie W für den Wide-Teil, D für den Deep-Teil oder die Eingabetaste für einen von beiden, oder ziehen Sie sie. Wählen Sie mehrere Spalten und drücken Sie X, oder ziehen Sie eine auf eine andere, um sie zu kreuzen. Alt+Auf und Alt+Ab verschieben eine Spalte, Entf entfernt sie.</translation></message>
 <message><source>Features</source><translation>Merkmale</translation></message>
@@ -1221,6 +1230,7 @@
 <message><source>Functions</source><translation>Funktionen</translation></message>
 <message><source>Functions (%1)</source><translation>Funktionen (%1)</translation></message>
 <message><source>Functions of the graph</source><translation>Funktionen des Graphen</translation></message>
+<message><source>Gain</source><translation>Gewinn</translation></message>
 <message><source>Gallery — Estimator Workbench</source><translation>Galerie — Estimator Workbench</translation></message>
 <message><source>General</source><translation>Allgemein</translation></message>
 <message><source>Gestures</source><translation>Gesten</translation></message>
@@ -1496,6 +1506,7 @@
 <message><source>Layouts (*.json *.pb);;All files (*)</source><translation>Layouts (*.json *.pb);;Alle Dateien (*)</translation></message>
 <message><source>Layouts (*.json)</source><translation>Layouts (*.json)</translation></message>
 <message><source>Layouts of the logs</source><translation>Layouts der Protokolle</translation></message>
+<message><source>leaf</source><translation>Blatt</translation></message>
 <message><source>Learning &amp;rate</source><translation>Lern&amp;rate</translation></message>
 <message><source>Learning rate</source><translation>Lernrate</translation></message>
 <message><source>Learning rate %1</source><translation>Lernrate %1</translation></message>
@@ -1730,6 +1741,7 @@
 <message><source>Next example of the input</source><translation>Nächstes Beispiel der Eingabe</translation></message>
 <message><source>Next step</source><translation>Nächster Schritt</translation></message>
 <message><source>Next to the main graph</source><translation>Neben dem Hauptgraphen</translation></message>
+<message><source>Next tree</source><translation>Nächster Baum</translation></message>
 <message><source>Next view	Alt+Right</source><translation>Nächste Ansicht	Alt+Rechts</translation></message>
 <message><source>no</source><translation>nein</translation></message>
 <message><source>No band</source><translation>Kein Band</translation></message>
@@ -1807,6 +1819,7 @@
 <message><source>Norm of the difference from the previous checkpoint, relative to the norm there</source><translation>Norm des Unterschieds zum vorigen Checkpoint, relativ zur Norm dort</translation></message>
 <message><source>Normalization</source><translation>Normalisierung</translation></message>
 <message><source>Normalizers</source><translation>Normalisierer</translation></message>
+<message><source>not (%1)</source><translation>nicht (%1)</translation></message>
 <message><source>not a number</source><translation>keine Zahl</translation></message>
 <message><source>not a regular expression</source><translation>kein regulärer Ausdruck</translation></message>
 <message><source>Not a valid JSON escape; write a backslash as \\</source><translation>Kein gültiges JSON-Escape; schreiben Sie einen Rückstrich als \\</translation></message>
@@ -1857,6 +1870,7 @@
 <message><source>Numeric</source><translation>Numerisch</translation></message>
 <message><source>NumLock</source><translation>Zahlenfeststelltaste</translation></message>
 <message><source>NumPy arrays (*.npy)</source><translation>NumPy-Arrays (*.npy)</translation></message>
+<message><source>of %1</source><translation>von %1</translation></message>
 <message><source>off</source><translation>aus</translation></message>
 <message><source>Offset</source><translation>Versetzt</translation></message>
 <message><source>OK</source><translation>OK</translation></message>
@@ -2053,6 +2067,7 @@
 <message><source>Preview</source><translation>Vorschau</translation></message>
 <message><source>previous and next view</source><translation>vorige und nächste Ansicht</translation></message>
 <message><source>Previous example of the input</source><translation>Voriges Beispiel der Eingabe</translation></message>
+<message><source>Previous tree</source><translation>Voriger Baum</translation></message>
 <message><source>Previous view	Alt+Left</source><translation>Vorige Ansicht	Alt+Links</translation></message>
 <message><source>Principal component along this axis</source><translation>Hauptkomponente entlang dieser Achse</translation></message>
 <message><source>Print</source><translation>Druck</translation></message>
@@ -2324,6 +2339,7 @@
 <message><source>Select a column in the table to change how it is read.</source><translation>Wählen Sie eine Spalte der Tabelle, um zu ändern, wie sie gelesen wird.</translation></message>
 <message><source>Select a column to view and change it. Select several, or drop one onto another, to cross them.</source><translation>Wählen Sie eine Spalte, um sie zu sehen und zu ändern. Wählen Sie mehrere oder ziehen Sie eine auf eine andere, um sie zu kreuzen.</translation></message>
 <message><source>Select a layer first.</source><translation>Wählen Sie zuerst eine Schicht.</translation></message>
+<message><source>Select a node to see the way that leads to it.</source><translation>Einen Knoten auswählen, um den Weg zu ihm zu sehen.</translation></message>
 <message><source>Select a run of this program that has a checkpoint.</source><translation>Wählen Sie einen Lauf dieses Programms, der einen Checkpoint hat.</translation></message>
 <message><source>Select a run to see its checkpoints, or open a checkpoint file.</source><translation>Wählen Sie einen Lauf, um seine Checkpoints zu sehen, oder öffnen Sie eine Checkpoint-Datei.</translation></message>
 <message><source>Select a run to see the embeddings of its checkpoints, or open a file of points. You can also drop files of tab-separated numbers here.</source><translation>Wählen Sie einen Lauf, um die Embeddings seiner Checkpoints zu sehen, oder öffnen Sie eine Datei mit Punkten. Sie können auch Dateien mit durch Tabulatoren getrennten Zahlen hierher ziehen.</translation></message>
@@ -2391,6 +2407,7 @@
 <message><source>Show all</source><translation>Alle zeigen</translation></message>
 <message><source>show all data</source><translation>alle Daten zeigen</translation></message>
 <message><source>Show all data in every chart</source><translation>In jedem Diagramm alle Daten zeigen</translation></message>
+<message><source>Show all of the tree</source><translation>Den ganzen Baum zeigen</translation></message>
 <message><source>Show all points again</source><translation>Wieder alle Punkte zeigen</translation></message>
 <message><source>Show all points from the front</source><translation>Alle Punkte von vorn zeigen</translation></message>
 <message><source>Show all runs</source><translation>Alle Läufe zeigen</translation></message>
@@ -2437,6 +2454,8 @@
 <message><source>Show the runs behind their group</source><translation>Die Läufe hinter ihrer Gruppe zeigen</translation></message>
 <message><source>Show the sheet in this theme</source><translation>Das Blatt in diesem Farbschema zeigen</translation></message>
 <message><source>Show the sweeps of the workspace and their trials</source><translation>Die Sweeps des Arbeitsbereichs und ihre Versuche zeigen</translation></message>
+<message><source>Show the tree that was grown after it</source><translation>Den Baum zeigen, der danach gewachsen ist</translation></message>
+<message><source>Show the tree that was grown before</source><translation>Den Baum zeigen, der davor gewachsen ist</translation></message>
 <message><source>Show the trials of the sweep in Compare</source><translation>Die Versuche des Sweeps im Vergleich zeigen</translation></message>
 <message><source>Show the trials of the sweep in HParams</source><translation>Die Versuche des Sweeps in HParams zeigen</translation></message>
 <message><source>Show the values as they were logged</source><translation>Die Werte zeigen, wie sie protokolliert wurden</translation></message>
@@ -2500,6 +2519,8 @@
 <message><source>Speed on this computer</source><translation>Tempo auf diesem Rechner</translation></message>
 <message><source>Sphereize data</source><translation>Auf Kugel bringen</translation></message>
 <message><source>Split</source><translation>Teilung</translation></message>
+<message><source>split by feature %1, %2, gain %3</source><translation>geteilt nach Merkmal %1, %2, Gewinn %3</translation></message>
+<message><source>Splits</source><translation>Teilungen</translation></message>
 <message><source>SQL</source><translation>SQL</translation></message>
 <message><source>SQL statement</source><translation>SQL-Anweisung</translation></message>
 <message><source>Staircase</source><translation>Stufenweise</translation></message>
@@ -2840,6 +2861,8 @@
 <message><source>training input</source><translation>Eingabe des Trainings</translation></message>
 <message><source>Training queue</source><translation>Trainingsschlange</translation></message>
 <message><source>Training started</source><translation>Training begonnen</translation></message>
+<message><source>Tree</source><translation>Baum</translation></message>
+<message><source>Trees</source><translation>Bäume</translation></message>
 <message><source>Trial</source><translation>Versuch</translation></message>
 <message><source>Trial %1 was dropped from the sweep %2.</source><translation>Versuch %1 wurde aus dem Sweep %2 genommen.</translation></message>
 <message><source>Trial %1 was stopped. Continue the sweep to resume it, or drop the trial.</source><translation>Versuch %1 wurde angehalten. Setzen Sie den Sweep fort, um ihn weiterzumachen, oder verwerfen Sie den Versuch.</translation></message>
@@ -2900,6 +2923,7 @@
 <message><source>Usual</source><translation>Vorgabe</translation></message>
 <message><source>Value</source><translation>Wert</translation></message>
 <message><source>value</source><translation>Wert</translation></message>
+<message><source>value %1</source><translation>Wert %1</translation></message>
 <message><source>Value that determines the colour of lines and points</source><translation>Wert, der die Farbe der Linien und Punkte bestimmt</translation></message>
 <message><source>Value:</source><translation>Wert:</translation></message>
 <message><source>Values</source><translation>Werte</translation></message>
@@ -2967,6 +2991,7 @@
 <message><source>What the band around the mean of a group spans</source><translation>Was das Band um das Mittel einer Gruppe umfasst</translation></message>
 <message><source>What the colours mean</source><translation>Was die Farben bedeuten</translation></message>
 <message><source>What the colours mean; time and memory need a profiled step in the log</source><translation>Was die Farben bedeuten; Zeit und Speicher brauchen einen vermessenen Schritt im Protokoll</translation></message>
+<message><source>What the features gained</source><translation>Gewinn der Merkmale</translation></message>
 <message><source>What the graph shows</source><translation>Was der Graph zeigt</translation></message>
 <message><source>What to evaluate on</source><translation>Womit ausgewertet wird</translation></message>
 <message><source>what, then where and when</source><translation>was, dann wo und wann</translation></message>
@@ -2980,6 +3005,7 @@
 <message><source>Which plugins were found, where, and which cannot be used</source><translation>Welche Plugins wo gefunden wurden und welche nicht zu gebrauchen sind</translation></message>
 <message><source>White on black, with bright marks</source><translation>Weiß auf Schwarz, mit leuchtenden Marken</translation></message>
 <message><source>Whole input</source><translation>Ganze Eingabe</translation></message>
+<message><source>Whole tree</source><translation>Ganzer Baum</translation></message>
 <message><source>Wide (linear)</source><translation>Wide (linear)</translation></message>
 <message><source>wide and deep, any head</source><translation>wide und deep, jeder Head</translation></message>
 <message><source>wide and deep, classes</source><translation>wide und deep, Klassen</translation></message>
@@ -3028,7 +3054,9 @@
 <message><source>yesterday, %1</source><translation>gestern, %1</translation></message>
 <message><source>zeros</source><translation>Nullen</translation></message>
 <message><source>Zoom all charts together</source><translation>Alle Diagramme zusammen zoomen</translation></message>
+<message><source>Zoom in</source><translation>Vergrößern</translation></message>
 <message><source>Zoom in (+)</source><translation>Vergrößern (+)</translation></message>
+<message><source>Zoom out</source><translation>Verkleinern</translation></message>
 <message><source>Zoom out (-)</source><translation>Verkleinern (-)</translation></message>
 <message><source>zoom the steps at the pointer; with Shift the values</source><translation>die Schritte am Zeiger zoomen; mit Umschalt die Werte</translation></message>
 <message><source>zoom to a box</source><translation>auf einen Ausschnitt zoomen</translation></message>

@@ -3,6 +3,7 @@
 #include <QFile>
 
 #include "app/workbench/checkpoints/tensor_picture.h"
+#include "app/workbench/checkpoints/tree_ensemble_values.h"
 #include "app/workbench/undo/file_change.h"
 #include "engine/core/error.h"
 #include "engine/formats/bundle/bundle_reader.h"
@@ -226,6 +227,10 @@ std::vector<widgets::TensorDiffRow> CheckpointFiles::diff(const QString& from, c
                     QString::fromStdString(diff.problem)});
   }
   return rows;
+}
+
+widgets::EnsembleValues CheckpointFiles::trees(const QString& prefix) {
+  return ensembleValues(reader(prefix));
 }
 
 void CheckpointFiles::markKept(const QString& prefix, bool kept) {

@@ -27,6 +27,7 @@ class CheckpointFiles : public widgets::CheckpointSource {
   widgets::MatrixRows matrix(const QString& prefix, const QString& tensor, int64_t stride,
                              const widgets::GoOn& goOn) override;
   std::vector<widgets::TensorDiffRow> diff(const QString& from, const QString& to, const widgets::GoOn& goOn) override;
+  widgets::EnsembleValues trees(const QString& prefix) override;
   void markKept(const QString& prefix, bool kept) override;
   void moveToTrash(const QString& prefix) override;
   void save(const QString& prefix, const QString& tensor, FileKind kind, const QString& path,

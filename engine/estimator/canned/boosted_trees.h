@@ -6,6 +6,7 @@
 
 #include "engine/estimator/canned/canned_heads.h"
 #include "engine/feature_column/feature_column.h"
+#include "engine/kernels/boosted_trees/checkpoint_keys.h"
 
 namespace engine::estimator {
 
@@ -40,7 +41,7 @@ HeadPtr boostedTreesClassifierHead(const ClassifierOptions& options);
 HeadPtr boostedTreesRegressorHead(const RegressorOptions& options);
 
 // Under which key a checkpoint holds the trees.
-inline constexpr const char* kSerializedTreesKey = "boosted_trees:0_serialized";
+using kernels::kSerializedTreesKey;
 
 // The name of the prediction that has a row's path through the trees, a serialized DebugOutput. Of models made by:
 inline constexpr const char* kTreePathKey = "_serialized_debug_outputs";

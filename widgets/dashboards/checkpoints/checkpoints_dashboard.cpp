@@ -4,12 +4,15 @@
 #include <QFileInfo>
 #include <QLabel>
 #include <QStackedWidget>
+#include <QTabBar>
+#include <QTabWidget>
 #include <QTreeView>
 
 #include "widgets/dashboards/checkpoints/checkpoint_actions.h"
 #include "widgets/dashboards/checkpoints/tensor_inspector.h"
 #include "widgets/dashboards/checkpoints/tensor_pane.h"
 #include "widgets/dashboards/time_cursor.h"
+#include "widgets/dashboards/trees/trees_pane.h"
 #include "widgets/live/run_catalog.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
@@ -35,6 +38,7 @@ CheckpointsDashboard::CheckpointsDashboard(const DashboardContext& context, QWid
       list_(new CheckpointListModel(this)),
       actions_(new CheckpointActions(*context.actions, *context.checkpoints, loader_, this)),
       contents_(new TensorPane(loader_, context.checkpoints->source(), this)),
+      trees_(new TreesPane(loader_, *context.actions, this)),
       pages_(new QStackedWidget(this)),
       empty_(new EmptyState(this)) {
   setObjectName(QStringLiteral("checkpointsDashboard"));
@@ -74,6 +78,8 @@ void CheckpointsDashboard::connectViews() {
 
 void CheckpointsDashboard::connectParts() {
   connect(contents_, &TensorPane::failed, this, &CheckpointsDashboard::fail);
+  connect(trees_, &TreesPane::failed, this, &CheckpointsDashboard::fail);
+  connect(trees_, &TreesPane::shown, this, &CheckpointsDashboard::showTreesTab);
   connect(actions_, &CheckpointActions::failed, this, &CheckpointsDashboard::fail);
   connect(actions_, &CheckpointActions::asked, this, &CheckpointsDashboard::message);
   connect(actions_, &CheckpointActions::openRequested, this, &CheckpointsDashboard::openFile);
@@ -223,11 +229,18 @@ void CheckpointsDashboard::openFile(const QString& path) {
 void CheckpointsDashboard::loadContents() {
   const CheckpointRow* before = list_->before(list_->find(shown_));
   contents_->read(shown_, before ? before->prefix : QString());
+  trees_->read(shown_);
+}
+
+void CheckpointsDashboard::showTreesTab(bool shown) {
+  tabs_->setTabVisible(tabs_->indexOf(trees_), shown);
+  tabs_->tabBar()->setVisible(shown);
 }
 
 void CheckpointsDashboard::forgetContents() {
   shown_.clear();
   contents_->clear();
+  trees_->clear();
 }
 
 void CheckpointsDashboard::updateCompare() {

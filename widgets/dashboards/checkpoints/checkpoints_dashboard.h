@@ -1,5 +1,5 @@
 // The checkpoints of the current run: a list with what evaluations measured, the variables of the selected one (a
-// TensorPane), and what can be done with it (CheckpointActions). Follows the time cursor. Also shows a checkpoint that
+// TensorPane) and its decision trees (a TreesPane), and what can be done with it (CheckpointActions). Follows the time cursor. Also shows a checkpoint that
 // is not of a run. GUI thread only.
 #pragma once
 
@@ -13,6 +13,7 @@
 class QComboBox;
 class QLabel;
 class QStackedWidget;
+class QTabWidget;
 class QTreeView;
 
 namespace widgets {
@@ -21,6 +22,7 @@ class CheckpointActions;
 class ElidedLabel;
 class EmptyState;
 class TensorPane;
+class TreesPane;
 
 class CheckpointsDashboard : public Dashboard {
   Q_OBJECT
@@ -36,11 +38,13 @@ class CheckpointsDashboard : public Dashboard {
 
   CheckpointListModel* list() { return list_; }
   TensorPane* contents() { return contents_; }
+  TreesPane* trees() { return trees_; }
 
  private:
   void buildPage();
   void buildBar(QWidget* bar);
   QWidget* buildList();
+  QTabWidget* buildTabs();
   void connectViews();
   void connectParts();
   void followRun();
@@ -50,6 +54,7 @@ class CheckpointsDashboard : public Dashboard {
   void onSelected();
   void loadContents();
   void forgetContents();
+  void showTreesTab(bool shown);
   void updateMetrics();
   bool smallerIsBetter(const QString& tag) const;  // of an evaluation
   void updateCompare();
@@ -68,6 +73,8 @@ class CheckpointsDashboard : public Dashboard {
   CheckpointListModel* list_;
   CheckpointActions* actions_;
   TensorPane* contents_;
+  TreesPane* trees_;
+  QTabWidget* tabs_ = nullptr;  // the variables, and trees where there are any
   QStackedWidget* pages_;
   EmptyState* empty_;
   ElidedLabel* title_;

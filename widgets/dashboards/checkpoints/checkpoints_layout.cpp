@@ -6,6 +6,7 @@
 #include <QLineEdit>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <QTabWidget>
 #include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
@@ -14,6 +15,7 @@
 #include "widgets/dashboards/checkpoints/checkpoint_actions.h"
 #include "widgets/dashboards/checkpoints/checkpoints_dashboard.h"
 #include "widgets/dashboards/checkpoints/tensor_pane.h"
+#include "widgets/dashboards/trees/trees_pane.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/util/elided_label.h"
 
@@ -31,7 +33,7 @@ void CheckpointsDashboard::buildPage() {
   buildBar(bar);
   auto* splitter = new QSplitter(Qt::Horizontal, page);
   splitter->addWidget(buildList());
-  splitter->addWidget(contents_);
+  splitter->addWidget(buildTabs());
   splitter->setSizes({kListWidth, kTensorsWidth});
   splitter->setStretchFactor(1, 1);
   splitter->setChildrenCollapsible(false);
@@ -47,6 +49,16 @@ void CheckpointsDashboard::buildPage() {
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(pages_);
   setTabOrder(metric_, contents_->tree());
+}
+
+QTabWidget* CheckpointsDashboard::buildTabs() {
+  tabs_ = new QTabWidget(this);
+  tabs_->setObjectName(QStringLiteral("checkpointTabs"));
+  tabs_->setDocumentMode(true);
+  tabs_->addTab(contents_, tr("Variables"));
+  tabs_->addTab(trees_, tr("Trees"));
+  showTreesTab(false);
+  return tabs_;
 }
 
 void CheckpointsDashboard::buildBar(QWidget* bar) {

@@ -1,0 +1,231 @@
+#include "widgets/dashboards/trees/tree_view.h"
+
+#include <QEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QPainterPath>
+#include <QWheelEvent>
+#include <cmath>
+
+#include "widgets/panels/number_text.h"
+#include "widgets/panels/tones.h"
+
+namespace widgets {
+namespace {
+
+constexpr double kLeastZoom = 0.05;
+constexpr double kMostZoom = 4;
+constexpr double kNodeChars = 17;  // that fit into a node's width
+constexpr double kPadding = 6;
+constexpr double kCorner = 4;
+constexpr double kMargin = 12;      // around a tree that is fitted
+constexpr double kReadable = 0.4;   // below this zoom texts are left out
+constexpr double kWheelStep = 1.2;  // of one notch
+constexpr double kNotch = 120;
+
+QString valuesText(const std::vector<double>& values) {
+  QStringList texts;
+  for (const double value : values) texts.push_back(valueText(value));
+  return texts.join(QStringLiteral(", "));
+}
+
+}  // namespace
+
+TreeView::TreeView(QWidget* parent) : QWidget(parent) {
+  setObjectName(QStringLiteral("treeView"));
+  setFocusPolicy(Qt::StrongFocus);
+  setMinimumSize(160, 120);
+  setAccessibleName(tr("Decision tree"));
+}
+
+void TreeView::setTree(TreeValues tree) {
+  tree_ = std::move(tree);
+  selected_ = -1;
+  fitted_ = true;
+  arrange();
+  emit selectionChanged(selected_);
+}
+
+void TreeView::arrange() {
+  const QFontMetricsF metrics(font());
+  nodeSize_ = {kNodeChars * metrics.averageCharWidth() + 2 * kPadding, 2 * metrics.height() + 2 * kPadding};
+  layout_ = layoutTree(tree_, nodeSize_, {metrics.averageCharWidth() * 2, metrics.height() * 2});
+  if (fitted_) fit();
+  update();
+}
+
+void TreeView::fit() {
+  fitted_ = true;
+  if (layout_.size.isEmpty()) return;
+  const double across = (width() - 2 * kMargin) / layout_.size.width();
+  const double down = (height() - 2 * kMargin) / layout_.size.height();
+  zoom_ = std::clamp(std::min({across, down, 1.0}), kLeastZoom, kMostZoom);
+  offset_ = {(width() - zoom_ * layout_.size.width()) / 2, kMargin};
+  update();
+}
+
+void TreeView::zoomAt(QPointF place, double factor) {
+  const double zoom = std::clamp(zoom_ * factor, kLeastZoom, kMostZoom);
+  offset_ = place - (place - offset_) * (zoom / zoom_);
+  zoom_ = zoom;
+  fitted_ = false;
+  update();
+}
+
+QRectF TreeView::nodeRect(int node) const {
+  const QSizeF size = nodeSize_ * zoom_;
+  const QPointF center = offset_ + layout_.centers.at(static_cast<std::size_t>(node)) * zoom_;
+  return {center.x() - size.width() / 2, center.y() - size.height() / 2, size.width(), size.height()};
+}
+
+int TreeView::nodeAt(QPointF place) const {
+  for (int i = 0; i < static_cast<int>(tree_.nodes.size()); ++i) {
+    if (nodeRect(i).contains(place)) return i;
+  }
+  return -1;
+}
+
+void TreeView::select(int node) {
+  if (node == selected_ || node >= static_cast<int>(tree_.nodes.size())) return;
+  selected_ = node;
+  if (node >= 0) {
+    setAccessibleDescription(textOf(node));
+    const QRectF shown = nodeRect(node);
+    const QRectF area = QRectF(rect()).marginsRemoved({kMargin, kMargin, kMargin, kMargin});
+    if (!area.contains(shown)) {
+      offset_ += area.center() - shown.center();
+      fitted_ = false;
+    }
+  }
+  update();
+  emit selectionChanged(node);
+}
+
+QString TreeView::textOf(int node) const {
+  if (node < 0) return {};
+  QStringList way;
+  for (int at = node; layout_.parents[static_cast<std::size_t>(at)] >= 0;) {
+    const int parent = layout_.parents[static_cast<std::size_t>(at)];
+    const TreeNodeValues& split = tree_.nodes[static_cast<std::size_t>(parent)];
+    const QString feature = tr("feature %1, %2").arg(split.feature).arg(split.condition);
+    way.push_front(split.left == at ? feature : tr("not (%1)").arg(feature));
+    at = parent;
+  }
+  const TreeNodeValues& one = tree_.nodes[static_cast<std::size_t>(node)];
+  way.push_back(one.isLeaf()
+                    ? tr("value %1").arg(valuesText(one.values))
+                    : tr("split by feature %1, %2, gain %3").arg(one.feature).arg(one.condition, valueText(one.gain)));
+  return way.join(QStringLiteral(" → "));
+}
+
+void TreeView::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.fillRect(rect(), tone(palette(), Tone::kView));
+  QFont scaled = font();
+  scaled.setPointSizeF(std::max(1.0, font().pointSizeF() * zoom_));
+  painter.setFont(scaled);
+  for (int i = 0; i < static_cast<int>(tree_.nodes.size()); ++i) {
+    const TreeNodeValues& one = tree_.nodes[static_cast<std::size_t>(i)];
+    if (one.isLeaf()) continue;
+    drawEdge(painter, i, one.left, true);
+    drawEdge(painter, i, one.right, false);
+  }
+  for (int i = 0; i < static_cast<int>(tree_.nodes.size()); ++i) {
+    if (nodeRect(i).intersects(QRectF(rect()))) drawNode(painter, i);
+  }
+}
+
+void TreeView::drawEdge(QPainter& painter, int parent, int child, bool left) const {
+  const QRectF from = nodeRect(parent);
+  const QRectF to = nodeRect(child);
+  const QPointF begin(from.center().x(), from.bottom());
+  const QPointF end(to.center().x(), to.top());
+  const QPointF bend(0, (end.y() - begin.y()) / 2);
+  QPainterPath path(begin);
+  path.cubicTo(begin + bend, end - bend, end);
+  painter.setPen(QPen(tone(palette(), Tone::kFaint), 1));
+  painter.drawPath(path);
+  if (zoom_ < kReadable) return;
+  painter.setPen(tone(palette(), Tone::kSecondary));
+  const QRectF place(end.x() - nodeSize_.width() * zoom_ / 2, end.y() - painter.fontMetrics().height() - 1,
+                     nodeSize_.width() * zoom_ / 2 - 4, painter.fontMetrics().height());
+  painter.drawText(left ? place : place.translated(place.width() + 8, 0),
+                   static_cast<int>(left ? Qt::AlignRight : Qt::AlignLeft), left ? tr("yes") : tr("no"));
+}
+
+void TreeView::drawNode(QPainter& painter, int node) const {
+  const TreeNodeValues& one = tree_.nodes[static_cast<std::size_t>(node)];
+  const QRectF area = nodeRect(node);
+  const bool chosen = node == selected_;
+  const Tone fill = chosen ? Tone::kSelection : one.isLeaf() ? Tone::kInfoTint : Tone::kRaised;
+  painter.setBrush(tone(palette(), fill));
+  painter.setPen(QPen(tone(palette(), chosen && hasFocus() ? Tone::kFocus : Tone::kBorder), chosen ? 2 : 1));
+  painter.drawRoundedRect(area, kCorner * zoom_, kCorner * zoom_);
+  if (zoom_ < kReadable) return;
+  const QRectF inside = area.marginsRemoved({kPadding * zoom_, kPadding * zoom_, kPadding * zoom_, kPadding * zoom_});
+  const QString first = one.isLeaf() ? valuesText(one.values) : tr("Feature %1").arg(one.feature);
+  const QString second = one.isLeaf() ? tr("leaf") : tr("%1, gain %2").arg(one.condition, valueText(one.gain));
+  const auto shortened = [&](const QString& text) {
+    return painter.fontMetrics().elidedText(text, Qt::ElideRight, static_cast<int>(inside.width()));
+  };
+  painter.setPen(tone(palette(), Tone::kText));
+  painter.drawText(inside, static_cast<int>(Qt::AlignHCenter | Qt::AlignTop), shortened(first));
+  painter.setPen(tone(palette(), Tone::kSecondary));
+  painter.drawText(inside, static_cast<int>(Qt::AlignHCenter | Qt::AlignBottom), shortened(second));
+}
+
+void TreeView::resizeEvent(QResizeEvent*) {
+  if (fitted_) fit();
+}
+
+void TreeView::wheelEvent(QWheelEvent* event) {
+  zoomAt(event->position(), std::pow(kWheelStep, event->angleDelta().y() / kNotch));
+  event->accept();
+}
+
+void TreeView::mousePressEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton) return event->ignore();
+  dragged_ = event->position();
+  select(nodeAt(event->position()));
+}
+
+void TreeView::mouseMoveEvent(QMouseEvent* event) {
+  if (!(event->buttons() & Qt::LeftButton)) return;
+  offset_ += event->position() - dragged_;
+  dragged_ = event->position();
+  fitted_ = false;
+  update();
+}
+
+// Up to the parent, down to the left child, left and right to the sibling; -1: there is none.
+int TreeView::neighbour(int key) const {
+  if (selected_ < 0) return tree_.nodes.empty() ? -1 : 0;
+  const int parent = layout_.parents[static_cast<std::size_t>(selected_)];
+  if (key == Qt::Key_Down) return tree_.nodes[static_cast<std::size_t>(selected_)].left;
+  if (parent < 0 || key == Qt::Key_Up) return parent;
+  const TreeNodeValues& above = tree_.nodes[static_cast<std::size_t>(parent)];
+  return key == Qt::Key_Left ? above.left : above.right;
+}
+
+void TreeView::keyPressEvent(QKeyEvent* event) {
+  switch (event->key()) {
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+      if (const int next = neighbour(event->key()); next >= 0) select(next);
+      return;
+    default:
+      QWidget::keyPressEvent(event);
+  }
+}
+
+void TreeView::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::FontChange) arrange();
+  if (event->type() == QEvent::PaletteChange) update();
+  QWidget::changeEvent(event);
+}
+
+}  // namespace widgets
