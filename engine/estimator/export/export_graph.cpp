@@ -156,7 +156,9 @@ std::vector<std::string> ExportGraph::resourceSetters() {
   for (const SaveableSpec& saveable : graph_->collections().saveables) {
     std::vector<Output> inputs{saveable.handle};
     for (const Tensor& value : session_->run(Feeds{}, saveable.values)) {
-      inputs.push_back(ops::constant(scope, value, "value"));
+      // Of unknown shape, as what a saver restores: TensorFlow's rule for shapes of boundaries takes nothing else.
+      inputs.push_back(
+          scope.op("PlaceholderWithDefault", {ops::constant(scope, value, "value")}, {{"shape", Shape::unknown()}}));
     }
     setters.push_back(scope.withControls({saveable.initializer}).node(saveable.restoreOp, inputs)->name());
   }

@@ -215,6 +215,42 @@ TEST_F(BoostedTreesTest, GoOnFromTheirCheckpoint) {
   EXPECT_EQ(treesOf(inParts).SerializeAsString(), treesOf(atOnce).SerializeAsString());
 }
 
+TEST_F(BoostedTreesTest, InMemoryGoOnFromTheirCheckpoint) {
+  BoostedTreesOptions options;
+  options.featureColumns = {numeric("f0"), numeric("f1")};
+  options.nTrees = 3;
+  options.maxDepth = 2;
+  options.trainInMemory = true;
+  const TemporaryFolder other;
+  BoostedTreesClassifier atOnce(options, {}, configIn(other.path()));
+  const std::vector<double> losses = trainOn(atOnce, classes());
+  BoostedTreesClassifier inParts(options, {}, config());
+  std::vector<double> lossesOfParts;
+  for (int i = 0; i < 3; ++i) {
+    const auto hook = std::make_shared<LossesHook>();
+    TrainOptions some;
+    some.steps = 2;
+    some.hooks = {hook};
+    inParts.train(batches(classes(), kRows, true), some);
+    lossesOfParts.insert(lossesOfParts.end(), hook->losses.begin(), hook->losses.end());
+  }
+  expectNear(lossesOfParts, losses, 1e-6);
+  EXPECT_EQ(treeSizes(inParts), treeSizes(atOnce));
+}
+
+TEST_F(BoostedTreesTest, InMemoryTakeWeightsAndSeveralClasses) {
+  BoostedTreesOptions options;
+  options.featureColumns = {numeric("f0"), category(), bucketized("f1")};
+  options.nTrees = 2;
+  options.maxDepth = 2;
+  const TemporaryFolder other;
+  BoostedTreesClassifier batchwise(options, {.nClasses = 3, .weightColumn = "w"}, configIn(other.path()));
+  options.trainInMemory = true;
+  BoostedTreesClassifier inMemory(options, {.nClasses = 3, .weightColumn = "w"}, config());
+  expectNear(trainOn(inMemory, threeClasses()), trainOn(batchwise, threeClasses()), 1e-5);
+  EXPECT_EQ(treeSizes(inMemory), treeSizes(batchwise));
+}
+
 TEST_F(BoostedTreesTest, ExplainThePredictionsOfACentredModel) {
   BoostedTreesOptions options;
   options.featureColumns = {bucketized("f0"), bucketized("f1")};
