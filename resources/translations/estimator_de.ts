@@ -236,7 +236,6 @@
 <message><source>%1, default %2</source><translation>%1, Vorgabe %2</translation></message>
 <message><source>%1, ended at %2</source><translation>%1, endete bei %2</translation></message>
 <message><source>%1, evaluation</source><translation>%1, Auswertung</translation></message>
-<message><source>%1, gain %2</source><translation>%1, Gewinn %2</translation></message>
 <message><source>%1, hashed to %2</source><translation>%1, gehasht auf %2</translation></message>
 <message><source>%1, highest first</source><translation>%1, höchste zuerst</translation></message>
 <message><source>%1, ids below %2</source><translation>%1, Ids unter %2</translation></message>
@@ -1231,6 +1230,7 @@
 <message><source>Functions (%1)</source><translation>Funktionen (%1)</translation></message>
 <message><source>Functions of the graph</source><translation>Funktionen des Graphen</translation></message>
 <message><source>Gain</source><translation>Gewinn</translation></message>
+<message><source>gain %1</source><translation>Gewinn %1</translation></message>
 <message><source>Gallery — Estimator Workbench</source><translation>Galerie — Estimator Workbench</translation></message>
 <message><source>General</source><translation>Allgemein</translation></message>
 <message><source>Gestures</source><translation>Gesten</translation></message>

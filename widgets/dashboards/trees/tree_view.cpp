@@ -16,6 +16,7 @@ namespace {
 
 constexpr double kLeastZoom = 0.05;
 constexpr double kMostZoom = 4;
+constexpr double kNodeLines = 3;
 constexpr double kNodeChars = 17;  // that fit into a node's width
 constexpr double kPadding = 6;
 constexpr double kCorner = 4;
@@ -49,7 +50,7 @@ void TreeView::setTree(TreeValues tree) {
 
 void TreeView::arrange() {
   const QFontMetricsF metrics(font());
-  nodeSize_ = {kNodeChars * metrics.averageCharWidth() + 2 * kPadding, 2 * metrics.height() + 2 * kPadding};
+  nodeSize_ = {kNodeChars * metrics.averageCharWidth() + 2 * kPadding, kNodeLines * metrics.height() + 2 * kPadding};
   layout_ = layoutTree(tree_, nodeSize_, {metrics.averageCharWidth() * 2, metrics.height() * 2});
   if (fitted_) fit();
   update();
@@ -165,15 +166,17 @@ void TreeView::drawNode(QPainter& painter, int node) const {
   painter.drawRoundedRect(area, kCorner * zoom_, kCorner * zoom_);
   if (zoom_ < kReadable) return;
   const QRectF inside = area.marginsRemoved({kPadding * zoom_, kPadding * zoom_, kPadding * zoom_, kPadding * zoom_});
-  const QString first = one.isLeaf() ? valuesText(one.values) : tr("Feature %1").arg(one.feature);
-  const QString second = one.isLeaf() ? tr("leaf") : tr("%1, gain %2").arg(one.condition, valueText(one.gain));
-  const auto shortened = [&](const QString& text) {
-    return painter.fontMetrics().elidedText(text, Qt::ElideRight, static_cast<int>(inside.width()));
-  };
-  painter.setPen(tone(palette(), Tone::kText));
-  painter.drawText(inside, static_cast<int>(Qt::AlignHCenter | Qt::AlignTop), shortened(first));
-  painter.setPen(tone(palette(), Tone::kSecondary));
-  painter.drawText(inside, static_cast<int>(Qt::AlignHCenter | Qt::AlignBottom), shortened(second));
+  const QStringList lines = one.isLeaf() ? QStringList{valuesText(one.values), tr("leaf")}
+                                         : QStringList{tr("Feature %1").arg(one.feature), one.condition,
+                                                       tr("gain %1").arg(valueText(one.gain))};
+  const double height = inside.height() / kNodeLines;
+  double top = inside.center().y() - height * static_cast<double>(lines.size()) / 2;
+  for (const QString& line : lines) {
+    painter.setPen(tone(palette(), line == lines.front() ? Tone::kText : Tone::kSecondary));
+    painter.drawText(QRectF(inside.left(), top, inside.width(), height), static_cast<int>(Qt::AlignCenter),
+                     painter.fontMetrics().elidedText(line, Qt::ElideRight, static_cast<int>(inside.width())));
+    top += height;
+  }
 }
 
 void TreeView::resizeEvent(QResizeEvent*) {

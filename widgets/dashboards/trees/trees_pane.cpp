@@ -72,6 +72,7 @@ void TreesPane::build() {
   count_->setObjectName(QStringLiteral("treeCount"));
   auto* bar = new QHBoxLayout;
   bar->setContentsMargins(12, 4, 12, 4);
+  bar->setSpacing(8);
   bar->addWidget(label);
   bar->addWidget(number_);
   bar->addWidget(count_);
@@ -87,6 +88,7 @@ void TreesPane::build() {
   gainsView_ = makeBarTree(QStringLiteral("featureGains"), tr("What the features gained"), kShareRole, this);
   gainsView_->setModel(gains_);
   gainsView_->setRootIsDecorated(false);
+  gainsView_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
   gainsView_->header()->setSectionResizeMode(1, QHeaderView::Stretch);
   auto* splitter = new QSplitter(Qt::Horizontal, this);
   splitter->addWidget(view_);
