@@ -243,6 +243,8 @@ TEST_F(HparamsDashboardTest, ShowsWhatVariesAndChoosesLogarithmsForWideRanges) {
   EXPECT_EQ(parallel().axes().scaleOf(kRate), ScaleKind::kLog);
   EXPECT_EQ(text("hparamsCount"), QStringLiteral("24 trials"));
   shot("hparams_parallel");
+  page_->resize(760, 560);
+  shot("hparams_parallel_narrow");
 }
 
 TEST_F(HparamsDashboardTest, ADragOnAnAxisBrushesAllViewsAndTheListOfRuns) {

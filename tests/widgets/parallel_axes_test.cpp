@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <QApplication>
+#include <QResizeEvent>
 #include <QSignalSpy>
 #include <QTest>
 #include <cmath>
@@ -144,6 +146,59 @@ TEST(ParallelPlotTest, ALineGoesOnWhereAValueIsMissingAndHiddenOnesAreNotHit) {
   EXPECT_EQ(plot.trialAt(onFirst), QStringLiteral("a"));
   axes.setBrush(kLossAxis, ParallelAxes::Brush(0, 1));
   EXPECT_EQ(plot.trialAt(onFirst), QString());
+}
+
+// A table with so many axes as sweeps of models have, named as these are.
+TrialTable manyAxes(int count) {
+  constexpr const char* kNames[] = {"learning_rate",  "hidden_units",
+                                    "optimizer.name", "train.batch_size",
+                                    "dropout",        "eval/average_loss",
+                                    "eval/loss",      "loss",
+                                    "eval/accuracy",  "eval/precision_at_top5",
+                                    "activation_fn",  "l2_regularization",
+                                    "seed",           "eval/auc_precision_recall"};
+  TrialTable table;
+  for (int i = 0; i < count; ++i) {
+    widgets::TrialAxis axis;
+    axis.key = axis.title = QLatin1String(kNames[static_cast<std::size_t>(i) % std::size(kNames)]);
+    axis.low = 0;
+    axis.high = 1;
+    table.axes.push_back(axis);
+  }
+  table.trials = {
+      {QStringLiteral("a"), QStringLiteral("A"), std::vector<double>(static_cast<std::size_t>(count), 0.5)}};
+  return table;
+}
+
+TEST(ParallelViewTest, NoTitleIsCutOrMeetsAnotherInANarrowWindow) {
+  for (const auto& [count, width] : {std::pair(6, 700), std::pair(9, 700), std::pair(14, 960), std::pair(14, 3600)}) {
+    widgets::ParallelView view;
+    view.resize(width, 500);
+    view.setTrials(manyAxes(count));
+    const auto titles = view.titles();
+    ASSERT_EQ(titles.size(), static_cast<std::size_t>(count));
+    for (std::size_t i = 0; i < titles.size(); ++i) {
+      const std::string name = titles[i].text.toStdString();
+      EXPECT_FALSE(titles[i].isCut) << name << " of " << count << " in " << width;
+      EXPECT_TRUE(QRectF(view.rect()).contains(titles[i].box)) << name << " of " << count << " in " << width;
+      EXPECT_LE(titles[i].box.bottom(), view.plot().rect().top()) << name;
+      for (std::size_t j = 0; j < i; ++j) {
+        EXPECT_FALSE(titles[i].box.intersects(titles[j].box)) << name << " and " << titles[j].text.toStdString();
+      }
+    }
+  }
+}
+
+TEST(ParallelViewTest, TitlesHaveOneRowWhereThereIsRoom) {
+  widgets::ParallelView view;
+  view.resize(1400, 500);
+  view.setTrials(manyAxes(6));
+  EXPECT_EQ(view.plot().titleRows(), 1);
+  view.resize(500, 500);
+  QResizeEvent event({500, 500}, {1400, 500});
+  QApplication::sendEvent(&view, &event);
+  EXPECT_GT(view.plot().titleRows(), 1);
+  EXPECT_TRUE(view.plot().isTitle(view.titles()[1].box.center().y()));
 }
 
 TEST(ParallelViewTest, AnAxisThatKeysMoveTakesTheLinesAlong) {

@@ -2,7 +2,6 @@
 
 #include <QPainter>
 #include <QPainterPath>
-#include <climits>
 #include <cmath>
 
 #include "widgets/dashboards/hparams/viridis.h"
@@ -19,6 +18,7 @@ constexpr int kTickLength = 5;
 constexpr int kTickHeight = 36;  // pixels a tick at least
 constexpr int kBrushWidth = 12;
 constexpr int kBarWidth = 12;
+constexpr int kWordWidth = 80;  // of a scale
 
 QFont caption(QFont font) {
   font.setPointSizeF(font.pointSizeF() * 0.85);
@@ -36,22 +36,10 @@ void haloText(QPainter& painter, const QRectF& box, int flags, const QString& te
   painter.fillPath(path, color);
 }
 
-// A title in as many lines as it needs, two at most, parted where a word of it ends. Where even that has no room its
-// end stays, which tells "eval/average_loss" from "eval/loss".
-QString titleLines(const QFontMetrics& metrics, const QString& title, int width) {
-  if (metrics.horizontalAdvance(title) <= width) return title;
-  qsizetype best = -1;
-  int narrowest = INT_MAX;
-  for (qsizetype at = 1; at < title.size(); ++at) {
-    if (!QStringLiteral("/_. -").contains(title[at - 1])) continue;
-    const int widest = std::max(metrics.horizontalAdvance(title.left(at)), metrics.horizontalAdvance(title.mid(at)));
-    if (widest >= narrowest) continue;
-    narrowest = widest;
-    best = at;
-  }
-  if (best < 0) return metrics.elidedText(title, Qt::ElideLeft, width);
-  return metrics.elidedText(title.left(best), Qt::ElideLeft, width) + QLatin1Char('\n') +
-         metrics.elidedText(title.mid(best), Qt::ElideLeft, width);
+QFont parallelTitleFont(const QFont& font) {
+  QFont strong = caption(font);
+  strong.setWeight(QFont::DemiBold);
+  return strong;
 }
 
 }  // namespace
@@ -83,9 +71,10 @@ void ParallelPainter::paint(QPainter& painter, const QImage& picture) const {
   painter.drawImage(QPointF(0, 0), picture);
   painter.setOpacity(1);
   paintHovered(painter);
+  const std::vector<ParallelTitle> placed = titles();
   for (int place = 0; place < axes.count(); ++place) {
     paintAxis(painter, place);
-    paintTitle(painter, place);
+    paintTitle(painter, place, placed[static_cast<std::size_t>(place)]);
   }
   paintLegend(painter);
 }
@@ -138,28 +127,39 @@ void ParallelPainter::paintAxis(QPainter& painter, int place) const {
   paintTicks(painter, place);
 }
 
-void ParallelPainter::paintTitle(QPainter& painter, int place) const {
+int ParallelPainter::titleRows() const {
+  QStringList words;
+  for (const QString& key : axes.order()) words << axes.facts(key).title;
+  const double pitch = axes.count() > 1 ? plot.xOf(1) - plot.xOf(0) : plot.size().width();
+  return titleRowsOf(words, pitch, QFontMetrics(parallelTitleFont(font)));
+}
+
+std::vector<ParallelTitle> ParallelPainter::titles() const {
+  QStringList words;
+  std::vector<double> middles;
+  for (int place = 0; place < axes.count(); ++place) {
+    words << axes.facts(axes.order()[place]).title;
+    middles.push_back(plot.xOf(place));
+  }
+  return parallelTitles(words, middles, plot.titleRows(), plot.titlesBottom(), plot.size().width(),
+                        QFontMetrics(parallelTitleFont(font)));
+}
+
+void ParallelPainter::paintTitle(QPainter& painter, int place, const ParallelTitle& title) const {
   const QString& key = axes.order()[place];
-  const QRectF area = plot.rect();
-  const double x = plot.xOf(place);
-  const double room = axes.count() > 1 ? area.width() / static_cast<double>(axes.count() - 1) - 8 : area.width();
-  const double wide = std::min(room, 160.0);
-  QFont strong = caption(font);
-  strong.setWeight(QFont::DemiBold);
-  painter.setFont(strong);
-  const QRectF title(x - wide / 2, 4, wide, 36);
+  painter.setFont(parallelTitleFont(font));
   painter.setPen(tone(palette, Tone::kText));
-  const QString text = titleLines(painter.fontMetrics(), axes.facts(key).title, static_cast<int>(wide));
-  painter.drawText(title, Qt::AlignHCenter | Qt::AlignBottom, text);
+  painter.drawText(title.box, Qt::AlignHCenter | Qt::AlignBottom | Qt::TextDontClip, title.text);
   if (place == focused) {
     painter.setPen(QPen(tone(palette, Tone::kFocus), 2));
-    painter.drawRoundedRect(title.adjusted(-2, -2, 2, 2), 4, 4);
+    painter.drawRoundedRect(title.box.adjusted(-6, -2, 6, 2), 4, 4);
   }
   painter.setFont(caption(font));
   painter.setPen(tone(palette, Tone::kSecondary));
   const bool isCategory = !axes.facts(key).categories.isEmpty();
   const QString direction = axes.isFlipped(key) ? QStringLiteral(" ↓") : QString();
-  painter.drawText(QRectF(x - wide / 2, 42, wide, 16), Qt::AlignCenter,
+  painter.drawText(QRectF(plot.xOf(place) - kWordWidth / 2.0, plot.titlesBottom(), kWordWidth, 16),
+                   Qt::AlignCenter | Qt::TextDontClip,
                    (isCategory ? QString() : scaleWord(axes.scaleOf(key))) + direction);
 }
 
@@ -182,7 +182,7 @@ void ParallelPainter::paintLegend(QPainter& painter) const {
                      painter.fontMetrics().elidedText(tick.label, Qt::ElideRight, 60));
   }
   painter.setPen(tone(palette, Tone::kText));
-  const QRectF title(bar.left() - 16, 42, 92, 16);
+  const QRectF title(bar.left() - 16, plot.titlesBottom(), 92, 16);
   painter.drawText(title, Qt::AlignLeft | Qt::AlignVCenter,
                    painter.fontMetrics().elidedText(its->title, Qt::ElideMiddle, static_cast<int>(title.width())));
 }

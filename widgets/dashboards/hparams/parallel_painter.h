@@ -7,6 +7,7 @@
 
 #include "widgets/dashboards/hparams/parallel_lines.h"
 #include "widgets/dashboards/hparams/parallel_plot.h"
+#include "widgets/dashboards/hparams/parallel_titles.h"
 
 class QPainter;
 
@@ -23,12 +24,15 @@ struct ParallelPainter {
   // What a worker is to draw.
   std::vector<ParallelLine> lines() const;
   void paint(QPainter& painter, const QImage& picture) const;
+  // As the width of the plot wants them, and where they are in the plot as it is.
+  int titleRows() const;
+  std::vector<ParallelTitle> titles() const;
 
  private:
   QColor colorOf(const Trial& trial) const;
   void paintHovered(QPainter& painter) const;
   void paintAxis(QPainter& painter, int place) const;
-  void paintTitle(QPainter& painter, int place) const;
+  void paintTitle(QPainter& painter, int place, const ParallelTitle& title) const;
   void paintTicks(QPainter& painter, int place) const;
   void paintLegend(QPainter& painter) const;
 };

@@ -3,16 +3,18 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/dashboards/hparams/parallel_titles.h"
+
 namespace widgets {
 namespace {
 
 constexpr int kSide = 88;  // room beside the outer axes
-constexpr int kTop = 70;   // of titles and scales
+constexpr int kTop = 70;   // of one row of titles, and scales
 constexpr int kBottom = 20;
 constexpr int kLegend = 96;  // of the colour bar at the right
 constexpr int kGrab = 14;    // pixels beside an axis that belong to it
 constexpr int kHoverReach = 8;
-constexpr int kTitleHeight = 42;  // a drag above begins at a title, below at the scale's word
+constexpr int kBelowTitles = 28;  // above it and the plot are the words of the scales
 
 double distanceTo(const QPointF& a, const QPointF& b, const QPointF& p) {
   const QPointF along = b - a;
@@ -26,7 +28,12 @@ double distanceTo(const QPointF& a, const QPointF& b, const QPointF& p) {
 
 QRectF ParallelPlot::rect() const {
   const int right = kSide + (axes_.colorAxis() ? kLegend : 0);
-  return QRectF(kSide, kTop, std::max(1, size_.width() - kSide - right), std::max(1, size_.height() - kTop - kBottom));
+  const int top = kTop + (titleRows_ - 1) * kTitleRowHeight;
+  return QRectF(kSide, top, std::max(1, size_.width() - kSide - right), std::max(1, size_.height() - top - kBottom));
+}
+
+double ParallelPlot::titlesBottom() const {
+  return rect().top() - kBelowTitles;
 }
 
 double ParallelPlot::xOf(int place) const {
@@ -64,15 +71,15 @@ int ParallelPlot::placeAt(double x) const {
 }
 
 bool ParallelPlot::isTitle(double y) const {
-  return y < kTitleHeight;
+  return y < titlesBottom();
 }
 
 bool ParallelPlot::isScaleWord(double y) const {
-  return !isTitle(y) && y < kTop - 8;
+  return !isTitle(y) && y < rect().top() - 8;
 }
 
 bool ParallelPlot::isAbovePlot(double y) const {
-  return y < kTop;
+  return y < rect().top();
 }
 
 bool ParallelPlot::isOnAxis(int place, double x) const {

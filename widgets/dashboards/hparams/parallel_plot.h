@@ -12,11 +12,16 @@ namespace widgets {
 
 class ParallelPlot {
  public:
-  ParallelPlot(const ParallelAxes& axes, const QSize& size) : axes_(axes), size_(size) {}
+  // `titleRows`: as of titleRowsOf().
+  ParallelPlot(const ParallelAxes& axes, const QSize& size, int titleRows = 1)
+      : axes_(axes), size_(size), titleRows_(titleRows) {}
 
   const ParallelAxes& axes() const { return axes_; }
   QSize size() const { return size_; }
   QRectF rect() const;
+  int titleRows() const { return titleRows_; }
+  // Below the titles, above the words of the scales.
+  double titlesBottom() const;
   double xOf(int place) const;
   double yOf(const QString& key, double value) const;
   double valueAt(const QString& key, double y) const;
@@ -36,6 +41,7 @@ class ParallelPlot {
  private:
   const ParallelAxes& axes_;
   QSize size_;
+  int titleRows_;
 };
 
 }  // namespace widgets

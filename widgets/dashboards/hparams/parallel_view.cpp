@@ -35,7 +35,13 @@ void ParallelView::setTrials(const TrialTable& table) {
   describe();
 }
 
+std::vector<ParallelTitle> ParallelView::titles() const {
+  const ParallelPlot where = plot();
+  return ParallelPainter{axes_, where, palette(), font(), -1, {}}.titles();
+}
+
 void ParallelView::touch() {
+  titleRows_ = ParallelPainter{axes_, plot(), palette(), font(), -1, {}}.titleRows();
   lines_.touch();
   update();
 }
@@ -47,7 +53,7 @@ void ParallelView::resizeEvent(QResizeEvent* event) {
 
 void ParallelView::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
-  if (event->type() == QEvent::PaletteChange) touch();
+  if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) touch();
 }
 
 void ParallelView::setHighlight(const QString& id) {

@@ -9,6 +9,7 @@
 
 #include "widgets/dashboards/hparams/parallel_lines.h"
 #include "widgets/dashboards/hparams/parallel_plot.h"
+#include "widgets/dashboards/hparams/parallel_titles.h"
 
 namespace widgets {
 
@@ -19,7 +20,9 @@ class ParallelView : public QWidget {
 
   ParallelAxes& axes() { return axes_; }
   const ParallelAxes& axes() const { return axes_; }
-  ParallelPlot plot() const { return {axes_, size()}; }
+  ParallelPlot plot() const { return {axes_, size(), titleRows_}; }
+  // Where they are painted, in the order of the axes.
+  std::vector<ParallelTitle> titles() const;
   void setTrials(const TrialTable& table);
   // What others highlight; empty: nothing.
   void setHighlight(const QString& id);
@@ -60,6 +63,7 @@ class ParallelView : public QWidget {
   ParallelAxes axes_;
   ParallelLines lines_;
   QString hovered_;
+  int titleRows_ = 1;
   int focused_ = 0;  // place of the axis that keys act on
   Drag drag_ = Drag::kNone;
   QString dragged_;

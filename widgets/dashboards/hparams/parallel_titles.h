@@ -1,0 +1,27 @@
+// Where the titles over the axes of parallel coordinates are: whole where there is any room for them, in up to two
+// lines, and one higher than the other where neighbours would meet. Pure; GUI thread, as fonts are measured.
+#pragma once
+
+#include <QFontMetrics>
+#include <QRectF>
+#include <QStringList>
+#include <vector>
+
+namespace widgets {
+
+struct ParallelTitle {
+  QRectF box;  // as large as its words
+  QString text;
+  bool isCut = false;
+};
+
+inline constexpr int kTitleRowHeight = 32;
+
+// In how many rows the titles go so that none is cut, three at most; `pitch`: pixels between two axes.
+int titleRowsOf(const QStringList& titles, double pitch, const QFontMetrics& metrics);
+
+// `middles`: where the axes are, `bottom`: of the lowest row. None goes beyond 0 and `width`.
+std::vector<ParallelTitle> parallelTitles(const QStringList& titles, const std::vector<double>& middles, int rows,
+                                          double bottom, double width, const QFontMetrics& metrics);
+
+}  // namespace widgets
