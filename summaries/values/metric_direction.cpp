@@ -32,12 +32,12 @@ MetricDirection usualDirection(std::string_view tag) {
   std::string lower(tag);
   std::transform(lower.begin(), lower.end(), lower.begin(),
                  [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  if (hasAny(lower, {"loss", "error", "perplexity"}) ||
+  if (hasAny(lower, {"loss", "error", "perplexity", "xentropy", "cross_entropy"}) ||
       hasAnyWord(lower, {"mse", "mae", "rmse", "ppl", "wer", "nll"})) {
     return MetricDirection::kFalls;
   }
   const bool rises = hasAny(lower, {"accuracy", "precision", "recall", "auc_"}) ||
-                     hasAnyWord(lower, {"acc", "auc", "f1", "map", "ndcg", "bleu", "r2", "iou"});
+                     hasAnyWord(lower, {"acc", "auc", "f1", "map", "ndcg", "bleu", "r2", "iou", "dice"});
   return rises ? MetricDirection::kRises : MetricDirection::kNone;
 }
 

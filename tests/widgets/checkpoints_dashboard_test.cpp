@@ -124,6 +124,8 @@ TEST(CheckpointModelsTest, KeepTheModelContract) {
   list.setRows(Disk().rows);
   list.setMetric(text("loss"), {{11800, 0.1}}, true);
   EXPECT_EQ(list.best(), 1);
+  list.setMetric(text("label/mean"), {{11800, 0.1}}, std::nullopt);
+  EXPECT_EQ(list.best(), -1) << "neither more nor less of it is better";
   list.setRows({});
   TensorTreeModel tree;
   QAbstractItemModelTester treeTester(&tree, FailureMode::Fatal);

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "summaries/values/metric_direction.h"
+#include "widgets/runs/better_direction.h"
 #include "widgets/runs/run_notes.h"
 #include "widgets/runs/run_records.h"
 #include "widgets/util/natural_order.h"
@@ -109,15 +110,16 @@ bool KeyMetric::smallerIsBetter(const QString& tag) const {
 std::optional<double> KeyMetric::valueOf(const RunRecord& run, const QString& tag) const {
   const auto found = run.metrics.constFind(tag);
   if (found == run.metrics.constEnd()) return std::nullopt;
-  if (!isBest_) return found->last;
-  const double best = smallerIsBetter(tag) ? found->min : found->max;
+  const std::optional<bool> smaller = smallerIsBetterOf(tag, directions_);
+  if (!isBest_ || !smaller) return found->last;
+  const double best = *smaller ? found->min : found->max;
   return std::isnan(best) ? std::nullopt : std::optional(best);
 }
 
 QString KeyMetric::words() const {
   const QString wanted = tag();
   if (wanted.isEmpty()) return tr("No metric");
-  return isBest_ ? tr("%1, best").arg(wanted) : tr("%1, last").arg(wanted);
+  return isBest_ && smallerIsBetterOf(wanted, directions_) ? tr("%1, best").arg(wanted) : tr("%1, last").arg(wanted);
 }
 
 void KeyMetric::choose(const QString& tag) {

@@ -40,7 +40,7 @@ struct RunOutline {
   QSet<QString> openRuns;                            // whose parts are listed
   std::function<bool(const RunRow& run)> accepts;    // by the filter
   std::function<bool(const RunRow& run)> isVisible;  // to be counted as shown
-  bool smallerIsBetter = true;                       // of values
+  std::optional<bool> smallerIsBetter = true;        // of values; nothing: none is the best
   std::size_t mostRuns = 0;                          // of a head; the others are one line; 0: all are listed
   QSet<QString> wholeHeads;                          // folders of which all are
   // Null: by name. Only of runs that are no parts.
@@ -52,9 +52,6 @@ std::vector<RunLine> runLines(const std::vector<RunRow>& rows, const RunOutline&
 // What all of them begin with, up to the end of a word; nothing that leaves a name without letters before its number,
 // or none at all: "fashion_" of "fashion_lr1" and "fashion_lr20".
 QString commonPrefix(const QStringList& names);
-
-// Names that differ still differ where they do not fit: what they share is left out of the middle.
-QStringList fittedNames(const QStringList& names, const std::function<bool(const QString& text)>& fits);
 
 // Of the runs of each folder the settings that vary most, at most so many and only short ones: by folder their names,
 // by run their values.

@@ -14,6 +14,7 @@
 #include <QVBoxLayout>
 
 #include "widgets/panels/roles.h"
+#include "widgets/runs/better_direction.h"
 #include "widgets/runs/key_metric.h"
 #include "widgets/runs/run_filter.h"
 #include "widgets/runs/run_list_delegate.h"
@@ -182,8 +183,9 @@ void RunList::updateMetric() {
   caption_->setVisible(metric_ != nullptr);
   if (!metric_) return;
   words_ = metric_->words();
-  model_->setValueTitle(metric_->isBest() ? tr("Best") : tr("Last"));
-  tree_->setSmallerIsBetter(metric_->smallerIsBetter(metric_->tag()));
+  const std::optional<bool> smaller = smallerIsBetterOf(metric_->tag(), metric_->directions());
+  model_->setValueTitle(metric_->isBest() && smaller ? tr("Best") : tr("Last"));
+  tree_->setSmallerIsBetter(smaller);
   fitColumns();
 }
 

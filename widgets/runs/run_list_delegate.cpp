@@ -187,10 +187,12 @@ void RunListDelegate::paintHead(QPainter* painter, const QRect& cell, const QPal
                                      tone(palette, Tone::kSecondary), index);
   const QString count = settings > 0 ? QString() : index.data(kRunCountRole).toString();
   if (settings > 0) text.setRight(nameRight - settings - 8);
-  if (!count.isEmpty()) {
+  const int besideCount = text.width() - painter->fontMetrics().horizontalAdvance(count) - 8;
+  // The name is wanted more than the count, which the tooltip has, too.
+  if (!count.isEmpty() && QFontMetrics(font).horizontalAdvance(index.data().toString()) <= besideCount) {
     painter->setPen(tone(palette, Tone::kSecondary));
     painter->drawText(text, Qt::AlignRight | Qt::AlignVCenter, count);
-    text.setRight(text.right() - painter->fontMetrics().horizontalAdvance(count) - 8);
+    text.setWidth(besideCount);
   }
   painter->setFont(font);
   painter->setPen(tone(palette, isHead && !isFaint ? Tone::kText : Tone::kSecondary));

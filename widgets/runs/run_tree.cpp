@@ -8,6 +8,7 @@
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/roles.h"
 #include "widgets/runs/run_filter.h"
+#include "widgets/util/distinct_names.h"
 #include "widgets/util/natural_order.h"
 
 namespace widgets {
@@ -89,7 +90,7 @@ void RunTree::showAll(const QString& folder) {
   rebuild();
 }
 
-void RunTree::setSmallerIsBetter(bool smaller) {
+void RunTree::setSmallerIsBetter(std::optional<bool> smaller) {
   if (std::exchange(smallerIsBetter_, smaller) == smaller) return;
   rebuild();
 }
@@ -106,7 +107,7 @@ bool RunTree::goesBefore(const RunRow& a, const RunRow& b) const {
       return before(a.step, b.step);
     case RunListModel::kValue:
       if (!isNumber(a) || !isNumber(b)) return isNumber(a) && !isNumber(b);
-      return smallerIsBetter_ ? before(a.value, b.value) : before(b.value, a.value);
+      return smallerIsBetter_.value_or(true) ? before(a.value, b.value) : before(b.value, a.value);
     default:
       return false;
   }
@@ -132,13 +133,14 @@ void RunTree::rebuild() {
 
 void RunTree::findBest() {
   best_.clear();
+  if (!smallerIsBetter_) return;
   double best = 0;
   int values = 0;
   for (const RunRow& run : runs_->rows()) {
     if (!run.owner.isEmpty() || !isNumber(run)) continue;
     if (!runs_->isRunVisible(run) || (filter_ && !filter_->accepts(run.id))) continue;
     ++values;
-    if (!best_.isEmpty() && (smallerIsBetter_ ? run.value >= best : run.value <= best)) continue;
+    if (!best_.isEmpty() && (*smallerIsBetter_ ? run.value >= best : run.value <= best)) continue;
     best_ = run.id;
     best = run.value;
   }

@@ -41,7 +41,7 @@ class RunTree : public QAbstractTableModel {
   // Shows the run's line, whatever is closed above it. False when there is no such run in the list.
   bool reveal(const QString& id);
   // By the values: the best is bold, and sorting in ascending order puts it first.
-  void setSmallerIsBetter(bool smaller);
+  void setSmallerIsBetter(std::optional<bool> smaller);  // nothing: no value is the best
   // The run that the pointer is on in some other view; empty: none.
   void setPointed(const QString& id);
   // Runs that are compared, the first of them "A"; fewer than two: none.
@@ -84,7 +84,7 @@ class RunTree : public QAbstractTableModel {
   QSet<QString> wholeHeads_;  // folders whose worse runs are listed, too
   int sortColumn_ = -1;
   Qt::SortOrder order_ = Qt::AscendingOrder;
-  bool smallerIsBetter_ = true;
+  std::optional<bool> smallerIsBetter_ = true;
   QString best_;  // a run's id
   QString pointed_;
   QStringList compared_;

@@ -16,7 +16,7 @@
 #include "app/workbench/models/export_model.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/panels/number_text.h"
-#include "widgets/runs/key_metric.h"
+#include "widgets/runs/better_direction.h"
 #include "widgets/util/focus_ring.h"
 
 namespace app {
@@ -247,12 +247,14 @@ void EvaluateDialog::showResults() {
   for (const EvaluatedCheckpoint& one : results_) {
     widgets::TableRow row{{{widgets::stepText(one.step), static_cast<double>(one.step)}}, one.step};
     for (const QString& metric : metrics) {
-      const auto better = [&](double a, double b) { return widgets::isSmallerBetter(metric) ? a < b : a > b; };
+      const std::optional<bool> smaller = widgets::smallerIsBetterOf(metric);
+      const auto better = [&](double a, double b) { return *smaller ? a < b : a > b; };
       const double value = one.metrics.value(metric);
       widgets::TableCell cell = widgets::numberCell(value);
-      cell.strong = results_.size() > 1 && std::ranges::none_of(results_, [&](const EvaluatedCheckpoint& other) {
-                      return better(other.metrics.value(metric), value);
-                    });
+      cell.strong =
+          smaller && results_.size() > 1 && std::ranges::none_of(results_, [&](const EvaluatedCheckpoint& other) {
+            return better(other.metrics.value(metric), value);
+          });
       row.cells.push_back(cell);
     }
     row.cells.push_back({widgets::timeText(one.seconds), one.seconds});

@@ -6,6 +6,8 @@
 #include <QSignalSpy>
 
 #include "tests/support/run_logs.h"
+#include "widgets/runs/better_direction.h"
+#include "widgets/runs/run_lines.h"
 
 namespace widgets {
 namespace {
@@ -21,6 +23,20 @@ TEST(MetricDirectionTest, NamesDecide) {
   for (const char* tag : {"learning_rate", "global_step/sec", "gradient_norm", "steps_per_sec", "label/mean"}) {
     EXPECT_EQ(usualDirection(QLatin1String(tag)), MetricDirection::kNone) << tag;
   }
+}
+
+TEST(MetricDirectionTest, WhatIsNeitherKnownNorSaidHasNoBestValue) {
+  EXPECT_FALSE(smallerIsBetterOf(QStringLiteral("learning_rate")).has_value());
+  EXPECT_EQ(smallerIsBetterOf(QStringLiteral("learning_rate"), {{QStringLiteral("learning_rate"), true}}), true);
+  EXPECT_EQ(smallerIsBetterOf(QStringLiteral("accuracy")), false);
+  RunOutline outline;
+  outline.accepts = outline.isVisible = [](const RunRow&) { return true; };
+  outline.smallerIsBetter = std::nullopt;
+  RunRow row;
+  row.id = QStringLiteral("sweep/a");
+  row.hasValue = true;
+  row.value = 0.1;
+  EXPECT_FALSE(runLines({row}, outline).front().best);
 }
 
 class KeyMetricTest : public ::testing::Test {

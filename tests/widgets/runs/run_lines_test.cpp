@@ -158,22 +158,6 @@ TEST(RunLinesTest, APrefixLeavesNoBareNumbers) {
   EXPECT_EQ(commonPrefix(list({"one"})), QString());
 }
 
-TEST(RunLinesTest, TwoNamesThatDifferNeverLookTheSame) {
-  QStringList names;
-  for (const int size : {1000, 2000, 3000}) {
-    for (const int seed : {1, 2}) {
-      names << QStringLiteral("buffer_size_%1_shuffled_reader_seed_%2").arg(size).arg(seed);
-    }
-  }
-  for (const int room : {6, 8, 12, 16, 24}) {
-    const QStringList fitted = fittedNames(names, [room](const QString& text) { return text.size() <= room; });
-    EXPECT_EQ(QSet<QString>(fitted.begin(), fitted.end()).size(), names.size())
-        << room << fitted.join(u' ').toStdString();
-    for (const QString& text : fitted) EXPECT_LE(text.size(), room);
-  }
-  EXPECT_EQ(fittedNames(names, [](const QString&) { return true; }), names);
-}
-
 TEST(RunLinesTest, RunsAreInTheOrderThatIsAskedFor) {
   RunOutline outline = outlineOf();
   std::vector<RunRow> rows{rowOf("a/x"), rowOf("a/y"), rowOf("a/z")};

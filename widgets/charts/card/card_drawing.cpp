@@ -1,5 +1,6 @@
 #include "widgets/charts/card/card_drawing.h"
 
+#include "summaries/values/metric_direction.h"
 #include "widgets/charts/card/card_layout.h"
 #include "widgets/charts/render/chart_scheduler.h"
 #include "widgets/theme/run_colors.h"
@@ -100,7 +101,11 @@ RenderRequest CardDrawing::takeRequest() {
   request.logY = isHeld ? scene.drawn.logY : options.logY;
   request.choosesLogY = scene.config.choosesLogY() && !isHeld;
   request.endsAtOne = scene.config.kind() == TagKind::kShare;
-  request.smallerIsBetter = scene.config.kind() == TagKind::kLoss;
+  using summaries::MetricDirection;
+  if (const MetricDirection usual = summaries::usualDirection(scene.config.tag().toStdString());
+      usual != MetricDirection::kNone) {
+    request.smallerIsBetter = usual == MetricDirection::kFalls;
+  }
   if (parts_.series.isCrowd()) request.many = manyLook(scene.look.theme);
   request.lifted = lifted_;
   request.ignoreOutliers = options.ignoreOutliers;

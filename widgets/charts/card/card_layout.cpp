@@ -1,16 +1,25 @@
 #include "widgets/charts/card/card_layout.h"
 
+#include <algorithm>
+
 namespace widgets::card_layout {
 
 namespace {
 constexpr int kFoot = 26;
 constexpr int kRightMargin = 28;  // half of the last label of x and the frame
 constexpr int kLeastPlot = 20;
+constexpr int kLeastEndNames = 96;
+constexpr int kMostEndNames = 200;
+constexpr double kEndNamesShare = 0.28;
 }  // namespace
+
+int endNamesWidth(int card) {
+  return std::clamp(static_cast<int>(card * kEndNamesShare), kLeastEndNames, kMostEndNames);
+}
 
 QRect plotOf(const QSize& card, const Extras& extras) {
   const int top = extras.legend ? kTitleHeight + kLegendHeight : kTitleHeight;
-  const int right = extras.rightAxis ? kAxisWidth : extras.endNames ? kEndNames : kRightMargin;
+  const int right = extras.rightAxis ? kAxisWidth : extras.endNames ? endNamesWidth(card.width()) : kRightMargin;
   const int foot = kFoot + (extras.lane ? kLane : 0);
   const QRect plot(kAxisWidth, top, card.width() - kAxisWidth - right, card.height() - top - foot);
   return plot.width() < kLeastPlot || plot.height() < kLeastPlot ? QRect() : plot;

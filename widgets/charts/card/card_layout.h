@@ -12,8 +12,7 @@ inline constexpr int kLegendHeight = 18;
 inline constexpr int kButton = 24;
 inline constexpr int kAxisWidth = 12 + 44;  // labels of one width, so that the plots of all cards align
 
-inline constexpr int kLane = 14;      // of events, between the plot and its labels
-inline constexpr int kEndNames = 88;  // right of the plot, for names at the lines' ends
+inline constexpr int kLane = 14;  // of events, between the plot and its labels
 
 // What a card has besides its plot.
 struct Extras {
@@ -22,6 +21,8 @@ struct Extras {
   bool lane = false;
   bool endNames = false;
 };
+// Right of the plot, for names at the lines' ends: more in a wide card.
+int endNamesWidth(int card);
 // Empty when there is no room for a plot.
 QRect plotOf(const QSize& card, const Extras& extras);
 // All but the title and its buttons: where lines, labels and the crosshair's texts and dots are.

@@ -5,9 +5,11 @@
 #include <QFontDatabase>
 #include <QLocale>
 #include <QPainter>
+#include <utility>
 
 #include "widgets/charts/render/line_sample.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/util/distinct_names.h"
 
 namespace widgets {
 
@@ -68,6 +70,7 @@ void ValueTable::readFonts() {
   boldDigits_.setWeight(QFont::DemiBold);
   widths_.emplace(boldDigits_);
   nameWidths_.clear();
+  longNames_.clear();
 }
 
 void ValueTable::changeEvent(QEvent* event) {
@@ -110,8 +113,25 @@ void ValueTable::measure() {
     }
     texts_.push_back(std::move(texts));
   }
+  const bool isLong = c.name > kMostNameWidth;
   c.name = std::max(std::min(c.name, kMostNameWidth), head);
   columns_ = c;
+  if (isLong) fitNames();
+}
+
+void ValueTable::fitNames() {
+  QStringList names;
+  for (const Texts& texts : texts_) names << texts.name;
+  const QFontMetrics metrics(bold_);
+  if (names != longNames_) {
+    fittedNames_ =
+        fittedNames(names, [&](const QString& text) { return metrics.horizontalAdvance(text) <= kMostNameWidth; });
+    longNames_ = std::move(names);
+  }
+  for (std::size_t i = 0; i < texts_.size(); ++i) {
+    texts_[i].name = fittedNames_[static_cast<qsizetype>(i)];
+    texts_[i].nameWidth = std::min(texts_[i].nameWidth, kMostNameWidth);
+  }
 }
 
 void ValueTable::setContent(const Content& content) {

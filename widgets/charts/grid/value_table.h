@@ -59,6 +59,8 @@ class ValueTable : public QWidget {
   };
   void readFonts();
   void measure();
+  // Instead of the names that have no room: shortened to what tells them from the others.
+  void fitNames();
   QString numberText(double value) const;
   void paintFrame(QPainter& painter);
   void paintHead(QPainter& painter, int top) const;
@@ -72,8 +74,9 @@ class ValueTable : public QWidget {
   QFont digits_;
   QFont boldDigits_;
   std::optional<DigitWidths> widths_;
-  QHash<QString, int> nameWidths_;  // shaping the same names for each move would cost more than painting them
-  QPixmap frame_;                   // shadow and box: blurring them anew for each move would cost more than the text
+  QHash<QString, int> nameWidths_;       // shaping the same names for each move would cost more than painting them
+  QStringList longNames_, fittedNames_;  // as shortened last
+  QPixmap frame_;  // shadow and box: blurring them anew for each move would cost more than the text
 };
 
 // The widget font when its digits have one width, else the system's fixed font in its size.

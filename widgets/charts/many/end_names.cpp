@@ -1,10 +1,14 @@
 #include "widgets/charts/many/end_names.h"
 
 #include <QCoreApplication>
+#include <QFontMetrics>
+#include <QHash>
 #include <QPainter>
 #include <algorithm>
+#include <utility>
 
 #include "widgets/theme/run_colors.h"
+#include "widgets/util/distinct_names.h"
 
 namespace widgets {
 
@@ -12,6 +16,7 @@ namespace {
 
 constexpr double kNamePitch = 14;
 constexpr int kNameGap = 5;
+constexpr int kNameEdge = 6;  // between the names and the card's edge
 
 struct EndWords {
   Q_DECLARE_TR_FUNCTIONS(widgets::ChartCard)
@@ -26,13 +31,21 @@ std::optional<double> endOf(const CardScene& scene, const std::vector<LineColumn
   return scene.plot().top() + y;
 }
 
-// "sweep/trial-058" as "trial-058": the end of a name tells runs apart.
-QString shortName(const QString& name) {
-  return name.section(QLatin1Char('/'), -1);
+//: The name of the best of many runs
+QString bestText(const QString& name) {
+  return EndWords::tr("best %1").arg(name);
+}
+QString worstText(const QString& name) {
+  return EndWords::tr("worst %1").arg(name);
 }
 
-// In their places.
-std::vector<EndName> endNamesOf(const CardScene& scene, const std::vector<std::size_t>& lifted) {
+int leftOfNames(const CardScene& scene) {
+  return scene.plot().right() + 1 + kNameGap;
+}
+
+// In their places. `texts`: of all lines.
+std::vector<EndName> endNamesOf(const CardScene& scene, const std::vector<std::size_t>& lifted,
+                                const QStringList& texts) {
   const RenderResult& drawn = scene.drawn;
   const Theme& theme = scene.look.theme;
   std::vector<EndName> names;
@@ -40,13 +53,11 @@ std::vector<EndName> endNamesOf(const CardScene& scene, const std::vector<std::s
     if (const std::optional<double> y = endOf(scene, columns)) names.push_back({text, color, *y, strong});
   };
   const auto isLifted = [&](std::size_t line) { return std::find(lifted.begin(), lifted.end(), line) != lifted.end(); };
-  const auto nameOf = [&](std::size_t line) { return shortName(drawn.lines[line].style.name); };
+  const auto nameOf = [&](std::size_t line) { return texts[static_cast<qsizetype>(line)]; };
   const std::optional<std::size_t> best = drawn.many->best, worst = drawn.many->worst;
-  //: The name of the best of many runs
-  if (best && !isLifted(*best))
-    add(EndWords::tr("best %1").arg(nameOf(*best)), theme.ok, drawn.lines[*best].columns, false);
+  if (best && !isLifted(*best)) add(bestText(nameOf(*best)), theme.ok, drawn.lines[*best].columns, false);
   if (worst && worst != best && !isLifted(*worst)) {
-    add(EndWords::tr("worst %1").arg(nameOf(*worst)), theme.error, drawn.lines[*worst].columns, false);
+    add(worstText(nameOf(*worst)), theme.error, drawn.lines[*worst].columns, false);
   }
   add(EndWords::tr("median"), RunColors::lookOf(0, theme.dark).color, drawn.many->median, false);
   for (const std::size_t line : lifted) {
@@ -71,6 +82,32 @@ void moveApart(std::vector<EndName>& names, double top, double bottom, double pi
   }
 }
 
+QStringList endNameTexts(const QStringList& names, const QFont& font, int width) {
+  const QFontMetrics metrics(font);
+  QStringList ends;
+  for (const QString& name : names) ends << name.section(QLatin1Char('/'), -1);
+  return fittedNames(ends, [&](const QString& text) { return metrics.horizontalAdvance(text) <= width; });
+}
+
+const QStringList& EndNames::texts(const CardScene& scene, const QFont& font, int width) {
+  QStringList names;
+  for (const RenderResult::Line& line : scene.drawn.lines) {
+    names << (line.style.evaluation && !line.style.owner.isEmpty() ? line.style.owner : line.style.name);
+  }
+  if (names == whole_ && font == fittedFont_ && width == fittedWidth_) return fitted_;
+  whole_ = std::move(names);
+  fittedFont_ = font;
+  fittedWidth_ = width;
+  QStringList different = whole_;
+  different.removeDuplicates();
+  const QStringList texts = endNameTexts(different, font, width);
+  QHash<QString, QString> byName;
+  for (qsizetype i = 0; i < different.size(); ++i) byName.insert(different[i], texts[i]);
+  fitted_.clear();
+  for (const QString& name : whole_) fitted_ << byName.value(name);
+  return fitted_;
+}
+
 void EndNames::paint(QPainter& painter, const CardScene& scene, const std::vector<std::size_t>& lifted) {
   const RenderResult& drawn = scene.drawn;
   if (!drawn.many || drawn.x != scene.view.x() || drawn.y != scene.view.y()) return;
@@ -79,11 +116,16 @@ void EndNames::paint(QPainter& painter, const CardScene& scene, const std::vecto
   if (key != key_) {
     key_ = std::move(key);
     names_.clear();
-    const int left = scene.plot().right() + 1 + kNameGap;
-    for (const EndName& name : endNamesOf(scene, lifted)) {
+    const int left = leftOfNames(scene);
+    QFont strong = font;
+    strong.setWeight(QFont::DemiBold);
+    const QFontMetrics plain(font);
+    const int word = std::max(plain.horizontalAdvance(bestText({})), plain.horizontalAdvance(worstText({})));
+    const int room = scene.card.width() - left - kNameEdge;
+    for (const EndName& name : endNamesOf(scene, lifted, texts(scene, strong, room - word))) {
       QFont own = font;
       if (name.strong) own.setWeight(QFont::DemiBold);
-      const QRectF area(left, name.y - 8, scene.card.width() - left - 6, 16);
+      const QRectF area(left, name.y - 8, room, 16);
       names_.push_back({{}, name.color, area});
       names_.back().text.set(name.text, own, static_cast<int>(area.width()), Qt::ElideMiddle);
     }

@@ -21,6 +21,10 @@ struct EndName {
 // sorted by place.
 void moveApart(std::vector<EndName>& names, double top, double bottom, double pitch);
 
+// The names of curves without what folders are called, each shortened to what tells it from all others where it is
+// wider than `width`: "size 100…seed 2" of "size_100_of_seed_2".
+QStringList endNameTexts(const QStringList& names, const QFont& font, int width);
+
 class EndNames {
  public:
   // `lifted`: places of lines that stand out. Right of the plot.
@@ -42,8 +46,15 @@ class EndNames {
     QRectF area;
   };
 
+  // By the lines that are drawn; kept while these and the room are the same, as pictures follow one another.
+  const QStringList& texts(const CardScene& scene, const QFont& font, int width);
+
   Key key_;
   std::vector<Name> names_;
+  QStringList whole_;  // names of all lines
+  QStringList fitted_;
+  QFont fittedFont_;
+  int fittedWidth_ = 0;
 };
 
 }  // namespace widgets

@@ -31,7 +31,7 @@ std::vector<LineColumn> joinedLine(const std::vector<float>& heights) {
 
 }  // namespace
 
-ManyRuns manyRunsOf(const std::vector<ManyLine>& lines, int width, bool smallerIsBetter) {
+ManyRuns manyRunsOf(const std::vector<ManyLine>& lines, int width, std::optional<bool> smallerIsBetter) {
   ManyRuns many;
   const auto count = static_cast<std::size_t>(std::max(width, 0));
   std::vector<float> medians(count, NAN), heights(lines.size());
@@ -59,9 +59,9 @@ ManyRuns manyRunsOf(const std::vector<ManyLine>& lines, int width, bool smallerI
   many.median = joinedLine(medians);
   for (std::size_t i = 0; i < lines.size(); ++i) {
     many.runs += lines[i].counts;
-    if (!lines[i].counts || !std::isfinite(lines[i].last)) continue;
+    if (!smallerIsBetter || !lines[i].counts || !std::isfinite(lines[i].last)) continue;
     const auto isBetter = [&](std::size_t other) {
-      return smallerIsBetter ? lines[i].last < lines[other].last : lines[i].last > lines[other].last;
+      return *smallerIsBetter ? lines[i].last < lines[other].last : lines[i].last > lines[other].last;
     };
     if (!many.best || isBetter(*many.best)) many.best = i;
     if (!many.worst || (!isBetter(*many.worst) && lines[i].last != lines[*many.worst].last)) many.worst = i;

@@ -25,7 +25,7 @@ struct ManyRuns {
   int runs = 0;
   std::vector<LineColumn> median;
   std::vector<LineColumn> band;     // from the first to the third quartile
-  std::optional<std::size_t> best;  // places in the result's lines; nothing where no run has a last value
+  std::optional<std::size_t> best;  // places in the result's lines; nothing where none can be told
   std::optional<std::size_t> worst;
 };
 
@@ -36,7 +36,8 @@ struct ManyLine {
   bool counts = true;
 };
 
-// `width`: pixel columns. A run counts where it has a curve.
-ManyRuns manyRunsOf(const std::vector<ManyLine>& lines, int width, bool smallerIsBetter);
+// `width`: pixel columns. A run counts where it has a curve. `smallerIsBetter`: nothing where neither is better, as of
+// learning rates, and then no run is the best or the worst.
+ManyRuns manyRunsOf(const std::vector<ManyLine>& lines, int width, std::optional<bool> smallerIsBetter);
 
 }  // namespace widgets

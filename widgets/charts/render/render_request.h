@@ -50,7 +50,7 @@ struct RenderManner {
   std::optional<bool> stepped;  // instead of what each curve's style says
   bool choosesLogY = false;     // also where all values are above 0 and span two decades
   bool endsAtOne = false;       // the fitted y axis of values up to 1
-  bool smallerIsBetter = false;
+  std::optional<bool> smallerIsBetter = {};  // nothing: none of many runs is the best
   std::optional<ManyLook> many;  // more runs than can be told apart are drawn so
   QString lifted;                // the run whose raw values are wanted, however many there are
 };

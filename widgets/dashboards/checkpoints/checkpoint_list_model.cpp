@@ -27,7 +27,8 @@ void CheckpointListModel::setRows(std::vector<CheckpointRow> rows) {
   endResetModel();
 }
 
-void CheckpointListModel::setMetric(const QString& title, std::map<int64_t, double> values, bool smallerIsBetter) {
+void CheckpointListModel::setMetric(const QString& title, std::map<int64_t, double> values,
+                                    std::optional<bool> smallerIsBetter) {
   metricTitle_ = title;
   metric_ = std::move(values);
   smallerIsBetter_ = smallerIsBetter;
@@ -38,11 +39,12 @@ void CheckpointListModel::setMetric(const QString& title, std::map<int64_t, doub
 
 void CheckpointListModel::findBest() {
   best_ = -1;
+  if (!smallerIsBetter_) return;
   std::optional<double> best;
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     const auto value = metricOf(rows_[i]);
     if (!value || std::isnan(*value)) continue;
-    if (best && (smallerIsBetter_ ? *value >= *best : *value <= *best)) continue;
+    if (best && (*smallerIsBetter_ ? *value >= *best : *value <= *best)) continue;
     best = value;
     best_ = static_cast<int>(i);
   }

@@ -17,7 +17,7 @@ class CheckpointListModel : public QAbstractTableModel {
 
   void setRows(std::vector<CheckpointRow> rows);  // in any order
   // A metric's values by step, and whether a smaller one is better.
-  void setMetric(const QString& title, std::map<int64_t, double> values, bool smallerIsBetter);
+  void setMetric(const QString& title, std::map<int64_t, double> values, std::optional<bool> smallerIsBetter);
   const CheckpointRow* row(int index) const;
   int find(const QString& prefix) const;  // -1: it is not there
   // The newest at or before `step`; no step: the newest. -1: there is none.
@@ -41,7 +41,7 @@ class CheckpointListModel : public QAbstractTableModel {
   std::vector<CheckpointRow> rows_;
   QString metricTitle_;
   std::map<int64_t, double> metric_;
-  bool smallerIsBetter_ = true;
+  std::optional<bool> smallerIsBetter_ = true;
   int best_ = -1;
 };
 

@@ -18,6 +18,7 @@
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/message_banner.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/runs/better_direction.h"
 #include "widgets/runs/key_metric.h"
 #include "widgets/util/elided_label.h"
 
@@ -255,10 +256,9 @@ void CheckpointsDashboard::updateActions() {
   actions_->setSelected(list_->row(list_->find(selected())), run_);
 }
 
-bool CheckpointsDashboard::smallerIsBetter(const QString& tag) const {
-  const QString evaluated = QStringLiteral("eval/") + tag;
+std::optional<bool> CheckpointsDashboard::smallerIsBetter(const QString& tag) const {
   const auto chosen = context_.notes ? chosenDirections(*context_.notes) : QMap<QString, bool>();
-  return chosen.value(evaluated, isSmallerBetter(evaluated));
+  return smallerIsBetterOf(QStringLiteral("eval/") + tag, chosen);
 }
 
 void CheckpointsDashboard::updateMetrics() {

@@ -56,7 +56,7 @@ class CheckpointsDashboard : public Dashboard {
   void forgetContents();
   void showTreesTab(bool shown);
   void updateMetrics();
-  bool smallerIsBetter(const QString& tag) const;  // of an evaluation
+  std::optional<bool> smallerIsBetter(const QString& tag) const;  // of an evaluation
   void updateCompare();
   void updateActions();
   void fail(const QString& error);

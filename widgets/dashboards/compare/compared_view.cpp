@@ -11,6 +11,7 @@
 #include "widgets/dashboards/compare/difference_chart.h"
 #include "widgets/dashboards/compare/two_runs_panel.h"
 #include "widgets/live/run_catalog.h"
+#include "widgets/runs/better_direction.h"
 #include "widgets/runs/key_metric.h"
 #include "widgets/runs/run_tree.h"
 #include "widgets/theme/run_colors.h"
@@ -133,7 +134,7 @@ void ComparedView::showDifference(const std::vector<const RunRecord*>& runs, con
                                   context_.colors->look(run.id, isDark(window()->palette())).color,
                                   store.runsOf(tag).contains(run.id) ? store.series(run.id, tag) : SeriesData()};
   };
-  difference_->setCurves(tag, curveOf(0), curveOf(1), directions.value(tag, isSmallerBetter(tag)));
+  difference_->setCurves(tag, curveOf(0), curveOf(1), smallerIsBetterOf(tag, directions));
   difference_->setStep(stepOf(runs));
 }
 

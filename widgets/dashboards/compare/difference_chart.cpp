@@ -49,7 +49,8 @@ DifferenceChart::DifferenceChart(QWidget* parent) : QWidget(parent), look_(CardL
   describe();
 }
 
-void DifferenceChart::setCurves(const QString& metric, const Curve& first, const Curve& second, bool smallerIsBetter) {
+void DifferenceChart::setCurves(const QString& metric, const Curve& first, const Curve& second,
+                                std::optional<bool> smallerIsBetter) {
   metric_ = metric;
   curves_ = {first, second};
   smallerIsBetter_ = smallerIsBetter;
@@ -130,8 +131,8 @@ QPointF DifferenceChart::at(const Plot& plot, double step, double value) const {
 }
 
 QColor DifferenceChart::betterColor(const DifferencePoint& point) const {
-  const bool isSecond = (point.second < point.first) == smallerIsBetter_;
-  QColor color = curves_[isSecond ? 1 : 0].color;
+  QColor color = look_.theme.textSecondary;
+  if (smallerIsBetter_) color = curves_[(point.second < point.first) == *smallerIsBetter_ ? 1 : 0].color;
   color.setAlphaF(kBetweenAlpha);
   return color;
 }

@@ -24,7 +24,7 @@ class DifferenceChart : public QWidget {
     SeriesData data;
   };
   // Computes and shows them; what was shown stays until then.
-  void setCurves(const QString& metric, const Curve& first, const Curve& second, bool smallerIsBetter);
+  void setCurves(const QString& metric, const Curve& first, const Curve& second, std::optional<bool> smallerIsBetter);
   // The step of the tables; drawn as a line.
   void setStep(std::optional<int64_t> step);
   const DifferenceSeries& difference() const { return difference_; }
@@ -69,7 +69,7 @@ class DifferenceChart : public QWidget {
 
   QString metric_;
   std::array<Curve, 2> curves_;
-  bool smallerIsBetter_ = true;
+  std::optional<bool> smallerIsBetter_ = true;
   DifferenceSeries difference_;
   int asked_ = 0;  // times; only what was asked for last is shown
   std::optional<int64_t> step_;

@@ -368,6 +368,15 @@ TEST_F(ChartGridTest, ManyRunsAreDrawnAsOneWithTheBestAndTheWorstNamed) {
   EXPECT_FALSE(card("loss")->drawn().many) << "sixteen are drawn each for itself";
 }
 
+TEST_F(ChartGridTest, OfLearningRatesNoRunIsCalledTheBest) {
+  fill(20, names("loss,learning_rate"));
+  show();
+  ASSERT_TRUE(card("learning_rate")->drawn().many);
+  EXPECT_TRUE(card("loss")->drawn().many->best);
+  EXPECT_FALSE(card("learning_rate")->drawn().many->best);
+  EXPECT_FALSE(card("learning_rate")->drawn().many->worst);
+}
+
 TEST_F(ChartGridTest, AHundredRunsLookRightInBothThemes) {
   for (const bool dark : {false, true}) {
     const test_support::ThemeScope scope(dark);

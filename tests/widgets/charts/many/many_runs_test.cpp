@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <QFontMetrics>
 #include <QImage>
+#include <QSet>
 #include <cmath>
 
 #include "widgets/charts/many/end_names.h"
@@ -45,6 +47,16 @@ TEST(ManyRuns, ARunCountsWhereItHasACurveAndEvaluationsDoNot) {
   EXPECT_EQ(many.worst, 1u) << "a run without a last value is neither";
 }
 
+TEST(ManyRuns, OfWhatGetsNeitherBetterNorWorseNoRunIsTheBest) {
+  const std::vector<std::vector<LineColumn>> columns{flatLine(10, 4), flatLine(20, 4)};
+  const std::vector<ManyLine> lines{{&columns[0], 1, true}, {&columns[1], 2, true}};
+  const auto many = widgets::manyRunsOf(lines, 4, std::nullopt);
+  EXPECT_FALSE(many.best);
+  EXPECT_FALSE(many.worst);
+  EXPECT_EQ(many.runs, 2);
+  EXPECT_EQ(many.median[0].first, 10);
+}
+
 TEST(LineDensity, ManyFaintLinesCoverAsIfEachWereBlended) {
   constexpr int kWidth = 3, kHeight = 8;
   std::vector<uint32_t> pixels(kWidth * kHeight, 0);
@@ -69,6 +81,28 @@ TEST(EndNames, AreMovedApartAndStayInside) {
   EXPECT_LE(names.back().y, 100);
   EXPECT_EQ(names[0].text, QStringLiteral("50"));
   EXPECT_EQ(names[1].text, QStringLiteral("51")) << "in the order of their lines";
+}
+
+TEST(EndNames, OfLongNamesWhatTellsThemApartIsLeft) {
+  QStringList names;
+  for (const char* name :
+       {"sweep/buffer_size_100_shuffled_reader_seed_0", "sweep/buffer_size_100_shuffled_reader_seed_1",
+        "sweep/buffer_size_2400_shuffled_reader_seed_0"}) {
+    names << QLatin1String(name);
+  }
+  const QFont font;
+  const QFontMetrics metrics(font);
+  const int room = metrics.horizontalAdvance(QStringLiteral("size 2400…seed 0"));
+  const QStringList texts = widgets::endNameTexts(names, font, room);
+  EXPECT_EQ(texts[0], QStringLiteral("size 100…seed 0"));
+  EXPECT_EQ(texts[2], QStringLiteral("size 2400…seed 0"));
+  for (const int narrow : {room, room / 2, room / 3}) {
+    const QStringList fitted = widgets::endNameTexts(names, font, narrow);
+    EXPECT_EQ(QSet<QString>(fitted.begin(), fitted.end()).size(), 3) << narrow;
+    for (const QString& text : fitted) EXPECT_LE(metrics.horizontalAdvance(text), narrow) << qPrintable(text);
+  }
+  EXPECT_EQ(widgets::endNameTexts({QStringLiteral("sweep/a"), QStringLiteral("sweep/b")}, font, room),
+            (QStringList{QStringLiteral("a"), QStringLiteral("b")}));
 }
 
 }  // namespace

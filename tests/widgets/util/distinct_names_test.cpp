@@ -1,0 +1,27 @@
+#include "widgets/util/distinct_names.h"
+
+#include <gtest/gtest.h>
+
+#include <QSet>
+
+namespace widgets {
+namespace {
+
+TEST(DistinctNames, TwoNamesThatDifferNeverLookTheSame) {
+  QStringList names;
+  for (const int size : {1000, 2000, 3000}) {
+    for (const int seed : {1, 2}) {
+      names << QStringLiteral("buffer_size_%1_shuffled_reader_seed_%2").arg(size).arg(seed);
+    }
+  }
+  for (const int room : {6, 8, 12, 16, 24}) {
+    const QStringList fitted = fittedNames(names, [room](const QString& text) { return text.size() <= room; });
+    EXPECT_EQ(QSet<QString>(fitted.begin(), fitted.end()).size(), names.size())
+        << room << fitted.join(u' ').toStdString();
+    for (const QString& text : fitted) EXPECT_LE(text.size(), room);
+  }
+  EXPECT_EQ(fittedNames(names, [](const QString&) { return true; }), names);
+}
+
+}  // namespace
+}  // namespace widgets
