@@ -112,6 +112,7 @@ Model modelOf(const Experiment& experiment) {
 LabelClasses labelClassesOf(const Model& model) {
   LabelClasses classes;
   if (model.kind_case() == Model::KIND_NOT_SET) return classes;
+  classes.needed = !model.has_kmeans();
   const auto& settings =
       model.GetReflection()->GetMessage(model, Model::descriptor()->FindFieldByNumber(model.kind_case()));
   const auto& reflection = *settings.GetReflection();

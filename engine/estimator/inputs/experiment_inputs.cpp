@@ -71,7 +71,8 @@ InputFn inputFnOf(const Input& input, const InputContext& context) {
   return [input, context, source](Mode mode) {
     if (!*source) *source = loadInputSource(input, context);
     const InputSource& loaded = **source;
-    if (loaded.labels.empty() && mode != Mode::kPredict && !loaded.missingLabel.empty()) {
+    const bool needsLabel = mode != Mode::kPredict && context.labels.needed;
+    if (loaded.labels.empty() && needsLabel && !loaded.missingLabel.empty()) {
       fail(Code::kInvalidArgument, "The input has no label: set ", loaded.missingLabel, ".");
     }
     return data::NamedDataset(datasetOf(loaded, input, context, mode), loaded.names, loaded.labels);

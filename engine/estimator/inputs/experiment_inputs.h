@@ -14,6 +14,7 @@ namespace engine::estimator {
 struct LabelClasses {
   int64_t count = 0;                    // labels that are integers must be below; 0: not known
   std::vector<std::string> vocabulary;  // labels that are words must be one of these; empty: not known
+  bool needed = true;                   // false: the model learns without labels
 };
 
 struct InputContext {

@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "engine/estimator/config/experiment.h"
+#include "engine/estimator/experiment/experiment_specs.h"
 #include "engine/estimator/inputs/input_pipeline.h"
 #include "engine/estimator/inputs/memory_inputs.h"
 #include "engine/formats/examples/example_writer.h"
@@ -90,6 +91,19 @@ TEST_F(ExperimentInputs, SayWhatBatchesLookLikeWithoutReadingThemAll) {
   EXPECT_EQ(input.dataset.spec()[0].dtype, DType::kFloat);
   EXPECT_EQ(input.features, std::vector<std::string>{"a"});
   EXPECT_TRUE(says(inputRefusal(json, here()), "t.csv:3"));
+}
+
+TEST_F(ExperimentInputs, NeedALabelUnlessTheModelLearnsWithoutOne) {
+  folder_.write("t.csv", "a,b\n1,2\n3,4\n");
+  const std::string json = R"({"csv": {"path": "t.csv"}, "batch_size": 2})";
+  EXPECT_TRUE(says(inputRefusal(json, here()), "set csv.label"));
+  InputContext context = here();
+  engine::estimator::Model model;
+  model.mutable_kmeans();
+  context.labels = labelClassesOf(model);
+  EXPECT_EQ(firstBatch(json, context).names, (std::vector<std::string>{"a", "b"}));
+  model.mutable_linear_regressor();
+  EXPECT_TRUE(labelClassesOf(model).needed);
 }
 
 TEST_F(ExperimentInputs, TakeSeveralLabelsByTheirNames) {
