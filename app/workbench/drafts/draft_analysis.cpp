@@ -61,12 +61,17 @@ DataFacts dataFactsOf(const InputData& input) {
   bool areClasses = facts.labels.size() == 1;
   const auto batches = input.dataset.makeIterator();
   std::vector<Tensor> batch;
-  for (int64_t seen = 0; seen < DraftAnalysis::kLookedAt && batches->next(batch);) {
+  int64_t seen = 0, count = 0;
+  bool isEnd = false;
+  while (seen < DraftAnalysis::kLookedAt && !isEnd) {
+    isEnd = !batches->next(batch);
+    if (isEnd) break;
     if (batch.empty() || batch.back().shape().rank() == 0) break;
+    ++count;
     seen += std::max<int64_t>(1, batch.back().shape().dim(0));
     areClasses = areClasses && census.add(batch.back());
-    if (!areClasses) break;
   }
+  if (isEnd) facts.batches = count;
   if (areClasses) {
     facts.vocabulary = census.vocabulary();
     facts.classes = facts.vocabulary.empty() ? census.classes() : static_cast<int64_t>(facts.vocabulary.size());
@@ -109,13 +114,15 @@ struct DraftAnalysis::Worker {
     message.clear_repeat();
     message.clear_num_epochs();
     message.set_prefetch(0);
-    const std::string wanted = message.SerializeAsString() + '\n' + baseDir;
+    engine::estimator::LabelClasses labels;
+    labels.needed = engine::estimator::labelClassesOf(experiment.model()).needed;
+    const std::string wanted = message.SerializeAsString() + '\n' + baseDir + (labels.needed ? "" : "\n");
     if (wanted == read && data.isKnown) return;
     read = wanted;
     data = {};
     if (message.source_case() == Input::SOURCE_NOT_SET) return;
     try {
-      input = engine::estimator::inputFnOf(message, {dataDir, baseDir, 0, {}});
+      input = engine::estimator::inputFnOf(message, {dataDir, baseDir, 0, labels});
       data = dataFactsOf(input(engine::estimator::Mode::kTrain));
     } catch (const std::exception& error) {
       data.error = QString::fromUtf8(error.what());

@@ -32,6 +32,7 @@ struct DataFacts {
   // Of the only label, from the first examples (kLookedAt at most).
   int64_t classes = 0;                  // whole numbers from 0 that are below; 0: the label is none such
   std::vector<std::string> vocabulary;  // words, sorted; empty: the label is no word
+  int64_t batches = 0;                  // of all the data; 0: there are more than were looked at
   bool hasWords() const;                // among the features
   // The only feature is an image or a plane: [batch, height, width(, channels)].
   bool isImage() const;

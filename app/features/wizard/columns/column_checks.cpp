@@ -46,6 +46,9 @@ QString typeProblem(const ColumnMessage& message, const Features& features) {
   if (isWord && (kind == ColumnKind::kNumeric || kind == ColumnKind::kBucketized || kind == ColumnKind::kIdentity)) {
     return ColumnCheckWords::tr("“%1” contains words, not numbers").arg(name);
   }
+  if (kind == ColumnKind::kSequenceNumeric && !feature->variableLength) {
+    return ColumnCheckWords::tr("“%1” has as many values in each example: it is no sequence").arg(name);
+  }
   const bool wantsIds = kind == ColumnKind::kVocabularyList || kind == ColumnKind::kVocabularyFile ||
                         kind == ColumnKind::kHashBucket || kind == ColumnKind::kIdentity;
   if (isReal && wantsIds)
@@ -84,19 +87,33 @@ QString innerTypeProblem(const ColumnMessage& message, const Features& features)
   return {};
 }
 
-QString wellProblem(const fc::Column& column, Well well) {
-  if (well == Well::kDeep && !fc::asDense(column)) {
-    return fc::asSequenceDense(column)
-               ? ColumnCheckWords::tr("a sequence: this network takes one value per example")
-               : ColumnCheckWords::tr("a network needs it wrapped in an indicator or an embedding");
-  }
-  if (well == Well::kWide && !fc::asDense(column) && !fc::asCategorical(column)) {
-    return ColumnCheckWords::tr("a linear model takes numbers and ids, not sequences");
+QString takerProblem(const fc::Column& column, ColumnTaker taker) {
+  switch (taker) {
+    case ColumnTaker::kDense:
+    case ColumnTaker::kContext:
+      if (fc::asDense(column)) return {};
+      return fc::asSequenceDense(column)
+                 ? ColumnCheckWords::tr("a sequence: this network takes one value per example")
+                 : ColumnCheckWords::tr("a network needs it wrapped in an indicator or an embedding");
+    case ColumnTaker::kSequence:
+      if (fc::asSequenceDense(column)) return {};
+      return ColumnCheckWords::tr("one value per example: as context it is seen at each step alike");
+    case ColumnTaker::kTrees:
+      if (column->kind() == "EmbeddingColumn") {
+        return ColumnCheckWords::tr("trees split numbers, buckets and ids: take its indicator, or the ids themselves");
+      }
+      return fc::asDense(column) || fc::asCategorical(column)
+                 ? QString()
+                 : ColumnCheckWords::tr("trees take numbers, buckets and ids, not sequences");
+    case ColumnTaker::kLinear:
+      return fc::asDense(column) || fc::asCategorical(column)
+                 ? QString()
+                 : ColumnCheckWords::tr("a linear model takes numbers and ids, not sequences");
   }
   return {};
 }
 
-QString problemOf(fc::ColumnFactory& factory, const ColumnMessage& message, Well well, const Features& features,
+QString problemOf(fc::ColumnFactory& factory, const ColumnMessage& message, ColumnTaker taker, const Features& features,
                   const std::string& place, std::set<std::string>& names) {
   try {
     if (const QString own = innerTypeProblem(message, features); !own.isEmpty()) return own;
@@ -105,7 +122,7 @@ QString problemOf(fc::ColumnFactory& factory, const ColumnMessage& message, Well
     for (const fc::Column& column : factory.columns(alone, place)) {
       if (!names.insert(column->name()).second) return ColumnCheckWords::tr("the same column already exists");
       if (const QString own = featureProblem(column, features); !own.isEmpty()) return own;
-      if (const QString own = wellProblem(column, well); !own.isEmpty()) return own;
+      if (const QString own = takerProblem(column, taker); !own.isEmpty()) return own;
     }
     return {};
   } catch (const engine::Error& error) {
@@ -130,7 +147,7 @@ ColumnProblems checkColumns(const engine::estimator::Model& model, const Feature
       idProblem = reasonOf(error);
     }
     for (const ColumnMessage& column : columns) {
-      found.push_back(problemOf(factory, column, well, features, place, names));
+      found.push_back(problemOf(factory, column, takerOf(model, well), features, place, names));
     }
     // One id for two columns: the later one says so.
     std::set<std::string> ids;

@@ -25,6 +25,7 @@ void ColumnEdits::edit(Well well, const std::function<void(ColumnMessages*)>& ch
 
 void ColumnEdits::addFeatures(const QStringList& names, Well well, int row) {
   if (names.isEmpty() || !has(well)) return;
+  const ColumnTaker taker = takerOf(draft_.experiment().model(), well);
   const int size = columns(well).size();
   int at = row < 0 ? size : std::min(row, size);
   edit(
@@ -33,7 +34,7 @@ void ColumnEdits::addFeatures(const QStringList& names, Well well, int row) {
         for (const QString& name : names) {
           const Feature* feature = featureNamed(features_, name.toStdString());
           if (!feature) continue;
-          *list->Add() = naturalColumn(*feature, well);
+          *list->Add() = naturalColumn(*feature, taker);
           std::rotate(list->begin() + at, list->end() - 1, list->end());
           ++at;
         }
@@ -46,14 +47,11 @@ void ColumnEdits::useAll() {
   if (wells.empty()) return;
   draft_.amend(
       [&](engine::estimator::Experiment& experiment) {
-        for (const Well well : wells) {
-          ColumnMessages* list = mutableColumnsOf(experiment.mutable_model(), well);
-          list->Clear();
-          for (const Feature& feature : features_) {
-            const bool isWord = feature.dtype == engine::DType::kString;
-            const bool isHere = wells.size() == 1 || isWord == (well == Well::kWide);
-            if (isHere) *list->Add() = naturalColumn(feature, well);
-          }
+        engine::estimator::Model* model = experiment.mutable_model();
+        for (const Well well : wells) mutableColumnsOf(model, well)->Clear();
+        for (const Feature& feature : features_) {
+          const Well well = wellFor(feature, *model);
+          *mutableColumnsOf(model, well)->Add() = naturalColumn(feature, takerOf(*model, well));
         }
       },
       origin_);
@@ -61,16 +59,17 @@ void ColumnEdits::useAll() {
 }
 
 void ColumnEdits::addNaturally(const QStringList& names) {
-  QStringList words, numbers;
+  const std::vector<Well> wells = wellsOf(draft_.experiment().model());
+  if (wells.empty()) return;
+  QStringList first, second;
   for (const QString& name : names) {
     const Feature* feature = featureNamed(features_, name.toStdString());
-    (feature && feature->dtype == engine::DType::kString ? words : numbers) << name;
+    const bool isFirst = feature && wellFor(*feature, draft_.experiment().model()) == Well::kWide;
+    (isFirst ? first : second) << name;
   }
-  const bool both = has(Well::kWide) && has(Well::kDeep);
-  const Well only = has(Well::kWide) ? Well::kWide : Well::kDeep;
-  if (!both) return addFeatures(words.isEmpty() ? numbers : numbers + words, only);
-  addFeatures(words, Well::kWide);
-  addFeatures(numbers, Well::kDeep);
+  if (wells.size() == 1) return addFeatures(second + first, wells.front());
+  addFeatures(first, Well::kWide);
+  addFeatures(second, Well::kDeep);
 }
 
 void ColumnEdits::crossWith(const std::vector<ColumnMessage>& others, Well well, int row) {
@@ -78,7 +77,9 @@ void ColumnEdits::crossWith(const std::vector<ColumnMessage>& others, Well well,
   std::vector<ColumnMessage> all = {columns(well)[row]};
   all.insert(all.end(), others.begin(), others.end());
   ColumnMessage crossed = crossedColumn(all, features_);
-  if (well == Well::kDeep) crossed = converted(crossed, ColumnKind::kEmbedding, features_);
+  const ColumnTaker taker = takerOf(draft_.experiment().model(), well);
+  const bool takesIds = taker == ColumnTaker::kLinear || taker == ColumnTaker::kTrees;
+  if (!takesIds) crossed = converted(crossed, ColumnKind::kEmbedding, features_);
   edit(
       well, [&](ColumnMessages* list) { *list->Add() = crossed; }, columns(well).size());
 }
@@ -87,7 +88,7 @@ void ColumnEdits::crossWithFeatures(const QStringList& names, Well well, int row
   std::vector<ColumnMessage> others;
   for (const QString& name : names) {
     if (const Feature* feature = featureNamed(features_, name.toStdString()))
-      others.push_back(naturalColumn(*feature, Well::kWide));
+      others.push_back(naturalColumn(*feature, ColumnTaker::kLinear));
   }
   crossWith(others, well, row);
 }

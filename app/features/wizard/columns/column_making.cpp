@@ -207,15 +207,31 @@ const Feature* featureNamed(const Features& features, const std::string& name) {
   return found == features.end() ? nullptr : &*found;
 }
 
-ColumnMessage naturalColumn(const Feature& feature, Well well) {
+ColumnMessage naturalColumn(const Feature& feature, ColumnTaker taker) {
   const bool isWord = feature.dtype == DType::kString;
+  if (taker == ColumnTaker::kSequence && (isWord || isWholeType(feature.dtype))) {
+    const ColumnMessage ids = categorical(feature.name, &feature);
+    ColumnMessage column = wrapped(wrapped(ids, ColumnKind::kSequenceCategorical), ColumnKind::kEmbedding);
+    column.mutable_embedding()->set_dimension(embeddingDimension(idsOf(ids)));
+    return column;
+  }
+  if (taker == ColumnTaker::kSequence) return plainColumn(feature.name, ColumnKind::kSequenceNumeric, {}, {});
   if (!isWord && feature.variableLength && !isWholeType(feature.dtype)) {
     return plainColumn(feature.name, ColumnKind::kSequenceNumeric, {}, {});
   }
   if (!isWord && !feature.variableLength) return numeric(feature.name, &feature);
   const ColumnMessage ids = categorical(feature.name, &feature);
-  if (well == Well::kWide) return ids;
+  const bool takesIds = taker == ColumnTaker::kLinear || (taker == ColumnTaker::kTrees && !ids.has_vocabulary_list());
+  if (takesIds) return ids;
   return wrapped(ids, ids.has_vocabulary_list() ? ColumnKind::kIndicator : ColumnKind::kEmbedding);
+}
+
+Well wellFor(const Feature& feature, const engine::estimator::Model& model) {
+  const std::vector<Well> wells = wellsOf(model);
+  if (wells.size() == 1) return wells.front();
+  const bool isRecurrent = takerOf(model, Well::kDeep) == ColumnTaker::kSequence;
+  const bool isFirst = isRecurrent ? !feature.variableLength : feature.dtype == DType::kString;
+  return isFirst ? Well::kWide : Well::kDeep;
 }
 
 ColumnMessage crossedColumn(const std::vector<ColumnMessage>& columns, const Features& features) {

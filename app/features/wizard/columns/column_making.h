@@ -17,8 +17,10 @@ using Features = std::vector<Feature>;
 const Feature* featureNamed(const Features& features, const std::string& name);
 
 // What a feature becomes by itself: a number as it is; words of a short list, or hashed; in a network with an
-// indicator or an embedding around.
-ColumnMessage naturalColumn(const Feature& feature, Well well);
+// indicator or an embedding around, for a recurrent one as a sequence; for trees with an indicator or as ids.
+ColumnMessage naturalColumn(const Feature& feature, ColumnTaker taker);
+// The well of the model that suits the feature.
+Well wellFor(const Feature& feature, const engine::estimator::Model& model);
 // All of them crossed, numbers in buckets. Those with an id are referred to.
 ColumnMessage crossedColumn(const std::vector<ColumnMessage>& columns, const Features& features);
 

@@ -25,8 +25,42 @@ namespace {
 constexpr int kWellWidth = 160;
 constexpr int kEditorWidth = 220;
 
-QString wellTitle(Well well) {
-  return well == Well::kWide ? ColumnsPage::tr("Wide (linear)") : ColumnsPage::tr("Deep (dnn)");
+QString wellTitle(ColumnTaker taker) {
+  switch (taker) {
+    case ColumnTaker::kLinear:
+      return ColumnsPage::tr("Wide (linear)");
+    case ColumnTaker::kDense:
+      return ColumnsPage::tr("Deep (dnn)");
+    case ColumnTaker::kTrees:
+      return ColumnsPage::tr("Trees");
+    case ColumnTaker::kContext:
+      return ColumnsPage::tr("Context (the same at each step)");
+    case ColumnTaker::kSequence:
+      return ColumnsPage::tr("Sequence (step by step)");
+  }
+  return {};
+}
+
+// As the list of features offers it.
+QString addText(ColumnTaker taker) {
+  switch (taker) {
+    case ColumnTaker::kLinear:
+      return ColumnsPage::tr("→ Wide");
+    case ColumnTaker::kDense:
+      return ColumnsPage::tr("→ Deep");
+    case ColumnTaker::kTrees:
+      return ColumnsPage::tr("→ Trees");
+    case ColumnTaker::kContext:
+      return ColumnsPage::tr("→ Context");
+    case ColumnTaker::kSequence:
+      return ColumnsPage::tr("→ Sequence");
+  }
+  return {};
+}
+
+// Of a model that nothing is known of.
+ColumnTaker usualTaker(Well well) {
+  return takerOf({}, well);
 }
 
 }  // namespace
@@ -89,27 +123,32 @@ ColumnsPage::WellParts ColumnsPage::makeWell(Well well) {
   parts.model = new WellModel(well, this);
   parts.view = new WellView(parts.model, parts.box);
   parts.view->setObjectName(name + QStringLiteral("Well"));
-  parts.view->setAccessibleName(wellTitle(well));
-  auto* title = new QLabel(wellTitle(well), parts.box);
-  QFont bold = title->font();
+  parts.title = new QLabel(parts.box);
+  QFont bold = parts.title->font();
   bold.setWeight(QFont::DemiBold);
-  title->setFont(bold);
+  parts.title->setFont(bold);
   auto* column = new QVBoxLayout(parts.box);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(4);
-  column->addWidget(title);
+  column->addWidget(parts.title);
   column->addWidget(parts.view, 1);
   column->addWidget(makeWellButtons(&parts, parts.box), 0, Qt::AlignLeft);
   auto* add = new QToolButton(this);
   add->setObjectName(name + QStringLiteral("Add"));
   QAction* action = well == Well::kWide ? actions_->toWide : actions_->toDeep;
-  add->setText(action->text());
   add->setAccessibleName(widgets::ActionRegistry::tip(action));
   add->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   widgets::followAction(add, action);
   features_->addButton(add);
   parts.add = add;
+  nameWell(parts, usualTaker(well));
   return parts;
+}
+
+void ColumnsPage::nameWell(const WellParts& parts, ColumnTaker taker) {
+  parts.title->setText(wellTitle(taker));
+  parts.view->setAccessibleName(wellTitle(taker));
+  parts.add->setText(addText(taker));
 }
 
 QWidget* ColumnsPage::makeWellButtons(WellParts* parts, QWidget* parent) {
@@ -126,7 +165,7 @@ QWidget* ColumnsPage::makeWellButtons(WellParts* parts, QWidget* parent) {
     button->setIcon(action->icon());
     button->setAutoRaise(!action->icon().isNull());
     if (action->icon().isNull()) button->setText(action->text());
-    button->setAccessibleName(tr("%1: %2").arg(wellTitle(well), widgets::ActionRegistry::tip(action)));
+    button->setAccessibleName(tr("%1: %2").arg(wellTitle(usualTaker(well)), widgets::ActionRegistry::tip(action)));
     const auto explain = [button, action] { button->setToolTip(action->toolTip()); };
     connect(action, &QAction::changed, button, explain);
     explain();
@@ -249,6 +288,7 @@ void ColumnsPage::showWells() {
     parts.add->setVisible(there);
     parts.model->setColumns(there ? columnsOf(model, well) : ColumnMessages());
     if (!there) continue;
+    nameWell(parts, takerOf(model, well));
     for (const ColumnMessage& column : columnsOf(model, well)) {
       for (const std::string& key : keysOf(column)) used << QString::fromStdString(key);
     }
@@ -312,9 +352,7 @@ QString ColumnsPage::help() const {
 QStringList ColumnsPage::problems() const {
   const engine::estimator::Model& model = draft()->experiment().model();
   QStringList reasons;
-  bool any = false;
   for (const Well well : wellsOf(model)) {
-    any |= !columnsOf(model, well).empty();
     const auto found = problems_.find(well);
     if (found == problems_.end()) continue;
     for (int i = 0; i < columnsOf(model, well).size() && i < static_cast<int>(found->second.size()); ++i) {
@@ -322,7 +360,11 @@ QStringList ColumnsPage::problems() const {
       if (!problem.isEmpty()) reasons << tr("%1: %2").arg(columnText(columnsOf(model, well)[i]), problem);
     }
   }
-  if (!any && !mayBeEmpty(model)) reasons << tr("choose the features that the model sees");
+  if (lacksColumns(model)) {
+    const bool isRecurrent = takerOf(model, Well::kDeep) == ColumnTaker::kSequence;
+    reasons << (isRecurrent ? tr("choose the sequences that the model sees step by step")
+                            : tr("choose the features that the model sees"));
+  }
   return reasons + editor_->problems();
 }
 

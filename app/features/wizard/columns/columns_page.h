@@ -11,6 +11,7 @@
 #include "widgets/util/background_tasks.h"
 
 class QAbstractButton;
+class QLabel;
 class QStackedWidget;
 
 namespace widgets {
@@ -50,12 +51,15 @@ class ColumnsPage : public WizardPage {
  private:
   struct WellParts {
     QWidget* box = nullptr;
+    QLabel* title = nullptr;
     WellModel* model = nullptr;
     WellView* view = nullptr;
     QAbstractButton* add = nullptr;  // beside the features
   };
 
   WellParts makeWell(Well well);
+  // As what takes its columns.
+  static void nameWell(const WellParts& parts, ColumnTaker taker);
   QWidget* makeWellButtons(WellParts* parts, QWidget* parent);
   void connectWell(const WellParts& parts);
   void connectActions();

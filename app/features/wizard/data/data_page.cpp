@@ -279,7 +279,7 @@ void DataPage::showControls() {
   strip_->show(pane_->table(), input(), isTable ? pane_->currentColumn() : -1);
   for (QWidget* widget : std::initializer_list<QWidget*>{train_, eval_}) widget->setVisible(shown);
   if (shown) {
-    train_->show(pane_->table(), data_->train, input());
+    train_->show(pane_->table(), data_->train, input(), !draft()->experiment().model().has_kmeans());
     eval_->show(draft()->experiment(), places());
   }
   emit problemsChanged();

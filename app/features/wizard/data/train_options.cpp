@@ -123,7 +123,8 @@ void TrainOptions::showLabel(const PreviewTableModel& model, const engine::estim
 }
 
 void TrainOptions::show(const PreviewTableModel& model, const engine::data::DataPreview& preview,
-                        const engine::estimator::Input& input) {
+                        const engine::estimator::Input& input, bool needsLabel) {
+  needsLabel_ = needsLabel;
   showLabel(model, input);
   setSpin(batch_, input.batch_size());
   setSpin(shuffle_, input.shuffle_buffer());
@@ -143,7 +144,7 @@ void TrainOptions::showHint(const PreviewTableModel& model, const engine::data::
     const std::string label = labelOf(input);
     const int index = model.indexOf(label);
     const bool several = input.has_csv() ? input.csv().labels_size() > 0 : input.tf_record().labels_size() > 0;
-    if (label.empty() && !several) problem = tr("choose what the model predicts");
+    if (label.empty() && !several && needsLabel_) problem = tr("choose what the model predicts");
     if (!label.empty() && index < 0) problem = tr("there is no column “%1”").arg(QString::fromStdString(label));
     if (const auto* column = model.column(index); column && !column->moreValues) {
       for (const auto& each : column->values) words << QString::fromStdString(each.value);

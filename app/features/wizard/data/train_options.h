@@ -21,8 +21,9 @@ class TrainOptions : public QWidget {
  public:
   explicit TrainOptions(QWidget* parent = nullptr);
 
+  // `needsLabel`: the model cannot do without one.
   void show(const PreviewTableModel& model, const engine::data::DataPreview& preview,
-            const engine::estimator::Input& input);
+            const engine::estimator::Input& input, bool needsLabel);
   void writeTo(engine::estimator::Input* input) const;
   QString problem() const;
 
@@ -43,6 +44,7 @@ class TrainOptions : public QWidget {
   QSpinBox* shuffle_;
   QCheckBox* repeat_;
   QSpinBox* epochs_;
+  bool needsLabel_ = true;
   bool hasLabel_ = false;  // the source has columns to choose from
 };
 

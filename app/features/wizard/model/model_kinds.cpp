@@ -40,6 +40,15 @@ constexpr KindWords kModelKinds[] = {
     {"dnn_linear_combined_estimator", "DNNLinearCombinedEstimator",
      QT_TRANSLATE_NOOP("app::ModelKind", "wide and deep, any head")},
     {"baseline_estimator", "BaselineEstimator", QT_TRANSLATE_NOOP("app::ModelKind", "only a bias, any head")},
+    {"boosted_trees_classifier", "BoostedTreesClassifier",
+     QT_TRANSLATE_NOOP("app::ModelKind", "decision trees, classes")},
+    {"boosted_trees_regressor", "BoostedTreesRegressor",
+     QT_TRANSLATE_NOOP("app::ModelKind", "decision trees, numbers")},
+    {"boosted_trees_estimator", "BoostedTreesEstimator",
+     QT_TRANSLATE_NOOP("app::ModelKind", "decision trees, any head")},
+    {"kmeans", "KMeans", QT_TRANSLATE_NOOP("app::ModelKind", "clusters, without labels")},
+    {"rnn_classifier", "RNNClassifier", QT_TRANSLATE_NOOP("app::ModelKind", "recurrent layers, classes")},
+    {"rnn_estimator", "RNNEstimator", QT_TRANSLATE_NOOP("app::ModelKind", "recurrent layers, any head")},
 };
 
 QString kindText(const char* source) {
@@ -110,9 +119,14 @@ void fillHead(Message* settings, const DataFacts& data) {
   }
 }
 
-// The message that has a network's hidden units, or null.
+// The message that has a network's hidden or recurrent units, or null.
 const Message* hiddenUnitsOf(const Message& settings, const FieldDescriptor** field) {
   if ((*field = fieldOf(settings, "hidden_units"))) return &settings;
+  if (const FieldDescriptor* layers = fieldOf(settings, "layers"); layers && !layers->is_repeated()) {
+    const Message& inner = settings.GetReflection()->GetMessage(settings, layers);
+    *field = fieldOf(inner, "units");
+    return &inner;
+  }
   const FieldDescriptor* parts = fieldOf(settings, "parts");
   if (!parts) return nullptr;
   const Message& inner = settings.GetReflection()->GetMessage(settings, parts);
@@ -121,6 +135,44 @@ const Message* hiddenUnitsOf(const Message& settings, const FieldDescriptor** fi
 }
 
 constexpr int kHiddenUnits[] = {128, 64};
+constexpr int kRecurrentUnits = 64;
+
+// Each layer of a tree sees all of the data where they are few enough to have been counted.
+void fillTrees(Message* settings, const DataFacts& data) {
+  if (!fieldOf(*settings, "trees")) return;
+  auto* trees = sub<engine::estimator::messages::BoostedTreesParts>(settings, "trees");
+  if (!trees->has_n_batches_per_layer() && data.batches > 1) {
+    trees->set_n_batches_per_layer(static_cast<int32_t>(data.batches));
+  }
+}
+
+void fillRecurrent(Model* model) {
+  if (!model->has_rnn_classifier() && !model->has_rnn_estimator()) return;
+  auto* layers = model->has_rnn_classifier() ? model->mutable_rnn_classifier()->mutable_layers()
+                                             : model->mutable_rnn_estimator()->mutable_layers();
+  if (layers->units_size() > 0) return;
+  layers->add_units(kRecurrentUnits);
+  layers->set_cell_type("lstm");
+}
+
+// As many clusters as the label, which clusters do without, has classes.
+void fillClusters(Model* model, const DataFacts& data) {
+  if (!model->has_kmeans() || model->kmeans().has_num_clusters() || data.classes < 2) return;
+  if (data.classes != model->kmeans().num_clusters()) {
+    model->mutable_kmeans()->set_num_clusters(static_cast<int32_t>(data.classes));
+  }
+}
+
+// Whether the settings have the field at the end of the path.
+bool hasPath(const Message& settings, const QString& path) {
+  const google::protobuf::Descriptor* type = settings.GetDescriptor();
+  for (const QString& part : path.split(QLatin1Char('.'))) {
+    const FieldDescriptor* field = type ? type->FindFieldByName(part.toStdString()) : nullptr;
+    if (!field || (field->is_repeated() && field->message_type())) return false;
+    type = field->message_type();
+  }
+  return true;
+}
 
 }  // namespace
 
@@ -171,6 +223,9 @@ Model modelOfKind(const ModelKind& kind, const Model& former, const DataFacts& d
   }
   fillClasses(settings, data);
   fillHead(settings, data);
+  fillTrees(settings, data);
+  fillRecurrent(&model);
+  fillClusters(&model, data);
   if (auto* units = fieldOf(*settings, "hidden_units");
       units && settings->GetReflection()->FieldSize(*settings, units) == 0) {
     for (const int count : kHiddenUnits) settings->GetReflection()->AddInt32(settings, units, count);
@@ -197,16 +252,34 @@ Model suggestedModel(const DataFacts& data) {
 }
 
 std::vector<FieldForm::Entry> mainFields(const Message& settings) {
-  constexpr const char* kFirst[] = {
-      "hidden_units",  "parts.dnn_hidden_units",  "n_classes",     "label_dimension",  "dropout", "parts.dnn_dropout",
-      "activation_fn", "parts.dnn_activation_fn", "weight_column", "label_vocabulary", "head",    "name",
-      "params"};
+  constexpr const char* kFirst[] = {"hidden_units",
+                                    "parts.dnn_hidden_units",
+                                    "layers.units",
+                                    "layers.cell_type",
+                                    "layers.return_sequences",
+                                    "trees.n_trees",
+                                    "trees.max_depth",
+                                    "trees.learning_rate",
+                                    "trees.n_batches_per_layer",
+                                    "num_clusters",
+                                    "initial_clusters",
+                                    "distance_metric",
+                                    "n_classes",
+                                    "label_dimension",
+                                    "dropout",
+                                    "parts.dnn_dropout",
+                                    "activation_fn",
+                                    "parts.dnn_activation_fn",
+                                    "weight_column",
+                                    "label_vocabulary",
+                                    "head",
+                                    "sdca",
+                                    "name",
+                                    "params"};
   std::vector<FieldForm::Entry> entries;
-  const bool hasParts = fieldOf(settings, "parts");
   for (const char* path : kFirst) {
     const QString text = QString::fromLatin1(path);
-    const bool inParts = text.startsWith(QStringLiteral("parts."));
-    if (inParts ? hasParts : fieldOf(settings, path) != nullptr) entries.push_back({text, {}});
+    if (hasPath(settings, text)) entries.push_back({text, {}});
   }
   return entries;
 }
@@ -215,7 +288,7 @@ std::vector<FieldForm::Entry> allFields(const Message& settings) {
   std::vector<FieldForm::Entry> entries;
   for (int i = 0; i < settings.GetDescriptor()->field_count(); ++i) {
     const FieldDescriptor& field = *settings.GetDescriptor()->field(i);
-    if (field.name() == "layers") continue;  // they have a list of their own
+    if (field.name() == "layers" && field.is_repeated()) continue;  // they have a list of their own
     entries.push_back({QString::fromStdString(field.name()), {}});
   }
   return entries;
@@ -224,6 +297,7 @@ std::vector<FieldForm::Entry> allFields(const Message& settings) {
 std::vector<QString> optimizerFields(const Message& settings) {
   std::vector<QString> paths;
   if (fieldOf(settings, "optimizer")) paths.push_back(QStringLiteral("optimizer"));
+  if (hasPath(settings, QStringLiteral("layers.optimizer"))) paths.push_back(QStringLiteral("layers.optimizer"));
   if (fieldOf(settings, "parts")) {
     paths.push_back(QStringLiteral("parts.dnn_optimizer"));
     paths.push_back(QStringLiteral("parts.linear_optimizer"));
@@ -240,7 +314,7 @@ QStringList missingIn(const Model& model, const DataFacts& data) {
   }
   const FieldDescriptor* units = nullptr;
   const Message* holder = hiddenUnitsOf(*settings, &units);
-  const bool hasDeepColumns = !fieldOf(*settings, "parts") ||
+  const bool hasDeepColumns = !holder || !fieldOf(*holder, "dnn_feature_columns") ||
                               holder->GetReflection()->FieldSize(*holder, fieldOf(*holder, "dnn_feature_columns")) > 0;
   if (holder && hasDeepColumns && holder->GetReflection()->FieldSize(*holder, units) == 0) {
     missing << kindText(QT_TRANSLATE_NOOP("app::ModelKind", "Hidden units must be integers, for example 256, 128."));

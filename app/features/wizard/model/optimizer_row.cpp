@@ -27,6 +27,7 @@ const google::protobuf::FieldDescriptor* rateField() {
 
 QString ownRuleOf(const QString& field, const QString& model) {
   if (model == QStringLiteral("sequential")) return QStringLiteral("Adam");
+  if (model.startsWith(QStringLiteral("rnn"))) return QStringLiteral("Adagrad");
   const bool isDeep = field.contains(QStringLiteral("dnn")) || model.startsWith(QStringLiteral("dnn"));
   return isDeep && !field.contains(QStringLiteral("linear")) ? QStringLiteral("Adagrad") : QStringLiteral("Ftrl");
 }

@@ -87,7 +87,7 @@ TEST_F(ModelPageTest, ReachesEveryFieldOfEveryModel) {
     wizard().check(QStringLiteral("modelAllSettings"));
     const auto& type = *app::settingsOf(model())->GetDescriptor();
     for (int i = 0; i < type.field_count(); ++i) {
-      if (type.field(i)->name() == "layers") continue;
+      if (type.field(i)->name() == "layers" && type.field(i)->is_repeated()) continue;
       const QString name = QString::fromStdString("model." + kind.field + "." + type.field(i)->name());
       const bool has = wizard().wizard()->findChild<QWidget*>(name) ||
                        wizard().wizard()->findChild<QWidget*>(QStringLiteral("add.") + name);
@@ -95,6 +95,49 @@ TEST_F(ModelPageTest, ReachesEveryFieldOfEveryModel) {
     }
     wizard().check(QStringLiteral("modelAllSettings"), false);
   }
+}
+
+TEST_F(ModelPageTest, TreesBeginWithALayerForAllOfTheDataAndACountOfClasses) {
+  useIris();
+  wizard().chooseModel(QStringLiteral("BoostedTreesClassifier"));
+  ASSERT_TRUE(model().has_boosted_trees_classifier());
+  EXPECT_EQ(model().boosted_trees_classifier().n_classes(), 3);
+  const int batch = draft().experiment().train_input().batch_size();
+  EXPECT_EQ(model().boosted_trees_classifier().trees().n_batches_per_layer(), (120 + batch - 1) / batch);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return wizard().problem().isEmpty(); }, kWaitMs))
+      << wizard().problem().toStdString();
+  EXPECT_EQ(model().boosted_trees_classifier().feature_columns_size(), 4) << "as they were proposed";
+  wizard().chooseModel(QStringLiteral("BoostedTreesRegressor"));
+  wizard().setText(QStringLiteral("model.boosted_trees_regressor.trees.max_depth"), QStringLiteral("4"));
+  EXPECT_EQ(model().boosted_trees_regressor().trees().max_depth(), 4);
+}
+
+TEST_F(ModelPageTest, ClustersNeedNoColumnsAndNoLabel) {
+  useIris();
+  wizard().chooseModel(QStringLiteral("KMeans"));
+  EXPECT_EQ(model().kmeans().num_clusters(), 3);
+  wizard().goTo(QStringLiteral("Data"));
+  wizard().chooseNoLabel();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return wizard().problem().isEmpty(); }, kWaitMs))
+      << wizard().problem().toStdString();
+  wizard().chooseModel(QStringLiteral("DNNClassifier"));
+  EXPECT_THAT(wizard().problem().toStdString(), HasSubstr("what the model predicts"));
+}
+
+TEST_F(ModelPageTest, ARecurrentModelWantsUnitsAndSequences) {
+  useIris();
+  wizard().chooseModel(QStringLiteral("RNNClassifier"));
+  EXPECT_EQ(model().rnn_classifier().layers().units_size(), 1);
+  EXPECT_EQ(model().rnn_classifier().layers().cell_type(), "lstm");
+  ASSERT_TRUE(wizard().waitForProblem(QStringLiteral("sequences"))) << wizard().problem().toStdString();
+  EXPECT_FALSE(wizard().canTrain());
+  const QString units = QStringLiteral("model.rnn_classifier.layers.units");
+  wizard().setText(units, QStringLiteral("many"));
+  EXPECT_THAT(wizard().problemOf(units).toStdString(), HasSubstr("integer"));
+  wizard().setText(units, QStringLiteral("32, 16"));
+  EXPECT_EQ(model().rnn_classifier().layers().units_size(), 2);
+  wizard().choose(QStringLiteral("model.rnn_classifier.layers.optimizer.name"), QStringLiteral("Adam"));
+  EXPECT_EQ(model().rnn_classifier().layers().optimizer().name(), "Adam");
 }
 
 TEST_F(ModelPageTest, TakesAModelByItsName) {

@@ -176,6 +176,15 @@ class WizardDriver {
     waitForData();
   }
   void chooseLabel(const QString& column) { choose(QStringLiteral("data.label"), column); }
+  // Clears its text and presses Return.
+  void chooseNoLabel() {
+    auto* label = find<QComboBox>(QStringLiteral("data.label"));
+    label->setFocus();
+    label->lineEdit()->selectAll();
+    QTest::keyClick(label->lineEdit(), Qt::Key_Backspace);
+    QTest::keyClick(label->lineEdit(), Qt::Key_Return);
+    waitForData();
+  }
   void waitForData() {
     const auto* page = wizard()->findChild<app::DataPage*>();
     ASSERT_TRUE(QTest::qWaitFor([page] { return !page->isBusy(); }, kWizardWaitMs));

@@ -12,6 +12,8 @@
 #include "app/features/wizard/columns/column_lists.h"
 #include "app/features/wizard/columns/well_view.h"
 #include "app/features/wizard/step/wizard_actions.h"
+#include "engine/formats/examples/example_writer.h"
+#include "engine/formats/files/tfrecord.h"
 #include "tests/app/access_audit.h"
 #include "tests/app/features/wizard/columns_driver.h"
 #include "tests/app/features/wizard_data/data_fixture.h"
@@ -229,6 +231,59 @@ TEST_F(ColumnsPageTest, WhatCannotBeBuiltIsSaidAtOnceBesideTheColumn) {
   typeIn(QStringLiteral("bucketized.boundaries"), QStringLiteral("18, 25"));
   wait();
   EXPECT_TRUE(problemAt(wide(), 1).isEmpty()) << problemAt(wide(), 1).toStdString();
+}
+
+TEST_F(ColumnsPageTest, TreesTakeNumbersBucketsIndicatorsAndIds) {
+  openTable(R"({"boosted_trees_classifier": {}})");
+  EXPECT_FALSE(wide()->isVisible());
+  EXPECT_EQ(child<QAbstractButton>(QStringLiteral("deepAdd"))->text(), QStringLiteral("→ Trees"));
+  for (const char* feature : {"age", "sex"}) press(QLatin1String(feature), Qt::Key_D);
+  const auto& columns = draft_.experiment().model().boosted_trees_classifier().feature_columns();
+  ASSERT_EQ(columns.size(), 2);
+  EXPECT_TRUE(columns[0].has_numeric());
+  EXPECT_TRUE(columns[1].has_indicator());
+  EXPECT_TRUE(page_->problems().isEmpty()) << page_->problems().join(QLatin1Char('|')).toStdString();
+  for (const auto& [kind, isTaken] : {std::pair("Embedding", false), std::pair("Hashed", true)}) {
+    clickRows(deep(), {1});
+    pickKind(kind);
+    EXPECT_EQ(problemAt(deep(), 1).isEmpty(), isTaken) << kind << problemAt(deep(), 1).toStdString();
+  }
+  clickRows(deep(), {0});
+  pickKind("Buckets of a number");
+  EXPECT_TRUE(problemAt(deep(), 0).isEmpty()) << problemAt(deep(), 0).toStdString();
+  clickRows(deep(), {1});
+  shoot(QStringLiteral("trees"));
+}
+
+TEST_F(ColumnsPageTest, ARecurrentModelSeesSequencesStepByStepAndTheRestAlike) {
+  engine::formats::RecordWriter writer(folder_.path("data/s.tfrecord"));
+  for (int64_t i = 1; i < 9; ++i) {
+    engine::formats::ExampleBuilder example;
+    example.setBytes("moves", std::vector<std::string>(static_cast<std::size_t>(1 + i % 3), i % 2 ? "up" : "down"))
+        .setFloats("heights", std::vector<float>(static_cast<std::size_t>(1 + i % 3), 1.5F))
+        .setFloats("size", {static_cast<float>(i)})
+        .setInts("y", {i % 2});
+    writer.write(example.serialize());
+  }
+  writer.close();
+  open(R"({"train_input": {"tf_record": {"path": "${DATA}/s.tfrecord", "label": "y", "features": [
+      {"name": "moves", "type": "string", "variable_length": true},
+      {"name": "heights", "type": "float32", "variable_length": true},
+      {"name": "size", "type": "float32"}, {"name": "y", "type": "int64"}]}},
+    "model": {"rnn_classifier": {"layers": {"units": [4]}}}})");
+  ASSERT_TRUE(QTest::qWaitFor([this] { return page_->knowsFeatures(); }, ColumnsDriver::kColumnsWaitMs));
+  page_->useAllFeatures();
+  wait();
+  const auto& layers = draft_.experiment().model().rnn_classifier().layers();
+  ASSERT_EQ(layers.sequence_feature_columns_size(), 2);
+  ASSERT_EQ(layers.context_feature_columns_size(), 1);
+  EXPECT_TRUE(layers.context_feature_columns(0).has_numeric());
+  EXPECT_TRUE(page_->problems().isEmpty()) << page_->problems().join(QLatin1Char('|')).toStdString();
+  press(QStringLiteral("size"), Qt::Key_D);
+  EXPECT_THAT(problemAt(deep(), 2).toStdString(), ::testing::HasSubstr("no sequence"));
+  press(QStringLiteral("heights"), Qt::Key_W);
+  EXPECT_FALSE(problemAt(wide(), 1).isEmpty()) << "a sequence is no context";
+  shoot(QStringLiteral("recurrent"));
 }
 
 TEST_F(ColumnsPageTest, EveryKindIsMadeOfEveryColumn) {
