@@ -6,7 +6,6 @@
 #include <cmath>
 
 #include "summaries/values/metric_direction.h"
-#include "widgets/runs/better_direction.h"
 #include "widgets/runs/run_notes.h"
 #include "widgets/runs/run_records.h"
 #include "widgets/util/natural_order.h"
@@ -35,6 +34,12 @@ MetricDirection usualDirection(const QString& tag) {
 
 bool isSmallerBetter(const QString& tag) {
   return usualDirection(tag) == MetricDirection::kFalls;
+}
+
+std::optional<bool> smallerIsBetterOf(const QString& tag, const QMap<QString, bool>& chosen) {
+  if (const auto said = chosen.constFind(tag); said != chosen.constEnd()) return *said;
+  const MetricDirection usual = usualDirection(tag);
+  return usual == MetricDirection::kNone ? std::nullopt : std::optional(usual == MetricDirection::kFalls);
 }
 
 int metricRank(const QString& tag) {

@@ -19,6 +19,9 @@ enum class MetricDirection { kNone, kFalls, kRises };
 // By its name: losses and errors fall, accuracies rise, of rates and norms neither is better.
 MetricDirection usualDirection(const QString& tag);
 bool isSmallerBetter(const QString& tag);
+// Whether smaller values of a metric are better: as a person said of its tag, else by its name. Nothing where neither
+// tells, as of learning rates, and then no value is called the best.
+std::optional<bool> smallerIsBetterOf(const QString& tag, const QMap<QString, bool>& chosen = {});
 // Metrics that say how good a run is come first: 0 those, 1 others, 2 technical ones.
 int metricRank(const QString& tag);
 // What a person said of directions in the folder of these notes; by tag, true: smaller is better.
@@ -33,7 +36,7 @@ class KeyMetric : public QObject {
   // As the records have it ("eval/loss"): the chosen one, else the evaluation's loss, the loss, or what comes first
   // among those that the runs have. Empty: the runs have none.
   QString tag() const;
-  // The best value counts, not the last one.
+  // The best value counts, not the last one, where it is known which that is.
   bool isBest() const { return isBest_; }
   // All that the runs have, those that say how good a run is first.
   QStringList tags() const;

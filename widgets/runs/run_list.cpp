@@ -14,7 +14,6 @@
 #include <QVBoxLayout>
 
 #include "widgets/panels/roles.h"
-#include "widgets/runs/better_direction.h"
 #include "widgets/runs/key_metric.h"
 #include "widgets/runs/run_filter.h"
 #include "widgets/runs/run_list_delegate.h"

@@ -16,7 +16,7 @@
 #include "app/workbench/models/export_model.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/panels/number_text.h"
-#include "widgets/runs/better_direction.h"
+#include "widgets/runs/key_metric.h"
 #include "widgets/util/focus_ring.h"
 
 namespace app {

@@ -6,7 +6,6 @@
 #include <QSignalSpy>
 
 #include "tests/support/run_logs.h"
-#include "widgets/runs/better_direction.h"
 #include "widgets/runs/run_lines.h"
 
 namespace widgets {

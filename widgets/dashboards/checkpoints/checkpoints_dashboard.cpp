@@ -18,7 +18,6 @@
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/message_banner.h"
 #include "widgets/panels/number_text.h"
-#include "widgets/runs/better_direction.h"
 #include "widgets/runs/key_metric.h"
 #include "widgets/util/elided_label.h"
 

@@ -11,7 +11,6 @@
 #include "widgets/dashboards/compare/difference_chart.h"
 #include "widgets/dashboards/compare/two_runs_panel.h"
 #include "widgets/live/run_catalog.h"
-#include "widgets/runs/better_direction.h"
 #include "widgets/runs/key_metric.h"
 #include "widgets/runs/run_tree.h"
 #include "widgets/theme/run_colors.h"
