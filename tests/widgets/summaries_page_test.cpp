@@ -1,6 +1,7 @@
 #include "widgets/dashboards/summaries_page.h"
 
 #include <QSlider>
+#include <QTabBar>
 #include <cmath>
 
 #include "tests/widgets/dashboard_fixture.h"
@@ -40,6 +41,21 @@ TEST_F(SummariesPageTest, ShowsTheDashboardThatIsAskedFor) {
     EXPECT_EQ(page->current(), QString::fromLatin1(id));
   }
   EXPECT_FALSE(page->showDashboard(QStringLiteral("nothing")));
+}
+
+TEST_F(SummariesPageTest, ATabWithoutAnythingToShowIsFaintUntilARunLogsSome) {
+  auto* page = open<widgets::SummariesPage>();
+  auto* tabs = page->findChild<QTabBar*>(QStringLiteral("summaryTabs"));
+  const auto isFaint = [tabs](const char* title) {
+    for (int tab = 0; tab < tabs->count(); ++tab) {
+      if (tabs->tabText(tab) == QLatin1String(title)) return tabs->tabTextColor(tab).isValid();
+    }
+    return false;
+  };
+  ASSERT_TRUE(wait([&] { return isFaint("Images") && isFaint("Histograms"); }));
+  log("lr=0.1");
+  EXPECT_TRUE(wait([&] { return !isFaint("Histograms") && !isFaint("Distributions"); }));
+  EXPECT_TRUE(isFaint("Images"));
 }
 
 TEST_F(SummariesPageTest, ItsCursorMovesTheCardsOfAnyDashboard) {

@@ -6,6 +6,7 @@
 #include <QPainterPath>
 #include <QString>
 #include <QWidget>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -62,6 +63,8 @@ struct DashboardInfo {
   int order = 0;      // among those of the same place
   QPainterPath icon;  // strokes in a square of 20 units, as in theme/glyph_shapes.h; only in the rail
   QKeySequence shortcut;
+  // Whether the visible runs have anything to show there; null: it does not say.
+  std::function<bool(const RunCatalog&)> hasContent = {};
 };
 
 class DashboardFactory {

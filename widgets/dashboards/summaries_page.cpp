@@ -1,12 +1,15 @@
 #include "widgets/dashboards/summaries_page.h"
 
+#include <QEvent>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QVBoxLayout>
 
 #include "widgets/dashboards/summary/summary_dashboard.h"
 #include "widgets/dashboards/time_cursor_bar.h"
+#include "widgets/live/run_catalog.h"
 #include "widgets/panels/message_banner.h"
+#include "widgets/panels/tones.h"
 
 namespace widgets {
 
@@ -33,7 +36,28 @@ SummariesPage::SummariesPage(const DashboardContext& context, QWidget* parent)
   layout->addWidget(new TimeCursorBar(context_, this));
   layout->addWidget(stack_, 1);
   connect(tabs_, &QTabBar::currentChanged, this, &SummariesPage::showTab);
+  connect(context_.runs, &RunCatalog::changed, this, &SummariesPage::markEmpty);
+  connect(context_.runs, &RunCatalog::visibleRunsChanged, this, &SummariesPage::markEmpty);
+  markEmpty();
   if (!factories_.empty()) showTab(0);
+}
+
+void SummariesPage::markEmpty() {
+  for (std::size_t tab = 0; tab < factories_.size(); ++tab) {
+    const DashboardInfo info = factories_[tab]->info();
+    const bool isEmpty = context_.runs->isRead() && info.hasContent && !info.hasContent(*context_.runs);
+    const int place = static_cast<int>(tab);
+    const QColor color = isEmpty ? tone(palette(), Tone::kSecondary) : QColor();
+    //: A kind of summaries of which there are none
+    const QString words = isEmpty ? tr("%1, none yet").arg(info.tooltip) : info.tooltip;
+    if (tabs_->tabTextColor(place) != color) tabs_->setTabTextColor(place, color);
+    if (tabs_->tabToolTip(place) != words) tabs_->setTabToolTip(place, words);
+  }
+}
+
+void SummariesPage::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange) markEmpty();
 }
 
 bool SummariesPage::showDashboard(const QString& id) {

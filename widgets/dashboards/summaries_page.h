@@ -27,8 +27,13 @@ class SummariesPage : public QWidget {
  signals:
   void message(const widgets::BannerMessage& message);
 
+ protected:
+  void changeEvent(QEvent* event) override;
+
  private:
   void showTab(int tab);
+  // Tabs that would be empty are faint and say so.
+  void markEmpty();
 
   DashboardContext context_;
   std::vector<const DashboardFactory*> factories_;

@@ -17,11 +17,13 @@ constexpr int kMostSamples = 1000;
 }  // namespace
 
 AudioDashboard::AudioDashboard(const DashboardContext& context, QWidget* parent)
-    : SummaryDashboard({.selector = AudioCard::kSelector,
-                        .cardHeight = kCardHeight,
-                        .emptyTitle = tr("No sounds"),
-                        .emptyText = tr("They appear when a run logs audio summaries.")},
-                       context, parent),
+    : SummaryDashboard(
+          {.selector = AudioCard::kSelector,
+           .cardHeight = kCardHeight,
+           .emptyTitle = tr("No sounds"),
+           .emptyText = tr("They appear when a run logs sounds with tf.summary.audio, or when imported logs "
+                           "contain some.")},
+          context, parent),
       player_(new SoundPlayer(this)) {
   setObjectName(QStringLiteral("audioDashboard"));
   if (player_->program().isEmpty()) {
@@ -66,6 +68,7 @@ DashboardInfo audioInfo() {
   info.title = AudioDashboard::tr("Audio");
   info.tooltip = AudioDashboard::tr("Logged sounds, shown as waveforms, to play and save");
   info.order = 50;
+  info.hasContent = [](const RunCatalog& runs) { return hasSeries(runs, AudioCard::kSelector); };
   return info;
 }
 const DashboardRegistrar<AudioDashboard> kRegistrar(audioInfo);

@@ -34,6 +34,7 @@ DashboardInfo distributionsInfo() {
   info.title = DistributionsDashboard::tr("Distributions");
   info.tooltip = DistributionsDashboard::tr("Percentiles of tensors over the steps");
   info.order = 20;
+  info.hasContent = [](const RunCatalog& runs) { return hasSeries(runs, HistogramSeriesCard::kSelector); };
   return info;
 }
 const DashboardRegistrar<DistributionsDashboard> kDistributionsRegistrar(distributionsInfo);

@@ -69,6 +69,7 @@ DashboardInfo histogramsInfo() {
   info.title = HistogramsDashboard::tr("Histograms");
   info.tooltip = HistogramsDashboard::tr("Distribution of tensor values, step by step");
   info.order = 10;
+  info.hasContent = [](const RunCatalog& runs) { return hasSeries(runs, HistogramSeriesCard::kSelector); };
   return info;
 }
 const DashboardRegistrar<HistogramsDashboard> kHistogramsRegistrar(histogramsInfo);

@@ -23,13 +23,15 @@ enum Compare { kNothing, kFirst, kHeld, kRuns };  // places in the list; runs fo
 }  // namespace
 
 ImagesDashboard::ImagesDashboard(const DashboardContext& context, QWidget* parent)
-    : SummaryDashboard({.selector = ImagesCard::kSelector,
-                        .per = CardsPer::kTag,
-                        .cardHeight = kImagesCardHeight,
-                        .pitch = kWide,
-                        .emptyTitle = tr("No pictures"),
-                        .emptyText = tr("They appear when a run logs image summaries.")},
-                       context, parent) {
+    : SummaryDashboard(
+          {.selector = ImagesCard::kSelector,
+           .per = CardsPer::kTag,
+           .cardHeight = kImagesCardHeight,
+           .pitch = kWide,
+           .emptyTitle = tr("No pictures"),
+           .emptyText = tr("They appear when a run logs pictures with tf.summary.image, for example its inputs, "
+                           "or when imported logs contain some.")},
+          context, parent) {
   setObjectName(QStringLiteral("imagesDashboard"));
   auto* sample = new QSpinBox(this);
   sample->setObjectName(QStringLiteral("imageSample"));
@@ -153,6 +155,7 @@ DashboardInfo imagesInfo() {
   info.title = ImagesDashboard::tr("Images");
   info.tooltip = ImagesDashboard::tr("Logged pictures, side by side and compared");
   info.order = 30;
+  info.hasContent = [](const RunCatalog& runs) { return hasSeries(runs, ImagesCard::kSelector); };
   return info;
 }
 const DashboardRegistrar<ImagesDashboard> kImagesRegistrar(imagesInfo);

@@ -62,6 +62,7 @@ DashboardInfo prInfo() {
   info.title = PrDashboard::tr("PR curves");
   info.tooltip = PrDashboard::tr("Precision over recall, with the area under the curve and the best F1");
   info.order = 60;
+  info.hasContent = [](const RunCatalog& runs) { return hasSeries(runs, PrCard::kSelector); };
   return info;
 }
 const DashboardRegistrar<PrDashboard> kPrRegistrar(prInfo);

@@ -1,6 +1,7 @@
 #include "widgets/dashboards/summary/card_spec.h"
 
 #include <QMap>
+#include <algorithm>
 
 
 namespace widgets {
@@ -32,6 +33,14 @@ std::vector<CardSpec> cardsOf(const RunCatalog& catalog, const SeriesSelector& s
     }
   }
   return cards;
+}
+
+bool hasSeries(const RunCatalog& catalog, const SeriesSelector& selector) {
+  const std::vector<const CatalogRun*> runs = catalog.visibleRuns();
+  return std::any_of(runs.begin(), runs.end(), [&](const CatalogRun* run) {
+    return std::any_of(run->series.begin(), run->series.end(),
+                       [&](const summaries::SeriesInfo& series) { return selector.accepts(series); });
+  });
 }
 
 }  // namespace widgets

@@ -33,5 +33,7 @@ enum class CardsPer { kTag, kTagAndRun };
 
 // Of the visible runs, in no special order.
 std::vector<CardSpec> cardsOf(const RunCatalog& catalog, const SeriesSelector& selector, CardsPer per);
+// Whether a visible run has such a series.
+bool hasSeries(const RunCatalog& catalog, const SeriesSelector& selector);
 
 }  // namespace widgets

@@ -48,6 +48,7 @@ DashboardInfo textInfo() {
   info.title = TextDashboard::tr("Text");
   info.tooltip = TextDashboard::tr("Logged texts, newest first, and what changed in them");
   info.order = 40;
+  info.hasContent = [](const RunCatalog& runs) { return hasSeries(runs, TextCard::kSelector); };
   return info;
 }
 const DashboardRegistrar<TextDashboard> kTextRegistrar(textInfo);
