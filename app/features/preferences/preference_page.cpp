@@ -12,6 +12,7 @@ namespace {
 constexpr int kPageMargin = 16;
 constexpr int kRowGap = 8;
 constexpr int kGroupGap = 16;
+constexpr int kHelpWidth = 400;
 
 }  // namespace
 
@@ -34,6 +35,17 @@ PreferencePage::PreferencePage(const QString& id, const QString& title, QWidget*
   column->addStretch(0);
 }
 
+// Below its field, so that a page says what it is for without a pointer.
+void PreferencePage::addHelp(const QString& help) {
+  if (help.isEmpty()) return;
+  auto* words = new QLabel(help, this);
+  words->setFont(widgets::roleFont(words->font(), widgets::TextRole::kCaption));
+  words->setForegroundRole(QPalette::PlaceholderText);
+  words->setWordWrap(true);
+  words->setFixedWidth(kHelpWidth);
+  form_->addRow(QString(), words);
+}
+
 void PreferencePage::addField(const QString& name, const QString& help, QWidget* editor) {
   //: The label of a field
   auto* label = new QLabel(tr("%1:").arg(name), this);
@@ -43,6 +55,7 @@ void PreferencePage::addField(const QString& name, const QString& help, QWidget*
   editor->setAccessibleName(name);
   editor->setAccessibleDescription(help);
   form_->addRow(label, editor);
+  addHelp(help);
   fields_.push_back({name, help, editor, label});
 }
 
@@ -50,6 +63,7 @@ void PreferencePage::addBox(const QString& help, QWidget* box, const QString& na
   box->setToolTip(help);
   box->setAccessibleDescription(help);
   form_->addRow(QString(), box);
+  addHelp(help);
   fields_.push_back({name, help, box, nullptr});
 }
 

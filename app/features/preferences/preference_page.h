@@ -40,6 +40,8 @@ class PreferencePage : public QWidget {
   void onReset(std::function<void()> call) { resets_.push_back(std::move(call)); }
 
  private:
+  void addHelp(const QString& help);
+
   QString title_;
   QFormLayout* form_;
   std::vector<Field> fields_;
