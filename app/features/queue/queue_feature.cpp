@@ -4,6 +4,7 @@
 #include <QDockWidget>
 #include <QMenu>
 #include <QStatusBar>
+#include <QToolButton>
 
 #include "app/features/queue/queue_panel.h"
 #include "app/features/queue/resource_meter.h"
@@ -14,6 +15,12 @@ namespace {
 
 constexpr int kQueueMinimum = 320;
 constexpr int kQueueHeight = 220;
+constexpr qsizetype kMostInBadge = 999;
+
+QString badgeText(qsizetype runs) {
+  //: How many runs train or wait
+  return QueueFeature::tr("Queue: %1").arg(runs);
+}
 
 }  // namespace
 
@@ -25,27 +32,43 @@ QueueFeature::QueueFeature(Shell& shell, TrainingQueue& queue, SteeredRun& steer
   QAction* view = shell.registry().addCheckable(QStringLiteral("view.queue"), tr("Training queue"),
                                                 tr("Show which runs train and which wait"), false,
                                                 QKeySequence(QStringLiteral("Ctrl+J")));
-  connect(view, &QAction::triggered, this, [this](bool on) {
-    putAway_ = !on;
-    dock_->setVisible(on);
-  });
-  connect(dock_->toggleViewAction(), &QAction::toggled, view, [this, view, window = shell.window()](bool on) {
-    if (!on && window->isVisible()) putAway_ = true;
+  connect(view, &QAction::triggered, dock_, &QDockWidget::setVisible);
+  connect(dock_->toggleViewAction(), &QAction::toggled, this, [this, view](bool on) {
     view->setChecked(on);
+    showBadge();
   });
   shell.window()->addActions({view, panel->stopAllAction(), panel->holdAction()});
   shell.actions().menus.view->insertAction(shell.actions().view.bothDocks, view);
   shell.actions().menus.run->addSeparator();
   shell.actions().menus.run->addActions({panel->stopAllAction(), panel->holdAction()});
-  connect(&queue, &TrainingQueue::queueChanged, this, &QueueFeature::showWhenUseful);
+  connect(&queue, &TrainingQueue::queueChanged, this, &QueueFeature::showBadge);
   // Before the messages, which stay at the end however much it has to say.
   QStatusBar* bar = shell.window()->statusBar();
   bar->insertPermanentWidget(0, new ResourceMeter(&queue, &steered, bar));
+  makeBadge(bar, view);
+  showBadge();
 }
 
-void QueueFeature::showWhenUseful() {
-  const qsizetype before = std::exchange(runs_, queue_.active().size() + queue_.waiting().size());
-  if (before < 2 && runs_ >= 2 && !putAway_) dock_->show();
+// Keeps its place while it is hidden, so that nothing moves when it comes.
+void QueueFeature::makeBadge(QStatusBar* bar, QAction* view) {
+  badge_ = new QToolButton(bar);
+  badge_->setObjectName(QStringLiteral("queueBadge"));
+  badge_->setAutoRaise(true);
+  badge_->setToolTip(view->toolTip());
+  badge_->setText(badgeText(kMostInBadge));
+  badge_->setFixedWidth(badge_->sizeHint().width());
+  QSizePolicy policy = badge_->sizePolicy();
+  policy.setRetainSizeWhenHidden(true);
+  badge_->setSizePolicy(policy);
+  connect(badge_, &QToolButton::clicked, view, &QAction::trigger);
+  bar->insertPermanentWidget(0, badge_);
+}
+
+void QueueFeature::showBadge() {
+  const qsizetype runs = queue_.active().size() + queue_.waiting().size();
+  badge_->setText(badgeText(runs));
+  badge_->setAccessibleName(badge_->text());
+  badge_->setVisible(runs >= 2 && dock_->isHidden());
 }
 
 }  // namespace app

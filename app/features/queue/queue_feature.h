@@ -1,5 +1,5 @@
-// Adds the training queue to the window: a dock that appears with the second run, actions in the menus, and the meter
-// in the status bar. GUI thread only.
+// Adds the training queue to the window: a dock, actions in the menus, and in the status bar the meter and, from the
+// second run on, a badge that opens the dock, which never opens by itself. GUI thread only.
 #pragma once
 
 #include <QObject>
@@ -10,6 +10,8 @@
 #include "app/workbench/runs/run_book.h"
 
 class QDockWidget;
+class QStatusBar;
+class QToolButton;
 
 namespace app {
 
@@ -19,12 +21,12 @@ class QueueFeature : public QObject {
   QueueFeature(Shell& shell, TrainingQueue& queue, SteeredRun& steered, RunBook& book);
 
  private:
-  void showWhenUseful();
+  void makeBadge(QStatusBar* bar, QAction* view);
+  void showBadge();
 
   TrainingQueue& queue_;
   QDockWidget* dock_;
-  qsizetype runs_ = 0;    // that train or wait
-  bool putAway_ = false;  // the person closed it
+  QToolButton* badge_ = nullptr;
 };
 
 }  // namespace app

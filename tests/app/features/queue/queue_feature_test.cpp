@@ -3,6 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <QStatusBar>
+#include <QTest>
+#include <QToolButton>
+
 #include "tests/app/fake_shell.h"
 #include "tests/app/workbench/queue_fixture.h"
 #include "widgets/live/run_catalog.h"
@@ -31,22 +35,31 @@ class QueueFeatureTest : public test_support::QueueTest {
   QDockWidget* dock_ = nullptr;
 };
 
-TEST_F(QueueFeatureTest, ShowsItsDockWithTheSecondRun) {
+TEST_F(QueueFeatureTest, TellsOfTheSecondRunByABadgeAndMovesNothing) {
+  auto* badge = shell_->window()->findChild<QToolButton*>(QStringLiteral("queueBadge"));
+  ASSERT_TRUE(badge);
+  const auto places = [this] {
+    QList<QRect> all;
+    for (const QWidget* each : shell_->window()->statusBar()->findChildren<QWidget*>()) all << each->geometry();
+    return all << shell_->window()->centralWidget()->geometry();
+  };
+  if (!shell_->window()->centralWidget()) shell_->window()->setCentralWidget(new QWidget);
   add(QStringLiteral("iris/run-1"), 10);
-  EXPECT_FALSE(dock_->isVisible());
+  QCoreApplication::processEvents();
+  EXPECT_FALSE(badge->isVisible());
+  const QList<QRect> before = places();
   add(QStringLiteral("iris/run-2"), 10);
+  QCoreApplication::processEvents();
+  EXPECT_FALSE(dock_->isVisible()) << "it opens where a person opens it";
+  ASSERT_TRUE(badge->isVisible());
+  EXPECT_EQ(badge->text(), QStringLiteral("Queue: 2"));
+  EXPECT_EQ(places(), before);
+  QTest::mouseClick(badge, Qt::LeftButton);
   EXPECT_TRUE(dock_->isVisible());
-}
-
-TEST_F(QueueFeatureTest, KeepsTheDockAwayOnceAPersonClosedIt) {
-  add(QStringLiteral("iris/run-1"), 10);
-  add(QStringLiteral("iris/run-2"), 10);
-  QAction* view = shell_->registry().find(QStringLiteral("view.queue"));
-  view->trigger();
+  EXPECT_FALSE(badge->isVisible()) << "the dock says it";
+  shell_->registry().find(QStringLiteral("view.queue"))->trigger();
   EXPECT_FALSE(dock_->isVisible());
-  queue_->remove(QStringLiteral("iris/run-2"));
-  add(QStringLiteral("iris/run-3"), 10);
-  EXPECT_FALSE(dock_->isVisible());
+  EXPECT_TRUE(badge->isVisible());
 }
 
 TEST_F(QueueFeatureTest, AddsItsActionsToTheMenus) {

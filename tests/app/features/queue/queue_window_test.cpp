@@ -138,6 +138,7 @@ TEST_F(QueueWindowTest, PressingTrainAgainQueuesAndThePaneShowsItself) {
 }
 
 TEST_F(QueueWindowTest, AClosedPaneStaysClosed) {
+  action("view.queue")->trigger();
   trainOften(2, 1);
   click("queueDock.close");
   EXPECT_TRUE(dock()->isHidden());
