@@ -48,6 +48,12 @@ constexpr int kStepsWidth = 168;
 constexpr int kWizardMargin = 16;
 constexpr int kRowHeightOfSteps = 32;
 constexpr int kStepIcon = 16;
+constexpr int kLayoutTurns = 4;  // parts of parts ask one after another
+
+// What the parts ask for as they come up gets its place before the first picture.
+void settleLayouts() {
+  for (int turn = 0; turn < kLayoutTurns; ++turn) QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+}
 
 }  // namespace
 
@@ -328,6 +334,7 @@ void NewExperimentWizard::showEvent(QShowEvent* event) {
   updateHistory();
   refresh();
   for (WizardPage* page : pages_) page->updateActions();
+  settleLayouts();
 }
 
 void NewExperimentWizard::closeEvent(QCloseEvent* event) {

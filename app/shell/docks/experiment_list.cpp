@@ -2,6 +2,8 @@
 
 #include <QEvent>
 #include <QSignalBlocker>
+#include <QStyle>
+#include <QStyledItemDelegate>
 #include <algorithm>
 
 #include "app/workbench/places/workspace.h"
@@ -14,7 +16,23 @@ namespace {
 constexpr int kMostExperiments = 8;  // that are seen at once
 constexpr int kRowPadding = 6;       // above and below a row's words
 constexpr int kRoomAbove = 4;        // the first row, below the dock's title
+constexpr int kIndent = 7;           // beside the list's own margin: below the dock's title and above the runs' caption
 constexpr const char* kQuickSample = "iris_dnn";  // of the samples: it trains in seconds
+
+// The rows reach the edge, as those of the runs do; their words begin where the dock's title does.
+class IndentedRows : public QStyledItemDelegate {
+ public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+    QStyleOptionViewItem whole = option;
+    initStyleOption(&whole, index);
+    whole.widget->style()->drawPrimitive(QStyle::PE_PanelItemViewItem, &whole, painter, whole.widget);
+    QStyleOptionViewItem words = option;
+    words.rect.setLeft(words.rect.left() + kIndent);
+    QStyledItemDelegate::paint(painter, words, index);
+  }
+};
 
 }  // namespace
 
@@ -24,6 +42,7 @@ ExperimentList::ExperimentList(QWidget* parent) : QListWidget(parent) {
   setFrameShape(QFrame::NoFrame);
   setVerticalScrollMode(ScrollPerItem);
   setViewportMargins(0, kRoomAbove, 0, 0);
+  setItemDelegate(new IndentedRows(this));
   hide();  // until there are some
 }
 

@@ -28,9 +28,8 @@ constexpr int kMostSettings = 8;
 constexpr int kMostCheckpoints = 5;
 constexpr int kSparkColumn = 1;
 constexpr int kLongName = 32;
-constexpr int kRoomForLines = 288;  // pixels
 constexpr int kLineWidth = 44;
-constexpr int kCellMargins = 10;
+constexpr int kLeastNameWidth = 72;  // that is left to names beside small lines
 
 }  // namespace
 
@@ -59,7 +58,7 @@ RunInspector::RunInspector(const std::vector<QAction*>& actions, QWidget* parent
   for (QLabel* label : {state_, facts_}) label->setForegroundRole(QPalette::PlaceholderText);
   settings_->setAccessibleName(tr("Settings that differ"));
   checkpoints_->setAccessibleName(tr("Checkpoints"));
-  values_->setTextElideMode(Qt::ElideLeft);  // the end of a tag tells it from others
+  values_->setTextElideMode(Qt::ElideMiddle);  // the end of a tag tells it from others, its beginning whose it is
   values_->setItemDelegateForColumn(kSparkColumn, new SparkDelegate(values_));
   empty_->setText(widgets::Glyph::kInfo, tr("No run yet"), tr("What a run comes to is told here."));
   pages_->addWidget(empty_);
@@ -229,20 +228,17 @@ void RunInspector::fillCheckpoints(const RunFacts& run) {
   checkpoints_->setVisible(!run.isPart() && rows > 0);
 }
 
-// Where there is no room for both, names are wanted more than small lines.
 void RunInspector::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   fitLines();
 }
 
+// Long names are cut in the middle for the small lines; in a dock too narrow for either the names are wanted more.
 void RunInspector::fitLines() {
-  int names = 0, numbers = 0;
-  for (int row = 0; row < values_->topLevelItemCount(); ++row) {
-    names = std::max(names, values_->fontMetrics().horizontalAdvance(values_->topLevelItem(row)->text(0)));
-  }
+  int numbers = 0;
   for (const int column : {2, 3}) numbers += values_->header()->sectionSize(column);
-  const bool isRoom = names + kCellMargins + kLineWidth + numbers <= values_->viewport()->width();
-  values_->setColumnHidden(kSparkColumn, width() < kRoomForLines || !isRoom);
+  const bool isRoom = kLeastNameWidth + kLineWidth + numbers <= values_->viewport()->width();
+  values_->setColumnHidden(kSparkColumn, !isRoom);
 }
 
 QString RunInspector::checkpoint() const {

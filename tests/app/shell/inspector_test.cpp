@@ -100,6 +100,18 @@ TEST_F(InspectorTest, WithNothingSelectedItTellsOfTheLatestRun) {
   EXPECT_GT(child<QTreeWidget>("inspectorValues")->topLevelItemCount(), 3);
 }
 
+TEST_F(InspectorTest, ALongNameLeavesTheSmallLinesTheirRoom) {
+  train();
+  auto* values = child<QTreeWidget>("inspectorValues");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return values->topLevelItemCount() > 3; }, kWaitMs));
+  values->topLevelItem(0)->setText(0, QString(80, QLatin1Char('n')));
+  auto* inspector = child<app::RunInspector>("runInspector");
+  QResizeEvent again(inspector->size(), inspector->size());
+  QApplication::sendEvent(inspector, &again);
+  EXPECT_FALSE(values->isColumnHidden(1));
+  EXPECT_EQ(values->textElideMode(), Qt::ElideMiddle);
+}
+
 TEST_F(InspectorTest, TheValuesAtTheCrosshairAreInItAndNotOverTheCurves) {
   train();
   ASSERT_TRUE(card("loss"));

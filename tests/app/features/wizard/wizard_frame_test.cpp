@@ -118,6 +118,33 @@ TEST_F(WizardFrameTest, RefusesNamesThatCannotBeFilesOrThatExist) {
   EXPECT_TRUE(wizard().canTrain());
 }
 
+TEST_F(WizardFrameTest, ItsPartsAreInTheirPlacesInTheFirstPicture) {
+  // A window that has not shown it yet.
+  window_.reset();
+  open(root());
+  window_->findChild<QAction*>(QStringLiteral("file.new_experiment"))->trigger();
+  const auto* opened = window_->findChild<app::NewExperimentWizard*>();
+  ASSERT_TRUE(opened && opened->isVisible());
+  const auto places = [opened] {
+    QStringList all;
+    for (const QWidget* each : opened->findChildren<QWidget*>()) {
+      if (!each->isVisible()) continue;
+      const QRect place(each->mapTo(opened, QPoint()), each->size());
+      all << QStringLiteral("%1 %2: %3 %4 %5 %6")
+                 .arg(QLatin1String(each->metaObject()->className()), each->objectName())
+                 .arg(place.x())
+                 .arg(place.y())
+                 .arg(place.width())
+                 .arg(place.height());
+    }
+    return all;
+  };
+  const QStringList first = places();
+  EXPECT_GT(first.size(), 10);
+  for (int turn = 0; turn < 5; ++turn) QApplication::processEvents();
+  EXPECT_EQ(places().join(QLatin1Char('\n')).toStdString(), first.join(QLatin1Char('\n')).toStdString());
+}
+
 TEST_F(WizardFrameTest, KeepsTheDraftWhenItIsClosed) {
   useIris();
   wizard().goTo(QStringLiteral("Train"));
