@@ -246,6 +246,7 @@
 <message><source>%1, line %2: %3.</source><translation>%1, Zeile %2: %3.</translation></message>
 <message><source>%1, lowest first</source><translation>%1, niedrigste zuerst</translation></message>
 <message><source>%1, missing</source><translation>%1, fehlt</translation></message>
+<message><source>%1, none yet</source><translation>%1, noch keine</translation></message>
 <message><source>%1, normalized</source><translation>%1, normalisiert</translation></message>
 <message><source>%1, not run yet</source><translation>%1, noch nicht gelaufen</translation></message>
 <message><source>%1, not used</source><translation>%1, nicht verwendet</translation></message>
@@ -760,6 +761,7 @@
 <message><source>choose the features that the model sees</source><translation>wählen Sie die Merkmale, die das Modell sieht</translation></message>
 <message><source>choose the file to evaluate on</source><translation>wählen Sie die Datei für die Auswertung</translation></message>
 <message><source>Choose the model to train. Canned estimators (linear, DNN, both combined) take tables; Layers builds a classifier layer by layer, for images and sequences. All settings shows every option of the model.</source><translation>Wählen Sie das Modell, das trainiert wird. Fertige Estimators (linear, DNN, beide kombiniert) nehmen Tabellen; Layers baut einen Klassifikator Schicht für Schicht, für Bilder und Sequenzen. Alle Einstellungen zeigt jede Option des Modells.</translation></message>
+<message><source>choose the sequences that the model sees step by step</source><translation>wählen Sie die Folgen, die das Modell Schritt für Schritt sieht</translation></message>
 <message><source>choose what the model predicts</source><translation>wählen Sie, was das Modell vorhersagt</translation></message>
 <message><source>Choose…</source><translation>Wählen…</translation></message>
 <message><source>Class</source><translation>Klasse</translation></message>
@@ -795,6 +797,7 @@
 <message><source>Close without applying (Esc)</source><translation>Schließen, ohne anzuwenden (Esc)</translation></message>
 <message><source>Cluster</source><translation>Cluster</translation></message>
 <message><source>Cluster spec</source><translation>Cluster-Beschreibung</translation></message>
+<message><source>clusters, without labels</source><translation>Cluster, ohne Labels</translation></message>
 <message><source>Code 12</source><translation>Code 12</translation></message>
 <message><source>Colour</source><translation>Farbe</translation></message>
 <message><source>colour</source><translation>Farbe</translation></message>
@@ -850,6 +853,7 @@
 <message><source>contains a quote; write the whole part in quotes, and this quote as \"</source><translation>enthält ein Anführungszeichen; setzen Sie den ganzen Teil in Anführungszeichen und dieses als \"</translation></message>
 <message><source>Contents</source><translation>Inhalt</translation></message>
 <message><source>Contents of the column</source><translation>Inhalt der Spalte</translation></message>
+<message><source>Context (the same at each step)</source><translation>Kontext (in jedem Schritt gleich)</translation></message>
 <message><source>Continue run</source><translation>Lauf fortsetzen</translation></message>
 <message><source>Continue the selected run from its latest checkpoint</source><translation>Den gewählten Lauf von seinem neuesten Checkpoint aus fortsetzen</translation></message>
 <message><source>continues after its closing quote</source><translation>geht nach seinem schließenden Anführungszeichen weiter</translation></message>
@@ -926,6 +930,9 @@
 <message><source>Decay rate</source><translation>Abfallrate</translation></message>
 <message><source>Decay steps</source><translation>Abfallschritte</translation></message>
 <message><source>Decision tree</source><translation>Entscheidungsbaum</translation></message>
+<message><source>decision trees, any head</source><translation>Entscheidungsbäume, beliebiger Head</translation></message>
+<message><source>decision trees, classes</source><translation>Entscheidungsbäume, Klassen</translation></message>
+<message><source>decision trees, numbers</source><translation>Entscheidungsbäume, Zahlen</translation></message>
 <message><source>Deep (dnn)</source><translation>Deep (DNN)</translation></message>
 <message><source>Default</source><translation>Vorgabe</translation></message>
 <message><source>default</source><translation>Vorgabe</translation></message>
@@ -1891,6 +1898,7 @@
 <message><source>one of them has the accent</source><translation>einer von ihnen hat die Akzentfarbe</translation></message>
 <message><source>One ridge behind the other, newest in front</source><translation>Ein Kamm hinter dem anderen, der neueste vorn</translation></message>
 <message><source>one value</source><translation>ein Wert</translation></message>
+<message><source>one value per example: as context it is seen at each step alike</source><translation>ein Wert je Beispiel: als Kontext wird er in jedem Schritt gleich gesehen</translation></message>
 <message><source>only a bias, any head</source><translation>nur ein Bias, jeder Head</translation></message>
 <message><source>Only in the first (%1)</source><translation>Nur im ersten (%1)</translation></message>
 <message><source>Only in the second (%1)</source><translation>Nur im zweiten (%1)</translation></message>
@@ -2092,6 +2100,7 @@
 <message><source>quantile</source><translation>Quantil</translation></message>
 <message><source>Quantity on the horizontal axis</source><translation>Größe auf der waagerechten Achse</translation></message>
 <message><source>Query all runs in SQL</source><translation>Alle Läufe mit SQL abfragen</translation></message>
+<message><source>Queue: %1</source><translation>Warteschlange: %1</translation></message>
 <message><source>queued</source><translation>wartet</translation></message>
 <message><source>Quit</source><translation>Beenden</translation></message>
 <message><source>Quoted cells</source><translation>Zellen in Anführungszeichen</translation></message>
@@ -2132,6 +2141,8 @@
 <message><source>recall</source><translation>Recall</translation></message>
 <message><source>Recent</source><translation>Zuletzt geöffnet</translation></message>
 <message><source>Recently opened workspaces</source><translation>Zuletzt geöffnete Arbeitsbereiche</translation></message>
+<message><source>recurrent layers, any head</source><translation>rekurrente Schichten, beliebiger Head</translation></message>
+<message><source>recurrent layers, classes</source><translation>rekurrente Schichten, Klassen</translation></message>
 <message><source>Redo</source><translation>Wiederherstellen</translation></message>
 <message><source>Redo %1</source><translation>Wiederherstellen: %1</translation></message>
 <message><source>Redo in the new experiment</source><translation>Im neuen Experiment wiederherstellen</translation></message>
@@ -2371,6 +2382,7 @@
 <message><source>Semicolon</source><translation>Semikolon</translation></message>
 <message><source>Separated by commas</source><translation>Durch Kommas getrennt</translation></message>
 <message><source>Separator of cells</source><translation>Trennzeichen der Zellen</translation></message>
+<message><source>Sequence (step by step)</source><translation>Folge (Schritt für Schritt)</translation></message>
 <message><source>Sequence categorical</source><translation>Kategoriale Sequenz</translation></message>
 <message><source>Sequence numeric</source><translation>Numerische Sequenz</translation></message>
 <message><source>Sequential</source><translation>Sequenziell</translation></message>
@@ -2787,9 +2799,9 @@
 <message><source>There is not enough memory.</source><translation>Der Speicher reicht nicht.</translation></message>
 <message><source>There is nothing of this kind to add. Pin charts or train first.</source><translation>Von dieser Art gibt es nichts hinzuzufügen. Heften Sie Diagramme an oder trainieren Sie zuerst.</translation></message>
 <message><source>There is only one run. Train again with another value to compare.</source><translation>Es gibt nur einen Lauf. Trainieren Sie mit einem anderen Wert neu, um zu vergleichen.</translation></message>
-<message><source>They appear when a run logs audio summaries.</source><translation>Sie erscheinen, wenn ein Lauf Audio-Summaries protokolliert.</translation></message>
 <message><source>They appear when a run logs histogram summaries, for example of its weights, or when imported logs contain some.</source><translation>Sie erscheinen, wenn ein Lauf Histogramm-Summaries protokolliert, zum Beispiel seiner Gewichte, oder wenn importierte Protokolle welche enthalten.</translation></message>
-<message><source>They appear when a run logs image summaries.</source><translation>Sie erscheinen, wenn ein Lauf Bild-Summaries protokolliert.</translation></message>
+<message><source>They appear when a run logs pictures with tf.summary.image, for example its inputs, or when imported logs contain some.</source><translation>Sie erscheinen, wenn ein Lauf mit tf.summary.image Bilder protokolliert, zum Beispiel seine Eingaben, oder wenn importierte Protokolle welche enthalten.</translation></message>
+<message><source>They appear when a run logs sounds with tf.summary.audio, or when imported logs contain some.</source><translation>Sie erscheinen, wenn ein Lauf mit tf.summary.audio Töne protokolliert, oder wenn importierte Protokolle welche enthalten.</translation></message>
 <message><source>They appear when a run logs summaries of TensorBoard’s pr_curves plugin.</source><translation>Sie erscheinen, wenn ein Lauf Summaries von TensorBoards Plugin pr_curves protokolliert.</translation></message>
 <message><source>They appear when a run logs text summaries, for example notes, samples or tables.</source><translation>Sie erscheinen, wenn ein Lauf Text-Summaries protokolliert, zum Beispiel Notizen, Proben oder Tabellen.</translation></message>
 <message><source>They are compared here once the folder has been read.</source><translation>Sie werden hier verglichen, sobald der Ordner gelesen ist.</translation></message>
@@ -2863,6 +2875,8 @@
 <message><source>Training started</source><translation>Training begonnen</translation></message>
 <message><source>Tree</source><translation>Baum</translation></message>
 <message><source>Trees</source><translation>Bäume</translation></message>
+<message><source>trees split numbers, buckets and ids: take its indicator, or the ids themselves</source><translation>Bäume teilen Zahlen, Intervalle und Nummern: nehmen Sie den Indikator oder die Nummern selbst</translation></message>
+<message><source>trees take numbers, buckets and ids, not sequences</source><translation>Bäume nehmen Zahlen, Intervalle und Nummern, keine Folgen</translation></message>
 <message><source>Trial</source><translation>Versuch</translation></message>
 <message><source>Trial %1 was dropped from the sweep %2.</source><translation>Versuch %1 wurde aus dem Sweep %2 genommen.</translation></message>
 <message><source>Trial %1 was stopped. Continue the sweep to resume it, or drop the trial.</source><translation>Versuch %1 wurde angehalten. Setzen Sie den Sweep fort, um ihn weiterzumachen, oder verwerfen Sie den Versuch.</translation></message>
@@ -3071,6 +3085,7 @@
 <message><source>“%1” contains fractional numbers: cross its buckets</source><translation>„%1“ enthält Brüche: kreuzen Sie die Buckets</translation></message>
 <message><source>“%1” contains fractional numbers: put them in buckets</source><translation>„%1“ enthält Brüche: teilen Sie die Werte in Buckets ein</translation></message>
 <message><source>“%1” contains words, not numbers</source><translation>„%1“ enthält Wörter, keine Zahlen</translation></message>
+<message><source>“%1” has as many values in each example: it is no sequence</source><translation>„%1“ hat in jedem Beispiel gleich viele Werte: es ist keine Folge</translation></message>
 <message><source>“%1” has no meaning here</source><translation>„%1“ hat hier keine Bedeutung</translation></message>
 <message><source>“%1” is not a regular expression: %2</source><translation>„%1“ ist kein regulärer Ausdruck: %2</translation></message>
 <message><source>“%1” is not a step: enter an integer.</source><translation>„%1“ ist kein Schritt: geben Sie eine ganze Zahl ein.</translation></message>
@@ -3082,7 +3097,10 @@
 <message><source>“and”, “or” or the end was expected</source><translation>„and“, „or“ oder das Ende wurde erwartet</translation></message>
 <message><source>“missing” or “not missing” was expected</source><translation>„missing“ oder „not missing“ wurde erwartet</translation></message>
 <message><source>…</source><translation>…</translation></message>
+<message><source>→ Context</source><translation>→ Kontext</translation></message>
 <message><source>→ Deep</source><translation>→ Deep</translation></message>
+<message><source>→ Sequence</source><translation>→ Folge</translation></message>
+<message><source>→ Trees</source><translation>→ Bäume</translation></message>
 <message><source>→ Wide</source><translation>→ Wide</translation></message>
 <message><source>★ %1</source><translation>★ %1</translation></message>
 <message><source>⚠ cells of another type</source><translation>⚠ Zellen eines anderen Typs</translation></message>
