@@ -930,7 +930,7 @@
 <message><source>Decay rate</source><translation>Abfallrate</translation></message>
 <message><source>Decay steps</source><translation>Abfallschritte</translation></message>
 <message><source>Decision tree</source><translation>Entscheidungsbaum</translation></message>
-<message><source>decision trees, any head</source><translation>Entscheidungsbäume, beliebiger Head</translation></message>
+<message><source>decision trees, any head</source><translation>Entscheidungsbäume, jeder Head</translation></message>
 <message><source>decision trees, classes</source><translation>Entscheidungsbäume, Klassen</translation></message>
 <message><source>decision trees, numbers</source><translation>Entscheidungsbäume, Zahlen</translation></message>
 <message><source>Deep (dnn)</source><translation>Deep (DNN)</translation></message>
@@ -2141,7 +2141,7 @@
 <message><source>recall</source><translation>Recall</translation></message>
 <message><source>Recent</source><translation>Zuletzt geöffnet</translation></message>
 <message><source>Recently opened workspaces</source><translation>Zuletzt geöffnete Arbeitsbereiche</translation></message>
-<message><source>recurrent layers, any head</source><translation>rekurrente Schichten, beliebiger Head</translation></message>
+<message><source>recurrent layers, any head</source><translation>rekurrente Schichten, jeder Head</translation></message>
 <message><source>recurrent layers, classes</source><translation>rekurrente Schichten, Klassen</translation></message>
 <message><source>Redo</source><translation>Wiederherstellen</translation></message>
 <message><source>Redo %1</source><translation>Wiederherstellen: %1</translation></message>

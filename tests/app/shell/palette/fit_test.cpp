@@ -2,21 +2,21 @@
 // as the scale is read once.
 #include <gtest/gtest.h>
 
-#include <QHeaderView>
 #include <QListWidget>
 #include <QMenu>
 #include <QMenuBar>
 #include <QProcess>
-#include <QTabBar>
 #include <QTranslator>
 
 #include "app/features/preferences/preferences_dialog.h"
 #include "app/shell/start/translations.h"
+#include "tests/app/shell/palette/layout_faults.h"
 #include "tests/app/window_fixture.h"
 #include "widgets/util/action_registry.h"
 
 namespace {
 
+using test_support::cutIn;
 using test_support::WindowTest;
 
 constexpr int kChildMs = 240'000;
@@ -36,45 +36,6 @@ class LongWords : public QTranslator {
     return text.insert(at, QString(more, QLatin1Char('n')));
   }
 };
-
-// Labels and buttons of a window that have less room than their words need.
-QStringList cutIn(const QWidget& window) {
-  QStringList cut;
-  const auto report = [&](const QWidget& widget, const QString& text) {
-    cut << QStringLiteral("%1 \"%2\": %3 of %4")
-               .arg(widget.objectName(), text.left(60))
-               .arg(widget.width())
-               .arg(widget.minimumSizeHint().width());
-  };
-  for (const auto* label : window.findChildren<QLabel*>()) {
-    if (!label->isVisible() || label->text().isEmpty() || !label->pixmap().isNull()) continue;
-    const auto* form = window.findChild<QWidget*>(QStringLiteral("experimentPage"));
-    if (label->wordWrap() && form && form->isAncestorOf(label)) continue;  // a form scrolls
-    const bool isCut = label->wordWrap() ? label->height() + 1 < label->heightForWidth(label->width())
-                                         : label->width() < label->minimumSizeHint().width();
-    if (isCut) report(*label, label->text());
-  }
-  for (const auto* button : window.findChildren<QAbstractButton*>()) {
-    if (!button->isVisible() || button->text().isEmpty() || button->property("elides").toBool()) continue;
-    if (button->width() < button->minimumSizeHint().width()) report(*button, button->text());
-  }
-  for (const auto* tabs : window.findChildren<QTabBar*>()) {
-    for (int i = 0; tabs->isVisible() && i < tabs->count(); ++i) {
-      const int words = tabs->fontMetrics().horizontalAdvance(tabs->tabText(i));
-      if (tabs->isTabVisible(i) && tabs->tabRect(i).width() < words) report(*tabs, tabs->tabText(i));
-    }
-  }
-  for (const auto* header : window.findChildren<QHeaderView*>()) {
-    if (!header->isVisible() || !header->model() || header->orientation() != Qt::Horizontal) continue;
-    for (int i = 0; i < header->count(); ++i) {
-      const QString words = header->model()->headerData(i, Qt::Horizontal).toString();
-      const bool isTold = !header->model()->headerData(i, Qt::Horizontal, Qt::ToolTipRole).toString().isEmpty();
-      const bool isCut = header->sectionSize(i) < header->fontMetrics().horizontalAdvance(words);
-      if (!header->isSectionHidden(i) && isCut && !isTold) report(*header, words);
-    }
-  }
-  return cut;
-}
 
 // "german_small charts: name "text"", one a line: what is cut and not mended yet. May only become shorter.
 QStringList knownCuts(const QString& place) {
@@ -142,7 +103,10 @@ TEST_F(FitChild, DISABLED_NothingIsCutInDialogs) {
                                                           {"experiment.run_config", "settingsPages"},
                                                           {"run.sweep", ""},
                                                           {"file.report", ""},
-                                                          {"help.first_steps", ""}};
+                                                          {"help.first_steps", ""},
+                                                          {"help.shortcuts", ""},
+                                                          {"help.gestures", ""},
+                                                          {"help.plugins", ""}};
   for (const auto& [id, pages] : kWindows) {
     const QWidgetList before = QApplication::topLevelWidgets();
     window_->findChild<QAction*>(QLatin1String(id))->trigger();
@@ -224,7 +188,10 @@ INSTANTIATE_TEST_SUITE_P(Scales, FitTest,
                                            FitCase{"long", "1", 0, "long", "1440x900"},
                                            FitCase{"long_small", "1", 0, "long", "1024x700"},
                                            FitCase{"german", "1", 0, "de", "1440x900"},
-                                           FitCase{"german_small", "1", 0, "de", "1024x700"}),
+                                           FitCase{"german_small", "1", 0, "de", "1024x700"},
+                                           FitCase{"german_125", "1.25", 0, "de", "1024x700"},
+                                           FitCase{"german_150", "1.5", 0, "de", "1024x700"},
+                                           FitCase{"german_200", "2", 0, "de", "1024x700"}),
                          [](const auto& each) { return std::string(each.param.name); });
 
 // Before the first window of a child.

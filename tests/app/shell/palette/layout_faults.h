@@ -1,0 +1,92 @@
+// What is wrong with the layout of a window: words that are cut, and parts that lie over each other or beyond what they
+// are in. Header-only; GUI thread only.
+#pragma once
+
+#include <QAbstractButton>
+#include <QAbstractItemModel>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLayout>
+#include <QStackedLayout>
+#include <QStringList>
+#include <QTabBar>
+#include <QWidget>
+
+namespace test_support {
+
+// Labels and buttons of a window that have less room than their words need.
+inline QStringList cutIn(const QWidget& window) {
+  QStringList cut;
+  const auto report = [&](const QWidget& widget, const QString& text) {
+    cut << QStringLiteral("%1 \"%2\": %3 of %4")
+               .arg(widget.objectName(), text.left(60))
+               .arg(widget.width())
+               .arg(widget.minimumSizeHint().width());
+  };
+  for (const auto* label : window.findChildren<QLabel*>()) {
+    if (!label->isVisible() || label->text().isEmpty() || !label->pixmap().isNull()) continue;
+    const auto* form = window.findChild<QWidget*>(QStringLiteral("experimentPage"));
+    if (label->wordWrap() && form && form->isAncestorOf(label)) continue;  // a form scrolls
+    const bool isCut = label->wordWrap() ? label->height() + 1 < label->heightForWidth(label->width())
+                                         : label->width() < label->minimumSizeHint().width();
+    if (isCut) report(*label, label->text());
+  }
+  for (const auto* button : window.findChildren<QAbstractButton*>()) {
+    if (!button->isVisible() || button->text().isEmpty() || button->property("elides").toBool()) continue;
+    if (button->width() < button->minimumSizeHint().width()) report(*button, button->text());
+  }
+  for (const auto* tabs : window.findChildren<QTabBar*>()) {
+    for (int i = 0; tabs->isVisible() && i < tabs->count(); ++i) {
+      const int words = tabs->fontMetrics().horizontalAdvance(tabs->tabText(i));
+      if (tabs->isTabVisible(i) && tabs->tabRect(i).width() < words) report(*tabs, tabs->tabText(i));
+    }
+  }
+  for (const auto* header : window.findChildren<QHeaderView*>()) {
+    if (!header->isVisible() || !header->model() || header->orientation() != Qt::Horizontal) continue;
+    for (int i = 0; i < header->count(); ++i) {
+      const QString words = header->model()->headerData(i, Qt::Horizontal).toString();
+      const bool isTold = !header->model()->headerData(i, Qt::Horizontal, Qt::ToolTipRole).toString().isEmpty();
+      const bool isCut = header->sectionSize(i) < header->fontMetrics().horizontalAdvance(words);
+      if (!header->isSectionHidden(i) && isCut && !isTold) report(*header, words);
+    }
+  }
+  return cut;
+}
+
+// The visible widgets that a layout places, also those of the layouts in it.
+inline void appendPlaced(const QLayout& layout, QList<const QWidget*>& placed) {
+  if (qobject_cast<const QStackedLayout*>(&layout)) return;  // one lies over the others
+  for (int i = 0; i < layout.count(); ++i) {
+    QLayoutItem* item = layout.itemAt(i);
+    if (const QWidget* widget = item->widget(); widget && widget->isVisible()) placed << widget;
+    if (const QLayout* inner = item->layout()) appendPlaced(*inner, placed);
+  }
+}
+
+// Parts that lie beyond the widget whose layout places them, or over one another: the window is too small for them.
+inline QStringList misplacedIn(const QWidget& window) {
+  QStringList wrong;
+  const auto nameOf = [](const QWidget& widget) {
+    return QStringLiteral("%1 %2").arg(QLatin1String(widget.metaObject()->className()), widget.objectName());
+  };
+  QList<const QWidget*> all{&window};
+  for (const QWidget* each : window.findChildren<QWidget*>()) all << each;
+  for (const QWidget* holder : all) {
+    if (!holder->isVisible() || !holder->layout()) continue;
+    QList<const QWidget*> placed;
+    appendPlaced(*holder->layout(), placed);
+    const QRect room = holder->rect().adjusted(-1, -1, 1, 1);
+    for (qsizetype i = 0; i < placed.size(); ++i) {
+      const QRect place = placed[i]->geometry();
+      if (place.isEmpty()) continue;
+      if (!room.contains(place)) wrong << QStringLiteral("%1 is beyond %2").arg(nameOf(*placed[i]), nameOf(*holder));
+      for (qsizetype j = 0; j < i; ++j) {
+        if (!place.adjusted(1, 1, -1, -1).intersects(placed[j]->geometry())) continue;
+        wrong << QStringLiteral("%1 is over %2").arg(nameOf(*placed[i]), nameOf(*placed[j]));
+      }
+    }
+  }
+  return wrong;
+}
+
+}  // namespace test_support
