@@ -42,7 +42,7 @@ void PreferencePage::addHelp(const QString& help) {
   words->setFont(widgets::roleFont(words->font(), widgets::TextRole::kCaption));
   words->setForegroundRole(QPalette::PlaceholderText);
   words->setWordWrap(true);
-  words->setFixedWidth(kHelpWidth);
+  words->setFixedSize(kHelpWidth, words->heightForWidth(kHelpWidth));
   form_->addRow(QString(), words);
 }
 

@@ -9,6 +9,7 @@
 #include <QSlider>
 #include <QSpinBox>
 
+#include "app/features/preferences/preference_page.h"
 #include "app/features/preferences/preferences_dialog.h"
 #include "app/features/preferences/shortcut_model.h"
 #include "app/features/preferences/shortcuts.h"
@@ -240,6 +241,22 @@ TEST_F(PreferencesTest, TheCacheTellsItsSizeAndIsCleared) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return !QFile::exists(file.fileName()); }, kWaitMs));
   EXPECT_TRUE(QTest::qWaitFor([&] { return size->text().startsWith(QStringLiteral("0 ")); }, kWaitMs));
   qunsetenv("XDG_CACHE_HOME");
+}
+
+TEST_F(PreferencesTest, APageSaysOfEachFieldWhatItIsForWithoutCuttingIt) {
+  for (const char* id : {"general", "charts", "training", "storage"}) {
+    dialog_->showPage(QLatin1String(id));
+    auto* page = field<app::PreferencePage>(id);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return page->isVisible(); }, kWaitMs));
+    for (const app::PreferencePage::Field& each : page->fields()) {
+      if (each.help.isEmpty()) continue;
+      const auto labels = page->findChildren<QLabel*>();
+      const auto said = std::find_if(labels.begin(), labels.end(), [&](auto* one) { return one->text() == each.help; });
+      ASSERT_NE(said, labels.end()) << each.name.toStdString();
+      EXPECT_GE((*said)->height(), (*said)->heightForWidth((*said)->width())) << each.name.toStdString();
+      EXPECT_TRUE(page->rect().contains((*said)->geometry())) << each.name.toStdString();
+    }
+  }
 }
 
 TEST_F(PreferencesTest, TheCommandPaletteFindsAField) {
