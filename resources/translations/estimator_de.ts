@@ -760,8 +760,8 @@
 <message><source>Choose the data to train on: a table, TFRecord or IDX files, lines of text, fixed-length records, or a folder of pictures. The first examples show how they are read; select a column to change its type. Press Enter in the table or double-click a column header to choose the type.</source><translation>Wählen Sie die Daten für das Training: eine Tabelle, TFRecord- oder IDX-Dateien, Textzeilen, Datensätze fester Länge oder einen Ordner mit Bildern. Die ersten Beispiele zeigen, wie sie gelesen werden; wählen Sie eine Spalte, um ihren Typ zu ändern. Die Eingabetaste in der Tabelle oder ein Doppelklick auf einen Spaltenkopf wählt den Typ.</translation></message>
 <message><source>choose the features that the model sees</source><translation>wählen Sie die Merkmale, die das Modell sieht</translation></message>
 <message><source>choose the file to evaluate on</source><translation>wählen Sie die Datei für die Auswertung</translation></message>
-<message><source>Choose the model to train. Canned estimators (linear, DNN, both combined) take tables; Layers builds a classifier layer by layer, for images and sequences. All settings shows every option of the model.</source><translation>Wählen Sie das Modell, das trainiert wird. Fertige Estimators (linear, DNN, beide kombiniert) nehmen Tabellen; Layers baut einen Klassifikator Schicht für Schicht, für Bilder und Sequenzen. Alle Einstellungen zeigt jede Option des Modells.</translation></message>
-<message><source>choose the sequences that the model sees step by step</source><translation>wählen Sie die Folgen, die das Modell Schritt für Schritt sieht</translation></message>
+<message><source>Choose the model to train. Canned estimators (linear, DNN, both combined, boosted trees, k-means) take tables, recurrent ones sequences in records; Layers builds a classifier layer by layer, for images and sequences. All settings shows every option of the model.</source><translation>Wählen Sie das Modell, das trainiert wird. Fertige Estimators (linear, DNN, beide kombiniert, verstärkte Bäume, K-Means) nehmen Tabellen, rekurrente Sequenzen in Datensätzen; Layers baut einen Klassifikator Schicht für Schicht, für Bilder und Sequenzen. Alle Einstellungen zeigt jede Option des Modells.</translation></message>
+<message><source>choose the sequences that the model sees step by step</source><translation>wählen Sie die Sequenzen, die das Modell Schritt für Schritt sieht</translation></message>
 <message><source>choose what the model predicts</source><translation>wählen Sie, was das Modell vorhersagt</translation></message>
 <message><source>Choose…</source><translation>Wählen…</translation></message>
 <message><source>Class</source><translation>Klasse</translation></message>
@@ -1151,7 +1151,7 @@
 <message><source>Feature %1</source><translation>Merkmal %1</translation></message>
 <message><source>feature %1, %2</source><translation>Merkmal %1, %2</translation></message>
 <message><source>Feature columns</source><translation>Merkmalsspalten</translation></message>
-<message><source>Feature columns define how the model sees the features. Select features and press W for the wide part, D for the deep part, or Enter for either, or drag them. Select several columns and press X, or drop one onto another, to cross them. Alt+Up and Alt+Down move a column, Delete removes it.</source><translation>Merkmalsspalten legen fest, wie das Modell die Merkmale sieht. Wählen Sie Merkmale und drücken Sie W für den Wide-Teil, D für den Deep-Teil oder die Eingabetaste für einen von beiden, oder ziehen Sie sie. Wählen Sie mehrere Spalten und drücken Sie X, oder ziehen Sie eine auf eine andere, um sie zu kreuzen. Alt+Auf und Alt+Ab verschieben eine Spalte, Entf entfernt sie.</translation></message>
+<message><source>Feature columns define how the model sees the features. Select features and press W for the wide part or the context, D for the deep part, the trees or the sequence, or Enter for what suits them, or drag them. Select several columns and press X, or drop one onto another, to cross them. Alt+Up and Alt+Down move a column, Delete removes it.</source><translation>Merkmalsspalten legen fest, wie das Modell die Merkmale sieht. Wählen Sie Merkmale und drücken Sie W für den Wide-Teil oder den Kontext, D für den Deep-Teil, die Bäume oder die Sequenz oder die Eingabetaste für das, was zu ihnen passt, oder ziehen Sie sie. Wählen Sie mehrere Spalten und drücken Sie X, oder ziehen Sie eine auf eine andere, um sie zu kreuzen. Alt+Auf und Alt+Ab verschieben eine Spalte, Entf entfernt sie.</translation></message>
 <message><source>Features</source><translation>Merkmale</translation></message>
 <message><source>Features of the batch</source><translation>Merkmale des Batches</translation></message>
 <message><source>Fi&amp;le…</source><translation>D&amp;atei…</translation></message>
@@ -2382,7 +2382,7 @@
 <message><source>Semicolon</source><translation>Semikolon</translation></message>
 <message><source>Separated by commas</source><translation>Durch Kommas getrennt</translation></message>
 <message><source>Separator of cells</source><translation>Trennzeichen der Zellen</translation></message>
-<message><source>Sequence (step by step)</source><translation>Folge (Schritt für Schritt)</translation></message>
+<message><source>Sequence (step by step)</source><translation>Sequenz (Schritt für Schritt)</translation></message>
 <message><source>Sequence categorical</source><translation>Kategoriale Sequenz</translation></message>
 <message><source>Sequence numeric</source><translation>Numerische Sequenz</translation></message>
 <message><source>Sequential</source><translation>Sequenziell</translation></message>
@@ -2876,7 +2876,7 @@
 <message><source>Tree</source><translation>Baum</translation></message>
 <message><source>Trees</source><translation>Bäume</translation></message>
 <message><source>trees split numbers, buckets and ids: take its indicator, or the ids themselves</source><translation>Bäume teilen Zahlen, Intervalle und Nummern: nehmen Sie den Indikator oder die Nummern selbst</translation></message>
-<message><source>trees take numbers, buckets and ids, not sequences</source><translation>Bäume nehmen Zahlen, Intervalle und Nummern, keine Folgen</translation></message>
+<message><source>trees take numbers, buckets and ids, not sequences</source><translation>Bäume nehmen Zahlen, Intervalle und Nummern, keine Sequenzen</translation></message>
 <message><source>Trial</source><translation>Versuch</translation></message>
 <message><source>Trial %1 was dropped from the sweep %2.</source><translation>Versuch %1 wurde aus dem Sweep %2 genommen.</translation></message>
 <message><source>Trial %1 was stopped. Continue the sweep to resume it, or drop the trial.</source><translation>Versuch %1 wurde angehalten. Setzen Sie den Sweep fort, um ihn weiterzumachen, oder verwerfen Sie den Versuch.</translation></message>
@@ -3085,7 +3085,7 @@
 <message><source>“%1” contains fractional numbers: cross its buckets</source><translation>„%1“ enthält Brüche: kreuzen Sie die Buckets</translation></message>
 <message><source>“%1” contains fractional numbers: put them in buckets</source><translation>„%1“ enthält Brüche: teilen Sie die Werte in Buckets ein</translation></message>
 <message><source>“%1” contains words, not numbers</source><translation>„%1“ enthält Wörter, keine Zahlen</translation></message>
-<message><source>“%1” has as many values in each example: it is no sequence</source><translation>„%1“ hat in jedem Beispiel gleich viele Werte: es ist keine Folge</translation></message>
+<message><source>“%1” has as many values in each example: it is no sequence</source><translation>„%1“ hat in jedem Beispiel gleich viele Werte: es ist keine Sequenz</translation></message>
 <message><source>“%1” has no meaning here</source><translation>„%1“ hat hier keine Bedeutung</translation></message>
 <message><source>“%1” is not a regular expression: %2</source><translation>„%1“ ist kein regulärer Ausdruck: %2</translation></message>
 <message><source>“%1” is not a step: enter an integer.</source><translation>„%1“ ist kein Schritt: geben Sie eine ganze Zahl ein.</translation></message>
@@ -3099,7 +3099,7 @@
 <message><source>…</source><translation>…</translation></message>
 <message><source>→ Context</source><translation>→ Kontext</translation></message>
 <message><source>→ Deep</source><translation>→ Deep</translation></message>
-<message><source>→ Sequence</source><translation>→ Folge</translation></message>
+<message><source>→ Sequence</source><translation>→ Sequenz</translation></message>
 <message><source>→ Trees</source><translation>→ Bäume</translation></message>
 <message><source>→ Wide</source><translation>→ Wide</translation></message>
 <message><source>★ %1</source><translation>★ %1</translation></message>

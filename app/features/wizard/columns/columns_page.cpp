@@ -344,8 +344,8 @@ void ColumnsPage::updateActions() {
 
 QString ColumnsPage::help() const {
   return tr(
-      "Feature columns define how the model sees the features. Select features and press W for the wide part, D for "
-      "the deep part, or Enter for either, or drag them. Select several columns and press X, or drop one onto another, "
+      "Feature columns define how the model sees the features. Select features and press W for the wide part or the "
+      "context, D for the deep part, the trees or the sequence, or Enter for what suits them, or drag them. Select several columns and press X, or drop one onto another, "
       "to cross them. Alt+Up and Alt+Down move a column, Delete removes it.");
 }
 

@@ -122,8 +122,9 @@ void ModelPage::build() {
 
 QString ModelPage::help() const {
   return tr(
-      "Choose the model to train. Canned estimators (linear, DNN, both combined) take tables; Layers builds a "
-      "classifier layer by layer, for images and sequences. All settings shows every option of the model.");
+      "Choose the model to train. Canned estimators (linear, DNN, both combined, boosted trees, k-means) take tables, "
+      "recurrent ones sequences in records; Layers builds a classifier layer by layer, for images and sequences. All "
+      "settings shows every option of the model.");
 }
 
 void ModelPage::choose(const ModelKind& kind) {
