@@ -194,8 +194,8 @@ TEST(ParallelViewTest, TitlesHaveOneRowWhereThereIsRoom) {
   view.resize(1400, 500);
   view.setTrials(manyAxes(6));
   EXPECT_EQ(view.plot().titleRows(), 1);
-  view.resize(500, 500);
-  QResizeEvent event({500, 500}, {1400, 500});
+  view.resize(460, 500);
+  QResizeEvent event({460, 500}, {1400, 500});
   QApplication::sendEvent(&view, &event);
   EXPECT_GT(view.plot().titleRows(), 1);
   EXPECT_TRUE(view.plot().isTitle(view.titles()[1].box.center().y()));
