@@ -459,6 +459,7 @@
 <message><source>A report named “%1” already exists. Save again to replace it, or enter another name.</source><translation>Ein Bericht namens „%1“ ist schon da. Speichern Sie noch einmal, um ihn zu ersetzen, oder geben Sie einen anderen Namen ein.</translation></message>
 <message><source>A run writes its graph with its first summaries. Open a run with a graph, or a graph file.</source><translation>Ein Lauf schreibt seinen Graphen mit den ersten Summaries. Öffnen Sie einen Lauf mit einem Graphen oder eine Graphdatei.</translation></message>
 <message><source>A sample</source><translation>Ein Beispiel</translation></message>
+<message><source>a sequence: a point has one value for it</source><translation>eine Sequenz: ein Punkt hat dafür einen Wert</translation></message>
 <message><source>a sequence: this network takes one value per example</source><translation>eine Sequenz: dieses Netz nimmt einen Wert je Beispiel</translation></message>
 <message><source>A subfolder named by the current time in seconds is created in it.</source><translation>Darin wird ein Unterordner angelegt, der nach der Zeit in Sekunden benannt ist.</translation></message>
 <message><source>A sweep or an experiment with runs named %1 already exists.</source><translation>Ein Sweep oder ein Experiment mit Läufen namens %1 ist schon da.</translation></message>
@@ -2048,6 +2049,7 @@
 <message><source>Points</source><translation>Punkte</translation></message>
 <message><source>Points (*.tsv *.txt *.tab *.bytes *.npy *.pbtxt);;All files (*)</source><translation>Punkte (*.tsv *.txt *.tab *.bytes *.npy *.pbtxt);;Alle Dateien (*)</translation></message>
 <message><source>Points found</source><translation>Gefundene Punkte</translation></message>
+<message><source>points need it wrapped in an indicator</source><translation>Punkte brauchen sie in einem Indikator</translation></message>
 <message><source>Pointwise initializer</source><translation>Initialisierer je Punkt</translation></message>
 <message><source>Poisson regression</source><translation>Poisson-Regression</translation></message>
 <message><source>Pool size</source><translation>Poolgröße</translation></message>
@@ -3099,6 +3101,7 @@
 <message><source>…</source><translation>…</translation></message>
 <message><source>→ Context</source><translation>→ Kontext</translation></message>
 <message><source>→ Deep</source><translation>→ Deep</translation></message>
+<message><source>→ Points</source><translation>→ Punkte</translation></message>
 <message><source>→ Sequence</source><translation>→ Sequenz</translation></message>
 <message><source>→ Trees</source><translation>→ Bäume</translation></message>
 <message><source>→ Wide</source><translation>→ Wide</translation></message>

@@ -123,12 +123,10 @@ class CannedJourney : public test_support::JourneyTest {
   }
 
   // Also what no column reads is asked for, as the data has it.
-  const QMap<QString, QString> large_{{QStringLiteral("id"), QStringLiteral("mine")},
-                                      {QStringLiteral("price"), QStringLiteral("1")},
-                                      {QStringLiteral("city"), QStringLiteral("Berlin")},
-                                      {QStringLiteral("floor"), QStringLiteral("5")},
-                                      {QStringLiteral("area"), QStringLiteral("140")},
-                                      {QStringLiteral("balcony"), QStringLiteral("yes")}};
+  const QMap<QString, QString> large_{
+      {QStringLiteral("id"), QStringLiteral("mine")},     {QStringLiteral("price"), QStringLiteral("1")},
+      {QStringLiteral("city"), QStringLiteral("Berlin")}, {QStringLiteral("floor"), QStringLiteral("5")},
+      {QStringLiteral("area"), QStringLiteral("140")},    {QStringLiteral("balcony"), QStringLiteral("yes")}};
 };
 
 TEST_F(CannedJourney, BoostedTreesClassifyATable) {

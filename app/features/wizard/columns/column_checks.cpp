@@ -95,6 +95,10 @@ QString takerProblem(const fc::Column& column, ColumnTaker taker) {
       return fc::asSequenceDense(column)
                  ? ColumnCheckWords::tr("a sequence: this network takes one value per example")
                  : ColumnCheckWords::tr("a network needs it wrapped in an indicator or an embedding");
+    case ColumnTaker::kPoints:
+      if (fc::asDense(column)) return {};
+      return fc::asSequenceDense(column) ? ColumnCheckWords::tr("a sequence: a point has one value for it")
+                                         : ColumnCheckWords::tr("points need it wrapped in an indicator");
     case ColumnTaker::kSequence:
       if (fc::asSequenceDense(column)) return {};
       return ColumnCheckWords::tr("one value per example: as context it is seen at each step alike");

@@ -79,7 +79,8 @@ void ColumnEdits::crossWith(const std::vector<ColumnMessage>& others, Well well,
   ColumnMessage crossed = crossedColumn(all, features_);
   const ColumnTaker taker = takerOf(draft_.experiment().model(), well);
   const bool takesIds = taker == ColumnTaker::kLinear || taker == ColumnTaker::kTrees;
-  if (!takesIds) crossed = converted(crossed, ColumnKind::kEmbedding, features_);
+  const ColumnKind around = taker == ColumnTaker::kPoints ? ColumnKind::kIndicator : ColumnKind::kEmbedding;
+  if (!takesIds) crossed = converted(crossed, around, features_);
   edit(
       well, [&](ColumnMessages* list) { *list->Add() = crossed; }, columns(well).size());
 }

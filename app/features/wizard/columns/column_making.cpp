@@ -223,6 +223,8 @@ ColumnMessage naturalColumn(const Feature& feature, ColumnTaker taker) {
   const ColumnMessage ids = categorical(feature.name, &feature);
   const bool takesIds = taker == ColumnTaker::kLinear || (taker == ColumnTaker::kTrees && !ids.has_vocabulary_list());
   if (takesIds) return ids;
+  // Vectors that nothing trains would say nothing of how far points are apart.
+  if (taker == ColumnTaker::kPoints) return wrapped(ids, ColumnKind::kIndicator);
   return wrapped(ids, ids.has_vocabulary_list() ? ColumnKind::kIndicator : ColumnKind::kEmbedding);
 }
 

@@ -17,7 +17,8 @@ using Features = std::vector<Feature>;
 const Feature* featureNamed(const Features& features, const std::string& name);
 
 // What a feature becomes by itself: a number as it is; words of a short list, or hashed; in a network with an
-// indicator or an embedding around, for a recurrent one as a sequence; for trees with an indicator or as ids.
+// indicator or an embedding around, for a recurrent one as a sequence; for trees with an indicator or as ids, for
+// clusters with an indicator.
 ColumnMessage naturalColumn(const Feature& feature, ColumnTaker taker);
 // The well of the model that suits the feature.
 Well wellFor(const Feature& feature, const engine::estimator::Model& model);

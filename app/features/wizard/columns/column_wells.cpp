@@ -118,6 +118,7 @@ ColumnMessages* mutableColumnsOf(Model* model, Well well) {
 
 ColumnTaker takerOf(const Model& model, Well well) {
   if (isTrees(model)) return ColumnTaker::kTrees;
+  if (model.has_kmeans()) return ColumnTaker::kPoints;
   if (isRecurrent(model)) return well == Well::kWide ? ColumnTaker::kContext : ColumnTaker::kSequence;
   return well == Well::kWide ? ColumnTaker::kLinear : ColumnTaker::kDense;
 }

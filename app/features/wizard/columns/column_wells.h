@@ -13,7 +13,8 @@ enum class Well { kWide, kDeep };
 // What takes the columns of a well.
 enum class ColumnTaker {
   kLinear,    // ids and numbers
-  kDense,     // a network, or distances: numbers, words wrapped
+  kDense,     // a network: numbers, words wrapped
+  kPoints,    // of clusters: numbers, words with an indicator
   kTrees,     // numbers, buckets, indicators and ids
   kContext,   // of a recurrent network: as kDense, the same at every step
   kSequence,  // of a recurrent network: sequences

@@ -31,6 +31,8 @@ QString wellTitle(ColumnTaker taker) {
       return ColumnsPage::tr("Wide (linear)");
     case ColumnTaker::kDense:
       return ColumnsPage::tr("Deep (dnn)");
+    case ColumnTaker::kPoints:
+      return ColumnsPage::tr("Points");
     case ColumnTaker::kTrees:
       return ColumnsPage::tr("Trees");
     case ColumnTaker::kContext:
@@ -48,6 +50,8 @@ QString addText(ColumnTaker taker) {
       return ColumnsPage::tr("→ Wide");
     case ColumnTaker::kDense:
       return ColumnsPage::tr("→ Deep");
+    case ColumnTaker::kPoints:
+      return ColumnsPage::tr("→ Points");
     case ColumnTaker::kTrees:
       return ColumnsPage::tr("→ Trees");
     case ColumnTaker::kContext:

@@ -255,6 +255,19 @@ TEST_F(ColumnsPageTest, TreesTakeNumbersBucketsIndicatorsAndIds) {
   shoot(QStringLiteral("trees"));
 }
 
+TEST_F(ColumnsPageTest, ClustersTakePointsOfNumbersAndIndicators) {
+  openTable(R"({"kmeans": {}})");
+  EXPECT_EQ(child<QAbstractButton>(QStringLiteral("deepAdd"))->text(), QStringLiteral("→ Points"));
+  for (const char* feature : {"age", "town"}) press(QLatin1String(feature), Qt::Key_D);
+  const auto& columns = draft_.experiment().model().kmeans().feature_columns();
+  ASSERT_EQ(columns.size(), 2);
+  EXPECT_TRUE(columns[1].has_indicator());
+  EXPECT_TRUE(page_->problems().isEmpty()) << page_->problems().join(QLatin1Char('|')).toStdString();
+  clickRows(deep(), {1});
+  pickKind("Hashed");
+  EXPECT_TRUE(problemAt(deep(), 1).contains(QStringLiteral("indicator"))) << problemAt(deep(), 1).toStdString();
+}
+
 TEST_F(ColumnsPageTest, ARecurrentModelSeesSequencesStepByStepAndTheRestAlike) {
   engine::formats::RecordWriter writer(folder_.path("data/s.tfrecord"));
   for (int64_t i = 1; i < 9; ++i) {
