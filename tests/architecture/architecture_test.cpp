@@ -42,8 +42,10 @@ const Arrows kFloors{
     {"nn", {"proto", "core", "graph", "kernels", "runtime"}},
     {"data", {"proto", "core", "graph", "kernels", "runtime", "formats"}},
     {"formats", {"proto", "core", "graph", "kernels", "runtime"}},
+    {"text", {"proto", "core", "graph", "kernels", "runtime", "data", "formats"}},
     {"feature_column", {"proto", "core", "graph", "kernels", "runtime", "nn", "data", "formats"}},
-    {"estimator", {"proto", "core", "graph", "kernels", "runtime", "nn", "data", "formats", "feature_column"}},
+    {"estimator",
+     {"proto", "core", "graph", "kernels", "runtime", "nn", "data", "formats", "text", "feature_column"}},
     {"op_functions", {"proto", "core", "graph"}},
 };
 

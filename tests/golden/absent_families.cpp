@@ -12,13 +12,7 @@ Outcome runDistribution(const Case& one) {
                run.at("strategy").get<std::string>(), ")");
 }
 
-Outcome runText(const Case& one) {
-  engine::fail(engine::Code::kUnimplemented, "tokenizers and the features made with them (",
-               one.json.at("kind").get<std::string>(), ")");
-}
-
 const FamilyRegistrar kDistribution("distribution", runDistribution);
-const FamilyRegistrar kText("text", runText);
 
 }  // namespace
 }  // namespace golden
