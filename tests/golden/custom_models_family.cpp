@@ -8,6 +8,7 @@
 #include "engine/nn/metrics/mean.h"
 #include "engine/proto/graph.pb.h"
 #include "engine/runtime/session.h"
+#include "tests/golden/bert_cases.h"
 #include "tests/golden/compare.h"
 #include "tests/golden/family_runner.h"
 #include "tests/golden/layer_calls.h"
@@ -197,9 +198,8 @@ std::string runBuilt(const Case& one, const Mnist& train, const Mnist& test, int
 
 Outcome runCustomModels(const Case& one) {
   if (!one.json.contains("call_json") || !one.json["call_json"].contains("layers")) {
-    const auto& model = one.json.at("model");
-    const auto architecture = (model.contains("architecture") ? model : one.json.at("call_json")).at("architecture");
-    return Outcome::fail("the program has not got: the architecture " + architecture.get<std::string>());
+    if (one.json["call_json"].contains("architecture")) return runBertTraining(one);
+    return Outcome::fail("the program has not got: fine-tuning by train_and_evaluate");
   }
   const std::filesystem::path images = imagesOf(one);
   if (!std::filesystem::exists(images)) return Outcome::noData("there is no folder " + images.string());
