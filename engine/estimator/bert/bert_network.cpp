@@ -1,0 +1,55 @@
+#include "engine/estimator/bert/bert_network.h"
+
+#include "engine/core/error.h"
+#include "engine/graph/ops.h"
+
+namespace engine::estimator {
+
+Output optionalFeature(const Features& features, const std::string& name) {
+  const auto found = features.tensors().find(name);
+  return found == features.tensors().end() ? Output() : found->second;
+}
+
+Output pieceMask(const Features& features) {
+  const Output mask = optionalFeature(features, "input_mask");
+  return mask.valid() ? mask : features.scope().op("OnesLike", {features.at("input_ids")});
+}
+
+nn::BertOutputs bertNetwork(const Features& features, Mode mode, const BertEstimatorOptions& options) {
+  const nn::BertInputs inputs{features.at("input_ids"), optionalFeature(features, "input_mask"),
+                              optionalFeature(features, "segment_ids")};
+  return nn::bertModel(features.scope(), options.config, inputs, {.training = mode == Mode::kTrain});
+}
+
+void finishBertSpec(const Features& features, const BertEstimatorOptions& options, EstimatorSpec& spec) {
+  if (spec.mode != Mode::kTrain) return;
+  if (!spec.trainOp) spec.trainOp = options.trainOp(features.scope(), spec.loss);
+  if (options.initCheckpoint.empty()) return;
+  const CheckpointAssignment assignment =
+      assignmentFromCheckpoint(features.scope().graph(), options.initCheckpoint, options.assignmentMap);
+  if (assignment.initialized.empty()) {
+    fail(Code::kInvalidArgument, "The checkpoint '", options.initCheckpoint,
+         "' has none of the model's variables. ", assignment.description(options.initCheckpoint));
+  }
+  spec.scaffold.initFn = [assignment, checkpoint = options.initCheckpoint,
+                          told = options.initialized](Session& session) {
+    initFromCheckpoint(session, checkpoint, assignment);
+    if (told) told(assignment);
+  };
+}
+
+Output labelNamed(const Labels& labels, const std::string& name) {
+  const auto found = labels.find(name);
+  if (found != labels.end()) return found->second;
+  if (labels.size() == 1) return labels.begin()->second;
+  std::string names;
+  for (const auto& [one, output] : labels) names += (names.empty() ? "" : ", ") + one;
+  fail(Code::kInvalidArgument, "The model needs the label \"", name, "\"; the input's labels are ",
+       names.empty() ? "none" : names, ".");
+}
+
+Output asVector(const Scope& scope, Output x) {
+  return ops::reshape(scope, x, {-1});
+}
+
+}  // namespace engine::estimator

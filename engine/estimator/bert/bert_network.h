@@ -1,0 +1,22 @@
+// What the model functions over BERT share: the network of a batch's features, and the start from a checkpoint. Used by the
+// graph's thread.
+#pragma once
+
+#include "engine/estimator/bert/bert_estimators.h"
+#include "engine/nn/transformer/bert_model.h"
+
+namespace engine::estimator {
+
+// The feature's ids, or an invalid output without it.
+Output optionalFeature(const Features& features, const std::string& name);
+nn::BertOutputs bertNetwork(const Features& features, Mode mode, const BertEstimatorOptions& options);
+// input_mask, or ones.
+Output pieceMask(const Features& features);
+// Fills in the training op when training, and the start from the checkpoint. The model's variables are made by then.
+void finishBertSpec(const Features& features, const BertEstimatorOptions& options, EstimatorSpec& spec);
+// The label of this name, or the only one. InvalidArgument without it.
+Output labelNamed(const Labels& labels, const std::string& name);
+// int [batch], from [batch] or [batch, 1].
+Output asVector(const Scope& scope, Output x);
+
+}  // namespace engine::estimator
