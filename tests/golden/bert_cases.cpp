@@ -135,6 +135,12 @@ class BertRun {
  private:
   double tolerance(double want) const { return one_.atol() + one_.rtol() * std::abs(want); }
 
+  // A bias of keys adds the same to all scores of a query, which softmax takes away: its gradient is nothing but rounding,
+  // of which LAMB makes steps as long as any other.
+  bool isNoise(const std::string& name) const {
+    return name.ends_with("/key/bias") && one_.json.at("call_json").at("optimizer").at("symbol") == "bert.LAMBOptimizer";
+  }
+
   void prepare() {
     const Scope scope(graph_);
     const engine::formats::BundleReader initial((one_.folder / "initial/model.ckpt").string());
@@ -190,6 +196,7 @@ class BertRun {
   std::string atTheEnd(engine::Session& session) const {
     const engine::formats::BundleReader last((one_.folder / "final/model.ckpt").string());
     for (const auto& [name, read] : reads_) {
+      if (isNoise(name)) continue;
       const Tensor got = session.run(engine::Feeds{}, {read})[0];
       const std::string differs = difference(got, last.read(name), one_.rtol(), one_.atol());
       if (!differs.empty()) return "at the end " + name + " " + differs;

@@ -37,7 +37,9 @@ std::vector<ClassificationFeatures> classificationFeatures(const std::vector<Lab
   features.reserve(examples.size());
   for (std::size_t i = 0; i < examples.size(); ++i) {
     ClassificationFeatures one;
-    auto second = examples[i].second ? std::optional(idsOf(encoded, 2 * i + 1)) : std::nullopt;
+    // A second text without pieces is none, as for run_classifier.py.
+    std::optional<std::vector<int32_t>> second = idsOf(encoded, 2 * i + 1);
+    if (second->empty()) second.reset();
     one.sequence = frameSequence(idsOf(encoded, 2 * i), std::move(second), tokenizer.frame(), maxLength, truncation);
     if (!labels.empty()) {
       const auto at = std::find(labels.begin(), labels.end(), examples[i].label);

@@ -26,6 +26,11 @@ TEST_F(TextFiles, CutsTheLongerTextOfAPairAndCountsIt) {
   EXPECT_NE(truncation_.description(7).find("1 of 1 examples"), std::string::npos);
 }
 
+TEST_F(TextFiles, TakesAnEmptySecondTextForNone) {
+  const auto features = classificationFeatures({{"a", "", "x"}}, {"x"}, tokenizerOf({"a"}), 6, truncation_, arena_);
+  EXPECT_EQ(features[0].sequence.inputIds, (Ids{2, 5, 3, 0, 0, 0}));
+}
+
 TEST_F(TextFiles, ReadsTablesOfThreeKinds) {
   for (const std::string& path : {folder_.write("t.tsv", "text\tlabel\na \"b\tx\n"),
                                   folder_.write("t.csv", "text,label\n\"a \"\"b\",x\n"),
