@@ -24,11 +24,10 @@ void PieceTrie::grow(std::size_t size) {
   if (storage_.size() < size) storage_.resize(std::max(size, storage_.size() * 3 / 2));
 }
 
-// A base at which the nodes of all these bytes are free. bytes[0] is the lowest.
+// A base of at least 1 at which the nodes of all these bytes are free. bytes[0] is the lowest.
 int32_t PieceTrie::placeFor(std::span<const unsigned char> bytes) {
   while (firstFree_ < storage_.size() && storage_[firstFree_].parent != kNone) ++firstFree_;
-  const std::size_t begin =
-      std::max<std::size_t>({firstFree_, bytes.size() > 1 ? firstForMany_ : 0, bytes[0] + std::size_t{1}});
+  const std::size_t begin = bytes.size() > 1 ? std::max(firstFree_, firstForMany_) : firstFree_;
   for (std::size_t first = begin;; ++first) {
     const std::size_t base = first - bytes[0];
     grow(base + 2 * kBytes);

@@ -42,8 +42,9 @@ class PieceTrie {
 
   std::vector<Node> storage_;
   const Node* nodes_ = nullptr;
-  std::size_t firstFree_ = 1;     // all nodes before it are taken
-  std::size_t firstForMany_ = 1;  // where to look for several at once: what lies before it is nearly full
+  // Nodes below 256 stay free: a base before the array's beginning would be needed to reach them by any byte.
+  std::size_t firstFree_ = 256;   // all nodes from 256 to it are taken
+  std::size_t firstForMany_ = 0;  // where to look for several at once: what lies before it is nearly full
 };
 
 }  // namespace engine::text
