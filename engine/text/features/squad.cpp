@@ -91,9 +91,10 @@ class SquadNode {
 bool setAnswer(SquadExample& example, const Paragraph& paragraph, const SquadNode& answer) {
   example.answer = answer.at("text").text();
   const int64_t begin = answer.at("answer_start").integer();
-  const int64_t last = begin + countCodePoints(example.answer) - 1;
-  if (begin < 0 || last < begin || last >= static_cast<int64_t>(paragraph.wordOf.size())) {
-    answer.failHere(message("begins at character ", begin, " of ", paragraph.wordOf.size(), " and leaves the context"));
+  const auto size = static_cast<int64_t>(paragraph.wordOf.size());
+  const int64_t last = begin >= 0 && begin < size ? begin + countCodePoints(example.answer) - 1 : size;
+  if (last < begin || last >= size) {
+    answer.failHere(message("begins at character ", begin, " of ", size, " and leaves the context"));
   }
   example.start = std::max(0, paragraph.wordOf[static_cast<std::size_t>(begin)]);
   example.end = std::max(0, paragraph.wordOf[static_cast<std::size_t>(last)]);

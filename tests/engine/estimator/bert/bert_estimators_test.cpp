@@ -6,6 +6,8 @@
 #include "engine/estimator/head/multi_class_head.h"
 #include "engine/nn/metrics/classes.h"
 #include "engine/nn/transformer/crf.h"
+#include "engine/text/features/classification.h"
+#include "engine/text/word_piece.h"
 #include "tests/engine/estimator/estimator_test_support.h"
 
 namespace engine::estimator {
@@ -139,6 +141,45 @@ TEST(BertEstimators, QaLearnsWhereAnAnswerIs) {
                               inputOf({{"start_positions", places}, {"end_positions", places}}), 80);
   EXPECT_GT(result.at("start_accuracy"), 0.99);
   EXPECT_GT(result.at("end_accuracy"), 0.99);
+}
+
+// The sample of plain facts: what a sentence is about, from nothing.
+InputFn factsInput(const std::string& name, const text::Tokenizer& tokenizer) {
+  const std::vector<std::string> topics{"animal", "plant", "place", "sky"};
+  const text::TextTable table = text::readTextTable(name, text::TableFormat::kTsv, true);
+  text::Truncation truncation;
+  ThreadArena arena(2);
+  const auto features = text::classificationFeatures(text::labeledTextsOf(table, {"text", "", "label"}, topics), topics,
+                                                     tokenizer, 24, truncation, arena);
+  std::vector<int32_t> ids, mask, labels;
+  for (const auto& one : features) {
+    ids.insert(ids.end(), one.sequence.inputIds.begin(), one.sequence.inputIds.end());
+    mask.insert(mask.end(), one.sequence.inputMask.begin(), one.sequence.inputMask.end());
+    labels.push_back(one.labelId);
+  }
+  const auto rows = static_cast<int64_t>(labels.size());
+  const Columns columns{{"input_ids", matrix(ids, rows)}, {"input_mask", matrix(mask, rows)},
+                        {"label_ids", Tensor::vector<int32_t>(labels)}};
+  return [columns](Mode mode) {
+    const auto data = data::NamedDataset::fromTensorSlices(columns, {"label_ids"});
+    return mode == Mode::kTrain ? data.shuffle(300, 1).repeat().batch(16) : data.batch(16);
+  };
+}
+
+TEST(BertEstimators, LearnWhatTheSampleSentencesAreAboutFromNothing) {
+  const char* source = std::getenv("ESTIMATOR_SOURCE_DIR");
+  const std::string folder = std::string(source ? source : ".") + "/resources/data";
+  const auto vocabulary = std::make_shared<text::Vocabulary>(text::Vocabulary::fromFile(folder + "/facts_vocab.txt"));
+  const text::WordPieceTokenizer tokenizer(vocabulary);
+  nn::BertConfig config = tinyConfig();
+  config.vocabSize = vocabulary->size();
+  config.hiddenSize = 48;
+  config.intermediateSize = 96;
+  config.maxPositions = 24;
+  const TemporaryFolder model;
+  Estimator estimator(bertClassifier(std::make_shared<MultiClassHead>(4), optionsWith(config, 0.002)), configIn(model));
+  estimator.train(factsInput(folder + "/facts_train.tsv", tokenizer), {.maxSteps = 200});
+  EXPECT_GT(estimator.evaluate(factsInput(folder + "/facts_eval.tsv", tokenizer), {}).at("accuracy"), 0.85);
 }
 
 TEST(BertEstimators, StartFromTheVariablesInCommonAndTellWhatIsNew) {
