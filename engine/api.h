@@ -16,3 +16,4 @@
 #include "engine/nn/api.h"
 #include "engine/op_functions.h"
 #include "engine/runtime/session.h"
+#include "engine/text/api.h"

@@ -2,6 +2,8 @@
 // exports, and train_and_evaluate. Each header says which thread uses what it has: mostly the one that trains.
 #pragma once
 
+#include "engine/estimator/bert/bert_config_file.h"
+#include "engine/estimator/bert/bert_estimators.h"
 #include "engine/estimator/canned/boosted_trees_estimators.h"
 #include "engine/estimator/canned/canned_estimators.h"
 #include "engine/estimator/config/run_settings.h"

@@ -67,5 +67,8 @@
 #include "engine/nn/schedules.h"
 #include "engine/nn/sequential.h"
 #include "engine/nn/summary.h"
+#include "engine/nn/transformer/bert_heads.h"
+#include "engine/nn/transformer/bert_model.h"
+#include "engine/nn/transformer/crf.h"
 #include "engine/nn/variable_scope.h"
 #include "engine/nn/variables.h"
