@@ -114,6 +114,8 @@ QString nameOfSource(const engine::estimator::Input& input) {
       return base(input.fixed_length().path());
     case Input::kImageFolder:
       return base(input.image_folder().path());
+    case Input::kBertText:
+      return base(input.bert_text().path());
     case Input::SOURCE_NOT_SET:
       break;
   }

@@ -113,8 +113,12 @@ ExperimentRunner::ExperimentRunner(Experiment experiment, RunnerOptions options)
 }
 
 InputContext ExperimentRunner::inputContext() const {
-  return {options_.dataDir, options_.baseDir, experiment_.run_config().tf_random_seed(),
-          labelClassesOf(modelOf(experiment_))};
+  InputContext context{options_.dataDir, options_.baseDir, experiment_.run_config().tf_random_seed(),
+                       labelClassesOf(modelOf(experiment_))};
+  context.note = [log = options_.log](const std::string& text) {
+    if (log) log(LogLevel::kInfo, text);
+  };
+  return context;
 }
 
 Hooks ExperimentRunner::hooks() const {

@@ -2,6 +2,7 @@
 // nothing. The function may be called from one thread at a time.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,7 @@ struct InputContext {
   int64_t seed = 0;          // of the shuffling, when the input has none of its own
   LabelClasses labels = {};  // of the model: checked for tables that are read as a whole
   bool onlyShapes = false;   // for building a graph: no more is read than says what batches look like
+  std::function<void(const std::string&)> note = {};  // told what of the data is left out, as texts that are too long
 };
 
 // Errors come when the function is first called: those of the source, InvalidArgument for an input without a source.

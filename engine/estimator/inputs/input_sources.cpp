@@ -111,11 +111,13 @@ InputSource loadInputSource(const Input& input, const InputContext& context) {
       return loadFixedLength(input.fixed_length(), context);
     case Input::kImageFolder:
       return loadImageFolder(input.image_folder(), context);
+    case Input::kBertText:
+      return loadBertTexts(input.bert_text(), context);
     case Input::SOURCE_NOT_SET:
       break;
   }
   fail(Code::kInvalidArgument,
-       "The input has no source: set csv, idx, digits, tf_record, text, fixed_length or image_folder.");
+       "The input has no source: set csv, idx, digits, tf_record, text, fixed_length, image_folder or bert_text.");
 }
 
 }  // namespace engine::estimator

@@ -24,9 +24,10 @@ struct InputSource {
 // Errors of the source; InvalidArgument for an input without one or with settings that contradict each other.
 InputSource loadInputSource(const Input& input, const InputContext& context);
 
-// CsvSource, in csv_input.cpp; TfRecordSource, in example_input.cpp.
+// CsvSource, in csv_input.cpp; TfRecordSource, in example_input.cpp; BertTextSource, in bert_input.cpp.
 InputSource loadCsv(const CsvSource& source, const InputContext& context);
 InputSource loadExamples(const TfRecordSource& source, const InputContext& context);
+InputSource loadBertTexts(const messages::BertTextSource& source, const InputContext& context);
 
 // The files that a path of an input stands for. NotFound where a pattern matches nothing; InvalidArgument without a
 // path.
