@@ -46,6 +46,7 @@ const Arrows kFloors{
     {"feature_column", {"proto", "core", "graph", "kernels", "runtime", "nn", "data", "formats"}},
     {"estimator",
      {"proto", "core", "graph", "kernels", "runtime", "nn", "data", "formats", "text", "feature_column"}},
+    {"keras", {"proto", "core", "graph", "kernels", "runtime", "nn", "data", "formats"}},
     {"op_functions", {"proto", "core", "graph"}},
 };
 

@@ -1,187 +1,239 @@
-// Keras layers of one input by their configs, built as the layers of the "sequential" model.
-#include <algorithm>
-#include <cctype>
-
+// Keras layers by their configs: outputs, masks, losses, gradients, and the weights after a call.
 #include "engine/core/error.h"
-#include "engine/graph/collections.h"
 #include "engine/graph/gradients.h"
 #include "engine/graph/ops.h"
-#include "engine/nn/layer_registry.h"
-#include "engine/nn/sequential.h"
-#include "engine/nn/variables.h"
-#include "engine/runtime/session.h"
+#include "engine/keras/core/registry.h"
+#include "engine/keras/layers/preprocessing/adapted.h"
 #include "tests/golden/compare.h"
 #include "tests/golden/keras_family.h"
+#include "tests/golden/keras_values.h"
 
 namespace golden {
 namespace {
 
-using engine::AttrValue;
 using engine::Code;
-using engine::message;
 using engine::Output;
 using engine::Tensor;
 using nlohmann::json;
+namespace keras = engine::keras;
 
-// "MaxPooling2D" → "max_pooling2d", as layerTypes() has them.
-std::string layerType(const std::string& className) {
-  std::string type;
-  for (std::size_t i = 0; i < className.size(); ++i) {
-    const auto c = static_cast<unsigned char>(className[i]);
-    const bool word = std::isupper(c) && i > 0 && !std::isdigit(static_cast<unsigned char>(className[i - 1]));
-    if (word && className.substr(i) != "D") type += '_';
-    type += static_cast<char>(std::tolower(c));
-  }
-  return type;
+// What the second, third … positional arguments of a layer's call are named.
+const std::vector<std::string>& positionalNames(const std::string& className) {
+  static const std::vector<std::string> kStates{"states"}, kAttention{"value", "key"}, kNone{};
+  if (className.ends_with("Cell")) return kStates;
+  return className == "MultiHeadAttention" ? kAttention : kNone;
 }
 
-// A list of equal sizes is one size to the layers of files, whatever their dimensions.
-AttrValue attributeOf(const std::string& name, const json& value) {
-  if (value.is_boolean()) return value.get<bool>();
-  if (value.is_number_integer()) return value.get<int64_t>();
-  if (value.is_number()) return value.get<double>();
-  if (value.is_string()) return value == "linear" ? std::string() : value.get<std::string>();
-  if (value.is_array() && !value.empty() && value[0].is_number_integer()) {
-    const auto sizes = value.get<std::vector<int64_t>>();
-    if (std::ranges::all_of(sizes, [&](int64_t size) { return size == sizes[0]; })) return sizes[0];
-    return sizes;
-  }
-  engine::fail(Code::kUnimplemented, "the argument ", name, "=", value.dump());
-}
-
-// Weights are recorded: initialisers do not matter. What says the default need not be understood.
-bool saysNothing(const std::string& name, const json& value) {
-  static const std::map<std::string, json> kDefaults = {{"data_format", "channels_last"}, {"groups", 1}, {"axis", -1}};
-  const auto standard = kDefaults.find(name);
-  const bool noHoles = name == "dilation_rate" && value.is_array() &&
-                       std::ranges::all_of(value, [](const json& rate) { return rate == 1; });
-  return value.is_null() || name == "name" || name == "trainable" || name == "dtype" || noHoles ||
-         name.ends_with("_initializer") || (standard != kDefaults.end() && value == standard->second);
-}
-
-engine::nn::LayerSpec specOf(const json& layer) {
-  const json& config = layer.at("config");
-  engine::nn::LayerSpec spec;
-  const auto className = layer.at("class_name").get<std::string>();
-  spec.type = layerType(className);
-  if (std::ranges::count(engine::nn::layerTypes(), spec.type) == 0) {
-    engine::fail(Code::kUnimplemented, "there is no layer ", className);
-  }
-  spec.name = config.at("name").get<std::string>();
-  for (const auto& [name, value] : config.items()) {
-    if (!saysNothing(name, value)) spec.parameters[name] = attributeOf(name, value);
-  }
-  return spec;
-}
-
-// Long tensors are files of the case.
-Tensor floatsOf(const Case& one, const json& value) {
-  if (value.contains("file")) return loadTensor(one.folder / value["file"].get<std::string>());
-  engine::Shape shape;
-  for (const json& dim : value.at("shape")) shape.addDim(dim.get<int64_t>());
-  std::vector<float> numbers;
-  for (const json& number : value.at("values")) numbers.push_back(static_cast<float>(numberOf(number)));
-  return Tensor::of(numbers, shape);
-}
-
-// One call of a layer, as a graph of its own.
-class KerasLayerCall {
+// A layer of the case, in one graph for all its calls.
+class RecordedLayer {
  public:
-  KerasLayerCall(const Case& one, const json& variant, const json& call) : one_(one), variant_(variant), call_(call) {
-    const json& inputs = variant.at("inputs");
-    if (inputs.size() != 1 || inputs[0].at("dtype") != "float32" || call.at("outputs").size() != 1 ||
-        variant.at("call").at("args").size() != 1 || !variant.at("call").at("kwargs").empty()) {
-      engine::fail(Code::kUnimplemented, "layers of several inputs or outputs, masks, or other numbers than floats");
-    }
-    const Tensor value = floatsOf(one, inputs[0]);
-    input_ = engine::ops::placeholder(scope_, value.dtype(), value.shape(), "input");
-    feeds_.emplace_back(input_, value);
-    output_ = engine::nn::sequential(scope_, input_, {specOf(variant.at("layer"))}, call.at("training").get<bool>());
-    const Tensor weights = floatsOf(one, call.at("outputs")[0].at("loss_weights"));
-    loss_ = engine::ops::mul(scope_, output_, engine::ops::constant(scope_, weights));
+  RecordedLayer(const Case& one, const json& variant)
+      : one_(one), variant_(variant), layer_(keras::layerOfJson(kerasConfig(variant.at("layer")))) {
+    if (layer_->name().empty()) layer_->rename(keras::snakeCase(layer_->className()));
+    for (const json& input : variant.at("inputs")) addInput(input);
+    readArguments(variant.at("call"));
+    if (!variant.contains("adapt")) return;
+    auto* adapted = dynamic_cast<keras::AdaptedLayer*>(layer_.get());
+    if (!adapted) engine::fail(Code::kUnimplemented, "adapt of ", layer_->className());
+    adapted->adapt(kerasTensor(one, variant.at("adapt")));
   }
 
-  // Empty when all agrees.
+  // Empty when all calls give what was recorded.
   std::string run() {
-    std::vector<Output> xs = {input_};
-    for (const json& weight : variant_.at("weights")) {
-      const engine::Variable& variable = variableOf(weight.at("name").get<std::string>());
-      variables_.push_back(variable);
-      if (weight.at("trainable").get<bool>()) xs.push_back(variable.handle);
-    }
-    const std::vector<engine::Gradient> gradients = engine::addGradients(scope_, {loss_}, xs);
-    std::vector<Output> fetches = {output_};
-    for (std::size_t i = 0; i < xs.size(); ++i) {
-      if (!gradients[i].valid()) return "there is no gradient of " + xs[i].name();
-      fetches.push_back(toDense(scope_, gradients[i]));
-    }
-    engine::Session session(scope_.graph(), {.threads = 2});
-    restore(session);
-    return compare(session.run(feeds_, fetches, scope_.graph().collections().updateOps), session);
-  }
-
- private:
-  // Keras' "dense/kernel:0".
-  const engine::Variable& variableOf(const std::string& kerasName) {
-    const std::string name = kerasName.substr(0, kerasName.find(':'));
-    const engine::Variable* variable = engine::nn::findVariable(scope_.graph(), name);
-    if (!variable) engine::fail(Code::kNotFound, "The layer has no variable ", name, ".");
-    return *variable;
-  }
-
-  void restore(engine::Session& session) {
-    std::vector<engine::Node*> assignments;
-    for (std::size_t i = 0; i < variables_.size(); ++i) {
-      const Output value = engine::ops::constant(scope_, floatsOf(one_, variant_.at("weights")[i]));
-      assignments.push_back(engine::ops::assign(scope_, variables_[i].handle, value));
-    }
-    session.run(engine::Feeds{}, {}, assignments);
-  }
-
-  std::string compare(const std::vector<Tensor>& got, engine::Session& session) {
-    std::string differs = floatsDifference(got[0], call_.at("outputs")[0]);
-    if (!differs.empty()) return "the output " + differs;
-    std::size_t at = 1;
-    differs = floatsDifference(got[at++], call_.at("input_gradients")[0].at("gradient"));
-    if (!differs.empty()) return "the input's gradient " + differs;
-    for (const json& gradient : call_.at("weight_gradients")) {
-      differs = floatsDifference(got.at(at++), gradient.at("gradient"));
-      if (!differs.empty()) return "the gradient of " + gradient.at("weight").get<std::string>() + " " + differs;
-    }
-    for (const json& weight : call_.value("weights_after", json::array())) {
-      const auto name = weight.at("weight").get<std::string>();
-      const Output read = engine::nn::read(scope_, variableOf(name), "after");
-      differs = floatsDifference(session.run(engine::Feeds{}, {read})[0], weight.at("value"));
-      if (!differs.empty()) return "afterwards " + name + " " + differs;
+    for (const json& call : variant_.at("calls")) {
+      const std::string differs = runCall(call);
+      if (!differs.empty()) return (call.at("training") == true ? "training: " : "inference: ") + differs;
     }
     return {};
   }
 
-  std::string floatsDifference(const Tensor& got, const json& want) {
-    return difference(got, floatsOf(one_, want), one_.rtol(), one_.atol());
+ private:
+  void addInput(const json& input) {
+    const Tensor value = kerasTensor(one_, input);
+    const auto name = input.at("name").get<std::string>();
+    const Output fed = engine::ops::placeholder(scope_, value.dtype(), value.shape(), name);
+    feeds_.emplace_back(fed, value);
+    keras::Value taken{fed, {}};
+    if (input.contains("mask") && !input["mask"].is_null()) {
+      taken.mask = engine::ops::constant(scope_, kerasTensor(one_, input["mask"]));
+    }
+    inputs_[name] = taken;
+  }
+
+  bool isTensor(const json& argument) const { return argument.is_object() && argument.contains("tensor"); }
+
+  keras::Values tensorsOf(const json& argument) const {
+    keras::Values values;
+    if (isTensor(argument)) return {inputs_.at(argument["tensor"].get<std::string>())};
+    for (const json& part : argument) values.push_back(inputs_.at(part.at("tensor").get<std::string>()));
+    return values;
+  }
+
+  void readArguments(const json& call) {
+    const json& args = call.at("args");
+    arguments_.inputs = tensorsOf(args.at(0));
+    const std::vector<std::string>& names = positionalNames(layer_->className());
+    for (std::size_t i = 1; i < args.size(); ++i) {
+      if (i > names.size()) engine::fail(Code::kUnimplemented, "a positional argument of ", layer_->className());
+      arguments_.named[names[i - 1]] = tensorsOf(args[i]);
+    }
+    for (const auto& [name, argument] : call.at("kwargs").items()) {
+      const bool tensors = isTensor(argument) || (argument.is_array() && !argument.empty() && isTensor(argument[0]));
+      if (tensors) {
+        arguments_.named[name] = tensorsOf(argument);
+      } else {
+        arguments_.constants[name] = kerasConfig(argument);
+      }
+    }
+  }
+
+  void giveWeights() {
+    const keras::Weights weights = layer_->weights();
+    const json& recorded = variant_.at("weights");
+    if (weights.size() != recorded.size()) {
+      engine::fail(Code::kFailedPrecondition, "the layer has ", weights.size(), " weights, not ", recorded.size());
+    }
+    std::vector<Tensor> values;
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+      if (weights[i]->name != recorded[i].at("name").get<std::string>()) {
+        engine::fail(Code::kFailedPrecondition, "a weight is named ", weights[i]->name, ", not ", recorded[i]["name"].dump());
+      }
+      if (weights[i]->trainable != recorded[i].at("trainable").get<bool>() && layer_->trainable()) {
+        engine::fail(Code::kFailedPrecondition, "whether ", weights[i]->name, " is trained differs");
+      }
+      values.push_back(kerasTensor(one_, recorded[i]));
+    }
+    if (!variant_.contains("adapt")) return layer_->setWeights(values);
+    // What adapt() made is compared, not given.
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+      const std::string differs = kerasDifference(one_, weights[i]->value, recorded[i], variant_);
+      if (!differs.empty()) engine::fail(Code::kFailedPrecondition, "adapt made ", weights[i]->name, " ", differs);
+    }
+  }
+
+  std::string runCall(const json& call) {
+    keras::CallResults results;
+    const keras::Call kerasCall(scope_, binding_, results, call.at("training").get<bool>());
+    const keras::Values outputs = (*layer_)(kerasCall, arguments_);
+    if (!given_) giveWeights();
+    given_ = true;
+    fetches_.clear();
+    wants_.clear();
+    const json& recorded = call.at("outputs");
+    if (recorded.size() != outputs.size()) return engine::message("there are ", outputs.size(), " outputs");
+    for (std::size_t i = 0; i < outputs.size(); ++i) want("output", outputs[i].tensor, recorded[i]);
+    wantMasks(call, outputs);
+    if (call.contains("losses")) {
+      if (call["losses"].size() != results.losses.size()) return "the number of losses differs";
+      for (std::size_t i = 0; i < results.losses.size(); ++i) wantNumber(results.losses[i], call["losses"][i]);
+    }
+    if (!call.contains("gradient_error")) addGradientWants(call, outputs);
+    engine::Session session(scope_.graph(), {.threads = 2, .resources = resources_});
+    resources_ = session.sharedResources();
+    binding_.initialize(session);
+    std::vector<engine::Node*> targets = results.updates;
+    for (engine::Node* table : scope_.graph().collections().tableInitializers) session.run(engine::Feeds{}, {}, {table});
+    const std::string differs = compare(session.run(feeds_, fetches_, targets));
+    return differs.empty() ? compareWeights(call, session) : differs;
+  }
+
+  void want(const std::string& what, Output got, const json& value) {
+    fetches_.push_back(got);
+    wants_.push_back({what, value});
+  }
+  void wantNumber(Output got, const json& value) {
+    want("loss", got, value.is_object() ? value : json{{"dtype", "float32"}, {"shape", json::array()}, {"values", {value}}});
+  }
+
+  void wantMasks(const json& call, const keras::Values& outputs) {
+    if (!call.contains("output_masks")) return;
+    const json& masks = call["output_masks"];
+    for (std::size_t i = 0; i < outputs.size(); ++i) {
+      const bool there = i < masks.size() && !masks[i].is_null();
+      if (there != outputs[i].mask.valid()) {
+        engine::fail(Code::kFailedPrecondition, "whether output ", i, " has a mask differs");
+      }
+      if (there) want("mask", outputs[i].mask, masks[i]);
+    }
+  }
+
+  void addGradientWants(const json& call, const keras::Values& outputs) {
+    if (!call.contains("input_gradients")) return;
+    std::vector<Output> ys, xs;
+    for (std::size_t i = 0; i < outputs.size(); ++i) {
+      const json& recorded = call["outputs"][i];
+      if (!recorded.contains("loss_weights")) continue;
+      const Output weights = engine::ops::constant(scope_, kerasTensor(one_, recorded["loss_weights"]));
+      ys.push_back(engine::ops::mul(scope_, outputs[i].tensor, weights));
+    }
+    std::vector<std::pair<std::string, json>> wanted;
+    for (const json& gradient : call["input_gradients"]) {
+      xs.push_back(inputs_.at(gradient.at("input").get<std::string>()).tensor);
+      wanted.emplace_back("gradient of an input", gradient.at("gradient"));
+    }
+    for (const json& gradient : call["weight_gradients"]) {
+      for (const keras::WeightPtr& weight : layer_->weights()) {
+        if (weight->name == gradient.at("weight").get<std::string>()) {
+          xs.push_back(binding_.variable(weight).handle);
+          break;
+        }
+      }
+      wanted.emplace_back("gradient of " + gradient.at("weight").get<std::string>(), gradient.at("gradient"));
+    }
+    const std::vector<engine::Gradient> gradients = engine::addGradients(scope_, ys, xs);
+    for (std::size_t i = 0; i < xs.size(); ++i) {
+      if (wanted[i].second.is_null() != !gradients[i].valid()) {
+        engine::fail(Code::kFailedPrecondition, "whether there is a ", wanted[i].first, " differs");
+      }
+      if (gradients[i].valid()) want(wanted[i].first, engine::toDense(scope_, gradients[i]), wanted[i].second);
+    }
+  }
+
+  std::string compare(const std::vector<Tensor>& got) {
+    for (std::size_t i = 0; i < got.size(); ++i) {
+      const std::string differs = kerasDifference(one_, got[i], wants_[i].second, variant_);
+      if (!differs.empty()) return "the " + wants_[i].first + " " + differs;
+    }
+    return {};
+  }
+
+  std::string compareWeights(const json& call, engine::Session& session) {
+    if (!call.contains("weights_after")) return {};
+    binding_.store(session);
+    for (const json& weight : call["weights_after"]) {
+      for (const keras::WeightPtr& own : layer_->weights()) {
+        if (own->name != weight.at("weight").get<std::string>()) continue;
+        const std::string differs = kerasDifference(one_, own->value, weight.at("value"), variant_);
+        if (!differs.empty()) return "afterwards " + own->name + " " + differs;
+      }
+    }
+    return {};
   }
 
   const Case& one_;
   const json& variant_;
-  const json& call_;
   engine::Graph graph_;
   engine::Scope scope_{graph_};
+  keras::Binding binding_{graph_};
+  std::shared_ptr<engine::ResourceManager> resources_;
+  keras::LayerPtr layer_;
   engine::Feeds feeds_;
-  Output input_, output_, loss_;
-  std::vector<engine::Variable> variables_;
+  std::map<std::string, keras::Value> inputs_;
+  keras::Arguments arguments_;
+  bool given_ = false;
+  std::vector<Output> fetches_;
+  std::vector<std::pair<std::string, json>> wants_;
 };
 
 }  // namespace
 
 std::string kerasLayer(const Case& one) {
   for (const json& variant : one.json.at("variants")) {
-    const std::string which = message("variant ", variant.at("index").dump(), ", ",
-                                      variant.at("layer").at("class_name").get<std::string>(), ": ");
+    const std::string which = engine::message("variant ", variant.at("index").dump(), ", ",
+                                              variant.at("layer").at("class_name").get<std::string>(), ": ");
     try {
-      for (const json& call : variant.at("calls")) {
-        const std::string differs = KerasLayerCall(one, variant, call).run();
-        if (!differs.empty()) return which + differs;
-      }
+      const std::string differs = RecordedLayer(one, variant).run();
+      if (!differs.empty()) return which + differs;
     } catch (const engine::Error& error) {
       return which + error.what();
     }

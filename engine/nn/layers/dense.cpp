@@ -5,6 +5,7 @@
 #include "engine/core/error.h"
 #include "engine/graph/ops.h"
 #include "engine/nn/layer_registry.h"
+#include "engine/nn/layers/dense_product.h"
 
 namespace engine::nn {
 namespace {
@@ -26,14 +27,6 @@ Output outerShape(const Scope& scope, Output x, int64_t units) {
   return scope.op("ConcatV2", {outer, unitsVector, ops::scalar(scope, int32_t{0}, "concat/axis")}, {}, "concat");
 }
 
-Output product(const Scope& layer, Output x, const Variable& kernel) {
-  if (x.shape().rank() == 2) return ops::matMul(layer, x, read(layer, kernel, "MatMul/ReadVariableOp"));
-  const Scope inner = layer.exactly(layer.fullName("Tensordot"));
-  const Output rows = ops::reshape(inner, x, {-1, kernel.shape[0]});
-  const Output result = ops::matMul(inner, rows, read(inner, kernel, "ReadVariableOp"));
-  return layer.op("Reshape", {result, outerShape(inner, x, kernel.shape[1])}, {}, "Tensordot");
-}
-
 const LayerRegistrar kDense("dense", [](const LayerContext& context, Output x, Parameters& parameters) {
   DenseOptions options;
   options.name = context.name;
@@ -46,6 +39,14 @@ const LayerRegistrar kDense("dense", [](const LayerContext& context, Output x, P
 
 }  // namespace
 
+Output denseProduct(const Scope& layer, Output x, const Variable& kernel) {
+  if (x.shape().rank() == 2) return ops::matMul(layer, x, read(layer, kernel, "MatMul/ReadVariableOp"));
+  const Scope inner = layer.exactly(layer.fullName("Tensordot"));
+  const Output rows = ops::reshape(inner, x, {-1, kernel.shape[0]});
+  const Output result = ops::matMul(inner, rows, read(inner, kernel, "ReadVariableOp"));
+  return layer.op("Reshape", {result, outerShape(inner, x, kernel.shape[1])}, {}, "Tensordot");
+}
+
 Output dense(const Scope& scope, Output x, int64_t units, const DenseOptions& options) {
   const Scope layer = layerScope(scope, options.name, "dense");
   if (units < 1) fail(Code::kInvalidArgument, "Layer '", layer.prefix(), "' needs at least one unit, not ", units, ".");
@@ -54,7 +55,7 @@ Output dense(const Scope& scope, Output x, int64_t units, const DenseOptions& op
   variable.trainable = options.trainable;
   variable.regularizer = options.kernelRegularizer;
   const Variable kernel = getVariable(layer, "kernel", Shape{in, units}, x.type(), options.kernelInitializer, variable);
-  const Output sum = product(layer, x, kernel);
+  const Output sum = denseProduct(layer, x, kernel);
   const BiasOptions bias{options.useBias, options.biasInitializer, options.trainable};
   return activate(layer, addBias(layer, sum, units, bias), options.activation);
 }

@@ -42,7 +42,10 @@ class KerasCell : public RnnCell {
 
  protected:
   virtual void buildBias(const Scope& cell, DType dtype) {
-    bias_ = cellWeight(cell, "bias", {gates_ * units_}, dtype, options_.biasInitializer).value;
+    bias_ = weight(cell, "bias", {gates_ * units_}, dtype, options_.biasInitializer);
+  }
+  Output weight(const Scope& cell, const char* name, const Shape& shape, DType dtype, const Initializer& first) const {
+    return options_.weights ? options_.weights(name, shape) : cellWeight(cell, name, shape, dtype, first).value;
   }
   // Without other activations and dropout.
   bool usual() const {
@@ -82,7 +85,7 @@ class KerasCell : public RnnCell {
 
  private:
   GateKernel gateKernel(const Scope& cell, const char* name, int64_t rows, DType dtype, const Initializer& first) {
-    const Output whole = cellWeight(cell, name, {rows, gates_ * units_}, dtype, first).value;
+    const Output whole = weight(cell, name, {rows, gates_ * units_}, dtype, first);
     if (gates_ == 1) return {whole, {whole}};
     return {whole, splitColumns(cell, whole, gates_)};
   }
@@ -151,7 +154,7 @@ class KerasLstmCell : public KerasCell {
       const Output tail = options_.biasInitializer(s, Shape{2 * units_}, type);
       return s.op("ConcatV2", {head, ones()(s, Shape{units_}, type), tail, ops::scalar(s, int32_t{0}, "axis")});
     };
-    bias_ = cellWeight(cell, "bias", {4 * units_}, dtype, initializer).value;
+    bias_ = weight(cell, "bias", {4 * units_}, dtype, initializer);
   }
 
  private:
@@ -184,7 +187,7 @@ class KerasGruCell : public KerasCell {
  protected:
   void buildBias(const Scope& cell, DType dtype) override {
     if (!resetAfter_) return KerasCell::buildBias(cell, dtype);
-    const Output both = cellWeight(cell, "bias", {2, 3 * units_}, dtype, options_.biasInitializer).value;
+    const Output both = weight(cell, "bias", {2, 3 * units_}, dtype, options_.biasInitializer);
     Node* rows = cell.node("Unpack", {both}, {{"num", int64_t{2}}});
     bias_ = rows->output(0);
     recurrentBias_ = rows->output(1);

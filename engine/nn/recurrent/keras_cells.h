@@ -6,6 +6,9 @@
 
 namespace engine::nn {
 
+// The value of a weight ("kernel", "recurrent_kernel", "bias") of this shape.
+using CellWeightSource = std::function<Output(const std::string& name, const Shape& shape)>;
+
 // What the cells share. The recurrent kernel begins orthogonal.
 struct KerasCellOptions {
   std::string name = {};                // "simple_rnn_cell", "lstm_cell", "gru_cell" … when empty
@@ -19,6 +22,7 @@ struct KerasCellOptions {
   double recurrentDropout = 0;  // of the output before
   Seed seed = {};
   bool training = false;  // whether there is dropout
+  CellWeightSource weights = {};  // none: variables of the cell's own
 };
 
 // h = act(x·kernel + bias + h₋·recurrent_kernel)

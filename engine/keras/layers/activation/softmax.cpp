@@ -1,0 +1,32 @@
+// Softmax along one axis or several; a mask leaves elements out.
+#include "engine/graph/ops.h"
+#include "engine/keras/core/registry.h"
+#include "engine/keras/parts/activations.h"
+
+namespace engine::keras {
+namespace {
+
+class SoftmaxLayer : public Layer {
+ public:
+  using Layer::Layer;
+  bool supportsMasking() const override { return true; }
+
+ protected:
+  Outputs call(const Call& call, const Arguments& arguments) override {
+    const Scope& s = call.scope();
+    Output x = arguments.x();
+    Output mask = arguments.tensor("mask");
+    if (mask.valid()) {
+      const Output out = ops::sub(s, ops::number(s, x.type(), 1), ops::cast(s, mask, x.type()));
+      x = ops::add(s, x, ops::mul(s, out, ops::number(s, x.type(), -1e9)));
+    }
+    std::vector<int32_t> axes;
+    for (const int64_t axis : config().integers("axis")) axes.push_back(static_cast<int32_t>(axis));
+    return {softmax(s, x, axes)};
+  }
+};
+
+const LayerRegistrar kSoftmax("Softmax", R"({"axis": -1})", makeLayerOf<SoftmaxLayer>);
+
+}  // namespace
+}  // namespace engine::keras

@@ -1,0 +1,125 @@
+// BatchNormalization: by the batch's own mean and variance while training, by moving ones otherwise. Frozen it always
+// uses the moving ones. A mask leaves steps out.
+#include "engine/graph/ops.h"
+#include "engine/keras/core/nodes.h"
+#include "engine/keras/core/registry.h"
+#include "engine/keras/layers/normalization/axes.h"
+
+namespace engine::keras {
+namespace {
+
+class BatchNormalization : public Layer {
+ public:
+  using Layer::Layer;
+  bool supportsMasking() const override { return true; }
+
+ protected:
+  void build(const Arguments& arguments) override {
+    const Output x = arguments.x();
+    axes_ = axesOfConfig(config(), x.shape().rank());
+    setConfig("axis", axes_);
+    Shape shape;
+    for (const int axis : axes_) shape.addDim(channels(x, axis));
+    if (axes_.size() > 1) shape = Shape(sizesAlong(x.shape(), axes_));
+    const auto weight = [&](const std::string& name, bool trained) {
+      return addWeight({name, shape, DType::kFloat, config().at(name + "_initializer"),
+                        config().at(name + "_regularizer"), config().at(name + "_constraint"), trained});
+    };
+    if (config().flag("scale", true)) gamma_ = weight("gamma", true);
+    if (config().flag("center", true)) beta_ = weight("beta", true);
+    mean_ = weight("moving_mean", false);
+    variance_ = weight("moving_variance", false);
+  }
+  Outputs call(const Call& outer, const Arguments& arguments) override {
+    const Output x = arguments.x(), mask = arguments.inputs[0].mask;
+    const Call call = outer.withTraining(outer.training() && trainable());
+    const int rank = x.shape().rank();
+    const bool fused = (rank == 4 || rank == 5) && axes_.size() == 1 && axes_[0] == rank - 1 && !mask.valid();
+    return {fused ? fusedOf(call, x) : composed(call, x, mask)};
+  }
+
+ private:
+  // moving -= (moving - batch)·(1 - momentum)
+  void move(const Call& call, const WeightPtr& moving, Output batch) const {
+    const Scope& s = call.scope();
+    const Variable& variable = call.variable(moving);
+    const Output rate = ops::number(s, moving->dtype, 1 - config().number("momentum", 0.99));
+    const Output difference = ops::sub(s, call.value(moving), batch);
+    call.addUpdate(ops::assignSub(s, variable.handle, ops::mul(s, difference, rate)));
+  }
+  Output fusedOf(const Call& call, Output x) const {
+    const Scope& s = call.scope();
+    const int64_t size = mean_->shape.elements();
+    const Output gamma = gamma_ ? call.value(gamma_) : nn::ones()(s, Shape{size}, mean_->dtype);
+    const Output beta = beta_ ? call.value(beta_) : nn::zeros()(s, Shape{size}, mean_->dtype);
+    const bool volume = x.shape().rank() == 5;
+    // Volumes as pictures: the op's result is for each channel.
+    const Output pictures = volume ? withFewerDimensions(s, x) : x;
+    Node* node = s.node("FusedBatchNormV3", {pictures, gamma, beta, call.value(mean_), call.value(variance_)},
+                        {{"epsilon", config().number("epsilon", 0.001)}, {"is_training", call.training()}});
+    if (call.training()) {
+      move(call, mean_, node->output(1));
+      move(call, variance_, node->output(2));
+    }
+    return volume ? reshapedTo(s, node->output(0), x.shape(), sizesOf(s, x)) : node->output(0);
+  }
+  static Output withFewerDimensions(const Scope& s, Output x) {
+    const int64_t height = x.shape()[2], width = x.shape()[3];
+    const int64_t together = height < 0 || width < 0 ? kUnknownDim : height * width;
+    const Output product = ops::mul(s, sizeAt(s, x, 2), sizeAt(s, x, 3));
+    return reshapedTo(s, x, {x.shape()[0], x.shape()[1], together, x.shape()[4]},
+                      {sizeAt(s, x, 0), sizeAt(s, x, 1), product, sizeAt(s, x, 4)});
+  }
+
+  struct Moments {
+    Output mean, variance;  // with the reduced axes kept
+  };
+  Moments moments(const Scope& s, Output x, Output mask) const {
+    const std::vector<int32_t> others = axesBeside(axes_, x.shape().rank());
+    if (!mask.valid()) {
+      const Output mean = ops::mean(s, x, others, true);
+      const Output squares = s.op("SquaredDifference", {x, s.op("StopGradient", {mean})});
+      return {mean, ops::mean(s, squares, others, true)};
+    }
+    Output weights = ops::cast(s, mask, x.type());
+    while (weights.shape().rank() < x.shape().rank()) weights = expanded(s, weights, -1);
+    const Output all = ops::mul(s, weights, s.op("OnesLike", {x}));
+    const Output count = ops::sum(s, all, others, true);
+    const auto weighted = [&](Output of) {
+      return s.op("DivNoNan", {ops::sum(s, ops::mul(s, of, all), others, true), count});
+    };
+    const Output mean = weighted(x);
+    return {mean, weighted(s.op("SquaredDifference", {x, s.op("StopGradient", {mean})}))};
+  }
+  Output composed(const Call& call, Output x, Output mask) const {
+    const Scope& s = call.scope();
+    const std::vector<int64_t> sizes = sizesAlong(x.shape(), axes_);
+    const auto spread = [&](const WeightPtr& weight) { return ops::reshape(s, call.value(weight), sizes); };
+    Moments by{spread(mean_), spread(variance_)};
+    if (call.training()) {
+      by = moments(s, x, mask);
+      const auto dims = mean_->shape.dims();
+      const std::vector<int64_t> own(dims.begin(), dims.end());
+      move(call, mean_, ops::reshape(s, by.mean, own));
+      move(call, variance_, ops::reshape(s, by.variance, own));
+    }
+    const Output epsilon = ops::number(s, x.type(), config().number("epsilon", 0.001));
+    Output factor = s.op("Rsqrt", {ops::add(s, by.variance, epsilon)});
+    if (gamma_) factor = ops::mul(s, factor, spread(gamma_));
+    const Output shift = ops::mul(s, by.mean, factor);
+    const Output offset = beta_ ? ops::sub(s, spread(beta_), shift) : s.op("Neg", {shift});
+    return ops::add(s, ops::mul(s, x, factor), offset);
+  }
+
+  std::vector<int> axes_;
+  WeightPtr gamma_, beta_, mean_, variance_;
+};
+
+const LayerRegistrar kBatchNormalization("BatchNormalization", R"({"axis": -1, "momentum": 0.99, "epsilon": 0.001,
+  "center": true, "scale": true, "beta_initializer": "zeros", "gamma_initializer": "ones",
+  "moving_mean_initializer": "zeros", "moving_variance_initializer": "ones", "beta_regularizer": null,
+  "gamma_regularizer": null, "beta_constraint": null, "gamma_constraint": null})",
+                                         makeLayerOf<BatchNormalization>);
+
+}  // namespace
+}  // namespace engine::keras

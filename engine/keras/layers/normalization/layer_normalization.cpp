@@ -1,0 +1,71 @@
+// LayerNormalization, UnitNormalization: each example by itself, along some axes.
+#include "engine/graph/ops.h"
+#include "engine/keras/core/nodes.h"
+#include "engine/keras/core/registry.h"
+#include "engine/keras/layers/normalization/axes.h"
+
+namespace engine::keras {
+namespace {
+
+class LayerNormalization : public Layer {
+ public:
+  using Layer::Layer;
+  bool supportsMasking() const override { return true; }
+
+ protected:
+  void build(const Arguments& arguments) override {
+    const Output x = arguments.x();
+    axes_ = axesOfConfig(config(), x.shape().rank());
+    Shape shape;
+    for (const int axis : axes_) shape.addDim(channels(x, axis));
+    const auto weight = [&](const std::string& name) {
+      return addWeight({name, shape, DType::kInvalid, config().at(name + "_initializer"),
+                        config().at(name + "_regularizer"), config().at(name + "_constraint")});
+    };
+    if (config().flag("scale", true)) gamma_ = weight("gamma");
+    if (config().flag("center", true)) beta_ = weight("beta");
+  }
+  Output apply(const Call& call, Output x) override {
+    const Scope& s = call.scope();
+    const std::vector<int32_t> axes(axes_.begin(), axes_.end());
+    const std::vector<int64_t> sizes = sizesAlong(x.shape(), axes_);
+    const Output mean = ops::mean(s, x, axes, true);
+    const Output squares = s.op("SquaredDifference", {x, s.op("StopGradient", {mean})});
+    const Output variance = ops::mean(s, squares, axes, true);
+    const Output epsilon = ops::number(s, x.type(), config().number("epsilon", 0.001));
+    Output factor = s.op("Rsqrt", {ops::add(s, variance, epsilon)});
+    if (gamma_) factor = ops::mul(s, factor, ops::reshape(s, call.value(gamma_), sizes));
+    const Output shift = ops::mul(s, mean, factor);
+    const Output offset =
+        beta_ ? ops::sub(s, ops::reshape(s, call.value(beta_), sizes), shift) : s.op("Neg", {shift});
+    return ops::add(s, ops::mul(s, x, factor), offset);
+  }
+
+ private:
+  std::vector<int> axes_;
+  WeightPtr gamma_, beta_;
+};
+
+// x / √Σx²
+class UnitNormalization : public Layer {
+ public:
+  using Layer::Layer;
+  bool supportsMasking() const override { return true; }
+
+ protected:
+  Output apply(const Call& call, Output x) override {
+    const Scope& s = call.scope();
+    const std::vector<int> axes = axesOfConfig(config(), x.shape().rank());
+    const Output squares = ops::sum(s, s.op("Square", {x}), {axes.begin(), axes.end()}, true);
+    return ops::mul(s, x, s.op("Rsqrt", {s.op("Maximum", {squares, numberLike(s, x, 1e-12)})}));
+  }
+};
+
+const LayerRegistrar kLayerNormalization("LayerNormalization", R"({"axis": -1, "epsilon": 0.001, "center": true,
+  "scale": true, "beta_initializer": "zeros", "gamma_initializer": "ones", "beta_regularizer": null,
+  "gamma_regularizer": null, "beta_constraint": null, "gamma_constraint": null})",
+                                         makeLayerOf<LayerNormalization>);
+const LayerRegistrar kUnitNormalization("UnitNormalization", R"({"axis": -1})", makeLayerOf<UnitNormalization>);
+
+}  // namespace
+}  // namespace engine::keras

@@ -1,0 +1,89 @@
+// Functional models: layers joined by symbolic tensors, with branches, shared layers and models inside.
+#include <algorithm>
+#include <unordered_map>
+
+#include "engine/core/error.h"
+#include "engine/keras/core/registry.h"
+#include "engine/keras/model/functional_json.h"
+#include "engine/keras/model/model.h"
+#include "engine/keras/model/network.h"
+
+namespace engine::keras {
+namespace {
+
+class Functional : public Model {
+ public:
+  explicit Functional(Config config) : Model(std::move(config)) {
+    const FunctionalEnds ends = functionalOfJson(this->config());
+    connect(ends.inputs, ends.outputs);
+  }
+  Functional(const std::string& name, const std::vector<KerasTensor>& inputs, const std::vector<KerasTensor>& outputs)
+      : Model(Config("Functional '" + name + "'", {{"name", name}, {"trainable", true}})) {
+    setClassName("Functional");
+    connect(inputs, outputs);
+  }
+
+  std::vector<LayerPtr> layers() const override { return network_.layers; }
+  bool takesList() const override { return inputs_.size() > 1; }
+  std::vector<Port> inputs() const override { return portsOf(inputs_); }
+  std::vector<Port> outputs() const override { return portsOf(outputs_); }
+  Json getConfig() const override {
+    return functionalJson({inputs_, outputs_}, network_, name(), trainable());
+  }
+
+ protected:
+  Values run(const Call& call, const Arguments& arguments) override {
+    if (arguments.inputs.size() != inputs_.size()) {
+      failInput("has " + std::to_string(inputs_.size()) + " inputs; " + std::to_string(arguments.inputs.size()) +
+                " are given");
+    }
+    std::unordered_map<const LayerCall*, Values> made;
+    for (std::size_t i = 0; i < inputs_.size(); ++i) made[inputs_[i].call.get()] = {arguments.inputs[i]};
+    const auto valueOf = [&](const KerasTensor& t) { return made.at(t.call.get()).at(static_cast<std::size_t>(t.index)); };
+    for (const LayerCallPtr& one : network_.calls) {
+      if (made.contains(one.get())) continue;
+      Arguments own;
+      own.constants = one->arguments.constants;
+      for (const KerasTensor& tensor : one->arguments.inputs) own.inputs.push_back(valueOf(tensor));
+      for (const auto& [keyword, tensors] : one->arguments.named) {
+        for (const KerasTensor& tensor : tensors) own.named[keyword].push_back(valueOf(tensor));
+      }
+      made[one.get()] = (*one->layer)(call, own);
+    }
+    Values results;
+    for (const KerasTensor& output : outputs_) results.push_back(valueOf(output));
+    return results;
+  }
+
+ private:
+  void connect(const std::vector<KerasTensor>& inputs, const std::vector<KerasTensor>& outputs) {
+    if (inputs.empty() || outputs.empty()) failInput("needs inputs and outputs");
+    inputs_ = inputs;
+    outputs_ = outputs;
+    network_ = networkBetween(inputs_, outputs_);
+    nameLayers(network_.layers);
+    std::set<std::string> names;
+    for (const LayerPtr& one : network_.layers) {
+      if (!names.insert(one->name()).second) failInput("two layers are named '" + one->name() + "'");
+    }
+  }
+  static std::vector<Port> portsOf(const std::vector<KerasTensor>& tensors) {
+    std::vector<Port> ports;
+    for (const KerasTensor& tensor : tensors) ports.push_back({tensor.call->layer->name(), tensor.spec()});
+    return ports;
+  }
+
+  std::vector<KerasTensor> inputs_, outputs_;
+  Network network_;
+};
+
+const LayerRegistrar kFunctional("Functional", "{}", makeLayerOf<Functional>, "keras.src.engine.functional");
+
+}  // namespace
+
+ModelPtr functionalModel(const std::vector<KerasTensor>& inputs, const std::vector<KerasTensor>& outputs,
+                         const std::string& name) {
+  return std::make_shared<Functional>(name, inputs, outputs);
+}
+
+}  // namespace engine::keras

@@ -1,0 +1,216 @@
+#include "engine/keras/model/functional_json.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "engine/core/error.h"
+#include "engine/keras/core/registry.h"
+#include "engine/keras/model/model.h"
+
+namespace engine::keras {
+namespace {
+
+// A model that was made for given inputs counts that as its first call.
+int firstCall(const Layer& layer) {
+  const auto* model = dynamic_cast<const Model*>(&layer);
+  return model && model->countsAsCalled() ? 1 : 0;
+}
+
+bool isReference(const Json& json) {
+  return json.is_array() && json.size() >= 3 && json[0].is_string() && json[1].is_number_integer() &&
+         json[2].is_number_integer();
+}
+
+class FunctionalReader {
+ public:
+  explicit FunctionalReader(const Config& config) : config_(config) {}
+
+  FunctionalEnds read() {
+    const Json& layers = config_.at("layers");
+    if (!layers.is_array()) config_.fail("layers", "a list");
+    for (const Json& one : layers) addLayer(one);
+    makeCalls();
+    return {endsOf("input_layers"), endsOf("output_layers")};
+  }
+
+ private:
+  struct Pending {
+    LayerPtr layer;
+    Json nodes;
+    std::size_t done = 0;
+  };
+
+  void addLayer(const Json& json) {
+    if (!json.is_object()) fail(Code::kInvalidArgument, config_.owner(), ": a layer must be an object.");
+    Pending pending{layerOfJson(json), json.contains("inbound_nodes") ? json["inbound_nodes"] : Json::array()};
+    const std::string name = json.contains("name") && json["name"].is_string() ? json["name"].get<std::string>()
+                                                                               : pending.layer->name();
+    if (name.empty()) fail(Code::kInvalidArgument, config_.owner(), ": a layer has no name.");
+    if (pending.layer->name() != name) pending.layer->rename(name);
+    if (calls_.contains(name)) fail(Code::kInvalidArgument, config_.owner(), ": two layers are named '", name, "'.");
+    auto& calls = calls_[name];
+    for (int i = 0; i < firstCall(*pending.layer); ++i) calls.emplace_back();
+    if (pending.layer->className() == "InputLayer") calls.push_back({inputOf(pending.layer)});
+    if (!pending.nodes.is_array()) fail(Code::kInvalidArgument, name, ": inbound_nodes must be a list.");
+    pending_.push_back(std::move(pending));
+  }
+
+  // Passes over what is left, until nothing is, or nothing moves.
+  void makeCalls() {
+    for (bool moved = true; moved;) {
+      moved = false;
+      for (Pending& pending : pending_) {
+        while (pending.done < pending.nodes.size() && makeCall(pending, pending.nodes[pending.done])) {
+          ++pending.done;
+          moved = true;
+        }
+      }
+    }
+    for (const Pending& pending : pending_) {
+      if (pending.done == pending.nodes.size()) continue;
+      fail(Code::kInvalidArgument, config_.owner(), ": layer '", pending.layer->name(),
+           "' depends on itself, or on a call that is not there: ", pending.nodes[pending.done].dump().substr(0, 200));
+    }
+  }
+
+  // False when something it needs is not made yet.
+  bool makeCall(const Pending& pending, const Json& node) {
+    SymbolicArguments arguments;
+    if (!node.is_array() || node.empty()) failNode(pending, node);
+    const bool single = isReference(node);
+    for (const Json& one : single ? Json::array({node}) : node) {
+      if (!isReference(one)) failNode(pending, node);
+      const KerasTensor* tensor = find(one);
+      if (!tensor) return false;
+      arguments.inputs.push_back(*tensor);
+      if (one.size() > 3 && !addKeywords(pending, one[3], arguments)) return false;
+    }
+    calls_[pending.layer->name()].push_back(callLayer(pending.layer, std::move(arguments)));
+    return true;
+  }
+
+  bool addKeywords(const Pending& pending, const Json& keywords, SymbolicArguments& arguments) const {
+    if (!keywords.is_object()) failNode(pending, keywords);
+    for (const auto& [keyword, value] : keywords.items()) {
+      const bool list = value.is_array() && !value.empty() && isReference(value[0]) && !isReference(value);
+      if (!isReference(value) && !list) {
+        arguments.constants[keyword] = value;
+        continue;
+      }
+      arguments.named[keyword].clear();
+      if (list) arguments.lists.insert(keyword);
+      for (const Json& one : list ? value : Json::array({value})) {
+        if (!isReference(one)) failNode(pending, keywords);
+        const KerasTensor* tensor = find(one);
+        if (!tensor) return false;
+        arguments.named[keyword].push_back(*tensor);
+      }
+    }
+    return true;
+  }
+
+  const KerasTensor* find(const Json& reference) const {
+    const auto found = calls_.find(reference[0].get<std::string>());
+    if (found == calls_.end()) {
+      fail(Code::kInvalidArgument, config_.owner(), ": there is no layer ", reference[0].dump(), ".");
+    }
+    const auto call = reference[1].get<int64_t>(), index = reference[2].get<int64_t>();
+    if (call < 0 || call >= static_cast<int64_t>(found->second.size())) return nullptr;
+    const auto& outputs = found->second[static_cast<std::size_t>(call)];
+    if (index < 0 || index >= static_cast<int64_t>(outputs.size())) return nullptr;
+    return &outputs[static_cast<std::size_t>(index)];
+  }
+
+  std::vector<KerasTensor> endsOf(const char* key) const {
+    const Json& json = config_.at(key);
+    if (!json.is_array()) config_.fail(key, "a list");
+    std::vector<KerasTensor> tensors;
+    for (const Json& one : isReference(json) ? Json::array({json}) : json) {
+      const KerasTensor* tensor = isReference(one) ? find(one) : nullptr;
+      if (!tensor) config_.fail(key, "made of [layer, call, output] that are there");
+      tensors.push_back(*tensor);
+    }
+    return tensors;
+  }
+
+  [[noreturn]] void failNode(const Pending& pending, const Json& node) const {
+    fail(Code::kInvalidArgument, config_.owner(), ": an inbound node of layer '", pending.layer->name(),
+         "' is malformed: ", node.dump().substr(0, 200), ".");
+  }
+
+  const Config& config_;
+  std::vector<Pending> pending_;
+  std::unordered_map<std::string, std::vector<std::vector<KerasTensor>>> calls_;
+};
+
+class FunctionalWriter {
+ public:
+  explicit FunctionalWriter(const Network& network) {
+    for (const LayerPtr& layer : network.layers) {
+      std::vector<LayerCallPtr> own;
+      std::ranges::copy_if(network.calls, std::back_inserter(own), [&](const auto& c) { return c->layer == layer; });
+      std::ranges::sort(own, {}, [](const LayerCallPtr& c) { return c->number; });
+      int index = firstCall(*layer);
+      for (const LayerCallPtr& call : own) index_[call.get()] = index++;
+      calls_[layer.get()] = own;
+    }
+  }
+
+  Json reference(const KerasTensor& tensor) const {
+    return {tensor.call->layer->name(), index_.at(tensor.call.get()), tensor.index};
+  }
+
+  Json layer(const LayerPtr& layer) const {
+    Json json = layerJson(*layer);
+    json["name"] = layer->name();
+    json["inbound_nodes"] = Json::array();
+    for (const LayerCallPtr& call : calls_.at(layer.get())) {
+      if (call->arguments.inputs.empty()) continue;
+      Json node = Json::array();
+      for (const KerasTensor& input : call->arguments.inputs) {
+        Json one = reference(input);
+        one.push_back(keywords(*call));
+        node.push_back(one);
+      }
+      json["inbound_nodes"].push_back(node);
+    }
+    return json;
+  }
+
+ private:
+  Json keywords(const LayerCall& call) const {
+    Json json = call.arguments.constants;
+    for (const auto& [keyword, tensors] : call.arguments.named) {
+      if (!call.arguments.lists.contains(keyword)) {
+        json[keyword] = reference(tensors.at(0));
+        continue;
+      }
+      json[keyword] = Json::array();
+      for (const KerasTensor& tensor : tensors) json[keyword].push_back(reference(tensor));
+    }
+    return json;
+  }
+
+  std::unordered_map<const LayerCall*, int> index_;
+  std::unordered_map<const Layer*, std::vector<LayerCallPtr>> calls_;
+};
+
+}  // namespace
+
+FunctionalEnds functionalOfJson(const Config& config) {
+  return FunctionalReader(config).read();
+}
+
+Json functionalJson(const FunctionalEnds& ends, const Network& network, const std::string& name, bool trainable) {
+  const FunctionalWriter writer(network);
+  Json json = {{"name", name}, {"trainable", trainable}};
+  json["layers"] = Json::array();
+  for (const LayerPtr& layer : network.layers) json["layers"].push_back(writer.layer(layer));
+  json["input_layers"] = Json::array();
+  for (const KerasTensor& input : ends.inputs) json["input_layers"].push_back(writer.reference(input));
+  json["output_layers"] = Json::array();
+  for (const KerasTensor& output : ends.outputs) json["output_layers"].push_back(writer.reference(output));
+  return json;
+}
+
+}  // namespace engine::keras

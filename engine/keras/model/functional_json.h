@@ -1,0 +1,17 @@
+// Functional models as Keras's configs have them: layers with the calls that lead into them. Pure functions.
+#pragma once
+
+#include "engine/keras/model/network.h"
+
+namespace engine::keras {
+
+struct FunctionalEnds {
+  std::vector<KerasTensor> inputs, outputs;
+};
+// The layers and calls of "layers", "input_layers", "output_layers". InvalidArgument, naming the layer, for what is
+// malformed, layers without a name or with one that is taken, references to what is not there, and cycles.
+FunctionalEnds functionalOfJson(const Config& config);
+// The same the other way.
+Json functionalJson(const FunctionalEnds& ends, const Network& network, const std::string& name, bool trainable);
+
+}  // namespace engine::keras

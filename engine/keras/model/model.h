@@ -1,0 +1,50 @@
+// What all models share: layers made of layers, by name, with weights in the order of the layers. Used by one thread
+// at a time.
+#pragma once
+
+#include "engine/keras/model/symbolic.h"
+
+namespace engine::keras {
+
+class Model : public Layer {
+ public:
+  using Layer::Layer;
+
+  struct Port {
+    std::string name;
+    TensorSpec spec;
+  };
+  virtual std::vector<LayerPtr> layers() const = 0;
+  std::vector<LayerPtr> parts() const override { return layers(); }
+  // Inputs and outputs by the names of their layers; FailedPrecondition when the model is not built yet.
+  virtual std::vector<Port> inputs() const = 0;
+  virtual std::vector<Port> outputs() const = 0;
+  // Layer by layer.
+  Weights weights() const override;
+  // NotFound, listing the names.
+  LayerPtr layer(const std::string& name) const;
+  // Of nested models, too.
+  std::vector<LayerPtr> allLayers() const;
+  // Whether it is made for inputs of known shapes, so that its own making counts as its first call in files.
+  virtual bool countsAsCalled() const { return true; }
+
+  // As Keras's to_json().
+  std::string toJson() const;
+};
+using ModelPtr = std::shared_ptr<Model>;
+
+// A model of to_json()'s text, of any layer classes that are registered. Errors name the layer: InvalidArgument for what
+// is malformed or has cycles, NotFound for unknown classes.
+ModelPtr modelFromJson(const std::string& text, const std::string& what = "the model");
+
+// A Functional model from inputs to outputs. InvalidArgument when an output depends on an input that is not given, or
+// two layers have one name.
+ModelPtr functionalModel(const std::vector<KerasTensor>& inputs, const std::vector<KerasTensor>& outputs,
+                         const std::string& name = "model");
+// Layers one after the other. With an InputLayer first (or batch_input_shape in the first's config) it is built at once.
+ModelPtr sequentialModel(const std::vector<LayerPtr>& layers, const std::string& name = "sequential");
+
+// Gives layers without a name theirs: "dense", "dense_1" …; what is named already counts.
+void nameLayers(const std::vector<LayerPtr>& layers);
+
+}  // namespace engine::keras

@@ -1,0 +1,117 @@
+// Sequential: layers one after the other.
+#include "engine/core/error.h"
+#include "engine/keras/core/registry.h"
+#include "engine/keras/model/model.h"
+
+namespace engine::keras {
+namespace {
+
+class Sequential : public Model {
+ public:
+  explicit Sequential(Config config) : Model(std::move(config)) {
+    const Json& layers = this->config().at("layers");
+    if (!layers.is_array()) this->config().fail("layers", "a list");
+    for (const Json& one : layers) layers_.push_back(layerOfJson(one));
+    begin();
+  }
+  Sequential(const std::string& name, std::vector<LayerPtr> layers)
+      : Model(Config("Sequential '" + name + "'", {{"name", name}})), layers_(std::move(layers)) {
+    setClassName("Sequential");
+    begin();
+  }
+
+  // Without the input layer, as in Keras.
+  std::vector<LayerPtr> layers() const override {
+    return {layers_.begin() + (startsWithInput() ? 1 : 0), layers_.end()};
+  }
+  bool countsAsCalled() const override { return startsWithInput(); }
+  std::vector<Port> inputs() const override {
+    requireKnown();
+    return {{layers_.empty() ? name() : startsWithInput() ? layers_[0]->name() : layers_[0]->name() + "_input", first_}};
+  }
+  std::vector<Port> outputs() const override {
+    requireKnown();
+    return {{layers_.back()->name(), last_}};
+  }
+  Json getConfig() const override {
+    Json json = {{"name", name()}};
+    if (!trainable()) json["trainable"] = false;
+    json["layers"] = Json::array();
+    for (const LayerPtr& one : layers_) json["layers"].push_back(layerJson(*one));
+    if (!startsWithInput() && !buildShape().is_null()) json["build_input_shape"] = buildShape();
+    return json;
+  }
+
+ protected:
+  // Layers of a model whose input was not known are named below it.
+  void build(const Arguments& arguments) override {
+    if (known_) return;
+    first_ = {arguments.x().shape(), arguments.x().type()};
+    chain(weightScope());
+  }
+  Values run(const Call& call, const Arguments& arguments) override {
+    Value value = arguments.inputs.at(0);
+    Values all{value};
+    for (const LayerPtr& one : layers_) {
+      all = (*one)(call, {{all.at(0)}});
+    }
+    return all;
+  }
+
+ private:
+  bool startsWithInput() const { return !layers_.empty() && layers_[0]->className() == "InputLayer"; }
+  void requireKnown() const {
+    if (known_) return;
+    fail(Code::kFailedPrecondition, described(), " has not been built: give its first layer an input shape.");
+  }
+  void begin() {
+    nameLayers(layers_);
+    if (layers_.empty()) return;
+    const Config& first = layers_[0]->config();
+    if (const auto* model = dynamic_cast<const Model*>(layers_[0].get()); model && model->countsAsCalled()) {
+      first_ = model->inputs().at(0).spec;
+      return chain("");
+    }
+    if (first.isNull("batch_input_shape")) return;
+    if (!startsWithInput()) {
+      // An input layer of its own, named after the first.
+      layers_.insert(layers_.begin(), makeLayer("InputLayer", {{"batch_input_shape", first.at("batch_input_shape")},
+                                                               {"dtype", first.text("dtype", "float32")},
+                                                               {"sparse", false},
+                                                               {"ragged", false},
+                                                               {"name", layers_[0]->name() + "_input"}}));
+    }
+    first_ = inputOf(layers_[0]).spec();
+    chain("");
+  }
+  // Builds the layers one by one and learns the shape at the end.
+  void chain(const std::string& scope) {
+    TensorSpec spec = first_;
+    for (const LayerPtr& one : layers_) {
+      auto before = std::make_shared<LayerCall>();
+      before->outputs = {spec};
+      const std::string own = scope.empty() ? one->name() : scope + "/" + one->name();
+      spec = inferBelow(*one, own, {{{before, 0}}});
+    }
+    last_ = spec;
+    known_ = true;
+  }
+  static TensorSpec inferBelow(Layer& layer, const std::string& scope, const SymbolicArguments& arguments) {
+    layer.chooseWeightScope(scope);
+    return inferOutputs(layer, arguments).at(0);
+  }
+
+  std::vector<LayerPtr> layers_;
+  TensorSpec first_, last_;
+  bool known_ = false;
+};
+
+const LayerRegistrar kSequential("Sequential", "{}", makeLayerOf<Sequential>, "keras");
+
+}  // namespace
+
+ModelPtr sequentialModel(const std::vector<LayerPtr>& layers, const std::string& name) {
+  return std::make_shared<Sequential>(name, layers);
+}
+
+}  // namespace engine::keras
