@@ -9,5 +9,10 @@ namespace golden {
 
 // A layer by its config: outputs, gradients, weights after a step of training.
 std::string kerasLayer(const Case& one);
+// Initialisers and losses by config.
+std::string kerasInitializer(const Case& one);
+std::string kerasLoss(const Case& one);
+// A model of tf.keras.applications: outputs, gradients, a step of training.
+std::string kerasApplication(const Case& one);
 
 }  // namespace golden

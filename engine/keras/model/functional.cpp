@@ -27,6 +27,12 @@ class Functional : public Model {
   bool takesList() const override { return inputs_.size() > 1; }
   std::vector<Port> inputs() const override { return portsOf(inputs_); }
   std::vector<Port> outputs() const override { return portsOf(outputs_); }
+  std::vector<KerasTensor> inputTensors() const override { return inputs_; }
+  KerasTensor layerOutput(const std::string& wanted) const override {
+    const LayerPtr found = layer(wanted);
+    const auto call = std::ranges::find(network_.calls, found, [](const LayerCallPtr& c) { return c->layer; });
+    return {*call, 0};
+  }
   Json getConfig() const override {
     return functionalJson({inputs_, outputs_}, network_, name(), trainable());
   }

@@ -20,6 +20,14 @@ LayerPtr Model::layer(const std::string& name) const {
   fail(Code::kNotFound, described(), " has no layer '", name, "'. It has ", known, ".");
 }
 
+KerasTensor Model::layerOutput(const std::string&) const {
+  fail(Code::kUnimplemented, described(), " is not made of symbolic tensors: make it a functional model.");
+}
+
+std::vector<KerasTensor> Model::inputTensors() const {
+  fail(Code::kUnimplemented, described(), " is not made of symbolic tensors: make it a functional model.");
+}
+
 std::vector<LayerPtr> Model::allLayers() const {
   std::vector<LayerPtr> all;
   for (const LayerPtr& one : layers()) {

@@ -23,6 +23,10 @@ class Model : public Layer {
   Weights weights() const override;
   // NotFound, listing the names.
   LayerPtr layer(const std::string& name) const;
+  // What a layer of this model gives (at its first call here), to make another model of. Unimplemented for models
+  // that are not functional; NotFound for other layers.
+  virtual KerasTensor layerOutput(const std::string& name) const;
+  virtual std::vector<KerasTensor> inputTensors() const;
   // Of nested models, too.
   std::vector<LayerPtr> allLayers() const;
   // Whether it is made for inputs of known shapes, so that its own making counts as its first call in files.
