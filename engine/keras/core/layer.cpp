@@ -132,7 +132,22 @@ LayerPtr Layer::addPart(LayerPtr part) {
   return part;
 }
 
-Values Layer::operator()(const Call& outer, const Arguments& arguments) {
+Outputs Layer::penalties(const Call& call) const {
+  Outputs all;
+  for (const WeightPtr& weight : weights_) {
+    const Scope scope = call.scope().child("regularizer");
+    if (weight->regularizer) all.push_back(weight->regularizer(scope, call.at(scope).value(weight)));
+  }
+  for (const LayerPtr& part : parts()) {
+    const Outputs inner = part->penalties(call);
+    all.insert(all.end(), inner.begin(), inner.end());
+  }
+  return all;
+}
+
+Values Layer::operator()(const Call& outer, const Arguments& given) {
+  Arguments arguments = given;
+  if (const Output mask = given.tensor("mask"); mask.valid() && !arguments.inputs.empty()) arguments.inputs[0].mask = mask;
   ensureBuilt(chosenScope_.empty() ? name_ : chosenScope_, arguments);
   const Call inner = outer.in(name_.empty() ? "layer" : name_);
   try {

@@ -80,7 +80,10 @@ class Layer {
   // The shape or shapes that it was built for, as JSON; null before.
   const Json& buildShape() const { return buildShape_; }
 
-  // Adds the layer's nodes. Builds it first if need be. Errors of the ops name the layer.
+  // The regularizers' penalties for its weights and its parts', scalars.
+  Outputs penalties(const Call& call) const;
+
+  // Adds the layer's nodes. A mask given by the keyword "mask" counts as the first input's. Builds it first if need be. Errors of the ops name the layer.
   Values operator()(const Call& call, const Arguments& arguments);
 
   // Whether a mask that comes in goes out. A layer whose masks differ overrides masks().

@@ -24,6 +24,25 @@ class Functional : public Model {
   }
 
   std::vector<LayerPtr> layers() const override { return network_.layers; }
+  std::vector<Row> rows() const override {
+    std::vector<Row> rows;
+    for (const LayerPtr& one : network_.layers) {
+      Row row{one, {}, connectionsInto(network_, *one)};
+      for (const LayerCallPtr& call : network_.calls) {
+        if (call->layer == one) row.outputs.push_back(call->outputs);
+      }
+      rows.push_back(row);
+    }
+    return rows;
+  }
+  bool isChain() const override {
+    if (network_.calls.size() != network_.layers.size()) return false;
+    for (std::size_t i = 1; i < network_.calls.size(); ++i) {
+      const SymbolicArguments& a = network_.calls[i]->arguments;
+      if (a.inputs.size() != 1 || !a.named.empty() || a.inputs[0].call != network_.calls[i - 1]) return false;
+    }
+    return true;
+  }
   bool takesList() const override { return inputs_.size() > 1; }
   std::vector<Port> inputs() const override { return portsOf(inputs_); }
   std::vector<Port> outputs() const override { return portsOf(outputs_); }

@@ -156,8 +156,9 @@ class FunctionalWriter {
     }
   }
 
+  int index(const KerasTensor& tensor) const { return index_.at(tensor.call.get()); }
   Json reference(const KerasTensor& tensor) const {
-    return {tensor.call->layer->name(), index_.at(tensor.call.get()), tensor.index};
+    return {tensor.call->layer->name(), index(tensor), tensor.index};
   }
 
   Json layer(const LayerPtr& layer) const {
@@ -199,6 +200,21 @@ class FunctionalWriter {
 
 FunctionalEnds functionalOfJson(const Config& config) {
   return FunctionalReader(config).read();
+}
+
+std::vector<std::string> connectionsInto(const Network& network, const Layer& layer) {
+  const FunctionalWriter writer(network);
+  std::vector<std::string> connections;
+  for (const LayerCallPtr& call : network.calls) {
+    if (call->layer.get() != &layer) continue;
+    std::vector<KerasTensor> all = call->arguments.inputs;
+    for (const auto& [keyword, tensors] : call->arguments.named) all.insert(all.end(), tensors.begin(), tensors.end());
+    for (const KerasTensor& tensor : all) {
+      const int call = writer.index(tensor) - firstCall(*tensor.call->layer);
+      connections.push_back(message(tensor.call->layer->name(), "[", call, "][", tensor.index, "]"));
+    }
+  }
+  return connections;
 }
 
 Json functionalJson(const FunctionalEnds& ends, const Network& network, const std::string& name, bool trainable) {

@@ -11,7 +11,9 @@ struct FunctionalEnds {
 // The layers and calls of "layers", "input_layers", "output_layers". InvalidArgument, naming the layer, for what is
 // malformed, layers without a name or with one that is taken, references to what is not there, and cycles.
 FunctionalEnds functionalOfJson(const Config& config);
-// The same the other way.
+// "a[0][0]" for each input of the layer's calls in the network.
+std::vector<std::string> connectionsInto(const Network& network, const Layer& layer);
+// functionalOfJson() the other way.
 Json functionalJson(const FunctionalEnds& ends, const Network& network, const std::string& name, bool trainable);
 
 }  // namespace engine::keras

@@ -14,7 +14,16 @@ class Model : public Layer {
     std::string name;
     TensorSpec spec;
   };
+  // A layer as summary() lists it.
+  struct Row {
+    LayerPtr layer;
+    std::vector<std::vector<TensorSpec>> outputs;  // of each call in this model; none: not known
+    std::vector<std::string> connections;          // "dense[0][0]": what leads into it
+  };
   virtual std::vector<LayerPtr> layers() const = 0;
+  virtual std::vector<Row> rows() const = 0;
+  // Whether each layer has one input, the layer before it.
+  virtual bool isChain() const { return true; }
   std::vector<LayerPtr> parts() const override { return layers(); }
   // Inputs and outputs by the names of their layers; FailedPrecondition when the model is not built yet.
   virtual std::vector<Port> inputs() const = 0;
@@ -31,6 +40,9 @@ class Model : public Layer {
   std::vector<LayerPtr> allLayers() const;
   // Whether it is made for inputs of known shapes, so that its own making counts as its first call in files.
   virtual bool countsAsCalled() const { return true; }
+
+  // The table of layers that Keras's summary() prints, with a line end after each line.
+  std::string summary() const;
 
   // As Keras's to_json().
   std::string toJson() const;

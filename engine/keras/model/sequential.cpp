@@ -24,6 +24,15 @@ class Sequential : public Model {
   std::vector<LayerPtr> layers() const override {
     return {layers_.begin() + (startsWithInput() ? 1 : 0), layers_.end()};
   }
+  std::vector<Row> rows() const override {
+    std::vector<Row> rows;
+    for (std::size_t i = startsWithInput() ? 1 : 0; i < layers_.size(); ++i) {
+      Row row{layers_[i], {}, {}};
+      if (known_) row.outputs.push_back({after_[i]});
+      rows.push_back(row);
+    }
+    return rows;
+  }
   bool countsAsCalled() const override { return startsWithInput(); }
   std::vector<Port> inputs() const override {
     requireKnown();
@@ -87,11 +96,13 @@ class Sequential : public Model {
   // Builds the layers one by one and learns the shape at the end.
   void chain(const std::string& scope) {
     TensorSpec spec = first_;
+    after_.clear();
     for (const LayerPtr& one : layers_) {
       auto before = std::make_shared<LayerCall>();
       before->outputs = {spec};
       const std::string own = scope.empty() ? one->name() : scope + "/" + one->name();
       spec = inferBelow(*one, own, {{{before, 0}}});
+      after_.push_back(spec);
     }
     last_ = spec;
     known_ = true;
@@ -103,6 +114,7 @@ class Sequential : public Model {
 
   std::vector<LayerPtr> layers_;
   TensorSpec first_, last_;
+  std::vector<TensorSpec> after_;  // each layer
   bool known_ = false;
 };
 

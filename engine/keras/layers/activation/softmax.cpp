@@ -15,7 +15,7 @@ class SoftmaxLayer : public Layer {
   Outputs call(const Call& call, const Arguments& arguments) override {
     const Scope& s = call.scope();
     Output x = arguments.x();
-    Output mask = arguments.tensor("mask");
+    const Output mask = arguments.inputs[0].mask;
     if (mask.valid()) {
       const Output out = ops::sub(s, ops::number(s, x.type(), 1), ops::cast(s, mask, x.type()));
       x = ops::add(s, x, ops::mul(s, out, ops::number(s, x.type(), -1e9)));

@@ -35,14 +35,16 @@ class MultiHeadAttention : public Layer {
     buildOutput(query);
     buildEquations(query.shape().rank());
   }
-  Outputs call(const Call& call, const Arguments& arguments) override {
+  // The scores have the mask that they were made with.
+  Values run(const Call& call, const Arguments& arguments) override {
     const Scope& s = call.scope();
     const Output x = arguments.x(), givenValue = named(arguments, "value", x);
     const Output q = projected(call, query_, x), k = projected(call, key_, named(arguments, "key", givenValue));
     const Output v = projected(call, value_, givenValue);
     const Output scaled = ops::mul(s, q, numberLike(s, q, 1 / std::sqrt(static_cast<double>(keyDim_))));
     Output scores = s.op("Einsum", {k, scaled}, {{"equation", scoreEquation_}});
-    scores = masked(s, scores, mask(s, arguments, x, givenValue));
+    const Output seen = broadcastMask(s, scores, mask(s, arguments, x, givenValue));
+    scores = masked(s, scores, seen);
     std::vector<int32_t> axes;
     for (std::size_t i = 0; i < attentionAxes_.size(); ++i) {
       axes.push_back(scores.shape().rank() - static_cast<int32_t>(attentionAxes_.size() - i));
@@ -53,8 +55,9 @@ class MultiHeadAttention : public Layer {
     if (call.training() && rate > 0) dropped = nn::dropout(s, scores, rate, true);
     const Output joined = s.op("Einsum", {dropped, v}, {{"equation", combineEquation_}});
     const Output result = projected(call, output_, joined);
-    if (arguments.flag("return_attention_scores", false)) return {result, scores};
-    return {result};
+    const Value attended{result, arguments.inputs[0].mask};
+    if (arguments.flag("return_attention_scores", false)) return {attended, {scores, seen}};
+    return {attended};
   }
 
  private:
@@ -132,10 +135,13 @@ class MultiHeadAttention : public Layer {
     join(s.op("GreaterEqual", {s.op("Cumsum", {ones, intOf(s, -2)}), s.op("Cumsum", {ones, intOf(s, -1)})}));
     return all;
   }
-  Output masked(const Scope& s, Output scores, Output mask) const {
-    if (!mask.valid()) return scores;
+  Output broadcastMask(const Scope& s, Output scores, Output mask) const {
     const int axis = -static_cast<int>(attentionAxes_.size()) * 2 - 1;
-    while (mask.shape().rank() < scores.shape().rank()) mask = expanded(s, mask, axis);
+    while (mask.valid() && mask.shape().rank() < scores.shape().rank()) mask = expanded(s, mask, axis);
+    return mask;
+  }
+  static Output masked(const Scope& s, Output scores, Output mask) {
+    if (!mask.valid()) return scores;
     const Output hidden = ops::sub(s, numberLike(s, scores, 1), ops::cast(s, mask, scores.type()));
     return ops::add(s, scores, ops::mul(s, hidden, numberLike(s, scores, -1e9)));
   }

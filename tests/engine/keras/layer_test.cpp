@@ -1,0 +1,91 @@
+#include "engine/keras/core/layer.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "engine/core/error.h"
+#include "engine/keras/core/registry.h"
+#include "tests/engine/keras/keras_test_support.h"
+
+namespace engine::keras {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+// A layer as a person writes one.
+class Scale : public Layer {
+ public:
+  using Layer::Layer;
+
+ protected:
+  void build(const Arguments& a) override {
+    scale_ = addWeight({.name = "scale", .shape = {channels(a.x())}, .initializer = config().at("scale_initializer")});
+  }
+  Output apply(const Call& call, Output x) override { return ops::mul(call.scope(), x, call.value(scale_)); }
+
+ private:
+  WeightPtr scale_;
+};
+
+const LayerRegistrar kScale("TestScale", R"({"scale_initializer": "ones"})", makeLayerOf<Scale>);
+
+std::string errorOf(const std::function<void()>& action) {
+  try {
+    action();
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(KerasLayer, OfOnesOwnComputesWithItsWeight) {
+  const LayerPtr scale = makeLayer("TestScale", {{"name", "s"}});
+  outputsOf(*scale, {floats({1, 2}, {1, 2})});
+  scale->setWeights({floats({3, 5}, {2})});
+  EXPECT_EQ(outputsOf(*scale, {floats({1, 2}, {1, 2})})[0].toDoubles(), (std::vector<double>{3, 10}));
+}
+
+TEST(KerasLayer, NamesItsWeightsAsKerasDoes) {
+  const LayerPtr dense = makeLayer("Dense", {{"name", "hidden"}, {"units", 3}});
+  outputsOf(*dense, {floats({1, 2}, {1, 2})});
+  EXPECT_THAT(namesOf(dense->weights()), ElementsAre("hidden/kernel:0", "hidden/bias:0"));
+}
+
+TEST(KerasLayer, WritesAConfigWithKerasDefaultsAndKeysInItsOrder) {
+  const LayerPtr dropout = makeLayer("Dropout", {{"name", "d"}, {"rate", 0.25}});
+  EXPECT_EQ(pythonText(dropout->getConfig()),
+            R"({"name": "d", "trainable": true, "dtype": "float32", "rate": 0.25, "noise_shape": null, "seed": null})");
+}
+
+TEST(KerasLayer, FrozenHasNoTrainableWeightsAndKeepsTheirOrder) {
+  const LayerPtr norm = makeLayer("BatchNormalization", {{"name", "bn"}});
+  outputsOf(*norm, {floats({1, 2}, {1, 2})});
+  norm->setTrainable(false);
+  EXPECT_THAT(norm->trainableWeights(), IsEmpty());
+  EXPECT_THAT(namesOf(norm->weights()),
+              ElementsAre("bn/gamma:0", "bn/beta:0", "bn/moving_mean:0", "bn/moving_variance:0"));
+}
+
+TEST(KerasLayer, RefusesAnUnknownClassByName) {
+  EXPECT_THAT(errorOf([] { makeLayer("Dance"); }), HasSubstr("no Keras layer 'Dance'"));
+}
+
+TEST(KerasLayer, RefusesAnArgumentThatItDoesNotHave) {
+  EXPECT_THAT(errorOf([] { makeLayer("Dense", {{"unit", 3}}); }), HasSubstr("no argument 'unit'"));
+}
+
+TEST(KerasLayer, NamesItselfInErrorsOfItsInput) {
+  const LayerPtr conv = makeLayer("Conv2D", {{"name", "c"}, {"filters", 2}, {"kernel_size", 3}});
+  EXPECT_THAT(errorOf([&] { outputsOf(*conv, {floats({1, 2}, {1, 2})}); }), HasSubstr("Conv2D 'c'"));
+}
+
+TEST(KerasLayer, RefusesWeightsOfAnotherShape) {
+  const LayerPtr dense = makeLayer("Dense", {{"name", "d"}, {"units", 1}, {"use_bias", false}});
+  outputsOf(*dense, {floats({1, 2}, {1, 2})});
+  EXPECT_THAT(errorOf([&] { dense->setWeights({floats({1}, {1, 1})}); }), HasSubstr("d/kernel:0"));
+}
+
+}  // namespace
+}  // namespace engine::keras

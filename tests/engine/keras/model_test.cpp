@@ -1,0 +1,150 @@
+#include "engine/keras/model/model.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "engine/core/error.h"
+#include "engine/keras/core/registry.h"
+#include "tests/engine/keras/keras_test_support.h"
+
+namespace engine::keras {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+LayerPtr denseLayer(const std::string& name, int64_t units) {
+  return makeLayer("Dense", {{"name", name}, {"units", units}});
+}
+
+std::string modelError(const std::string& json) {
+  try {
+    modelFromJson(json);
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "";
+}
+
+// x → first → second of a functional model, each with the inbound node that is given.
+std::string twoLayers(const std::string& firstFrom, const std::string& secondFrom) {
+  const auto layer = [](const std::string& name, const std::string& from) {
+    return R"({"class_name": "Activation", "config": {"name": ")" + name + R"(", "activation": "relu"}, "name": ")" + name +
+           R"(", "inbound_nodes": [[[")" + from + R"(", 0, 0, {}]]]})";
+  };
+  return R"({"class_name": "Functional", "config": {"name": "m", "layers": [{"class_name": "InputLayer", "config":
+      {"batch_input_shape": [null, 2], "dtype": "float32", "name": "x"}, "name": "x", "inbound_nodes": []}, )" +
+         layer("first", firstFrom) + ", " + layer("second", secondFrom) +
+         R"(], "input_layers": [["x", 0, 0]], "output_layers": [["second", 0, 0]]}})";
+}
+
+TEST(KerasModel, JoinsBranchesAndSharesLayers) {
+  const KerasTensor left = input({2}, {.name = "left"}), right = input({2}, {.name = "right"});
+  const LayerPtr shared = denseLayer("shared", 1);
+  const KerasTensor sum = callLayer(makeLayer("Add", {{"name", "sum"}}), {{left | shared, right | shared}}).at(0);
+  const ModelPtr model = functionalModel({left, right}, {sum});
+  ASSERT_THAT(namesOf(model->weights()), ElementsAre("shared/kernel:0", "shared/bias:0"));
+  model->setWeights({floats({1, 10}, {2, 1}), floats({0.5}, {1})});
+  const Tensor got = outputsOf(*model, {floats({1, 2}, {1, 2}), floats({3, 4}, {1, 2})}).at(0);
+  EXPECT_FLOAT_EQ(got.item<float>(), 65);
+}
+
+TEST(KerasModel, ComesBackFromItsJson) {
+  const KerasTensor x = input({3}, {.name = "x"});
+  const ModelPtr inner = sequentialModel({makeLayer("InputLayer", {{"batch_input_shape", {nullptr, 3}},
+                                                                   {"dtype", "float32"},
+                                                                   {"sparse", false},
+                                                                   {"ragged", false},
+                                                                   {"name", "z"}}),
+                                          denseLayer("in", 3)},
+                                         "inner");
+  const LayerPtr twice = inner;
+  const KerasTensor once = x | twice;
+  const ModelPtr model = functionalModel({x}, {(once | twice) | denseLayer("out", 1)}, "outer");
+  const std::string json = model->toJson();
+  EXPECT_EQ(modelFromJson(json)->toJson(), json);
+  EXPECT_THAT(json, HasSubstr(R"(["inner", 2, 0, {}])"));
+}
+
+TEST(KerasModel, WithoutAnInputShapeIsBuiltWhenItIsCalled) {
+  const ModelPtr model = sequentialModel({denseLayer("a", 2)}, "late");
+  outputsOf(*model, {floats({1, 2, 3}, {1, 3})});
+  EXPECT_THAT(namesOf(model->weights()), ElementsAre("late/a/kernel:0", "late/a/bias:0"));
+}
+
+TEST(KerasModel, NumbersLayersWithoutNames) {
+  const ModelPtr model =
+      sequentialModel({makeLayer("Flatten"), makeLayer("Dense", {{"units", 2}}), makeLayer("Dense", {{"units", 1}})});
+  EXPECT_EQ(model->layers()[2]->name(), "dense_1");
+}
+
+TEST(KerasModel, RefusesACycle) {
+  EXPECT_THAT(modelError(twoLayers("second", "first")), HasSubstr("depends on itself"));
+}
+
+TEST(KerasModel, RefusesACallOfALayerThatIsNotThere) {
+  EXPECT_THAT(modelError(twoLayers("x", "third")), HasSubstr("third"));
+}
+
+TEST(KerasModel, RefusesTextThatIsNoJson) {
+  EXPECT_THAT(modelError("{\"class_name\": "), HasSubstr("not valid JSON"));
+}
+
+TEST(KerasModel, RefusesAModelThatIsCutOff) {
+  EXPECT_THAT(modelError(R"({"class_name": "Functional", "config": {"name": "m"}})"), HasSubstr("layers"));
+}
+
+TEST(KerasModel, GivesAMiddleLayersOutput) {
+  const KerasTensor x = input({2}, {.name = "x"});
+  const ModelPtr model = functionalModel({x}, {(x | denseLayer("a", 3)) | denseLayer("b", 1)});
+  EXPECT_EQ(model->layerOutput("a").shape(), (Shape{kUnknownDim, 3}));
+}
+
+LayerPtr inputLayer(const std::string& name) {
+  return makeLayer("InputLayer",
+                   {{"batch_input_shape", {nullptr, 3}}, {"dtype", "float32"}, {"sparse", false}, {"ragged", false}, {"name", name}});
+}
+
+// What Keras 2.15 prints for this model.
+TEST(KerasModel, PrintsTheTableOfItsLayersAsKerasDoes) {
+  const KerasTensor left = input({3}, {.name = "left"}), right = input({3}, {.name = "right"});
+  const LayerPtr tower = sequentialModel(
+      {inputLayer("input_1"), denseLayer("t0", 3), makeLayer("BatchNormalization", {{"name", "t1"}})}, "tower");
+  const LayerPtr shared = denseLayer("shared", 3);
+  const KerasTensor z = input({3}, {.name = "z"});
+  const LayerPtr inner =
+      functionalModel({z}, callLayer(makeLayer("Add", {{"name", "plus"}}), {{z, z | denseLayer("i0", 3)}}), "inner");
+  const KerasTensor one = (left | tower) | shared, other = (right | tower) | shared;
+  const KerasTensor times = callLayer(makeLayer("Multiply", {{"name", "times"}}), {{one | inner, other}}).at(0);
+  const ModelPtr model = functionalModel({left, right}, {times | denseLayer("out", 1)}, "nested");
+  EXPECT_EQ(model->summary(),
+      "Model: \"nested\"\n"
+      "__________________________________________________________________________________________________\n"
+      " Layer (type)                Output Shape                 Param #   Connected to                  \n"
+      "==================================================================================================\n"
+      " left (InputLayer)           [(None, 3)]                  0         []                            \n"
+      "                                                                                                  \n"
+      " tower (Sequential)          (None, 3)                    24        ['left[0][0]',                \n"
+      "                                                                     'right[0][0]']               \n"
+      "                                                                                                  \n"
+      " right (InputLayer)          [(None, 3)]                  0         []                            \n"
+      "                                                                                                  \n"
+      " shared (Dense)              (None, 3)                    12        ['tower[0][0]',               \n"
+      "                                                                     'tower[1][0]']               \n"
+      "                                                                                                  \n"
+      " inner (Functional)          (None, 3)                    12        ['shared[0][0]']              \n"
+      "                                                                                                  \n"
+      " times (Multiply)            (None, 3)                    0         ['inner[0][0]',               \n"
+      "                                                                     'shared[1][0]']              \n"
+      "                                                                                                  \n"
+      " out (Dense)                 (None, 1)                    4         ['times[0][0]']               \n"
+      "                                                                                                  \n"
+      "==================================================================================================\n"
+      "Total params: 52 (208.00 Byte)\n"
+      "Trainable params: 46 (184.00 Byte)\n"
+      "Non-trainable params: 6 (24.00 Byte)\n"
+      "__________________________________________________________________________________________________\n");
+}
+
+}  // namespace
+}  // namespace engine::keras
