@@ -12,6 +12,8 @@ std::string kerasLayer(const Case& one);
 // Initialisers and losses by config.
 std::string kerasInitializer(const Case& one);
 std::string kerasLoss(const Case& one);
+// compile, fit, evaluate, predict: logs and variables.
+std::string kerasFit(const Case& one);
 // A model of tf.keras.applications: outputs, gradients, a step of training.
 std::string kerasApplication(const Case& one);
 

@@ -1,0 +1,49 @@
+#include "engine/keras/training/compiled.h"
+
+#include "engine/core/error.h"
+
+namespace engine::keras {
+namespace {
+
+bool isPart(const Json& json) {
+  return json.is_object() && json.contains("class_name") && json.contains("config");
+}
+
+// What `json` says for one of several outputs. `wraps`: a list stands for one output's entries where there is one.
+Json entryFor(const Config& compile, const char* key, const std::string& output, std::size_t index, std::size_t count,
+              bool wraps) {
+  const Json& json = compile.at(key);
+  if (json.is_null() || isPart(json)) return json;
+  if (json.is_object()) return json.contains(output) ? json[output] : Json();
+  if (!json.is_array()) return json;
+  const bool nested = !json.empty() && json[0].is_array();
+  if (count == 1 && wraps && !nested) return json;
+  if (json.size() != count) compile.fail(key, "a list with an entry for each of the " + std::to_string(count) + " outputs");
+  return json[index];
+}
+
+std::vector<Json> listOf(const Json& json) {
+  if (json.is_null()) return {};
+  if (!json.is_array()) return {json};
+  return {json.begin(), json.end()};
+}
+
+}  // namespace
+
+std::vector<CompiledOutput> compiledOutputs(const Config& compile, const Model& model) {
+  const std::vector<Model::Port> ports = model.outputs();
+  std::vector<CompiledOutput> outputs;
+  for (std::size_t i = 0; i < ports.size(); ++i) {
+    const std::string& name = ports[i].name;
+    CompiledOutput output{name, {}, 1, {}, {}};
+    const auto entry = [&](const char* key, bool wraps) { return entryFor(compile, key, name, i, ports.size(), wraps); };
+    if (const Json loss = entry("loss", false); !loss.is_null()) output.loss.push_back(lossOf(loss));
+    if (const Json weight = entry("loss_weights", false); isNumber(weight)) output.lossWeight = numberOf(weight);
+    output.metrics = listOf(entry("metrics", true));
+    output.weightedMetrics = listOf(entry("weighted_metrics", true));
+    outputs.push_back(output);
+  }
+  return outputs;
+}
+
+}  // namespace engine::keras
