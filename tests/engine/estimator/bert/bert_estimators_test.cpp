@@ -273,33 +273,5 @@ TEST(Crf, AgreesWithAllRowsOfLabels) {
   EXPECT_EQ(got[1].toInt64s(), std::vector<int64_t>(bestRow.begin(), bestRow.end()));
 }
 
-// The confusion matrix is [[2, 1], [0, 3]] for the labels 0 and 1.
-TEST(ClassScore, AveragesAsTfMetricsDoes) {
-  using nn::metrics::ClassAverage;
-  using nn::metrics::ClassScore;
-  Graph graph;
-  const Scope scope(graph);
-  const Output labels = ops::constant(scope, Tensor::vector<int32_t>({0, 0, 0, 1, 1, 1}));
-  const Output predicted = ops::constant(scope, Tensor::vector<int32_t>({0, 0, 1, 1, 1, 1}));
-  const auto score = [&](ClassScore kind, ClassAverage average, std::vector<int64_t> positions) {
-    nn::metrics::ClassScoreOptions options;
-    options.average = average;
-    options.positions = std::move(positions);
-    return nn::metrics::classScore(scope, labels, predicted, 2, kind, options).update;
-  };
-  const std::vector<Output> all{score(ClassScore::kPrecision, ClassAverage::kMicro, {1}),
-                                score(ClassScore::kRecall, ClassAverage::kMicro, {0}),
-                                score(ClassScore::kPrecision, ClassAverage::kMacro, {}),
-                                score(ClassScore::kFBeta, ClassAverage::kWeighted, {})};
-  Node* const init = nn::initializeVariables(scope, graph.collections().localVariables, "init");
-  Session session(graph);
-  session.run(Feeds{}, {}, {init});
-  const auto got = session.run(Feeds{}, all);
-  EXPECT_NEAR(got[0].toDoubles()[0], 0.75, 1e-6);
-  EXPECT_NEAR(got[1].toDoubles()[0], 2.0 / 3, 1e-6);
-  EXPECT_NEAR(got[2].toDoubles()[0], 0.875, 1e-6);
-  EXPECT_NEAR(got[3].toDoubles()[0], (0.8 + 6.0 / 7) / 2, 1e-6);
-}
-
 }  // namespace
 }  // namespace engine::estimator
