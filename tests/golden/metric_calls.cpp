@@ -97,6 +97,10 @@ Metric areaUnderCurve(const MetricCall& c) {
   static_cast<metrics::MetricOptions&>(options) = c.options();
   options.curve = curves.at(c.call.text("curve", "ROC"));
   options.thresholds = static_cast<int>(c.call.integer("num_thresholds", 200));
+  if (c.call.has("thresholds")) {
+    const std::vector<double> inner = c.call.numbers("thresholds");
+    options.innerThresholds.emplace(inner.begin(), inner.end());
+  }
   options.summation = summations.at(c.call.text("summation_method", "trapezoidal"));
   return metrics::auc(c.scope, c["labels"], c["predictions"], options);
 }

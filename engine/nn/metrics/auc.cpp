@@ -1,5 +1,7 @@
 #include "engine/nn/metrics/auc.h"
 
+#include <algorithm>
+
 #include "engine/core/error.h"
 #include "engine/graph/ops.h"
 #include "engine/nn/metrics/thresholds.h"
@@ -14,7 +16,8 @@ struct Counts {
 
 class AreaBuilder {
  public:
-  AreaBuilder(const Scope& scope, const AucOptions& options) : scope_(scope), options_(options) {}
+  AreaBuilder(const Scope& scope, const AucOptions& options, std::size_t thresholds)
+      : scope_(scope), options_(options), thresholds_(static_cast<int32_t>(thresholds)) {}
 
   Output area(const Counts& c, const std::string& name) const {
     const bool careful =
@@ -37,7 +40,7 @@ class AreaBuilder {
   Output tail(Output x) const { return slice(x, 1); }
   Output slice(Output x, int32_t begin) const {
     const Output from = ops::constant(scope_, Tensor::vector<int32_t>({begin}), "Slice/begin");
-    const Output size = ops::constant(scope_, Tensor::vector<int32_t>({options_.thresholds - 1}), "Slice/size");
+    const Output size = ops::constant(scope_, Tensor::vector<int32_t>({thresholds_ - 1}), "Slice/size");
     return op("Slice", {x, from, size});
   }
 
@@ -79,15 +82,26 @@ class AreaBuilder {
 
   const Scope& scope_;
   const AucOptions& options_;
+  int32_t thresholds_;
 };
+
+std::vector<float> thresholdsOf(const AucOptions& options) {
+  if (!options.innerThresholds) return evenThresholds(options.thresholds);
+  std::vector<float> thresholds = *options.innerThresholds;
+  std::ranges::sort(thresholds);
+  const std::vector<float> ends = evenThresholds(2);
+  thresholds.insert(thresholds.begin(), ends.front());
+  thresholds.push_back(ends.back());
+  return thresholds;
+}
 
 }  // namespace
 
 Metric auc(const Scope& outer, Output labels, Output predictions, const AucOptions& options) {
   const Scope scope = metricScope(outer, options, "auc");
-  const ConfusionCounts c =
-      confusionAt(scope, labels, predictions, evenThresholds(options.thresholds), options.weights);
-  const AreaBuilder builder(scope, options);
+  const std::vector<float> thresholds = thresholdsOf(options);
+  const ConfusionCounts c = confusionAt(scope, labels, predictions, thresholds, options.weights);
+  const AreaBuilder builder(scope, options, thresholds.size());
   const Counts current{c.truePositives.current, c.falseNegatives.current, c.trueNegatives.current,
                        c.falsePositives.current};
   const Counts updated{c.truePositives.updated, c.falseNegatives.updated, c.trueNegatives.updated,

@@ -1,6 +1,9 @@
-// The area under the ROC or the precision-recall curve, from confusion counts at evenly spaced thresholds.
+// The area under the ROC or the precision-recall curve, from confusion counts at thresholds, evenly spaced or given.
 // Used by the graph's thread.
 #pragma once
+
+#include <optional>
+#include <vector>
 
 #include "engine/nn/metrics/metric.h"
 
@@ -22,6 +25,8 @@ enum class AucSummation {
 struct AucOptions : MetricOptions {
   Curve curve = Curve::kRoc;
   int thresholds = 200;  // -1e-7, 1/(n-1), 2/(n-1) … 1 + 1e-7; at least 2
+  // Given, those between -1e-7 and 1 + 1e-7, in any order, in the place of even ones.
+  std::optional<std::vector<float>> innerThresholds = {};
   AucSummation summation = AucSummation::kTrapezoidal;
 };
 

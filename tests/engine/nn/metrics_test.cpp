@@ -90,6 +90,18 @@ TEST_F(MetricsTest, AWellFittedBinaryHead) {
   EXPECT_NEAR(after(metrics::auc(scope_, labels, scores, keras)), 1, 1e-6);
 }
 
+TEST_F(MetricsTest, AnAreaMayHaveThresholdsOfItsOwn) {  // TensorFlow's values
+  const Output labels = column({0, 0, 1, 1});
+  const Output scores = column({.1F, .4F, .35F, .8F});
+  AucOptions options;
+  options.innerThresholds = {.5F, .3F};
+  EXPECT_NEAR(after(metrics::auc(scope_, labels, scores, options)), .874999642, 1e-6);
+  options.curve = Curve::kPr;
+  EXPECT_NEAR(after(metrics::auc(scope_, labels, scores, options)), .91666621, 1e-6);
+  options.innerThresholds->clear();
+  EXPECT_NEAR(after(metrics::auc(scope_, labels, scores, options)), .749999702, 1e-6);
+}
+
 TEST_F(MetricsTest, TwoEqualScoresWithDifferentLabelsGiveHalfTheArea) {
   const Output labels = column({1, 0});
   const Output scores = column({.11105597F, .11105597F});
