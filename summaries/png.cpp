@@ -168,8 +168,7 @@ class PngWriter {
 
 }  // namespace
 
-std::string encodePng(std::span<const uint8_t> pixels, int width, int height, int channels, int bits,
-                      int compression) {
+std::string encodePng(std::span<const uint8_t> pixels, int width, int height, int channels, int bits, int compression) {
   const bool sizesFit = width > 0 && height > 0 && width <= kLargestSide && height <= kLargestSide && channels >= 1 &&
                         channels <= 4 && (bits == 8 || bits == 16);
   if (!sizesFit || pixels.size() != static_cast<std::size_t>(channels) * static_cast<std::size_t>(width) *

@@ -109,7 +109,8 @@ class Dataset {
   Dataset unbatch() const;
 
   // The function's result for each element. `spec` describes it. With several `calls` at once (kAutotune: one for each
-  // core) the function is called from threads of the pass; the elements' order stays. InvalidArgument for other numbers.
+  // core) the function is called from threads of the pass; the elements' order stays. InvalidArgument for other
+  // numbers.
   Dataset map(MapFunction function, std::vector<ElementSpec> spec, int64_t calls = 1) const;
   // The same with a function made anew for each pass, for one with a state such as random numbers (random_map.h); with
   // several calls at once, for each of their threads.

@@ -62,7 +62,8 @@ PrepareDataset mappedAtOnce(int callsInput) {
     return [=, spec = specOf(c.node), oneByOne = callsInput < 0 || function.hasState()](KernelContext& context) {
       const Element others = capturedOf(context, captured);
       const int64_t calls = callsInput < 0 ? 1 : integerOf(context.input(1 + captured + callsInput));
-      if (calls < 1 && calls != kAutotune) fail(Code::kInvalidArgument, "num_parallel_calls must be greater than zero.");
+      if (calls < 1 && calls != kAutotune)
+        fail(Code::kInvalidArgument, "num_parallel_calls must be greater than zero.");
       return inputDataset(context).mapWithState([function, others] { return function.bind(others); }, spec,
                                                 oneByOne ? 1 : calls);
     };

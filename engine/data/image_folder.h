@@ -25,8 +25,8 @@ struct ImageOptions {
   std::vector<float> mean = {}, deviation = {};
 };
 // Replaces component 0, a path, by the picture: uint8 or float32 [height, width, channels]. Pictures are read on all
-// cores. Errors name the file: NotFound, InvalidArgument for one that is damaged or of another size; InvalidArgument for
-// other means than one a channel.
+// cores. Errors name the file: NotFound, InvalidArgument for one that is damaged or of another size; InvalidArgument
+// for other means than one a channel.
 Dataset decodeImages(const Dataset& files, ImageOptions options);
 
 // uint8 [height, width, channels] scaled bilinearly about the centres of pixels, as tf.image.resize does.

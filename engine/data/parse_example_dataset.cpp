@@ -1,5 +1,5 @@
-// ParseExampleDataset: batches of serialized tf.Examples to their features, in the order of the keys. Sparse features are
-// three variants (indices, values, shape), ragged ones a variant.
+// ParseExampleDataset: batches of serialized tf.Examples to their features, in the order of the keys. Sparse features
+// are three variants (indices, values, shape), ragged ones a variant.
 #include <map>
 
 #include "engine/core/error.h"
@@ -42,11 +42,13 @@ struct WantedFeatures {
 // A graph that parses a batch, and the session that runs it. One thread.
 class BatchParser {
  public:
-  BatchParser(const WantedFeatures& wanted, const Element& defaults) : session_(build(wanted, defaults), {.threads = 1}) {}
+  BatchParser(const WantedFeatures& wanted, const Element& defaults)
+      : session_(build(wanted, defaults), {.threads = 1}) {}
 
   Element parse(const Element& records) {
     if (records.size() != 1 || records.front().dtype() != DType::kString || records.front().rank() != 1) {
-      fail(Code::kInvalidArgument, "Parsing needs elements of one vector of serialized tf.Examples: batch them before.");
+      fail(Code::kInvalidArgument,
+           "Parsing needs elements of one vector of serialized tf.Examples: batch them before.");
     }
     return session_.run(Feeds{{records_, records.front()}}, components_);
   }
@@ -75,9 +77,9 @@ class BatchParser {
     const auto sparse = static_cast<int>(wanted.sparse.size()), dense = static_cast<int>(wanted.dense.size());
     const auto ragged = static_cast<int>(wanted.ragged.size());
     for (int i = 0; i < sparse; ++i) {
-      byKey[wanted.sparse[static_cast<std::size_t>(i)]] = scope.op(
-          "SerializeSparse", {parsed.output(i), parsed.output(sparse + i), parsed.output(2 * sparse + i)},
-          {{"out_type", DType::kVariant}});
+      byKey[wanted.sparse[static_cast<std::size_t>(i)]] =
+          scope.op("SerializeSparse", {parsed.output(i), parsed.output(sparse + i), parsed.output(2 * sparse + i)},
+                   {{"out_type", DType::kVariant}});
     }
     for (int i = 0; i < dense; ++i) byKey[wanted.dense[static_cast<std::size_t>(i)]] = parsed.output(3 * sparse + i);
     const int values = 3 * sparse + dense;

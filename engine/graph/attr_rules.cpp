@@ -58,8 +58,8 @@ bool mayBeEmpty(const std::string& op, const std::string& attr) {
                                                       "Tkey_func_other_arguments",
                                                       "Treduce_func_other_arguments",
                                                       "Twindow_size_func_other_arguments"};
-  static const std::unordered_set<std::string> kOps{"SparseCross", "SparseCrossHashed", "SparseCrossV2", "StringJoin",
-                                                    "StringFormat", "RaggedTensorToVariant"};
+  static const std::unordered_set<std::string> kOps{"SparseCross", "SparseCrossHashed", "SparseCrossV2",
+                                                    "StringJoin",  "StringFormat",      "RaggedTensorToVariant"};
   return kLists.contains(attr) || kOps.contains(op);
 }
 

@@ -10,7 +10,8 @@ namespace {
 const VariantValue& valueAt(const Tensor& variant, int64_t index) {
   const std::shared_ptr<Resource> resource = resourceAt(variant, index);
   const auto* value = dynamic_cast<const VariantValue*>(resource.get());
-  if (!value) fail(Code::kInvalidArgument, "Input handle is not a list or ragged tensor. Saw: '", variant.toString(0), "'.");
+  if (!value)
+    fail(Code::kInvalidArgument, "Input handle is not a list or ragged tensor. Saw: '", variant.toString(0), "'.");
   return *value;  // which the variant holds
 }
 
@@ -41,8 +42,8 @@ Tensor sumOfNumbers(TypeList<Ts...>, const Tensor& a, const Tensor& b) {
 
 Tensor variantSum(const Tensor& a, const Tensor& b) {
   if (a.shape() != b.shape()) {
-    fail(Code::kInvalidArgument, "Inputs to operation must have the same size and shape: ", a.shape(), " != ", b.shape(),
-         ".");
+    fail(Code::kInvalidArgument, "Inputs to operation must have the same size and shape: ", a.shape(),
+         " != ", b.shape(), ".");
   }
   return forEachVariant(a, [&](int64_t i) { return valueAt(a, i).plus(resourceAt(b, i).get()); });
 }

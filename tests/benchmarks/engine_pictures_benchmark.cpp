@@ -1,6 +1,6 @@
 // A folder of JPEG files to training batches: read, decode, scale to 224 x 224, normalise, shuffle, batches of 32. An
-// iteration is an epoch. ESTIMATOR_PICTURES names a folder with one folder of pictures a class; without it the benchmark
-// writes one of its own, which is removed at the end.
+// iteration is an epoch. ESTIMATOR_PICTURES names a folder with one folder of pictures a class; without it the
+// benchmark writes one of its own, which is removed at the end.
 #include <benchmark/benchmark.h>
 #include <unistd.h>
 
@@ -75,7 +75,8 @@ void runEpochs(benchmark::State& state, const ImageOptions& options) {
 }
 
 void pictureFloats(benchmark::State& state) {
-  runEpochs(state, {.height = 224, .width = 224, .mean = {0.485F, 0.456F, 0.406F}, .deviation = {0.229F, 0.224F, 0.225F}});
+  runEpochs(state,
+            {.height = 224, .width = 224, .mean = {0.485F, 0.456F, 0.406F}, .deviation = {0.229F, 0.224F, 0.225F}});
 }
 BENCHMARK(pictureFloats)->Unit(benchmark::kMillisecond)->UseRealTime();
 

@@ -122,7 +122,8 @@ class ParallelMapNode : public Node {
       while (made->size() < calls_) made->push_back(functions_());
       return made;
     });
-    return std::make_unique<ParallelMapStream>(input_->elements(pass), std::static_pointer_cast<MapFunctions>(functions));
+    return std::make_unique<ParallelMapStream>(input_->elements(pass),
+                                               std::static_pointer_cast<MapFunctions>(functions));
   }
 
  private:

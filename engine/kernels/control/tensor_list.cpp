@@ -123,8 +123,7 @@ TensorList zerosLike(const TensorList& list) {
   TensorList zeros = list.like(ElementTree().resized(list.size()));
   if (list.elementShape.isFullyDefined() && list.dtype != DType::kVariant) return zeros;  // what is not set is zeros
   list.elements.forEach([&](int64_t index, const Tensor& element) {
-    Tensor zero =
-        list.dtype == DType::kVariant ? variantZeros(element) : Tensor(element.dtype(), element.shape());
+    Tensor zero = list.dtype == DType::kVariant ? variantZeros(element) : Tensor(element.dtype(), element.shape());
     zeros.elements = zeros.elements.with(index, std::make_shared<const Tensor>(std::move(zero)));
   });
   return zeros;

@@ -27,7 +27,8 @@ void pushBatch(KernelContext& context) {
   for (int64_t i = 0; i < handles.elements(); ++i) {
     const Tensor handle = Tensor::resource(resourceAt(handles, i), DType::kVariant);
     const TensorList& list = listOf(handle);
-    auto row = elementOf(list, rows.slice(i, i + 1).reshaped(element), "append a tensor with incompatible shape to a list");
+    auto row =
+        elementOf(list, rows.slice(i, i + 1).reshaped(element), "append a tensor with incompatible shape to a list");
     const ElementTree elements = list.elements.resized(list.size() + 1).with(list.size(), std::move(row));
     lists.push_back(listTensor(list.like(elements)).resource());
   }

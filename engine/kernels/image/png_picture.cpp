@@ -20,7 +20,9 @@ std::string encodePng(const Tensor& pixels, int compression) {
     fail(Code::kInvalidArgument, "A PNG file holds uint8 or uint16 [height, width, channels], not ", pixels.toString(0),
          ".");
   }
-  const auto size = [&](int dimension) { return static_cast<int>(std::min<int64_t>(pixels.dim(dimension), INT32_MAX)); };
+  const auto size = [&](int dimension) {
+    return static_cast<int>(std::min<int64_t>(pixels.dim(dimension), INT32_MAX));
+  };
   return summaries::encodePng({static_cast<const uint8_t*>(pixels.raw()), pixels.bytes()}, size(1), size(0), size(2),
                               pixels.dtype() == DType::kUint8 ? 8 : 16, compression);
 }

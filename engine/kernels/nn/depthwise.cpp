@@ -199,18 +199,16 @@ const GradientRegistrar kDepthwiseGradient("DepthwiseConv2dNative", [](GradientC
 const GradientRegistrar kDepthwiseInputGradient("DepthwiseConv2dNativeBackpropInput", [](GradientContext& c) {
   const Attrs attrs = depthwiseAttrs(c.node);
   const Output filter = ops::shapeOf(c.scope, c.input(1));
-  return std::vector<Gradient>{
-      {},
-      c.scope.op("DepthwiseConv2dNativeBackpropFilter", {c.grad(), filter, c.input(2)}, attrs),
-      c.scope.op("DepthwiseConv2dNative", {c.grad(), c.input(1)}, attrs)};
+  return std::vector<Gradient>{{},
+                               c.scope.op("DepthwiseConv2dNativeBackpropFilter", {c.grad(), filter, c.input(2)}, attrs),
+                               c.scope.op("DepthwiseConv2dNative", {c.grad(), c.input(1)}, attrs)};
 });
 const GradientRegistrar kDepthwiseFilterGradient("DepthwiseConv2dNativeBackpropFilter", [](GradientContext& c) {
   const Attrs attrs = depthwiseAttrs(c.node);
   const Output image = ops::shapeOf(c.scope, c.input(0));
-  return std::vector<Gradient>{
-      c.scope.op("DepthwiseConv2dNativeBackpropInput", {image, c.grad(), c.input(2)}, attrs),
-      {},
-      c.scope.op("DepthwiseConv2dNative", {c.input(0), c.grad()}, attrs)};
+  return std::vector<Gradient>{c.scope.op("DepthwiseConv2dNativeBackpropInput", {image, c.grad(), c.input(2)}, attrs),
+                               {},
+                               c.scope.op("DepthwiseConv2dNative", {c.input(0), c.grad()}, attrs)};
 });
 
 }  // namespace

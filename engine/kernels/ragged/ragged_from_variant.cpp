@@ -20,18 +20,18 @@ const OpRegistrar kFromVariant("RaggedTensorFromVariant",
                                  c.setOutput(ranks, Shape::unknown());
                                });
 
-const GradientRegistrar kFromVariantGradient("RaggedTensorFromVariant", [](GradientContext& c) -> std::vector<Gradient> {
-  const int ranks = c.node.outputCount() - 1;
-  const Shape& variants = c.input(0).shape();
-  const bool batched = variants.hasRank() ? variants.rank() == 1 : ranks > 0;
-  std::vector<Output> inputs;
-  for (int i = 0; i < ranks; ++i) inputs.push_back(c.output(i));
-  inputs.push_back(c.gradOrZeros(ranks));
-  return {c.scope.op("RaggedTensorToVariant", inputs,
-                     {{"RAGGED_RANK", int64_t{ranks}},
-                      {"Tsplits", c.node.attr<DType>("Tsplits")},
-                      {"batched_input", batched}})};
-});
+const GradientRegistrar kFromVariantGradient(
+    "RaggedTensorFromVariant", [](GradientContext& c) -> std::vector<Gradient> {
+      const int ranks = c.node.outputCount() - 1;
+      const Shape& variants = c.input(0).shape();
+      const bool batched = variants.hasRank() ? variants.rank() == 1 : ranks > 0;
+      std::vector<Output> inputs;
+      for (int i = 0; i < ranks; ++i) inputs.push_back(c.output(i));
+      inputs.push_back(c.gradOrZeros(ranks));
+      return {c.scope.op(
+          "RaggedTensorToVariant", inputs,
+          {{"RAGGED_RANK", int64_t{ranks}}, {"Tsplits", c.node.attr<DType>("Tsplits")}, {"batched_input", batched}})};
+    });
 
 struct FromVariantOptions {
   int64_t inputRank = 0, outputRank = 0;
@@ -66,7 +66,8 @@ RaggedParts partsOf(const Tensor& variants, int64_t rank, const FromVariantOptio
   RaggedParts parts;
   for (int64_t i = 0; i < variants.elements(); ++i) {
     auto part = std::dynamic_pointer_cast<const RaggedVariant>(resourceAt(variants, i));
-    if (!part) fail(Code::kInvalidArgument, "Input Variant element at index ", i, " doesn't hold a RaggedTensorVariant.");
+    if (!part)
+      fail(Code::kInvalidArgument, "Input Variant element at index ", i, " doesn't hold a RaggedTensorVariant.");
     if (static_cast<int64_t>(part->splits.size()) != rank) {
       fail(Code::kInvalidArgument, "Encoded input RaggedTensorVariant has ragged_rank=", part->splits.size(),
            ".  Expected ragged_rank=", rank, ".");
@@ -137,7 +138,9 @@ std::vector<Tensor> joinedSplits(const RaggedParts& parts, const Shape& dims, in
   }
   std::vector<Split> outer{0};
   for (const auto& part : parts) {
-    const int64_t length = rank > 0 ? part->splits.front().elements() - 1 : part->values.rank() > 0 ? part->values.dim(0) : 1;
+    const int64_t length = rank > 0                  ? part->splits.front().elements() - 1
+                           : part->values.rank() > 0 ? part->values.dim(0)
+                                                     : 1;
     outer.push_back(static_cast<Split>(outer.back() + length));
   }
   joined.push_back(Tensor::vector(outer));

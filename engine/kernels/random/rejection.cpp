@@ -1,8 +1,9 @@
 // RandomGamma and RandomPoissonV2: each number is drawn by rejection from blocks of its own, the same as TensorFlow's.
+#include "engine/kernels/random/rejection.h"
+
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/dispatch.h"
-#include "engine/kernels/random/rejection.h"
 #include "engine/kernels/shape_values.h"
 
 namespace engine::kernels {

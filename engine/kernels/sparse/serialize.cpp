@@ -10,12 +10,14 @@
 namespace engine::kernels {
 namespace {
 
-constexpr const char* kSparse = "sparse_indices: int64, sparse_values: T, sparse_shape: int64 -> serialized_sparse: out_type";
+constexpr const char* kSparse =
+    "sparse_indices: int64, sparse_values: T, sparse_shape: int64 -> serialized_sparse: out_type";
 constexpr const char* kSparseAttrs = "T: type; out_type: type = string";
 const OpRegistrar kSerialize("SerializeSparse", kSparse, kSparseAttrs,
                              [](InferenceContext& c) { c.setOutput(0, Shape{3}); });
-const OpRegistrar kSerializeMany("SerializeManySparse", kSparse, kSparseAttrs,
-                                 [](InferenceContext& c) { c.setOutput(0, Shape{kUnknownDim, 3}); });
+const OpRegistrar kSerializeMany("SerializeManySparse", kSparse, kSparseAttrs, [](InferenceContext& c) {
+  c.setOutput(0, Shape{kUnknownDim, 3});
+});
 
 void deserializedShape(InferenceContext& c) {
   c.setOutput(0, Shape{kUnknownDim, kUnknownDim});
@@ -240,10 +242,10 @@ const KernelRegistrar kSerializeManyKernel("SerializeManySparse", [](const Kerne
 const KernelRegistrar kDeserializeKernel({"DeserializeSparse", "DeserializeManySparse"},
                                          [](const KernelConstruction& c) {
                                            const bool many = c.node.op() == "DeserializeManySparse";
-                                           return kernelOf([many, dtype = c.attr<DType>("dtype")](
-                                                               KernelContext& context) {
-                                             deserialize(context, dtype, many);
-                                           });
+                                           return kernelOf(
+                                               [many, dtype = c.attr<DType>("dtype")](KernelContext& context) {
+                                                 deserialize(context, dtype, many);
+                                               });
                                          });
 
 }  // namespace

@@ -114,11 +114,11 @@ class SparseVariants : public ::testing::TestWithParam<DType> {
     const auto entries = static_cast<int64_t>(indices.size()) / 2;
     std::vector<float> numbers;
     for (int64_t i = 1; i <= entries; ++i) numbers.push_back(static_cast<float>(i));
-    const Output rows = scope.op("SerializeManySparse",
-                                 {ops::constant(scope, Tensor::of(indices, {entries, 2})),
-                                  ops::constant(scope, Tensor::vector(numbers)),
-                                  ops::constant(scope, Tensor::vector<int64_t>({3, 4}))},
-                                 {{"out_type", GetParam()}});
+    const Output rows =
+        scope.op("SerializeManySparse",
+                 {ops::constant(scope, Tensor::of(indices, {entries, 2})),
+                  ops::constant(scope, Tensor::vector(numbers)), ops::constant(scope, Tensor::vector<int64_t>({3, 4}))},
+                 {{"out_type", GetParam()}});
     Node* back = scope.node("DeserializeSparse", {rows}, {{"dtype", DType::kFloat}});
     return Session(graph, {.threads = 1}).run(Feeds{}, {back->output(0), back->output(1), back->output(2)});
   }

@@ -96,8 +96,7 @@ TEST(RandomTest, StatelessPoissonGivesTensorFlowsNumbersForAnyRate) {
   };
   EXPECT_THAT(values<int32_t>(draw({-1, 2}, DType::kInt32)), ElementsAre(0, 3, 0, 1, 0, 6));
   const float infinite = std::numeric_limits<float>::infinity();
-  EXPECT_THAT(values<float>(draw({infinite, 1}, DType::kFloat)),
-              ElementsAre(infinite, 3, infinite, 0, infinite, 5));
+  EXPECT_THAT(values<float>(draw({infinite, 1}, DType::kFloat)), ElementsAre(infinite, 3, infinite, 0, infinite, 5));
   EXPECT_THROW(draw({NAN, 1}, DType::kFloat), Error);
   EXPECT_THROW(draw({1e30F, 1}, DType::kInt32), Error);  // in TensorFlow without end
 }
