@@ -145,6 +145,20 @@ TEST(OneHotTest, OutOfRangeIsAllOff) {
               ElementsAre(1, 5, 1, 1));
 }
 
+TEST(ScatterNdTest, JoinsTextsAndTruthsOfOnePlace) {
+  const Tensor at = Tensor::of<int32_t>({1, 1}, {2, 1});
+  EXPECT_THAT(values<std::string>(run1("ScatterNd", {at, Tensor::vector<std::string>({"a", "b"}), ints({2})})),
+              ElementsAre("", "ab"));
+  const Tensor truths = run1("ScatterNd", {at, Tensor::of<bool>({true, false}, {2}), ints({2})});
+  EXPECT_THAT(values<bool>(truths), ElementsAre(false, true));
+}
+
+TEST(UniqueTest, FindsTextsAlongTheAxisOfAVector) {
+  const auto found = runOp("UniqueV2", {Tensor::vector<std::string>({"b", "a", "b"}), Tensor::vector<int64_t>({0})});
+  EXPECT_THAT(values<std::string>(found[0]), ElementsAre("b", "a"));
+  EXPECT_THAT(values<int32_t>(found[1]), ElementsAre(0, 1, 0));
+}
+
 TEST(UniqueTest, KeepsTheOrderOfFirstAppearance) {
   const auto out = runOp("UniqueWithCounts", {Tensor::vector<std::string>({"b", "a", "b"})});
   EXPECT_THAT(values<std::string>(out[0]), ElementsAre("b", "a"));

@@ -133,5 +133,11 @@ TEST(HistogramFixedWidth, CountsWhatFallsIntoEachBin) {
                Error);
 }
 
+TEST(HistogramFixedWidth, RefusesMoreBinsThanCanBeCountedSoon) {
+  EXPECT_THROW(run1("HistogramFixedWidth",
+                    {Tensor::vector<float>({1}), Tensor::vector<float>({0, 5}), Tensor::scalar<int32_t>(INT32_MAX)}),
+               Error);
+}
+
 }  // namespace
 }  // namespace engine::testing
