@@ -1,5 +1,5 @@
-// tf.contrib.framework.arg_scope for functions that take a struct of options: defaults by the struct's type, which inner
-// scopes change for what is built with them. A value; any thread may use its own.
+// tf.contrib.framework.arg_scope for functions that take a struct of options: defaults by the struct's type, which
+// inner scopes change for what is built with them. A value; any thread may use its own.
 #pragma once
 
 #include <any>

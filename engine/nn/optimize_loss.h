@@ -19,10 +19,10 @@ struct OptimizeLossOptions {
   std::optional<Rate> learningRate = {};  // a number becomes the saved variable <name>/learning_rate; none: given later
   // The rate by the global step (schedules.h). Needs a learning rate and a global step.
   std::function<Output(const Scope& scope, Output rate, Output step)> learningRateDecay = {};
-  std::optional<double> gradientNoiseScale = {};          // factor of noise from a normal distribution cut at 2σ
+  std::optional<double> gradientNoiseScale = {};           // factor of noise from a normal distribution cut at 2σ
   std::map<std::string, double> gradientMultipliers = {};  // by variable
-  std::optional<double> clipGradients = {};               // to this global norm
-  std::vector<Variable> variables = {};                   // none: the trainable ones
+  std::optional<double> clipGradients = {};                // to this global norm
+  std::vector<Variable> variables = {};                    // none: the trainable ones
   std::set<OptimizeLossSummary> summaries = {OptimizeLossSummary::kLoss, OptimizeLossSummary::kLearningRate,
                                              OptimizeLossSummary::kGlobalGradientNorm};
   std::string name = "OptimizeLoss";
@@ -32,8 +32,8 @@ struct OptimizeLossOptions {
 // Makes the optimizer of a rate.
 using OptimizerOfRate = std::function<std::unique_ptr<Optimizer>(Rate rate)>;
 
-// The loss, once the graph's update ops and the step have run. `globalStep` may be null. InvalidArgument for a loss that
-// is no scalar, a factor of a variable that has no gradient, a decay without a rate or a step, and no rate at all.
+// The loss, once the graph's update ops and the step have run. `globalStep` may be null. InvalidArgument for a loss
+// that is no scalar, a factor of a variable that has no gradient, a decay without a rate or a step, and no rate at all.
 Output optimizeLoss(const Scope& scope, Output loss, const Variable* globalStep, const OptimizerOfRate& optimizer,
                     const OptimizeLossOptions& options);
 

@@ -1,6 +1,6 @@
-// tf.compat.v1.variable_scope and get_variable: variables by name, made where they do not exist and shared where a scope
-// says so; what a scope gives its variables (initializer, regularizer, partitioner) holds for the scopes below it. A value
-// over a graph; used by the graph's thread.
+// tf.compat.v1.variable_scope and get_variable: variables by name, made where they do not exist and shared where a
+// scope says so; what a scope gives its variables (initializer, regularizer, partitioner) holds for the scopes below
+// it. A value over a graph; used by the graph's thread.
 #pragma once
 
 #include <optional>

@@ -1,6 +1,6 @@
-// Where TensorFlow's public names are in this program: docs/names has a table for each of its modules, with the names of
-// TensorFlow 2.15 (tensorflow_2.15.txt, "module name" a line) and, for each, the file and the C++ name, or "-" and why
-// there is none.
+// Where TensorFlow's public names are in this program: docs/names has a table for each of its modules, with the names
+// of TensorFlow 2.15 (tensorflow_2.15.txt, "module name" a line) and, for each, the file and the C++ name, or "-" and
+// why there is none.
 #include <gmock/gmock.h>
 
 #include <map>

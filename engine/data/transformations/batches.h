@@ -12,8 +12,8 @@ Dataset rebatch(const Dataset& batches, std::vector<int64_t> sizes, bool dropRem
 
 // Batches of elements whose unknown dimensions differ (tf.data.experimental.dense_to_ragged_batch). A component with
 // unknown dimensions becomes those of a RaggedTensor: its values, with the last unknown dimension and those before it
-// flattened into one, then row_splits (int64), the outermost first, one for each of these dimensions. Others are stacked.
-// InvalidArgument for a size below 1, a component of unknown rank, and elements that do not fit their spec.
+// flattened into one, then row_splits (int64), the outermost first, one for each of these dimensions. Others are
+// stacked. InvalidArgument for a size below 1, a component of unknown rank, and elements that do not fit their spec.
 Dataset denseToRaggedBatch(const Dataset& input, int64_t size, bool dropRemainder = false);
 
 // Batches of elements of one component, each no larger than `rowShape`, as a SparseTensor: indices int64 [n, rank + 1],

@@ -152,8 +152,8 @@ Dataset rejectionResample(const Dataset& input, Dataset::KeyFunction classOf, st
   if (!initial.empty() && initial.size() != target.size()) {
     fail(Code::kInvalidArgument, "There are ", target.size(), " wanted shares, but ", initial.size(), " of the input.");
   }
-  return Dataset(std::make_shared<ResampleNode>(input.node(), std::move(classOf), std::move(target), std::move(initial),
-                                                seed));
+  return Dataset(
+      std::make_shared<ResampleNode>(input.node(), std::move(classOf), std::move(target), std::move(initial), seed));
 }
 
 Dataset ignoreErrors(const Dataset& input, LogLine log) {

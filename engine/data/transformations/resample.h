@@ -1,4 +1,5 @@
-// Elements left out: at random so that classes come in wanted shares, and those that fail. Pure functions over data sets.
+// Elements left out: at random so that classes come in wanted shares, and those that fail. Pure functions over data
+// sets.
 #pragma once
 
 #include <string>
@@ -9,9 +10,9 @@ namespace engine::data {
 
 // The class of each element, an int64 scalar, before its components, and only so many elements that the classes come in
 // the shares of `target` (tf.data.experimental.rejection_resample). An element of class i is kept with the probability
-// (target[i]/initial[i]) / max. Without `initial`, the shares in the input, these are counted as the input is read, each
-// class from 1 on. InvalidArgument for shares that are negative or all 0, and initial ones that are not positive, or
-// another number of them; OutOfRange for a class that is none of them.
+// (target[i]/initial[i]) / max. Without `initial`, the shares in the input, these are counted as the input is read,
+// each class from 1 on. InvalidArgument for shares that are negative or all 0, and initial ones that are not positive,
+// or another number of them; OutOfRange for a class that is none of them.
 Dataset rejectionResample(const Dataset& input, Dataset::KeyFunction classOf, std::vector<double> target,
                           std::vector<double> initial = {}, OpSeed seed = std::nullopt);
 

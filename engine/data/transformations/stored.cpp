@@ -14,14 +14,15 @@ namespace fs = std::filesystem;
 
 // Where the elements are, and what is renamed to be there.
 struct StoredPlace {
-  std::string path;  // a file, or a folder of shards
+  std::string path;    // a file, or a folder of shards
   int64_t shards = 0;  // 0: a file
   formats::Compression compression = formats::Compression::kNone;
 
   std::vector<std::string> filesAt(const std::string& where) const {
     if (shards == 0) return {where};
     std::vector<std::string> files;
-    for (int64_t i = 0; i < shards; ++i) files.push_back((fs::path(where) / message("shard-", i, ".tfrecord")).string());
+    for (int64_t i = 0; i < shards; ++i)
+      files.push_back((fs::path(where) / message("shard-", i, ".tfrecord")).string());
     return files;
   }
   bool isThere() const {

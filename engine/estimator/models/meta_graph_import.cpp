@@ -200,7 +200,8 @@ class MetaGraphImporter {
   void collect() {
     Collections& collections = graph_.collections();
     std::set<std::string> trainable;
-    for (const VariableDef& def : variableDefs(metaGraph_, "trainable_variables")) trainable.insert(def.variable_name());
+    for (const VariableDef& def : variableDefs(metaGraph_, "trainable_variables"))
+      trainable.insert(def.variable_name());
     for (const VariableDef& def : globals_) {
       const bool step = nodeOf(def.variable_name()) == kStepName;
       if (step && given_.contains(withIndex(kStepName))) continue;

@@ -12,10 +12,10 @@
 namespace engine::estimator {
 
 struct ImportedMetaGraph {
-  NamedOutputs outputs;      // of the signature, by key
-  Node* trainOp = nullptr;   // null when the MetaGraph has none
-  Node* initOp = nullptr;    // tables and local variables; null likewise
-  Output checkpointName;     // fed when restoreOp is run; none when there is nothing to restore
+  NamedOutputs outputs;     // of the signature, by key
+  Node* trainOp = nullptr;  // null when the MetaGraph has none
+  Node* initOp = nullptr;   // tables and local variables; null likewise
+  Output checkpointName;    // fed when restoreOp is run; none when there is nothing to restore
   Node* restoreOp = nullptr;
 };
 

@@ -85,7 +85,8 @@ EstimatorSpec specOf(const std::string& folder, const Features& features, const 
 
 const ModelRegistrar kSavedModel("saved_model", [](const Model& message) {
   const std::string& folder = message.saved_model().saved_model_dir();
-  if (folder.empty()) fail(Code::kInvalidArgument, "model.saved_model needs a saved_model_dir, the SavedModel's folder.");
+  if (folder.empty())
+    fail(Code::kInvalidArgument, "model.saved_model needs a saved_model_dir, the SavedModel's folder.");
   return savedModelFn(folder);
 });
 

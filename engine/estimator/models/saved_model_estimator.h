@@ -1,5 +1,5 @@
-// tf.estimator.experimental.SavedModelEstimator: goes on with a model of which only a SavedModel is left: its graphs are
-// the model, its variables what training starts with. Used by one thread at a time.
+// tf.estimator.experimental.SavedModelEstimator: goes on with a model of which only a SavedModel is left: its graphs
+// are the model, its variables what training starts with. Used by one thread at a time.
 #pragma once
 
 #include <set>
@@ -16,8 +16,8 @@ std::set<Mode> savedModelModes(const std::string& savedModelDir);
 // The model_fn of its MetaGraphs. Features and labels are the inputs of the mode's signature, by key; further ones are
 // passed over. Metrics and the predictions of an evaluation keep the signature's keys ("metrics/accuracy"), as in
 // TensorFlow. Variables begin with the SavedModel's values, the global step among them. The folder is read each time
-// that the model is built. Errors: those of SavedModelReader; FailedPrecondition for a mode that the SavedModel does not
-// have; InvalidArgument for an input that is missing, or of another dtype or shape; Unimplemented for ops that this
+// that the model is built. Errors: those of SavedModelReader; FailedPrecondition for a mode that the SavedModel does
+// not have; InvalidArgument for an input that is missing, or of another dtype or shape; Unimplemented for ops that this
 // program does not have.
 ModelFn savedModelFn(const std::string& savedModelDir);
 

@@ -15,7 +15,8 @@ Output regularizationLoss(const Scope& scope) {
 Output totalLoss(const Scope& scope, bool addRegularizationLosses) {
   const Collections& collections = scope.graph().collections();
   std::vector<Output> losses = collections.losses;
-  if (losses.empty()) fail(Code::kInvalidArgument, "The graph has collected no loss: make one with its collect option.");
+  if (losses.empty())
+    fail(Code::kInvalidArgument, "The graph has collected no loss: make one with its collect option.");
   if (addRegularizationLosses) {
     const std::vector<Output>& penalties = collections.regularizationLosses;
     losses.insert(losses.end(), penalties.begin(), penalties.end());

@@ -1,4 +1,5 @@
-// The losses that a graph has collected (Collections::losses, regularizationLosses), as one. Used by the graph's thread.
+// The losses that a graph has collected (Collections::losses, regularizationLosses), as one. Used by the graph's
+// thread.
 #pragma once
 
 #include "engine/graph/scope.h"

@@ -12,7 +12,8 @@ Output vectorLabels(const Scope& scope, Output labels, Output predictions) {
   const Shape& shape = predictions.shape();
   if (!shape.hasRank() || shape.rank() < 1 || !labels.shape().compatibleWith(shape)) {
     fail(Code::kInvalidArgument, "'", scope.prefix(), "': labels '", labels.name(), "' are ", labels.shape(),
-         ", predictions '", predictions.name(), "' are ", shape, "; they must have the same shape, of one axis or more.");
+         ", predictions '", predictions.name(), "' are ", shape,
+         "; they must have the same shape, of one axis or more.");
   }
   return ops::cast(scope, labels, predictions.type());
 }

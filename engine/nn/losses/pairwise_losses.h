@@ -12,7 +12,6 @@ Output cosineDistance(const Scope& scope, Output labels, Output predictions, int
 // The mean, over the pairs of elements of an example, of the squared difference between the pair's distance in the
 // labels and in the predictions; summed over the batch. `weights`: a scalar, or [batch, 1 …]. Of the options' reduction
 // nothing is used.
-Output meanPairwiseSquaredError(const Scope& scope, Output labels, Output predictions,
-                                const LossOptions& options = {});
+Output meanPairwiseSquaredError(const Scope& scope, Output labels, Output predictions, const LossOptions& options = {});
 
 }  // namespace engine::nn

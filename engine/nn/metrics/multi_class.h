@@ -21,8 +21,9 @@ struct MultiClassOptions {
   Output weights = {};
 };
 
-// labels, predictions: integer ids below `classes`, of the same size; weights (may be none) of that size, too. A quotient
-// without examples is 0. Local variable total_confusion_matrix. InvalidArgument for a counted class that is not one.
+// labels, predictions: integer ids below `classes`, of the same size; weights (may be none) of that size, too. A
+// quotient without examples is 0. Local variable total_confusion_matrix. InvalidArgument for a counted class that is
+// not one.
 Metric multiClassPrecision(const Scope& scope, Output labels, Output predictions, int64_t classes,
                            const MultiClassOptions& options = {});
 Metric multiClassRecall(const Scope& scope, Output labels, Output predictions, int64_t classes,

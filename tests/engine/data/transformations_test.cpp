@@ -48,7 +48,8 @@ std::vector<Numbers> componentsOf(const Dataset& dataset) {
 }
 Numbers numbersOf(const Dataset& dataset) {
   Numbers numbers;
-  for (const Numbers& component : componentsOf(dataset)) numbers.insert(numbers.end(), component.begin(), component.end());
+  for (const Numbers& component : componentsOf(dataset))
+    numbers.insert(numbers.end(), component.begin(), component.end());
   return numbers;
 }
 Numbers counted(int64_t count, double factor = 1) {
@@ -302,8 +303,8 @@ TEST_F(Transformations, ElementsThatFailAreLeftOutAndCounted) {
     if (element[0].item<int64_t>() % 2 == 1) fail(Code::kDataLoss, "number ", element[0].item<int64_t>(), " is odd");
     return element;
   };
-  const Dataset even = ignoreErrors(Dataset::range(6).map(odd, kNumberSpec),
-                                    [&](const std::string& line) { lines.push_back(line); });
+  const Dataset even =
+      ignoreErrors(Dataset::range(6).map(odd, kNumberSpec), [&](const std::string& line) { lines.push_back(line); });
   EXPECT_THAT(numbersOf(even), ElementsAre(0, 2, 4));
   EXPECT_THAT(lines, ElementsAre("Left out 3 elements of the input. The first: number 1 is odd"));
 }

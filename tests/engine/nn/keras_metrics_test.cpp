@@ -120,8 +120,8 @@ TEST_F(KerasMetrics, OverlapsAreKeras) {
   const Tensor guesses = Tensor::vector<float>({0, 2, 2, 1});
   expect(keras::iou(3, {0, 2}), labels, guesses, {.66666669F}, {.5625F});
   expect(keras::meanIou(3), labels, guesses, {.44444445F}, {.375F});
-  expect(keras::binaryIou({0, 1}, .45), Tensor::vector<int64_t>({0, 1, 1, 0}), Tensor::vector<float>({.2F, .4F, .6F, .5F}),
-         {.33333334F}, {.1736111F});
+  expect(keras::binaryIou({0, 1}, .45), Tensor::vector<int64_t>({0, 1, 1, 0}),
+         Tensor::vector<float>({.2F, .4F, .6F, .5F}), {.33333334F}, {.1736111F});
   expect(keras::oneHotIou(3, {0, 1}), classes_, shares_, {.83333337F}, {.91666663F});
   expect(keras::oneHotMeanIou(3), classes_, shares_, {.55555558F}, {.6111111F});
   EXPECT_THROW(keras::iou(3, {3}), Error);

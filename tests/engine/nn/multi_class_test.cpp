@@ -1,4 +1,6 @@
 // Precision, recall and F-score of several classes; losses of vectors.
+#include "engine/nn/metrics/multi_class.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -6,7 +8,6 @@
 #include "engine/graph/collections.h"
 #include "engine/nn/losses/collected.h"
 #include "engine/nn/losses/pairwise_losses.h"
-#include "engine/nn/metrics/multi_class.h"
 #include "tests/engine/nn/nn_test_support.h"
 
 namespace engine::nn {

@@ -1,4 +1,6 @@
 // Variable scopes with reuse, defaults by scope, and optimizeLoss.
+#include "engine/nn/variable_scope.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -9,7 +11,6 @@
 #include "engine/nn/optimize_loss.h"
 #include "engine/nn/optimizers/gradient_descent.h"
 #include "engine/nn/schedules.h"
-#include "engine/nn/variable_scope.h"
 #include "tests/engine/nn/nn_test_support.h"
 
 namespace engine::nn {
@@ -76,7 +77,8 @@ TEST_F(VariableScopes, SharedVariablesHaveOneShapeAndDtype) {
 }
 
 TEST_F(VariableScopes, InitializersAndRegularizersOfTheScopeHoldBelowIt) {
-  const VariableScope foo = VariableScope(scope_).child("foo", {.initializer = constant(3), .regularizer = l2Regularizer(2)});
+  const VariableScope foo =
+      VariableScope(scope_).child("foo", {.initializer = constant(3), .regularizer = l2Regularizer(2)});
   const PartitionedVariable v = foo.child("bar").get("v", {2});
   const PartitionedVariable own = foo.get("own", {2}, {.initializer = ones()});
   EXPECT_THAT(run(read(scope_, v), {}), ElementsAre(3, 3));
@@ -93,8 +95,8 @@ TEST_F(VariableScopes, IntegersStartAtZeroWhereNoInitializerIsGiven) {
 }
 
 TEST_F(VariableScopes, PartitionedVariablesAreSharedAsTheyAre) {
-  const VariableScope foo = VariableScope(scope_).child(
-      "foo", {.partitioner = variableAxisSizePartitioner(8), .reuse = Reuse::kAuto});
+  const VariableScope foo =
+      VariableScope(scope_).child("foo", {.partitioner = variableAxisSizePartitioner(8), .reuse = Reuse::kAuto});
   const PartitionedVariable made = foo.get("v", {4}, {.initializer = ones()});
   EXPECT_EQ(made.parts.size(), 2U);
   EXPECT_EQ(foo.get("v", {4}).parts.size(), 2U);
@@ -135,8 +137,8 @@ class OptimizeLoss : public testing::NnTest {
 
   const Variable w_ = getVariable(scope_, "w", Shape{2}, DType::kFloat, constant(Tensor::vector<float>({1, 2})));
   // The gradient is (3, 4).
-  const Output loss_ = ops::sum(
-      scope_, ops::mul(scope_, read(scope_, w_), ops::constant(scope_, Tensor::vector<float>({3, 4}))));
+  const Output loss_ =
+      ops::sum(scope_, ops::mul(scope_, read(scope_, w_), ops::constant(scope_, Tensor::vector<float>({3, 4}))));
   const Variable step_ = createGlobalStep(graph_);
 };
 
@@ -188,7 +190,8 @@ TEST_F(OptimizeLoss, TheRateMayDecay) {
   initialize(session);
   session.run(Feeds{}, {train});
   EXPECT_THAT(engine::testing::values<float>(session.run(Feeds{}, {read(scope_, w_)})[0]), ElementsAre(-.5F, 0));
-  EXPECT_THROW(optimizeLoss(scope_, loss_, nullptr, descent(), {.learningRate = 1.0, .learningRateDecay = half}), Error);
+  EXPECT_THROW(optimizeLoss(scope_, loss_, nullptr, descent(), {.learningRate = 1.0, .learningRateDecay = half}),
+               Error);
 }
 
 TEST_F(OptimizeLoss, WhatCannotBeIsRefused) {

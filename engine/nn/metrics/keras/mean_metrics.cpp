@@ -167,7 +167,8 @@ MetricObject meanSquaredLogarithmicError(const std::string& name) {
 
 MetricObject meanRelativeError(std::vector<float> normalizer, const std::string& name) {
   return meanOf(name, [normalizer = std::move(normalizer)](const Batch& b) {
-    const Output sizes = ops::cast(b.scope, ops::constant(b.scope, Tensor::vector(normalizer), "normalizer"), b.p.type());
+    const Output sizes =
+        ops::cast(b.scope, ops::constant(b.scope, Tensor::vector(normalizer), "normalizer"), b.p.type());
     return b.op("DivNoNan", {b.op("Abs", {b.minus(b.y, b.p)}), sizes});
   });
 }

@@ -40,7 +40,8 @@ MetricObject poisson(const std::string& name = "poisson");
 
 // How often the label is among the k highest predictions.
 MetricObject topKCategoricalAccuracy(int64_t k = 5, const std::string& name = "top_k_categorical_accuracy");
-MetricObject sparseTopKCategoricalAccuracy(int64_t k = 5, const std::string& name = "sparse_top_k_categorical_accuracy");
+MetricObject sparseTopKCategoricalAccuracy(int64_t k = 5,
+                                           const std::string& name = "sparse_top_k_categorical_accuracy");
 
 // Of values; labels are ignored: Σ w·v, and the mean of each element over the batches.
 MetricObject sum(const std::string& name = "sum");

@@ -52,8 +52,8 @@ MetricObject overlap(const std::string& name, int64_t classes, std::vector<int64
             if (!labels.valid()) fail(Code::kInvalidArgument, "Metric '", options.name, "' needs labels.");
             const Scope scope = metricScope(outer, options, "iou");
             const Accumulator matrix =
-                confusionMatrix(scope, ofLabels(scope, labels, threshold),
-                                ofPredictions(scope, predictions, threshold), classes, options.weights);
+                confusionMatrix(scope, ofLabels(scope, labels, threshold), ofPredictions(scope, predictions, threshold),
+                                classes, options.weights);
             return {overlapOf(scope, matrix.current, classes, targets, "value"),
                     overlapOf(scope, matrix.updated, classes, targets, "update_op")};
           }};

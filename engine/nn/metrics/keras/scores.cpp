@@ -15,8 +15,8 @@ void requireTable(const std::string& metric, Output labels, Output predictions) 
   const bool fits = shape.hasRank() && shape.rank() == 2 && shape.dim(1) != kUnknownDim &&
                     labels.shape().compatibleWith(shape) && labels.shape().hasRank();
   if (fits) return;
-  fail(Code::kInvalidArgument, "Metric '", metric, "' expects labels and predictions [batch, n] with a known n; they are ",
-       labels.shape(), " and ", shape, ".");
+  fail(Code::kInvalidArgument, "Metric '", metric,
+       "' expects labels and predictions [batch, n] with a known n; they are ", labels.shape(), " and ", shape, ".");
 }
 
 // What a metric counted, before a batch or after it.
@@ -37,8 +37,8 @@ Output chosen(const Scope& scope, Output predictions, const std::optional<double
   constexpr double kNothing = 1e-9;  // [0, 0, 0] is no choice of three
   const Output axis = ops::constant(scope, Tensor::vector<int32_t>({-1}), "axis");
   const Output most = scope.op("Max", {predictions, axis}, {{"keep_dims", true}});
-  const Output some = scope.op("Greater", {scope.op("Abs", {predictions}),
-                                           ops::number(scope, predictions.type(), kNothing)});
+  const Output some =
+      scope.op("Greater", {scope.op("Abs", {predictions}), ops::number(scope, predictions.type(), kNothing)});
   return scope.op("LogicalAnd", {scope.op("GreaterEqual", {predictions, most}), some});
 }
 
@@ -65,8 +65,8 @@ Output fBetaOf(const Scope& scope, const Moments& m, const FBetaOptions& options
   const Output recall = quotient(m[0], ops::add(scope, m[0], m[2]));
   const double square = options.beta * options.beta;
   const Output low = ops::add(scope, ops::mul(scope, ops::number(scope, DType::kFloat, square), precision), recall);
-  const Output score = ops::mul(scope, quotient(ops::mul(scope, precision, recall), low),
-                                ops::number(scope, DType::kFloat, 1 + square));
+  const Output score =
+      ops::mul(scope, quotient(ops::mul(scope, precision, recall), low), ops::number(scope, DType::kFloat, 1 + square));
   if (options.average == ScoreAverage::kMacro) return ops::mean(scope, score);
   if (options.average != ScoreAverage::kWeighted) return score;
   return ops::sum(scope, ops::mul(scope, score, quotient(m[3], ops::sum(scope, m[3]))));
@@ -107,7 +107,8 @@ MetricObject bestWhere(const std::string& name, Rate rate, Rate other, double wa
   return {name, [=](const Scope& outer, Output labels, Output predictions, const MetricOptions& options) {
             if (!labels.valid()) fail(Code::kInvalidArgument, "Metric '", options.name, "' needs labels.");
             const Scope scope = metricScope(outer, options, "rate");
-            const ConfusionCounts c = confusionAt(scope, labels, predictions, evenThresholds(thresholds), options.weights);
+            const ConfusionCounts c =
+                confusionAt(scope, labels, predictions, evenThresholds(thresholds), options.weights);
             const auto value = [&](const Moments& m) {
               const auto of = [&](const Rate& r) {
                 return scope.op("DivNoNan", {m[r.right], ops::add(scope, m[r.right], m[r.wrong])});
@@ -129,8 +130,7 @@ MetricObject countOf(const std::string& name, std::vector<float> thresholds, Cou
   return {name, [=](const Scope& outer, Output labels, Output predictions, const MetricOptions& options) {
             if (!labels.valid()) fail(Code::kInvalidArgument, "Metric '", options.name, "' needs labels.");
             const Scope scope = metricScope(outer, options, "count");
-            const ConfusionCounts counts =
-                confusionAt(scope, labels, predictions, thresholds, options.weights, wanted);
+            const ConfusionCounts counts = confusionAt(scope, labels, predictions, thresholds, options.weights, wanted);
             const auto value = [&](const Moments& m) {
               return thresholds.size() == 1 ? ops::reshape(scope, m[0], {}) : m[0];
             };
@@ -148,8 +148,9 @@ MetricObject fBetaScore(FBetaOptions options, const std::string& name) {
   return {name, [options](const Scope& outer, Output labels, Output predictions, const MetricOptions& own) {
             requireTable(own.name, labels, predictions);
             const Scope scope = metricScope(outer, own, "fbeta_score");
-            return fromCounts(answerCounts(scope, labels, predictions, own.weights, options),
-                              [&](const Moments& m) { return fBetaOf(scope, m, options); }, scope);
+            return fromCounts(
+                answerCounts(scope, labels, predictions, own.weights, options),
+                [&](const Moments& m) { return fBetaOf(scope, m, options); }, scope);
           }};
 }
 
@@ -173,7 +174,8 @@ MetricObject r2Score(R2Average average, int64_t regressors, const std::string& n
                 summed("sum", y), summed("squared_sum", scope.op("Square", {y})),
                 summed("residual", scope.op("SquaredDifference", {y, p})), summed("count", ones),
                 accumulate(scope, "num_samples", ops::cast(scope, scope.op("Size", {y}), DType::kFloat))};
-            return fromCounts(counts, [&](const Moments& m) { return r2Of(scope, m, average, regressors); }, scope);
+            return fromCounts(
+                counts, [&](const Moments& m) { return r2Of(scope, m, average, regressors); }, scope);
           }};
 }
 

@@ -12,8 +12,8 @@ enum class ScoreAverage { kNone, kMicro, kMacro, kWeighted };  // kNone: one val
 
 struct FBetaOptions {
   ScoreAverage average = ScoreAverage::kNone;
-  double beta = 1;                   // above 0
-  std::optional<double> threshold;   // a yes is above it, in (0, 1]; none: the highest of each example
+  double beta = 1;                  // above 0
+  std::optional<double> threshold;  // a yes is above it, in (0, 1]; none: the highest of each example
 };
 
 // Labels [batch, n] of 0 and 1, predictions [batch, n]. Local variables true_positives, false_positives,
@@ -25,8 +25,8 @@ MetricObject f1Score(ScoreAverage average = ScoreAverage::kNone, std::optional<d
 
 enum class R2Average { kNone, kUniform, kVarianceWeighted };
 
-// 1 - Σ(y-p)² / Σ(y-mean)², of labels and predictions [batch, n]; 0 where the labels do not vary. `regressors`: adjusted
-// for so many, where there are enough examples.
+// 1 - Σ(y-p)² / Σ(y-mean)², of labels and predictions [batch, n]; 0 where the labels do not vary. `regressors`:
+// adjusted for so many, where there are enough examples.
 MetricObject r2Score(R2Average average = R2Average::kUniform, int64_t regressors = 0,
                      const std::string& name = "r2_score");
 

@@ -38,11 +38,10 @@ Node* LarsOptimizer::applyDense(const Update& update, Output gradient) const {
   const Output trust = ops::realDiv(scope, ops::mul(scope, number(parameters_.eeta), weightLength), whole);
   const auto isPositive = [&](Output x) { return scope.op("Greater", {x, number(0)}); };
   const Output both = scope.op("LogicalAnd", {isPositive(weightLength), isPositive(gradientLength)});
-  const Output rate =
-      ops::mul(scope, update.hyper("learning_rate"), scope.op("SelectV2", {both, trust, number(1)}));
+  const Output rate = ops::mul(scope, update.hyper("learning_rate"), scope.op("SelectV2", {both, trust, number(1)}));
   std::vector<Output> inputs = update.handles();
-  inputs.insert(inputs.end(), {rate, ops::add(scope, gradient, ops::mul(scope, decay, weights)),
-                               update.hyper("momentum")});
+  inputs.insert(inputs.end(),
+                {rate, ops::add(scope, gradient, ops::mul(scope, decay, weights)), update.hyper("momentum")});
   return update.op("ApplyMomentum", inputs, {{"use_nesterov", parameters_.useNesterov}});
 }
 

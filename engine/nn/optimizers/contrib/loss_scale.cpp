@@ -15,7 +15,8 @@ constexpr double kFactor = 2;
 const Variable& scaleState(const Graph& graph, const char* name) {
   const Variable* variable = findVariable(graph, name);
   if (!variable) {
-    fail(Code::kFailedPrecondition, "There is no '", name, "': compute the gradients with the LossScaleOptimizer, too.");
+    fail(Code::kFailedPrecondition, "There is no '", name,
+         "': compute the gradients with the LossScaleOptimizer, too.");
   }
   return *variable;
 }
@@ -87,9 +88,8 @@ Node* LossScaleOptimizer::adapted(const Scope& scope, Output finite) const {
   const Output larger = scope.op("SelectV2", {mayGrow, twice, now});
   const Output smaller = scope.op("Maximum", {ops::realDiv(scope, now, factor), ops::number(scope, DType::kFloat, 1)});
   const Output counted = scope.op("SelectV2", {grows, none, good});
-  return ops::group(
-      scope, {ops::assign(scope, scaleVariable.handle, scope.op("SelectV2", {finite, larger, smaller})),
-              ops::assign(scope, goodVariable.handle, scope.op("SelectV2", {finite, counted, none}))});
+  return ops::group(scope, {ops::assign(scope, scaleVariable.handle, scope.op("SelectV2", {finite, larger, smaller})),
+                            ops::assign(scope, goodVariable.handle, scope.op("SelectV2", {finite, counted, none}))});
 }
 
 Node* LossScaleOptimizer::applyGradients(const Scope& outer, const std::vector<GradAndVar>& gradsAndVars,

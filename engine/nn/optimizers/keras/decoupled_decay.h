@@ -1,5 +1,5 @@
-// Weight decay apart from the gradient, as Keras' optimizers since TensorFlow 2.11 have it: w -= η·λ·w before the update.
-// Adds nodes; used by the graph's thread.
+// Weight decay apart from the gradient, as Keras' optimizers since TensorFlow 2.11 have it: w -= η·λ·w before the
+// update. Adds nodes; used by the graph's thread.
 #pragma once
 
 #include <string>

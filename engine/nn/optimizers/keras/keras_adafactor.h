@@ -1,6 +1,6 @@
-// Keras' Adafactor: of a matrix's second moments only the means of rows (r) and columns (c) are averaged, v = r·c/mean(r);
-// the update g/√v is cut to a root mean square of clipThreshold and scaled by the weights' own. Slots "v" and, for two
-// dimensions or more, "r" and "c". Sparse gradients are made dense. Immutable; used by the graph's thread.
+// Keras' Adafactor: of a matrix's second moments only the means of rows (r) and columns (c) are averaged, v =
+// r·c/mean(r); the update g/√v is cut to a root mean square of clipThreshold and scaled by the weights' own. Slots "v"
+// and, for two dimensions or more, "r" and "c". Sparse gradients are made dense. Immutable; used by the graph's thread.
 #pragma once
 
 #include "engine/nn/optimizers/keras/decoupled_decay.h"

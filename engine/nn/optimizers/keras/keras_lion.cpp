@@ -32,8 +32,8 @@ Node* KerasLion::applyDense(const Update& update, Output gradient) const {
   };
   const Output next = mixed("beta_2");
   const Output change = ops::mul(scope, update.hyper("lr_t"), scope.op("Sign", {mixed("beta_1")}));
-  return ops::group(scope, {ops::assignSub(scope, update.variable.handle, change),
-                            ops::assign(scope, update.slots[0].handle, next)});
+  return ops::group(
+      scope, {ops::assignSub(scope, update.variable.handle, change), ops::assign(scope, update.slots[0].handle, next)});
 }
 
 Node* KerasLion::applySparse(const Update& update, Output values, Output indices) const {

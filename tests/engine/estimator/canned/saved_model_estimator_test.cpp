@@ -1,12 +1,13 @@
-// Models of which only a SavedModel is left. data/trained_line was written by TensorFlow 2.15 (a line fitted by momentum,
-// all three modes); the numbers are those of TensorFlow's own SavedModelEstimator.
+// Models of which only a SavedModel is left. data/trained_line was written by TensorFlow 2.15 (a line fitted by
+// momentum, all three modes); the numbers are those of TensorFlow's own SavedModelEstimator.
+#include "engine/estimator/models/saved_model_estimator.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "engine/estimator/config/experiment.h"
 #include "engine/estimator/experiment/model_registry.h"
 #include "engine/estimator/export/saved_model.h"
-#include "engine/estimator/models/saved_model_estimator.h"
 #include "engine/formats/graphs/saved_model_reader.h"
 #include "tests/engine/estimator/estimator_test_support.h"
 
@@ -108,7 +109,8 @@ TEST(SavedModelEstimator, TrainsWhatThisProgramExported) {
 TEST(SavedModelEstimator, IsAModelOfExperimentFiles) {
   const TemporaryFolder folder;
   const ModelFn model = modelFnOf(
-      parseExperiment(R"({"model": {"saved_model": {"saved_model_dir": ")" + trainedLine() + R"("}}})", "test").model());
+      parseExperiment(R"({"model": {"saved_model": {"saved_model_dir": ")" + trainedLine() + R"("}}})", "test")
+          .model());
   Estimator estimator(model, configIn(folder.path()));
   EXPECT_EQ(estimator.train(points(), more(4)).globalStep, kExportedStep + 4);
   EXPECT_NEAR(estimator.evaluate(points(), oneBatch()).at("loss"), 1.3782793283462524, 1e-5);
