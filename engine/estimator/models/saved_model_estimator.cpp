@@ -42,6 +42,16 @@ void checkMethod(const tensorflow::MetaGraphDef& metaGraph, Mode mode) {
        ", got ", method, ". Export the SavedModel with exportAllSavedModels.");
 }
 
+// Trees are no variables: checkpoints of the training would lack them.
+void refuseTrees(const Graph& graph, const std::string& folder) {
+  for (const auto& node : graph.nodes()) {
+    if (!node->op().starts_with("BoostedTrees") || !node->op().ends_with("ResourceHandleOp")) continue;
+    fail(Code::kUnimplemented, "The SavedModel at ", folder,
+         " has boosted trees, which cannot go on learning from a SavedModel: train the model that it was exported "
+         "from.");
+  }
+}
+
 void takeOutputs(const NamedOutputs& outputs, EstimatorSpec& spec) {
   if (spec.mode == Mode::kPredict) {
     spec.predictions = outputs;
@@ -70,6 +80,7 @@ EstimatorSpec specOf(const std::string& folder, const Features& features, const 
   inputs.insert(labels.begin(), labels.end());
   Graph& graph = features.scope().graph();
   const ImportedMetaGraph model = importMetaGraph(graph, reader, *metaGraph, signatureKeyOf(mode), inputs);
+  if (mode == Mode::kTrain) refuseTrees(graph, reader.folder());
   EstimatorSpec spec;
   spec.mode = mode;
   takeOutputs(model.outputs, spec);

@@ -18,7 +18,7 @@ std::set<Mode> savedModelModes(const std::string& savedModelDir);
 // TensorFlow. Variables begin with the SavedModel's values, the global step among them. The folder is read each time
 // that the model is built. Errors: those of SavedModelReader; FailedPrecondition for a mode that the SavedModel does
 // not have; InvalidArgument for an input that is missing, or of another dtype or shape; Unimplemented for ops that this
-// program does not have.
+// program does not have, and for training boosted trees.
 ModelFn savedModelFn(const std::string& savedModelDir);
 
 class SavedModelEstimator : public Estimator {

@@ -5,9 +5,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "engine/estimator/canned/boosted_trees_estimators.h"
 #include "engine/estimator/config/experiment.h"
 #include "engine/estimator/experiment/model_registry.h"
 #include "engine/estimator/export/saved_model.h"
+#include "engine/feature_column/columns.h"
 #include "engine/formats/graphs/saved_model_reader.h"
 #include "tests/engine/estimator/estimator_test_support.h"
 
@@ -129,6 +131,29 @@ TEST(SavedModelEstimator, AModeThatWasNotExportedIsRefused) {
   std::string why;
   EXPECT_EQ(codeOf([&] { second.train(lineInput(), more(1)); }, &why), Code::kFailedPrecondition);
   EXPECT_THAT(why, HasSubstr("train mode is not available in the SavedModel"));
+}
+
+TEST(SavedModelEstimator, BoostedTreesDoNotGoOnLearning) {
+  const TemporaryFolder folder;
+  const auto rows = [](Mode) {
+    const Tensor x = Tensor::of<float>({1, 2, 3, 4}, Shape{4, 1});
+    const Tensor y = Tensor::of<float>({1, 3, 2, 7}, Shape{4, 1});
+    return data::NamedDataset(data::Dataset::fromTensors({x, y}).repeat(), {"x", "label"}, {"label"});
+  };
+  BoostedTreesOptions options;
+  options.featureColumns = {feature_column::bucketizedColumn(feature_column::numericColumn("x"), {1.5, 2.5, 3.5})};
+  options.nTrees = 2;
+  options.maxDepth = 2;
+  BoostedTreesRegressor trees(options, {}, configIn(folder.path() + "/trees"));
+  trees.train(rows, more(8));
+  const TensorSpecs x{{"x", {DType::kFloat, Shape{kUnknownDim, 1}}}};
+  const TensorSpecs label{{"label", {DType::kFloat, Shape{kUnknownDim, 1}}}};
+  const ServingInputReceiverFn supervised = buildRawSupervisedInputReceiverFn(x, label);
+  const std::string exported = trees.exportAllSavedModels(folder.path() + "/export", {{Mode::kTrain, supervised}}).path;
+  SavedModelEstimator again(exported, configIn(folder.path() + "/again"));
+  std::string why;
+  EXPECT_EQ(codeOf([&] { again.train(rows, more(1)); }, &why), Code::kUnimplemented);
+  EXPECT_THAT(why, HasSubstr("boosted trees"));
 }
 
 TEST(SavedModelEstimator, InputsMustFitTheSignature) {
