@@ -33,13 +33,13 @@ class CheckpointSource {
   // Rows 0, stride, 2 stride, … of a tensor of rank 2.
   virtual MatrixRows matrix(const QString& prefix, const QString& tensor, int64_t stride, const GoOn& goOn) = 0;
   virtual std::vector<TensorDiffRow> diff(const QString& from, const QString& to, const GoOn& goOn) = 0;
-  // The decision trees that it holds; none: of most models.
-  virtual EnsembleValues trees(const QString& /*prefix*/) { return {}; }
   virtual void markKept(const QString& prefix, bool kept) = 0;
   virtual void moveToTrash(const QString& prefix) = 0;
   enum class FileKind { kNpy, kCsv };
   virtual void save(const QString& prefix, const QString& tensor, FileKind kind, const QString& path,
                     const GoOn& goOn) = 0;
+  // The decision trees that it holds; none: of most models.
+  virtual EnsembleValues trees(const QString& /*prefix*/) { return {}; }
 };
 
 enum class CheckpointCommand { kEvaluate, kBranch, kExport, kWarmStart, kDelete };
