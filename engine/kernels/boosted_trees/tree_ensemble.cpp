@@ -33,27 +33,32 @@ template <typename... Parts>
   fail(Code::kDataLoss, "The ensemble of trees is damaged: tree ", tree, " ", parts..., ".");
 }
 
+// `hasParent`: of each node, whether a split leads to it already.
 template <typename Split>
-void validateSplit(const Split& split, int tree, int node, int nodes) {
+void validateSplit(const Split& split, int tree, int node, std::vector<bool>& hasParent) {
+  const auto nodes = static_cast<int>(hasParent.size());
   if (split.feature_id() < 0 || split.dimension_id() < 0) failTrees(tree, "splits node ", node, " by no feature");
   for (const int child : {split.left_id(), split.right_id()}) {
     if (child <= node || child >= nodes) failTrees(tree, "has a node ", node, " with child ", child, " of ", nodes);
+    if (hasParent[static_cast<std::size_t>(child)]) failTrees(tree, "has two ways to node ", child);
+    hasParent[static_cast<std::size_t>(child)] = true;
   }
 }
 
 void validateTree(const proto::Tree& tree, int number) {
   const int nodes = tree.nodes_size();
   if (nodes == 0) failTrees(number, "has no nodes");
+  std::vector<bool> hasParent(static_cast<std::size_t>(nodes));
   for (int i = 0; i < nodes; ++i) {
     const proto::Node& node = tree.nodes(i);
     switch (node.node_case()) {
       case proto::Node::kLeaf:
         break;
       case proto::Node::kBucketizedSplit:
-        validateSplit(node.bucketized_split(), number, i, nodes);
+        validateSplit(node.bucketized_split(), number, i, hasParent);
         break;
       case proto::Node::kCategoricalSplit:
-        validateSplit(node.categorical_split(), number, i, nodes);
+        validateSplit(node.categorical_split(), number, i, hasParent);
         break;
       default:
         failTrees(number, "has a node ", i, " that is neither a leaf nor a split by buckets");

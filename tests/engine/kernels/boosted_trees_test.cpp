@@ -226,6 +226,15 @@ TEST_F(BoostedTreesTest, DamagedEnsemblesAreDataLoss) {
               t.mutable_trees(0)->mutable_nodes(0)->mutable_bucketized_split()->set_feature_id(-1);
             }),
             Code::kDataLoss);
+  EXPECT_EQ(damaged([](TreeEnsemble& t) {
+              auto& split = *t.mutable_trees(0)->mutable_nodes(0)->mutable_bucketized_split();
+              split.set_right_id(split.left_id());  // a node with two parents
+            }),
+            Code::kDataLoss);
+  EXPECT_EQ(damaged([](TreeEnsemble& t) {
+              t.mutable_growing_metadata()->set_num_layers_attempted(std::numeric_limits<int64_t>::max());
+            }),
+            Code::kDataLoss);
   EXPECT_EQ(damaged([](TreeEnsemble& t) { t.mutable_trees(0)->clear_nodes(); }), Code::kDataLoss);
   EXPECT_EQ(damaged([](TreeEnsemble& t) { t.clear_tree_weights(); }), Code::kDataLoss);
   EXPECT_EQ(damaged([](TreeEnsemble& t) {
