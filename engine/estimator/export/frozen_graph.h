@@ -33,8 +33,9 @@ struct FrozenGraph {
 };
 
 // What `roots` need of the graph. `variables`: values by the node that holds the variable; `tables`: entries by the op
-// that fills a table from a file; `resources`: ops that set other resources to constants. Functions are inlined. NotFound for a variable without a value; Unimplemented, naming
-// the op, when one writes a variable, which a constant does not allow.
+// that fills a table from a file; `resources`: ops that set other resources to constants. Functions are inlined.
+// NotFound for a variable without a value; Unimplemented, naming the op, when one writes a variable, which a constant
+// does not allow.
 FrozenGraph freezeGraph(const tensorflow::GraphDef& graph, const std::vector<std::string>& roots,
                         const NamedTensors& variables, const std::map<std::string, TableEntries>& tables,
                         const std::vector<std::string>& resources = {});

@@ -70,8 +70,8 @@ class TreeEnsembleResource : public SaveableResource {
   mutable int64_t walkedLogits_ = 0;
 };
 
-// DataLoss saying what contradicts what: nodes that do not exist, come before their parent or have two, lists of unequal
-// length, splits that are not over buckets, counts out of range.
+// DataLoss saying what contradicts what: nodes that do not exist, come before their parent or have two, lists of
+// unequal length, splits that are not over buckets, counts out of range.
 void validateEnsemble(const tensorflow::boosted_trees::TreeEnsemble& ensemble);
 
 }  // namespace engine::kernels
