@@ -14,8 +14,8 @@ const OpRegistrar kTreesTrain(
     "center_bias_needed: bool, node_ids: int32, gradients: float, hessians: float, weights: float, "
     "float_values: num_float_features * float, bucketized_features: num_bucketized_features * int32 -> "
     "boundaries_ready_now: bool, center_bias_needed_now: bool, steps: int64",
-    message(kTrainerAttrs, "; num_float_features: int; num_bucketized_features: int").c_str(),
-    shape_fn::scalar, Stateful::kYes);
+    message(kTrainerAttrs, "; num_float_features: int; num_bucketized_features: int").c_str(), shape_fn::scalar,
+    Stateful::kYes);
 const NoGradientRegistrar kTreesTrainNoGradient({"_BoostedTreesTrain"});
 
 class TreesTrainKernel : public Kernel {

@@ -1,6 +1,6 @@
 // The checkpoints of the current run: a list with what evaluations measured, the variables of the selected one (a
-// TensorPane) and its decision trees (a TreesPane), and what can be done with it (CheckpointActions). Follows the time cursor. Also shows a checkpoint that
-// is not of a run. GUI thread only.
+// TensorPane) and its decision trees where it has any (a TreesPane), and what can be done with it (CheckpointActions).
+// Follows the time cursor. Also shows a checkpoint that is not of a run. GUI thread only.
 #pragma once
 
 #include <QTimer>
