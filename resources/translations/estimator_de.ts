@@ -1265,6 +1265,7 @@
 <message><source>Graph:</source><translation>Graph:</translation></message>
 <message><source>Graphs (*.pb *.pbtxt *.meta *.index);;All files (*)</source><translation>Graphen (*.pb *.pbtxt *.meta *.index);;Alle Dateien (*)</translation></message>
 <message><source>green</source><translation>Grün</translation></message>
+<message><source>Greys and dashes: told apart in print without colours</source><translation>Graustufen und Striche: im Druck ohne Farben zu unterscheiden</translation></message>
 <message><source>Grid</source><translation>Raster</translation></message>
 <message><source>Grid: every combination</source><translation>Raster: jede Kombination</translation></message>
 <message><source>Group</source><translation>Gruppieren</translation></message>

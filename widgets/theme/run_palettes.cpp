@@ -37,6 +37,10 @@ const PaletteTable& tableOf(RunPalette palette) {
        QT_TRANSLATE_NOOP("widgets::RunColors", "Tableau: ten soft colours"),
        {0x4E79A7, 0xDA7A0B, 0xE15759, 0x5D9D98, 0x59A14F, 0xAE8F09, 0xB07AA1, 0xD47681, 0x9C755F, 0x8F8A86},
        {0x4E79A7, 0xF28E2B, 0xE15759, 0x76B7B2, 0x59A14F, 0xEDC948, 0xB07AA1, 0xFF9DA7, 0x9C755F, 0xBAB0AC}},
+      {"grey",
+       QT_TRANSLATE_NOOP("widgets::RunColors", "Greys and dashes: told apart in print without colours"),
+       {0x000000, 0x4D4D4D, 0x8A8A8A},
+       {0xFFFFFF, 0xB4B4B4, 0x7A7A7A}},
   };
   return kTables[static_cast<std::size_t>(palette)];
 }

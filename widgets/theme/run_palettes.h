@@ -11,9 +11,10 @@ enum class RunPalette {
   kTwelve,       // told apart under all kinds of colour blindness
   kOkabeIto,     // fewer, told apart better under all kinds of colour blindness
   kTensorBoard,  // as TensorBoard's runs, but for lightness
-  kTableau       // soft; not for every eye
+  kTableau,      // soft; not for every eye
+  kGrey          // for print without colours: few, told apart by their dashes
 };
-inline constexpr int kRunPalettes = 4;
+inline constexpr int kRunPalettes = 5;
 
 int paletteSize(RunPalette palette);
 // `color`: from 0 to the size, without it.

@@ -285,6 +285,20 @@ TEST(RunColors, OfEveryPaletteStandOutFromThePlotInBothThemes) {
   EXPECT_EQ(widgets::paletteOf(QStringLiteral("of a later version")), widgets::RunPalette::kTwelve);
 }
 
+TEST(RunColors, InGreysTwelveRunsAreToldApartWithoutColours) {
+  for (const bool dark : {false, true}) {
+    for (int i = 0; i < 12; ++i) {
+      const auto look = RunColors::lookOf(i, dark, widgets::RunPalette::kGrey);
+      EXPECT_EQ(look.color.hsvSaturation(), 0) << i;
+      for (int j = 0; j < i; ++j) {
+        const auto other = RunColors::lookOf(j, dark, widgets::RunPalette::kGrey);
+        const bool isDashedOtherwise = look.dash != other.dash;
+        EXPECT_TRUE(isDashedOtherwise || test_support::contrast(look.color, other.color) >= 2) << i << ' ' << j;
+      }
+    }
+  }
+}
+
 TEST(RunColors, AnotherPaletteChangesNoNumber) {
   RunColors colors;
   const auto first = colors.look(QStringLiteral("a"), false);

@@ -9,7 +9,7 @@ constexpr int kFoot = 26;
 constexpr int kRightMargin = 28;  // half of the last label of x and the frame
 constexpr int kLeastPlot = 20;
 constexpr int kLeastEndNames = 96;
-constexpr int kMostEndNames = 200;
+constexpr int kMostEndNames = 160;
 constexpr double kEndNamesShare = 0.28;
 }  // namespace
 
