@@ -176,9 +176,10 @@ TEST(BertEstimators, LearnWhatTheSampleSentencesAreAboutFromNothing) {
   config.vocabSize = vocabulary->size();
   config.hiddenSize = 48;
   config.intermediateSize = 96;
+  config.numAttentionHeads = 4;
   config.maxPositions = 24;
   const TemporaryFolder model;
-  Estimator estimator(bertClassifier(std::make_shared<MultiClassHead>(4), optionsWith(config, 0.001)), configIn(model));
+  Estimator estimator(bertClassifier(std::make_shared<MultiClassHead>(4), optionsWith(config, 0.0005)), configIn(model));
   estimator.train(factsInput(folder + "/facts_train.tsv", tokenizer), {.maxSteps = 200});
   EXPECT_GT(estimator.evaluate(factsInput(folder + "/facts_eval.tsv", tokenizer), {}).at("accuracy"), 0.85);
 }
