@@ -135,6 +135,8 @@ json parsedJson(const std::string& path, const std::string& text) {
     return json::parse(text);
   } catch (const json::parse_error& error) {
     fail(Code::kInvalidArgument, path, ":", lineOf(text, error.byte), ": this is no JSON: ", error.what());
+  } catch (const json::exception& error) {  // a number that no computer has
+    fail(Code::kInvalidArgument, path, ": this is no JSON: ", error.what());
   }
 }
 
