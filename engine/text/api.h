@@ -1,4 +1,5 @@
-// All of engine/text that programs cut texts and make features with. Each header says which threads use what it has: any.
+// All of engine/text that programs cut texts and make features with. Each header says which threads use what it has:
+// any.
 #pragma once
 
 #include "engine/text/features/answers.h"

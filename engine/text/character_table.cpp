@@ -41,8 +41,8 @@ bool isPunctuation(int32_t c) {
   if (c < 0x80) return (c >= 33 && c <= 47) || (c >= 58 && c <= 64) || (c >= 91 && c <= 96) || (c >= 123 && c <= 126);
   const int8_t category = categoryOf(c);
   return category == U_DASH_PUNCTUATION || category == U_START_PUNCTUATION || category == U_END_PUNCTUATION ||
-         category == U_CONNECTOR_PUNCTUATION || category == U_OTHER_PUNCTUATION ||
-         category == U_INITIAL_PUNCTUATION || category == U_FINAL_PUNCTUATION;
+         category == U_CONNECTOR_PUNCTUATION || category == U_OTHER_PUNCTUATION || category == U_INITIAL_PUNCTUATION ||
+         category == U_FINAL_PUNCTUATION;
 }
 
 const icu::Normalizer2& canonicalDecomposition() {

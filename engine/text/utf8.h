@@ -31,8 +31,8 @@ inline int32_t low(const char* at, int i) {
 
 }  // namespace utf8
 
-// The code point at `at`, which is before `end`. Overlong forms, halves of surrogate pairs and what lies beyond U+10FFFF
-// are no UTF-8.
+// The code point at `at`, which is before `end`. Overlong forms, halves of surrogate pairs and what lies beyond
+// U+10FFFF are no UTF-8.
 inline CodePoint decodeUtf8(const char* at, const char* end) {
   const auto first = static_cast<unsigned char>(*at);
   if (first < 0x80) return {first, 1};
@@ -44,8 +44,7 @@ inline CodePoint decodeUtf8(const char* at, const char* end) {
     if (value >= 0x800 && (value < 0xd800 || value > 0xdfff)) return {value, 3};
   }
   if (first >= 0xf0 && first < 0xf5 && utf8::continues(at, end, 3)) {
-    const int32_t value =
-        (first & 0x07) << 18 | utf8::low(at, 1) << 12 | utf8::low(at, 2) << 6 | utf8::low(at, 3);
+    const int32_t value = (first & 0x07) << 18 | utf8::low(at, 1) << 12 | utf8::low(at, 2) << 6 | utf8::low(at, 3);
     if (value >= 0x10000 && value <= 0x10ffff) return {value, 4};
   }
   return {};

@@ -1,5 +1,5 @@
-// The pieces that a tokenizer knows, as BERT's vocab.txt has them: a piece a line, white space around it cut, its id the
-// number of lines before it. A piece that is there again keeps its last id. Immutable: any thread.
+// The pieces that a tokenizer knows, as BERT's vocab.txt has them: a piece a line, white space around it cut, its id
+// the number of lines before it. A piece that is there again keeps its last id. Immutable: any thread.
 #pragma once
 
 #include <cstdint>

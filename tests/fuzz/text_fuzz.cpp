@@ -1,5 +1,5 @@
-// Feeds arbitrary bytes to everything that reads texts for BERT: the first byte says what, the rest is a text to cut into
-// pieces, a table, sentences with tags, questions, plain text, or a config.
+// Feeds arbitrary bytes to everything that reads texts for BERT: the first byte says what, the rest is a text to cut
+// into pieces, a table, sentences with tags, questions, plain text, or a config.
 #include "engine/estimator/bert/bert_config_file.h"
 #include "engine/text/features/classification.h"
 #include "engine/text/features/feature_records.h"

@@ -60,8 +60,7 @@ void addTraining(BertGraph& built, const Scope& scope, const nlohmann::json& cal
   std::vector<engine::Gradient> plain;
   for (const nn::GradAndVar& one : gradients) {
     plain.push_back(one.gradient);
-    built.atFirst["gradients/" + fileOf(one.variable.name)] =
-        denseGradient(scope, one.gradient, one.variable.shape);
+    built.atFirst["gradients/" + fileOf(one.variable.name)] = denseGradient(scope, one.gradient, one.variable.shape);
   }
   const auto clipped = nn::clipByGlobalNorm(scope, plain, calls.at("clip_by_global_norm").get<double>());
   for (std::size_t i = 0; i < gradients.size(); ++i) gradients[i].gradient = clipped.gradients[i];
@@ -135,10 +134,11 @@ class BertRun {
  private:
   double tolerance(double want) const { return one_.atol() + one_.rtol() * std::abs(want); }
 
-  // A bias of keys adds the same to all scores of a query, which softmax takes away: its gradient is nothing but rounding,
-  // of which LAMB makes steps as long as any other.
+  // A bias of keys adds the same to all scores of a query, which softmax takes away: its gradient is nothing but
+  // rounding, of which LAMB makes steps as long as any other.
   bool isNoise(const std::string& name) const {
-    return name.ends_with("/key/bias") && one_.json.at("call_json").at("optimizer").at("symbol") == "bert.LAMBOptimizer";
+    return name.ends_with("/key/bias") &&
+           one_.json.at("call_json").at("optimizer").at("symbol") == "bert.LAMBOptimizer";
   }
 
   void prepare() {

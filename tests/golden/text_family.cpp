@@ -113,7 +113,8 @@ void expectSequence(TextDifference& difference, const std::string& what, const t
   difference.expect(what + " segment_ids", got.segmentIds, want.at("segment_ids"));
   if (!want.contains("tokens")) return;
   std::vector<std::string> tokens;
-  for (int64_t i = 0; i < got.length(); ++i) tokens.push_back(tokenizer.piece(got.inputIds[static_cast<std::size_t>(i)]));
+  for (int64_t i = 0; i < got.length(); ++i)
+    tokens.push_back(tokenizer.piece(got.inputIds[static_cast<std::size_t>(i)]));
   difference.expect(what + " tokens", tokens, want.at("tokens"));
 }
 

@@ -33,7 +33,8 @@ class BertConfigFields {
 
  private:
   [[noreturn]] void failField(const char* key, const char* kind) const {
-    fail(Code::kInvalidArgument, "'", path_, "': \"", key, "\" is ", fields_.at(key).dump(), " and must be ", kind, ".");
+    fail(Code::kInvalidArgument, "'", path_, "': \"", key, "\" is ", fields_.at(key).dump(), " and must be ", kind,
+         ".");
   }
 
   const std::string& path_;
@@ -46,7 +47,8 @@ nlohmann::json configJson(const std::string& path, const std::string& text) {
     if (json.is_object()) return json;
   } catch (const nlohmann::json::parse_error& error) {
     const auto end = text.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(error.byte, text.size()));
-    fail(Code::kInvalidArgument, path, ":", 1 + std::count(text.begin(), end, '\n'), ": this is no JSON: ", error.what());
+    fail(Code::kInvalidArgument, path, ":", 1 + std::count(text.begin(), end, '\n'),
+         ": this is no JSON: ", error.what());
   } catch (const nlohmann::json::exception& error) {  // a number that no computer has
     fail(Code::kInvalidArgument, path, ": this is no JSON: ", error.what());
   }

@@ -1,6 +1,6 @@
-// Model functions over BERT and ALBERT: texts with labels or numbers, pieces with tags, answers as spans, masked words with
-// next sentences. Features: input_ids, input_mask and segment_ids (the last two may be missing), int [batch, length].
-// Values and pure functions; model functions are called by the graph's thread.
+// Model functions over BERT and ALBERT: texts with labels or numbers, pieces with tags, answers as spans, masked words
+// with next sentences. Features: input_ids, input_mask and segment_ids (the last two may be missing), int [batch,
+// length]. Values and pure functions; model functions are called by the graph's thread.
 #pragma once
 
 #include <functional>
@@ -28,8 +28,8 @@ struct BertEstimatorOptions {
 ModelFn bertClassifier(HeadPtr head, BertEstimatorOptions options);
 
 struct BertTaggerOptions {
-  int64_t labels = 0;   // numbered from 0, which is padding
-  bool crf = false;     // a linear chain over the labels
+  int64_t labels = 0;                      // numbered from 0, which is padding
+  bool crf = false;                        // a linear chain over the labels
   std::vector<int64_t> scoredLabels = {};  // of precision, recall and f1; empty: all
 };
 // Labels of pieces, int [batch, length]. Predictions class_ids, and without a chain probabilities. Metrics accuracy,
@@ -40,8 +40,8 @@ ModelFn bertTagger(BertTaggerOptions tagger, BertEstimatorOptions options);
 // unique_ids where they are a feature. Metrics start_accuracy, end_accuracy.
 ModelFn bertQa(BertEstimatorOptions options);
 
-// Features also masked_lm_positions; labels masked_lm_ids, masked_lm_weights [batch, predictions] and next_sentence_labels
-// [batch]. Metrics masked_lm_accuracy, masked_lm_loss, next_sentence_accuracy, next_sentence_loss.
+// Features also masked_lm_positions; labels masked_lm_ids, masked_lm_weights [batch, predictions] and
+// next_sentence_labels [batch]. Metrics masked_lm_accuracy, masked_lm_loss, next_sentence_accuracy, next_sentence_loss.
 ModelFn bertPretraining(BertEstimatorOptions options);
 
 }  // namespace engine::estimator

@@ -28,8 +28,8 @@ void finishBertSpec(const Features& features, const BertEstimatorOptions& option
   const CheckpointAssignment assignment =
       assignmentFromCheckpoint(features.scope().graph(), options.initCheckpoint, options.assignmentMap);
   if (assignment.initialized.empty()) {
-    fail(Code::kInvalidArgument, "The checkpoint '", options.initCheckpoint,
-         "' has none of the model's variables. ", assignment.description(options.initCheckpoint));
+    fail(Code::kInvalidArgument, "The checkpoint '", options.initCheckpoint, "' has none of the model's variables. ",
+         assignment.description(options.initCheckpoint));
   }
   spec.scaffold.initFn = [assignment, checkpoint = options.initCheckpoint,
                           told = options.initialized](Session& session) {

@@ -1,5 +1,5 @@
-// What the model functions over BERT share: the network of a batch's features, and the start from a checkpoint. Used by the
-// graph's thread.
+// What the model functions over BERT share: the network of a batch's features, and the start from a checkpoint. Used by
+// the graph's thread.
 #pragma once
 
 #include "engine/estimator/bert/bert_estimators.h"

@@ -33,8 +33,7 @@ ModelFn bertQa(BertEstimatorOptions options) {
     }
     const Output start = ops::cast(scope, asVector(scope, labelNamed(labels, "start_positions")), DType::kInt32);
     const Output end = ops::cast(scope, asVector(scope, labelNamed(labels, "end_positions")), DType::kInt32);
-    const Output both =
-        ops::add(scope, positionLoss(scope, start, logits.start), positionLoss(scope, end, logits.end));
+    const Output both = ops::add(scope, positionLoss(scope, start, logits.start), positionLoss(scope, end, logits.end));
     spec.loss = ops::mul(scope, both, ops::scalar(scope, 0.5f), "loss");
     if (mode == Mode::kEval) {
       spec.evalMetricOps["start_accuracy"] =

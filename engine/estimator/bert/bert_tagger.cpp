@@ -72,8 +72,7 @@ ModelFn bertTagger(BertTaggerOptions tagger, BertEstimatorOptions options) {
   if (tagger.labels < 2) {
     fail(Code::kInvalidArgument, "A tagger needs two labels at least (0 is padding), not ", tagger.labels, ".");
   }
-  return [tagger, options](const Features& features, const Labels& labels, Mode mode, const Params&,
-                           const RunConfig&) {
+  return [tagger, options](const Features& features, const Labels& labels, Mode mode, const Params&, const RunConfig&) {
     const Scope& scope = features.scope();
     const TaggerParts parts = taggerParts(features, mode, tagger, options);
     EstimatorSpec spec;

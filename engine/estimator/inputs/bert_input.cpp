@@ -64,7 +64,8 @@ class BertColumns {
 [[noreturn]] void failLabels(const BertTextSource& source, const std::vector<std::string>& found) {
   std::string list;
   for (const std::string& label : found) list += (list.empty() ? "\"" : ", \"") + label + "\"";
-  fail(Code::kInvalidArgument, "bert_text.labels is empty: list the labels in the order of their numbers, the same for ",
+  fail(Code::kInvalidArgument,
+       "bert_text.labels is empty: list the labels in the order of their numbers, the same for ",
        "training and evaluation. '", source.path(), "' has ", list, ".");
 }
 
@@ -98,8 +99,9 @@ InputSource loadClassification(BertReading& reading) {
   const bool isLabeled = !reading.source.label().empty();
   ThreadArena arena;
   BertColumns columns;
-  for (const auto& one : text::classificationFeatures(textsOf(reading), isLabeled ? reading.labels : std::vector<std::string>{},
-                                                      reading.tokenizer, reading.length(), reading.truncation, arena)) {
+  for (const auto& one :
+       text::classificationFeatures(textsOf(reading), isLabeled ? reading.labels : std::vector<std::string>{},
+                                    reading.tokenizer, reading.length(), reading.truncation, arena)) {
     columns.add(one.sequence);
     if (isLabeled) columns.add("label_ids", one.labelId);
     columns.endExample();
@@ -125,7 +127,8 @@ InputSource loadTagging(BertReading& reading) {
 
 InputSource loadQuestions(BertReading& reading) {
   BertColumns columns;
-  const text::SpanOptions options{reading.length(), reading.source.doc_stride(), reading.source.max_query_length(), true};
+  const text::SpanOptions options{reading.length(), reading.source.doc_stride(), reading.source.max_query_length(),
+                                  true};
   for (const std::string& file : reading.files) {
     const auto squad = text::readSquad(file, {true, reading.source.version_2_with_negative()});
     for (const auto& one : text::spanFeatures(squad.examples, reading.tokenizer, options, reading.truncation)) {

@@ -28,7 +28,8 @@ class Assigner {
  public:
   Assigner(const Graph& graph, const std::string& checkpoint)
       : checkpoint_(checkpoint), reader_(resolveCheckpoint(checkpoint)), names_(reader_) {
-    for (const Variable& variable : graph.collections().trainableVariables()) variables_[checkpointKey(variable)] = variable;
+    for (const Variable& variable : graph.collections().trainableVariables())
+      variables_[checkpointKey(variable)] = variable;
   }
 
   void ownNames() {
@@ -73,7 +74,8 @@ class Assigner {
       any = true;
       assign(variable, name, from + name.substr(to.size()));
     }
-    if (!any) fail(Code::kNotFound, "The assignment map names the prefix '", to, "', below which the model has nothing.");
+    if (!any)
+      fail(Code::kNotFound, "The assignment map names the prefix '", to, "', below which the model has nothing.");
   }
 
   void assign(const Variable& variable, const std::string& name, const std::string& wanted) {
@@ -86,7 +88,8 @@ class Assigner {
     if (!(entry.shape == checkpointShape(variable)) || entry.dtype != variable.dtype) {
       fail(Code::kInvalidArgument, "The variable '", name, "' is ", dtypeName(variable.dtype), " ",
            checkpointShape(variable), ", and '", wanted, "' in the checkpoint '", checkpoint_, "' is ",
-           dtypeName(entry.dtype), " ", entry.shape, ". The model must have the sizes that the checkpoint was made with.");
+           dtypeName(entry.dtype), " ", entry.shape,
+           ". The model must have the sizes that the checkpoint was made with.");
     }
     assignment_.initialized[name] = key;
   }

@@ -1,5 +1,5 @@
-// Variables that start with values of a checkpoint by an assignment map, as tf.compat.v1.train.init_from_checkpoint gives
-// them. Used by the thread that creates the session.
+// Variables that start with values of a checkpoint by an assignment map, as tf.compat.v1.train.init_from_checkpoint
+// gives them. Used by the thread that creates the session.
 #pragma once
 
 #include <map>
@@ -23,13 +23,14 @@ struct CheckpointAssignment {
   std::string description(const std::string& checkpoint) const;
 };
 
-// What becomes of the graph's trainable variables. An empty map: those that the checkpoint has under their own names, as
-// BERT's scripts do. NotFound, naming it, for a name in the map that the checkpoint or the graph has not got, and for a
-// variable below a prefix that the checkpoint has not got; InvalidArgument for a prefix and a name in one entry, and for
-// another shape or type, naming both.
+// What becomes of the graph's trainable variables. An empty map: those that the checkpoint has under their own names,
+// as BERT's scripts do. NotFound, naming it, for a name in the map that the checkpoint or the graph has not got, and
+// for a variable below a prefix that the checkpoint has not got; InvalidArgument for a prefix and a name in one entry,
+// and for another shape or type, naming both.
 CheckpointAssignment assignmentFromCheckpoint(const Graph& graph, const std::string& checkpoint,
                                               const AssignmentMap& map);
-// Assigns the values; the variables must be initialised. `checkpoint`: a prefix, a model directory or a SavedModel folder.
+// Assigns the values; the variables must be initialised. `checkpoint`: a prefix, a model directory or a SavedModel
+// folder.
 void initFromCheckpoint(Session& session, const std::string& checkpoint, const CheckpointAssignment& assignment);
 
 }  // namespace engine::estimator

@@ -27,8 +27,8 @@ struct BertConfig {
 
   int64_t headSize() const { return hiddenSize / numAttentionHeads; }
   int64_t embeddingWidth() const { return isAlbert ? embeddingSize : hiddenSize; }
-  // InvalidArgument, with the field's name in the files, for sizes below 1, a hidden size that the heads do not divide, an
-  // activation that there is not, and rates outside of [0, 1).
+  // InvalidArgument, with the field's name in the files, for sizes below 1, a hidden size that the heads do not divide,
+  // an activation that there is not, and rates outside of [0, 1).
   void check() const;
 };
 

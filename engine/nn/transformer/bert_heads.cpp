@@ -64,7 +64,8 @@ Output maskedWordLogProbabilities(const Scope& scope, const BertConfig& config, 
   x = layerNorm(transform, x);
   const Variable bias = sharedVariable(predictions, "output_bias", Shape{config.vocabSize}, zeros());
   const Output words = read(predictions, model.wordEmbeddings);
-  const Output logits = predictions.op("BiasAdd", {ops::matMul(predictions, x, words, false, true), read(predictions, bias)});
+  const Output logits =
+      predictions.op("BiasAdd", {ops::matMul(predictions, x, words, false, true), read(predictions, bias)});
   return predictions.op("LogSoftmax", {logits});
 }
 

@@ -1,5 +1,5 @@
-// What Google's scripts put on a BERT: logits of texts, of pieces and of spans, masked words and next sentences. Variables
-// have the scripts' names. Used by the graph's thread.
+// What Google's scripts put on a BERT: logits of texts, of pieces and of spans, masked words and next sentences.
+// Variables have the scripts' names. Used by the graph's thread.
 #pragma once
 
 #include "engine/nn/transformer/bert_model.h"
@@ -18,8 +18,8 @@ struct SpanLogitsOutput {
 // cls/squad/output_weights [2, hidden], cls/squad/output_bias.
 SpanLogitsOutput spanLogits(const Scope& scope, Output sequence);
 
-// Log-probabilities [batch·predictions, vocab_size] of the words at `positions` (int [batch, predictions]), by the table of
-// word embeddings: cls/predictions/transform/…, cls/predictions/output_bias.
+// Log-probabilities [batch·predictions, vocab_size] of the words at `positions` (int [batch, predictions]), by the
+// table of word embeddings: cls/predictions/transform/…, cls/predictions/output_bias.
 Output maskedWordLogProbabilities(const Scope& scope, const BertConfig& config, const BertOutputs& model,
                                   Output positions);
 // [batch, 2]: cls/seq_relationship/output_weights [2, hidden], output_bias. 1: the second part is of another document.

@@ -21,8 +21,9 @@ int64_t checkedLength(const BertInputs& inputs, const BertConfig& config) {
          "; they must have the same shape.");
   }
   if (shape[1] > config.maxPositions) {
-    fail(Code::kInvalidArgument, "The sequences have ", shape[1], " pieces, and the model's max_position_embeddings is ",
-         config.maxPositions, ": set a smaller max_seq_length.");
+    fail(Code::kInvalidArgument, "The sequences have ", shape[1],
+         " pieces, and the model's max_position_embeddings is ", config.maxPositions,
+         ": set a smaller max_seq_length.");
   }
   return shape[1];
 }
@@ -71,12 +72,14 @@ class BertBuilder {
   Output embeddings(const Scope& scope) {
     const int64_t width = config_.embeddingWidth();
     outputs_.wordEmbeddings = sharedVariable(scope, "word_embeddings", Shape{config_.vocabSize, width}, normal());
-    const Variable types = sharedVariable(scope, "token_type_embeddings", Shape{config_.typeVocabSize, width}, normal());
+    const Variable types =
+        sharedVariable(scope, "token_type_embeddings", Shape{config_.typeVocabSize, width}, normal());
     const Variable places = sharedVariable(scope, "position_embeddings", Shape{config_.maxPositions, width}, normal());
     Output sum = embeddedRows(scope, outputs_.wordEmbeddings, inputs_.inputIds);
     sum = ops::add(scope, sum, typeRows(scope, types));
     const Output begin = ops::constant(scope, Tensor::vector<int32_t>({0, 0}), "Slice/begin");
-    const Output size = ops::constant(scope, Tensor::vector<int32_t>({static_cast<int32_t>(length_), -1}), "Slice/size");
+    const Output size =
+        ops::constant(scope, Tensor::vector<int32_t>({static_cast<int32_t>(length_), -1}), "Slice/size");
     sum = ops::add(scope, sum, scope.op("Slice", {read(scope, places), begin, size}));
     return dropped(scope, layerNorm(scope, sum));
   }
@@ -102,13 +105,13 @@ class BertBuilder {
   }
 
   Output attended(const Scope& attention, Output x) {
-    const Attention self =
-        selfAttention(attention, x, mask_,
-                      {config_.numAttentionHeads, length_, config_.attentionDropout, config_.initializerRange,
-                       options_.training});
+    const Attention self = selfAttention(
+        attention, x, mask_,
+        {config_.numAttentionHeads, length_, config_.attentionDropout, config_.initializerRange, options_.training});
     outputs_.attention.push_back(self.probabilities);
     const Scope output = below(attention, "output");
-    return dropped(output, projection(output, self.context, config_.hiddenSize, {"dense", config_.initializerRange, {}}));
+    return dropped(output,
+                   projection(output, self.context, config_.hiddenSize, {"dense", config_.initializerRange, {}}));
   }
 
   Output intermediate(const Scope& scope, Output x) const {
@@ -148,7 +151,8 @@ class BertBuilder {
   Output pooled(const Scope& scope) const {
     const Output begin = ops::constant(scope, Tensor::vector<int32_t>({0, 0, 0}), "Slice/begin");
     const Output size = ops::constant(scope, Tensor::vector<int32_t>({-1, 1, -1}), "Slice/size");
-    const Output first = ops::reshape(scope, scope.op("Slice", {outputs_.sequence, begin, size}), {-1, config_.hiddenSize});
+    const Output first =
+        ops::reshape(scope, scope.op("Slice", {outputs_.sequence, begin, size}), {-1, config_.hiddenSize});
     return projection(scope, first, config_.hiddenSize, {"dense", config_.initializerRange, activationByName("tanh")});
   }
 

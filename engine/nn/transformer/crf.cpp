@@ -63,7 +63,8 @@ Output logSumExp(const Scope& scope, Output x, int32_t axis) {
   const Output axes = ops::constant(scope, Tensor::vector<int32_t>({axis}), "axes");
   const Output highest = scope.op("StopGradient", {scope.op("Max", {x, axes}, {{"keep_dims", true}})});
   const Output sum = ops::sum(scope, scope.op("Exp", {ops::sub(scope, x, highest)}), {axis});
-  return ops::add(scope, scope.op("Log", {sum}), scope.op("Squeeze", {highest}, {{"squeeze_dims", std::vector<int64_t>{axis}}}));
+  return ops::add(scope, scope.op("Log", {sum}),
+                  scope.op("Squeeze", {highest}, {{"squeeze_dims", std::vector<int64_t>{axis}}}));
 }
 
 // The logarithm of the sum over all rows of labels.
@@ -79,20 +80,21 @@ Output logNormalizer(const Scope& scope, const CrfSteps& steps) {
 // Of the given row of labels, by products with ones at the labels.
 Output scoreOfLabels(const Scope& scope, const CrfInputs& inputs, const CrfSteps& steps, Output labels) {
   const Output depth = ops::scalar(scope, static_cast<int32_t>(steps.labels()), "one_hot/depth");
-  const Output hot = scope.op("OneHot", {labels, depth, ops::scalar(scope, 1.0f), ops::scalar(scope, 0.0f)}, {}, "one_hot");
+  const Output hot =
+      scope.op("OneHot", {labels, depth, ops::scalar(scope, 1.0f), ops::scalar(scope, 0.0f)}, {}, "one_hot");
   const Output mask = ops::reshape(scope, steps.mask(), {-1, steps.length(), 1});
   const Output counted = ops::mul(scope, hot, mask);
   const Output unary = ops::sum(scope, ops::mul(scope, inputs.logits, counted), {1, 2});
   if (steps.length() == 1) return unary;
   const auto part = [&](Output x, int32_t begin) {
     const Output from = ops::constant(scope, Tensor::vector<int32_t>({0, begin, 0}), "Slice/begin");
-    const Output size = ops::constant(
-        scope, Tensor::vector<int32_t>({-1, static_cast<int32_t>(steps.length()) - 1, -1}), "Slice/size");
+    const Output size =
+        ops::constant(scope, Tensor::vector<int32_t>({-1, static_cast<int32_t>(steps.length()) - 1, -1}), "Slice/size");
     return scope.op("Slice", {x, from, size});
   };
   const Output rows = ops::reshape(scope, part(hot, 0), {-1, steps.labels()});
-  const Output moved = ops::reshape(scope, ops::matMul(scope, rows, inputs.transitions),
-                                    {-1, steps.length() - 1, steps.labels()});
+  const Output moved =
+      ops::reshape(scope, ops::matMul(scope, rows, inputs.transitions), {-1, steps.length() - 1, steps.labels()});
   return ops::add(scope, unary, ops::sum(scope, ops::mul(scope, moved, part(counted, 1)), {1, 2}));
 }
 
@@ -121,7 +123,8 @@ Output crfDecode(const Scope& scope, const CrfInputs& inputs) {
   std::vector<Output> path{argMax(state)};
   for (int64_t step = steps.length() - 1; step > 0; --step) {
     const Output last = ops::reshape(scope, path.back(), {-1, 1});
-    const Output before = scope.op("GatherV2", {cameFrom[static_cast<std::size_t>(step - 1)], last, axis}, {{"batch_dims", 1}});
+    const Output before =
+        scope.op("GatherV2", {cameFrom[static_cast<std::size_t>(step - 1)], last, axis}, {{"batch_dims", 1}});
     const Output counted = scope.op("Greater", {steps.counts(step), ops::scalar(scope, 0.5f)});
     path.push_back(ops::reshape(scope, scope.op("SelectV2", {counted, before, last}), {-1}));
   }

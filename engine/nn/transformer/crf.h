@@ -1,5 +1,5 @@
-// A linear chain over labels (conditional random field): how likely a row of labels is, with scores for each step and for
-// each pair of labels in a row. Steps beyond a sequence's length do not count. Used by the graph's thread.
+// A linear chain over labels (conditional random field): how likely a row of labels is, with scores for each step and
+// for each pair of labels in a row. Steps beyond a sequence's length do not count. Used by the graph's thread.
 #pragma once
 
 #include "engine/graph/scope.h"
@@ -7,8 +7,8 @@
 namespace engine::nn {
 
 struct CrfInputs {
-  Output logits;       // float [batch, length, labels], length and labels known
-  Output mask;         // [batch, length]: 1 for steps that count, which come first, then 0; the first step always counts
+  Output logits;  // float [batch, length, labels], length and labels known
+  Output mask;    // [batch, length]: 1 for steps that count, which come first, then 0; the first step always counts
   Output transitions;  // float [labels, labels]: from row to column
 };
 

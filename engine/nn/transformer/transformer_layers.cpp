@@ -19,7 +19,8 @@ Scope inside(const Scope& scope, const std::string& name) {
 }
 
 Output transposed(const Scope& scope, Output x, std::initializer_list<int32_t> order) {
-  const Output permutation = ops::constant(scope, Tensor::vector<int32_t>(std::vector<int32_t>(order)), "transpose/perm");
+  const Output permutation =
+      ops::constant(scope, Tensor::vector<int32_t>(std::vector<int32_t>(order)), "transpose/perm");
   return scope.op("Transpose", {x, permutation}, {}, "transpose");
 }
 

@@ -18,7 +18,8 @@ Activation transformerActivation(const std::string& name);
 Variable sharedVariable(const Scope& scope, const std::string& name, const Shape& shape,
                         const Initializer& initializer);
 
-// (x - mean)/√(variance + 1e-12)·gamma + beta over the last dimension, with the variables <scope>/<name>/beta and gamma.
+// (x - mean)/√(variance + 1e-12)·gamma + beta over the last dimension, with the variables <scope>/<name>/beta and
+// gamma.
 Output layerNorm(const Scope& scope, Output x, const std::string& name = "LayerNorm");
 
 // x [rows, in] · <scope>/<name>/kernel [in, units] + <scope>/<name>/bias.

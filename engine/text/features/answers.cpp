@@ -115,7 +115,8 @@ class AnswerFinder {
     if (options_.impossibleAnswers && !seen.contains("")) {
       found.nBest.push_back({"", 0, null_.startLogit, null_.endLogit});
     }
-    if (options_.impossibleAnswers && found.nBest.size() == 1) found.nBest.insert(found.nBest.begin(), {"empty", 0, 0, 0});
+    if (options_.impossibleAnswers && found.nBest.size() == 1)
+      found.nBest.insert(found.nBest.begin(), {"empty", 0, 0, 0});
     if (found.nBest.empty()) found.nBest.push_back({"empty", 0, 0, 0});
     setProbabilities(found.nBest);
     choose(found);
@@ -125,7 +126,9 @@ class AnswerFinder {
  private:
   std::string textOf(const Candidate& one) const {
     const SpanFeatures& window = *windows_[one.feature];
-    const auto wordAt = [&](int32_t place) { return window.words[static_cast<std::size_t>(place - window.firstPiece)]; };
+    const auto wordAt = [&](int32_t place) {
+      return window.words[static_cast<std::size_t>(place - window.firstPiece)];
+    };
     const std::string predicted = joinedPieces(window, one.start, one.end, tokenizer_);
     return textOfAnswer(predicted, joinedWords(example_, wordAt(one.start), wordAt(one.end)), basic_);
   }
@@ -135,7 +138,8 @@ class AnswerFinder {
       found.best = found.nBest[0].text;
       return;
     }
-    const auto best = std::find_if(found.nBest.begin(), found.nBest.end(), [](const Answer& a) { return !a.text.empty(); });
+    const auto best =
+        std::find_if(found.nBest.begin(), found.nBest.end(), [](const Answer& a) { return !a.text.empty(); });
     if (best == found.nBest.end()) return;
     found.nullDifference = null_.score() - best->startLogit - best->endLogit;
     if (found.nullDifference <= options_.nullThreshold) found.best = best->text;

@@ -21,9 +21,9 @@ struct SpanLogits {
 
 struct AnswerOptions {
   int64_t nBest = 20;
-  int64_t maxAnswerLength = 30;      // in pieces
-  bool impossibleAnswers = false;    // SQuAD 2.0: no answer is an answer
-  double nullThreshold = 0;          // how much better no answer must be
+  int64_t maxAnswerLength = 30;    // in pieces
+  bool impossibleAnswers = false;  // SQuAD 2.0: no answer is an answer
+  double nullThreshold = 0;        // how much better no answer must be
 };
 
 struct Answer {
@@ -34,9 +34,9 @@ struct Answer {
 };
 
 struct Answers {
-  std::string best;               // "" for no answer
-  std::vector<Answer> nBest;      // at least one
-  double nullDifference = 0;      // of no answer's score and the best one's; for impossibleAnswers
+  std::string best;           // "" for no answer
+  std::vector<Answer> nBest;  // at least one
+  double nullDifference = 0;  // of no answer's score and the best one's; for impossibleAnswers
 };
 
 // For each example's id. InvalidArgument when a window has no logits or as many as another length.
@@ -45,8 +45,8 @@ std::map<std::string, Answers> decodeAnswers(const std::vector<SquadExample>& ex
                                              const std::vector<SpanLogits>& logits, const Tokenizer& tokenizer,
                                              const BasicTokenizer& basic, const AnswerOptions& options);
 
-// The part of `original` that reads as `predicted`, whose words are joined pieces: "Steve Smith's" and "steve smith" give
-// "Steve Smith". `original` itself where the two cannot be aligned.
+// The part of `original` that reads as `predicted`, whose words are joined pieces: "Steve Smith's" and "steve smith"
+// give "Steve Smith". `original` itself where the two cannot be aligned.
 std::string textOfAnswer(const std::string& predicted, const std::string& original, const BasicTokenizer& basic);
 
 }  // namespace engine::text

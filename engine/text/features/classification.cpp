@@ -44,8 +44,8 @@ std::vector<ClassificationFeatures> classificationFeatures(const std::vector<Lab
     if (!labels.empty()) {
       const auto at = std::find(labels.begin(), labels.end(), examples[i].label);
       if (at == labels.end()) {
-        fail(Code::kInvalidArgument, "Example ", i + 1, " has the label \"", examples[i].label,
-             "\", which is none of ", listOf(labels), ".");
+        fail(Code::kInvalidArgument, "Example ", i + 1, " has the label \"", examples[i].label, "\", which is none of ",
+             listOf(labels), ".");
       }
       one.labelId = static_cast<int32_t>(at - labels.begin());
     }

@@ -12,9 +12,9 @@ namespace engine::text {
 namespace {
 
 constexpr int kTriesForAnotherDocument = 10;
-constexpr double kShareOfMask = 0.8;   // of the predicted pieces become [MASK]
-constexpr double kShareOfSame = 0.5;   // of the others stay
-constexpr int64_t kPairFrame = 3;      // [CLS], [SEP], [SEP]
+constexpr double kShareOfMask = 0.8;  // of the predicted pieces become [MASK]
+constexpr double kShareOfSame = 0.5;  // of the others stay
+constexpr int64_t kPairFrame = 3;     // [CLS], [SEP], [SEP]
 constexpr int64_t kShortestTarget = 2;
 
 using Ids = std::vector<int32_t>;
@@ -80,7 +80,8 @@ class PretrainingMaker {
     truncateAtRandom(first, second, options_.maxLength - kPairFrame, random_);
     Truncation none;
     PretrainingFeatures features;
-    features.sequence = frameSequence(std::move(first), std::move(second), tokenizer_.frame(), options_.maxLength, none);
+    features.sequence =
+        frameSequence(std::move(first), std::move(second), tokenizer_.frame(), options_.maxLength, none);
     features.isRandomNext = isRandom;
     mask(features);
     return features;
@@ -162,7 +163,8 @@ void check(const std::vector<Document>& documents, const Tokenizer& tokenizer, c
     fail(Code::kInvalidArgument, "The vocabulary '", tokenizer.name(), "' has no [MASK], which hides words.");
   }
   if (documents.size() < 2) {
-    fail(Code::kInvalidArgument, "The text has ", documents.size(), " documents. Two are needed at least, for a sentence "
+    fail(Code::kInvalidArgument, "The text has ", documents.size(),
+         " documents. Two are needed at least, for a sentence "
          "that is not the next one: put empty lines between documents.");
   }
   if (options.maxLength < kPairFrame + kShortestTarget || options.maxPredictions < 1 || options.dupeFactor < 1 ||

@@ -28,7 +28,8 @@ PythonRandom::PythonRandom(uint64_t seed) {
     i = 1;
   };
   for (std::size_t k = 0, j = 0; k < n; ++k, j = (j + 1) % length) {
-    state_[i] = (state_[i] ^ ((state_[i - 1] ^ (state_[i - 1] >> 30)) * 1664525u)) + words[j] + static_cast<uint32_t>(j);
+    state_[i] =
+        (state_[i] ^ ((state_[i - 1] ^ (state_[i - 1] >> 30)) * 1664525u)) + words[j] + static_cast<uint32_t>(j);
     forward();
   }
   for (std::size_t k = 0; k + 1 < n; ++k) {

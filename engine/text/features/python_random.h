@@ -1,5 +1,5 @@
-// Python's random.Random for what create_pretraining_data.py draws, number by number: a Mersenne Twister, seeded and cut
-// as Python does it, so that the same seed makes the same examples. One thread.
+// Python's random.Random for what create_pretraining_data.py draws, number by number: a Mersenne Twister, seeded and
+// cut as Python does it, so that the same seed makes the same examples. One thread.
 #pragma once
 
 #include <array>

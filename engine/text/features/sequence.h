@@ -1,5 +1,5 @@
-// What BERT reads: [CLS] a [SEP], or [CLS] a [SEP] b [SEP], as ids with mask and segments, cut and filled to one length.
-// Values and pure functions; any thread.
+// What BERT reads: [CLS] a [SEP], or [CLS] a [SEP] b [SEP], as ids with mask and segments, cut and filled to one
+// length. Values and pure functions; any thread.
 #pragma once
 
 #include <cstdint>

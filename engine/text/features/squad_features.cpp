@@ -89,8 +89,7 @@ void fillSequence(SpanFeatures& features, const std::vector<int32_t>& query, con
 
 void placeAnswer(SpanFeatures& features, const SquadExample& example, const DocSpan& window, const DocSpan& answer) {
   features.isImpossible = example.isImpossible;
-  const bool isInside =
-      answer.start >= window.start && answer.start + answer.length <= window.start + window.length;
+  const bool isInside = answer.start >= window.start && answer.start + answer.length <= window.start + window.length;
   if (example.isImpossible || !isInside) return;
   features.startPosition = answer.start - window.start + features.firstPiece;
   features.endPosition = features.startPosition + answer.length - 1;
@@ -156,7 +155,8 @@ class SpanMaker {
 std::vector<SpanFeatures> spanFeatures(const std::vector<SquadExample>& examples, const Tokenizer& tokenizer,
                                        const SpanOptions& options, Truncation& truncation) {
   tokenizer.requireFrame();
-  if (options.docStride < 1) fail(Code::kInvalidArgument, "doc_stride is ", options.docStride, ": it must be positive.");
+  if (options.docStride < 1)
+    fail(Code::kInvalidArgument, "doc_stride is ", options.docStride, ": it must be positive.");
   if (options.maxQueryLength < 1 || options.maxLength <= options.maxQueryLength + kSpanFrame) {
     fail(Code::kInvalidArgument, "max_seq_length ", options.maxLength, " leaves no room for a paragraph beside ",
          options.maxQueryLength, " pieces of the question (max_query_length) and the frame's ", kSpanFrame, ".");

@@ -1,5 +1,5 @@
-// Questions and parts of their paragraphs as the features of run_squad.py: [CLS] question [SEP] part [SEP], with a window
-// that slides over the paragraph. Values and pure functions; any thread.
+// Questions and parts of their paragraphs as the features of run_squad.py: [CLS] question [SEP] part [SEP], with a
+// window that slides over the paragraph. Values and pure functions; any thread.
 #pragma once
 
 #include <cstdint>
@@ -11,13 +11,13 @@
 namespace engine::text {
 
 struct SpanFeatures {
-  int64_t uniqueId = 0;       // from 1,000,000,000 on
-  int32_t exampleIndex = 0;   // among the examples
-  int32_t docSpanIndex = 0;   // among the windows of its paragraph
+  int64_t uniqueId = 0;         // from 1,000,000,000 on
+  int32_t exampleIndex = 0;     // among the examples
+  int32_t docSpanIndex = 0;     // among the windows of its paragraph
   std::vector<int32_t> pieces;  // of the sequence, without padding
   Sequence sequence;
-  // For each piece of the paragraph's part, from `firstPiece` on: its word, and whether no other window has more context
-  // around it.
+  // For each piece of the paragraph's part, from `firstPiece` on: its word, and whether no other window has more
+  // context around it.
   int32_t firstPiece = 0;
   std::vector<int32_t> words;
   std::vector<bool> hasMaxContext;
@@ -29,8 +29,8 @@ struct SpanFeatures {
 
 struct SpanOptions {
   int64_t maxLength = 384;
-  int64_t docStride = 128;       // pieces between the beginnings of windows
-  int64_t maxQueryLength = 64;   // pieces of the question that are kept
+  int64_t docStride = 128;      // pieces between the beginnings of windows
+  int64_t maxQueryLength = 64;  // pieces of the question that are kept
   bool training = true;
 };
 

@@ -16,8 +16,9 @@ struct TaggedSentence {
 };
 
 // A word a line: its first column is the word, its last the tag, with white space between. An empty line or one that
-// begins with -DOCSTART- ends a sentence. NotFound, PermissionDenied …; InvalidArgument, beginning with "file:line", for
-// a line of one column, text that is no UTF-8 and a line of more than a mebibyte; InvalidArgument without sentences.
+// begins with -DOCSTART- ends a sentence. NotFound, PermissionDenied …; InvalidArgument, beginning with "file:line",
+// for a line of one column, text that is no UTF-8 and a line of more than a mebibyte; InvalidArgument without
+// sentences.
 std::vector<TaggedSentence> readTaggedSentences(const std::string& path);
 // The tags, each once: "O" first, then bytewise.
 std::vector<std::string> tagsOf(const std::vector<TaggedSentence>& sentences);

@@ -22,10 +22,11 @@ struct TextTable {
   std::string place(std::size_t row) const { return path + ":" + std::to_string(lines[row]); }
 };
 
-// Reads all of a file. `header`: the first line has the names of the columns; without it they are "1", "2" … The columns
-// of JSON lines are the keys of the first one; numbers and booleans become their text, null and missing keys nothing.
-// NotFound, PermissionDenied …; InvalidArgument, beginning with "file:line", for a row with more or fewer cells than the
-// first, text that is no UTF-8, malformed JSON, a line that is no object; InvalidArgument for a file without rows.
+// Reads all of a file. `header`: the first line has the names of the columns; without it they are "1", "2" … The
+// columns of JSON lines are the keys of the first one; numbers and booleans become their text, null and missing keys
+// nothing. NotFound, PermissionDenied …; InvalidArgument, beginning with "file:line", for a row with more or fewer
+// cells than the first, text that is no UTF-8, malformed JSON, a line that is no object; InvalidArgument for a file
+// without rows.
 TextTable readTextTable(const std::string& path, TableFormat format, bool header);
 
 }  // namespace engine::text

@@ -32,9 +32,9 @@ TEST_F(TextFiles, TakesAnEmptySecondTextForNone) {
 }
 
 TEST_F(TextFiles, ReadsTablesOfThreeKinds) {
-  for (const std::string& path : {folder_.write("t.tsv", "text\tlabel\na \"b\tx\n"),
-                                  folder_.write("t.csv", "text,label\n\"a \"\"b\",x\n"),
-                                  folder_.write("t.jsonl", "{\"text\": \"a \\\"b\", \"label\": \"x\"}\n")}) {
+  for (const std::string& path :
+       {folder_.write("t.tsv", "text\tlabel\na \"b\tx\n"), folder_.write("t.csv", "text,label\n\"a \"\"b\",x\n"),
+        folder_.write("t.jsonl", "{\"text\": \"a \\\"b\", \"label\": \"x\"}\n")}) {
     const TextTable table = readTextTable(path, tableFormatOf(path), true);
     const auto examples = labeledTextsOf(table, {"text", "", "label"}, {});
     ASSERT_EQ(examples.size(), 1u) << path;

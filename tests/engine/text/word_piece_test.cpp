@@ -12,7 +12,8 @@ using Strings = std::vector<std::string>;
 
 TEST(BasicTokenizer, SplitsAtSpacesPunctuationAndIdeographs) {
   const BasicTokenizer tokenizer;
-  EXPECT_EQ(tokenizer.words("Hello,  World!\tx^y 日本a"), (Strings{"hello", ",", "world", "!", "x", "^", "y", "日", "本", "a"}));
+  EXPECT_EQ(tokenizer.words("Hello,  World!\tx^y 日本a"),
+            (Strings{"hello", ",", "world", "!", "x", "^", "y", "日", "本", "a"}));
 }
 
 TEST(BasicTokenizer, TakesAccentsAwayWhenItLowersCases) {
@@ -26,7 +27,11 @@ TEST(BasicTokenizer, GivesASigmaItsFormByItsPlaceInTheWord) {
 }
 
 TEST(BasicTokenizer, LeavesOutControlsAndWhatIsNoUtf8) {
-  EXPECT_EQ(BasicTokenizer().words(std::string("a\0b\x01" "c\xff\xc3(\xe2\x80\x8b" "d", 13)), (Strings{"abc", "(", "d"}));
+  EXPECT_EQ(BasicTokenizer().words(std::string("a\0b\x01"
+                                               "c\xff\xc3(\xe2\x80\x8b"
+                                               "d",
+                                               13)),
+            (Strings{"abc", "(", "d"}));
 }
 
 TEST(BasicTokenizer, KeepsWhatIsNeverToBeSplitBetweenSpaces) {
