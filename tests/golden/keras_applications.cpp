@@ -28,7 +28,7 @@ uint32_t mixed(uint32_t x) {
 }
 
 // The case's `formula`.
-Tensor filled(const engine::Shape& shape, const json& fill, uint32_t stream) {
+Tensor filledByFormula(const engine::Shape& shape, const json& fill, uint32_t stream) {
   Tensor tensor(engine::DType::kFloat, shape);
   uint32_t i = 0;
   for (float& element : tensor.flat<float>()) {
@@ -43,7 +43,7 @@ Tensor filled(const engine::Shape& shape, const json& fill, uint32_t stream) {
   return tensor;
 }
 
-engine::Shape shapeOf(const json& dims) {
+engine::Shape kerasDims(const json& dims) {
   return engine::Shape(dims.get<std::vector<int64_t>>());
 }
 
@@ -88,18 +88,19 @@ class Application {
     if (weights.size() != recorded.size()) return engine::message("there are ", weights.size(), " weights");
     for (std::size_t i = 0; i < weights.size(); ++i) {
       const json& variable = recorded[i];
-      if (weights[i]->name != variable.at("name").get<std::string>() || weights[i]->shape != shapeOf(variable.at("shape"))) {
+      if (weights[i]->name != variable.at("name").get<std::string>() ||
+          weights[i]->shape != kerasDims(variable.at("shape"))) {
         return engine::message("weight ", i, " is ", weights[i]->name, " ", weights[i]->shape, ", not ",
                                variable["name"].dump());
       }
       if (weights[i]->dtype == engine::DType::kFloat) {
-        weights[i]->value = filled(weights[i]->shape, variable.at("fill"), static_cast<uint32_t>(i));
+        weights[i]->value = filledByFormula(weights[i]->shape, variable.at("fill"), static_cast<uint32_t>(i));
       } else {
         weights[i]->value = Tensor(weights[i]->dtype, weights[i]->shape);
       }
     }
     const json& input = one_.json.at("input");
-    picture_ = filled(shapeOf(input.at("shape")), input, input.at("stream").get<uint32_t>());
+    picture_ = filledByFormula(kerasDims(input.at("shape")), input, input.at("stream").get<uint32_t>());
     return {};
   }
 
@@ -137,7 +138,8 @@ class Application {
     const double l2 = want.at("l2").get<double>();
     const double typical = l2 / std::sqrt(static_cast<double>(got.elements()));
     const double atol = one_.atol() + rtol * typical;
-    if (!near(own.l2, l2, rtol, one_.atol() + atolOfL2)) return engine::message("the l2 norm is ", own.l2, ", not ", l2);
+    if (!near(own.l2, l2, rtol, one_.atol() + atolOfL2))
+      return engine::message("the l2 norm is ", own.l2, ", not ", l2);
     const double extra = atolOfL2 / std::sqrt(static_cast<double>(got.elements()));
     if (!near(own.mean, want.at("mean").get<double>(), rtol, atol + extra)) {
       return engine::message("the mean is ", own.mean, ", not ", want["mean"].get<double>());
@@ -194,9 +196,9 @@ class Application {
     const json& recorded = step.at("gradients");
     if (recorded.size() != trained.size()) return engine::message("there are ", trained.size(), " trained weights");
     for (std::size_t i = 0; i < trained.size(); ++i) {
-      if (trained[i]->name != recorded[i].at("variable").get<std::string>()) return "the order of trained weights differs";
-      const std::string differs =
-          summaryDifference(got[i + 1], recorded[i], rtol, step.at("atol_of_l2").get<double>());
+      if (trained[i]->name != recorded[i].at("variable").get<std::string>())
+        return "the order of trained weights differs";
+      const std::string differs = summaryDifference(got[i + 1], recorded[i], rtol, step.at("atol_of_l2").get<double>());
       if (!differs.empty()) return "the gradient of " + trained[i]->name + ": " + differs;
     }
     return {};

@@ -46,10 +46,13 @@ class RecordedFit {
     const std::vector<keras::Logs> history = trainer.fit(examples, options);
     if (differs.empty()) differs = historyDifference(history, expected.at("history"));
     if (differs.empty()) differs = weightsDifference(model_->weights(), expected.at("final_weights"));
-    if (differs.empty()) differs = weightsDifference(trainer.optimizer().variables(), expected.at("optimizer_variables"));
+    if (differs.empty())
+      differs = weightsDifference(trainer.optimizer().variables(), expected.at("optimizer_variables"));
     if (differs.empty()) differs = predictDifference(trainer, examples, expected.at("predict"));
     if (!differs.empty()) return differs;
-    const keras::Logs logs = trainer.evaluate({examples.x, examples.y}, options.batchSize);
+    keras::Examples weighted{examples.x, examples.y};
+    if (run_.at("fit").contains("sample_weight")) weighted.weights = weightsOf(run_["fit"]["sample_weight"]);
+    const keras::Logs logs = trainer.evaluate(weighted, options.batchSize);
     differs = logsDifference(logs, expected.at("evaluate"), true);
     return differs.empty() ? differs : "evaluate: " + differs;
   }
@@ -140,7 +143,8 @@ class RecordedFit {
     return {};
   }
   std::string weightsDifference(const keras::Weights& weights, const json& want) const {
-    if (weights.size() != want.size()) return engine::message("there are ", weights.size(), " variables, not ", want.size());
+    if (weights.size() != want.size())
+      return engine::message("there are ", weights.size(), " variables, not ", want.size());
     for (std::size_t i = 0; i < weights.size(); ++i) {
       const std::string differs = kerasDifference(one_, weights[i]->value, want[i]);
       if (!differs.empty()) return weights[i]->name + " (" + want[i].value("name", "") + ") " + differs;
@@ -167,7 +171,8 @@ class RecordedFit {
 std::string kerasFit(const Case& one) {
   std::size_t at = 0;
   for (const json& run : one.json.at("runs")) {
-    const std::string which = engine::message("run ", at++, ", ", run.at("compile").at("optimizer").at("class_name").dump(), ": ");
+    const std::string which =
+        engine::message("run ", at++, ", ", run.at("compile").at("optimizer").at("class_name").dump(), ": ");
     try {
       const std::string differs = RecordedFit(one, run).run();
       if (!differs.empty()) return which + differs;

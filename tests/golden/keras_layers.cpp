@@ -96,7 +96,8 @@ class RecordedLayer {
     std::vector<Tensor> values;
     for (std::size_t i = 0; i < weights.size(); ++i) {
       if (weights[i]->name != recorded[i].at("name").get<std::string>()) {
-        engine::fail(Code::kFailedPrecondition, "a weight is named ", weights[i]->name, ", not ", recorded[i]["name"].dump());
+        engine::fail(Code::kFailedPrecondition, "a weight is named ", weights[i]->name, ", not ",
+                     recorded[i]["name"].dump());
       }
       if (weights[i]->trainable != recorded[i].at("trainable").get<bool>() && layer_->trainable()) {
         engine::fail(Code::kFailedPrecondition, "whether ", weights[i]->name, " is trained differs");
@@ -134,7 +135,8 @@ class RecordedLayer {
     resources_ = session.sharedResources();
     binding_.initialize(session);
     std::vector<engine::Node*> targets = results.updates;
-    for (engine::Node* table : scope_.graph().collections().tableInitializers) session.run(engine::Feeds{}, {}, {table});
+    for (engine::Node* table : scope_.graph().collections().tableInitializers)
+      session.run(engine::Feeds{}, {}, {table});
     const std::string differs = compare(session.run(feeds_, fetches_, targets));
     return differs.empty() ? compareWeights(call, session) : differs;
   }
@@ -144,7 +146,8 @@ class RecordedLayer {
     wants_.push_back({what, value});
   }
   void wantNumber(Output got, const json& value) {
-    want("loss", got, value.is_object() ? value : json{{"dtype", "float32"}, {"shape", json::array()}, {"values", {value}}});
+    want("loss", got,
+         value.is_object() ? value : json{{"dtype", "float32"}, {"shape", json::array()}, {"values", {value}}});
   }
 
   void wantMasks(const json& call, const keras::Values& outputs) {

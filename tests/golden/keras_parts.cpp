@@ -29,7 +29,7 @@ std::string initializerDifference(const Case& one, const json& variant) {
   return kerasDifference(one, session.run(engine::Feeds{}, {value}).at(0), variant, variant);
 }
 
-std::string lossDifference(const Case& one, const json& variant, const json& result) {
+std::string kerasLossDifference(const Case& one, const json& variant, const json& result) {
   engine::Graph graph;
   const engine::Scope scope(graph);
   const Tensor labels = kerasTensor(one, variant.at("y_true")), predictions = kerasTensor(one, variant.at("y_pred"));
@@ -69,7 +69,7 @@ std::string kerasLoss(const Case& one) {
   std::size_t at = 0;
   for (const json& variant : one.json.at("variants")) {
     for (const json& result : variant.at("results")) {
-      const std::string differs = lossDifference(one, variant, result);
+      const std::string differs = kerasLossDifference(one, variant, result);
       if (differs.empty()) continue;
       return variantName(variant, at, variant.at("loss")) + result.at("reduction").get<std::string>() + ": " + differs;
     }

@@ -42,14 +42,22 @@ Tensor kerasTensor(const Case& one, const json& value) {
   const json& values = value.at("values");
   const DType dtype = engine::keras::dtypeOf(value.at("dtype").get<std::string>());
   switch (dtype) {
-    case DType::kFloat: return numbersOf<float>(values, shape);
-    case DType::kDouble: return numbersOf<double>(values, shape);
-    case DType::kInt32: return numbersOf<int32_t>(values, shape);
-    case DType::kInt64: return numbersOf<int64_t>(values, shape);
-    case DType::kUint8: return numbersOf<uint8_t>(values, shape);
-    case DType::kBool: return boolsOf(values, shape);
-    case DType::kString: return Tensor::of(values.get<std::vector<std::string>>(), shape);
-    default: engine::fail(engine::Code::kUnimplemented, "recorded tensors of the dtype ", value.at("dtype").dump());
+    case DType::kFloat:
+      return numbersOf<float>(values, shape);
+    case DType::kDouble:
+      return numbersOf<double>(values, shape);
+    case DType::kInt32:
+      return numbersOf<int32_t>(values, shape);
+    case DType::kInt64:
+      return numbersOf<int64_t>(values, shape);
+    case DType::kUint8:
+      return numbersOf<uint8_t>(values, shape);
+    case DType::kBool:
+      return boolsOf(values, shape);
+    case DType::kString:
+      return Tensor::of(values.get<std::vector<std::string>>(), shape);
+    default:
+      engine::fail(engine::Code::kUnimplemented, "recorded tensors of the dtype ", value.at("dtype").dump());
   }
 }
 

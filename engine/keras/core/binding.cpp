@@ -14,8 +14,7 @@ const Variable& Binding::variable(const WeightPtr& weight) {
   nn::VariableOptions options;
   options.trainable = weight->trainable;
   Entry entry;
-  entry.variable =
-      nn::getVariable(Scope(graph_), name, weight->shape, weight->dtype, weight->initializer, options);
+  entry.variable = nn::getVariable(Scope(graph_), name, weight->shape, weight->dtype, weight->initializer, options);
   const Scope own = Scope(graph_).exactly(name);
   entry.given = ops::placeholder(own, weight->dtype, weight->shape, "given");
   entry.assign = ops::assign(own, entry.variable.handle, entry.given, "assign_given");

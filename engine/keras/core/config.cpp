@@ -18,9 +18,10 @@ double numberOf(const Json& value) {
 
 DType dtypeOf(const std::string& name) {
   static const std::map<std::string, DType> kNames = {
-      {"float32", DType::kFloat}, {"float64", DType::kDouble}, {"float16", DType::kHalf}, {"bfloat16", DType::kBfloat16},
-      {"int32", DType::kInt32},   {"int64", DType::kInt64},    {"uint8", DType::kUint8},  {"int8", DType::kInt8},
-      {"int16", DType::kInt16},   {"uint16", DType::kUint16},  {"bool", DType::kBool},    {"string", DType::kString}};
+      {"float32", DType::kFloat},     {"float64", DType::kDouble}, {"float16", DType::kHalf},
+      {"bfloat16", DType::kBfloat16}, {"int32", DType::kInt32},    {"int64", DType::kInt64},
+      {"uint8", DType::kUint8},       {"int8", DType::kInt8},      {"int16", DType::kInt16},
+      {"uint16", DType::kUint16},     {"bool", DType::kBool},      {"string", DType::kString}};
   const auto found = kNames.find(name);
   if (found == kNames.end()) engine::fail(Code::kInvalidArgument, "There is no dtype '", name, "' in Keras.");
   return found->second;

@@ -65,7 +65,8 @@ void Layer::setTrainable(bool trainable) {
 
 Weights Layer::ownWeights(bool trainable) const {
   Weights own;
-  std::ranges::copy_if(weights_, std::back_inserter(own), [&](const WeightPtr& w) { return w->trainable == trainable; });
+  std::ranges::copy_if(weights_, std::back_inserter(own),
+                       [&](const WeightPtr& w) { return w->trainable == trainable; });
   return own;
 }
 
@@ -114,7 +115,8 @@ void Layer::ensureBuilt(const std::string& scope, const Arguments& arguments) {
 }
 
 WeightPtr Layer::addWeight(const WeightSpec& spec) {
-  if (!spec.shape.isFullyDefined()) failInput("weight " + spec.name + " has the unknown shape " + spec.shape.toString());
+  if (!spec.shape.isFullyDefined())
+    failInput("weight " + spec.name + " has the unknown shape " + spec.shape.toString());
   auto weight = std::make_shared<Weight>();
   weight->name = (spec.absolute || weightScope_.empty() ? spec.name : weightScope_ + "/" + spec.name) + ":0";
   weight->shape = spec.shape;
@@ -147,7 +149,8 @@ Outputs Layer::penalties(const Call& call) const {
 
 Values Layer::operator()(const Call& outer, const Arguments& given) {
   Arguments arguments = given;
-  if (const Output mask = given.tensor("mask"); mask.valid() && !arguments.inputs.empty()) arguments.inputs[0].mask = mask;
+  if (const Output mask = given.tensor("mask"); mask.valid() && !arguments.inputs.empty())
+    arguments.inputs[0].mask = mask;
   ensureBuilt(chosenScope_.empty() ? name_ : chosenScope_, arguments);
   const Call inner = outer.in(name_.empty() ? "layer" : name_);
   try {
@@ -191,7 +194,8 @@ void Layer::regularizeActivity(const Call& call, const Values& outputs) const {
   const Scope& s = call.scope();
   for (const Value& value : outputs) {
     const Output output = value.tensor;
-    const Output rows = s.op("GatherV2", {ops::shapeOf(s, output), ops::scalar(s, int32_t{0}), ops::scalar(s, int32_t{0})});
+    const Output rows =
+        s.op("GatherV2", {ops::shapeOf(s, output), ops::scalar(s, int32_t{0}), ops::scalar(s, int32_t{0})});
     call.addLoss(ops::realDiv(s, penalty(s, output), ops::cast(s, rows, output.type())));
   }
 }

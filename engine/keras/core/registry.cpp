@@ -98,7 +98,8 @@ std::string snakeCase(const std::string& className) {
 LayerPtr makeLayer(const std::string& className, const Json& config) {
   const LayerClass& which = layerClass(className);
   const std::string name = config.is_object() && config.contains("name") ? config["name"].dump() : "";
-  LayerPtr layer = which.maker(Config(className + (name.empty() ? "" : " " + name), completed(className, which, config)));
+  LayerPtr layer =
+      which.maker(Config(className + (name.empty() ? "" : " " + name), completed(className, which, config)));
   layer->setClassName(className);
   return layer;
 }

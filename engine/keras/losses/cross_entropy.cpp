@@ -1,10 +1,11 @@
 // Cross entropies of probabilities and of logits. Where the predictions are a sigmoid's or softmax's output its input
 // is taken as logits, as Keras does: it is exact where probabilities are near 0 and 1.
+#include "engine/nn/losses/cross_entropy.h"
+
 #include "engine/graph/ops.h"
 #include "engine/keras/core/nodes.h"
 #include "engine/keras/losses/loss.h"
 #include "engine/keras/parts/activations.h"
-#include "engine/nn/losses/cross_entropy.h"
 
 namespace engine::keras {
 namespace {
@@ -99,17 +100,20 @@ Output softmaxEntropy(const Scope& s, Output t, Output logits) {
   return s.op("Neg", {ops::sum(s, ops::mul(s, t, s.op("LogSoftmax", {logits})), {-1})});
 }
 
-const LossRegistrar kCategorical(
-    {"CategoricalCrossentropy", "categorical_crossentropy"}, [](const Config& c) -> LossFunction {
-      return [o = EntropyOptions(c)](const Scope& s, Output t, Output p) {
-        const double classes = static_cast<double>(p.shape().dim(o.axis));
-        const Output labels = smoothed(s, ops::cast(s, t, p.type()), o.smoothing, 1 / classes);
-        const Output logits = logitsBehind(p, o.fromLogits, "Softmax");
-        if (logits.valid()) return softmaxEntropy(s, withAxisLast(s, labels, o.axis), withAxisLast(s, logits, o.axis));
-        const Output log = s.op("Log", {probabilities(s, p, o.axis)});
-        return s.op("Neg", {ops::sum(s, ops::mul(s, labels, log), {o.axis})});
-      };
-    });
+const LossRegistrar kCategorical({"CategoricalCrossentropy", "categorical_crossentropy"},
+                                 [](const Config& c) -> LossFunction {
+                                   return [o = EntropyOptions(c)](const Scope& s, Output t, Output p) {
+                                     const double classes = static_cast<double>(p.shape().dim(o.axis));
+                                     const Output labels =
+                                         smoothed(s, ops::cast(s, t, p.type()), o.smoothing, 1 / classes);
+                                     const Output logits = logitsBehind(p, o.fromLogits, "Softmax");
+                                     if (logits.valid())
+                                       return softmaxEntropy(s, withAxisLast(s, labels, o.axis),
+                                                             withAxisLast(s, logits, o.axis));
+                                     const Output log = s.op("Log", {probabilities(s, p, o.axis)});
+                                     return s.op("Neg", {ops::sum(s, ops::mul(s, labels, log), {o.axis})});
+                                   };
+                                 });
 
 const LossRegistrar kCategoricalFocal(
     {"CategoricalFocalCrossentropy", "categorical_focal_crossentropy"}, [](const Config& c) -> LossFunction {

@@ -48,12 +48,13 @@ const LossRegistrar kPercentage({"MeanAbsolutePercentageError", "mean_absolute_p
                                   return ops::mul(s, n(s, p, 100), meanOfLast(s, share));
                                 }));
 
-const LossRegistrar kLogarithmic(
-    {"MeanSquaredLogarithmicError", "mean_squared_logarithmic_error", "msle", "MSLE"},
-    plain([](const Scope& s, Output t, Output p) {
-      const auto log = [&](Output x) { return s.op("Log", {ops::add(s, atLeast(s, x, kLossEpsilon), n(s, x, 1))}); };
-      return meanOfLast(s, s.op("SquaredDifference", {log(p), log(t)}));
-    }));
+const LossRegistrar kLogarithmic({"MeanSquaredLogarithmicError", "mean_squared_logarithmic_error", "msle", "MSLE"},
+                                 plain([](const Scope& s, Output t, Output p) {
+                                   const auto log = [&](Output x) {
+                                     return s.op("Log", {ops::add(s, atLeast(s, x, kLossEpsilon), n(s, x, 1))});
+                                   };
+                                   return meanOfLast(s, s.op("SquaredDifference", {log(p), log(t)}));
+                                 }));
 
 // x + softplus(-2x) - log 2
 const LossRegistrar kLogCosh({"LogCosh", "log_cosh", "logcosh", "LogCoshError"},
@@ -68,14 +69,16 @@ const LossRegistrar kPoisson({"Poisson", "poisson"}, plain([](const Scope& s, Ou
                                return meanOfLast(s, ops::sub(s, p, ops::mul(s, t, log)));
                              }));
 
-const LossRegistrar kDivergence(
-    {"KLDivergence", "kl_divergence", "kullback_leibler_divergence", "kld", "KLD", "kullback_leibler_divergence"},
-    plain([](const Scope& s, Output t, Output p) {
-      const auto clipped = [&](Output x) { return s.op("ClipByValue", {x, n(s, x, kLossEpsilon), n(s, x, 1)}); };
-      const Output labels = clipped(t);
-      const Output log = s.op("Log", {ops::realDiv(s, labels, clipped(p))});
-      return ops::sum(s, ops::mul(s, labels, log), {-1});
-    }));
+const LossRegistrar kDivergence({"KLDivergence", "kl_divergence", "kullback_leibler_divergence", "kld", "KLD",
+                                 "kullback_leibler_divergence"},
+                                plain([](const Scope& s, Output t, Output p) {
+                                  const auto clipped = [&](Output x) {
+                                    return s.op("ClipByValue", {x, n(s, x, kLossEpsilon), n(s, x, 1)});
+                                  };
+                                  const Output labels = clipped(t);
+                                  const Output log = s.op("Log", {ops::realDiv(s, labels, clipped(p))});
+                                  return ops::sum(s, ops::mul(s, labels, log), {-1});
+                                }));
 
 const LossRegistrar kHuber({"Huber", "huber", "huber_loss"}, [](const Config& config) -> LossFunction {
   return [delta = config.number("delta", 1)](const Scope& s, Output t, Output p) {

@@ -50,7 +50,8 @@ MetricBatch MeanMetric::batch(const Scope& s, Output labels, Output predictions,
   Output values = values_(s, both.labels, both.predictions);
   if (!weights.valid()) return {ops::sum(s, values), ops::cast(s, s.op("Size", {values}), DType::kFloat)};
   weights = ops::cast(s, weights, values.type());
-  if (weights.shape().rank() == values.shape().rank() + 1 && weights.shape().dim(-1) == 1) weights = squeezed(s, weights, -1);
+  if (weights.shape().rank() == values.shape().rank() + 1 && weights.shape().dim(-1) == 1)
+    weights = squeezed(s, weights, -1);
   while (weights.shape().rank() < values.shape().rank()) weights = expanded(s, weights, -1);
   const Output spread = ops::mul(s, weights, s.op("OnesLike", {values}));
   return {ops::sum(s, ops::mul(s, values, spread)), ops::sum(s, spread)};
@@ -71,7 +72,8 @@ MeanMetric metricOf(const Json& json, const Shape& labels, const Shape& predicti
     return {name, binaryAccuracy(part.config.number("threshold", 0.5)), false};
   }
   if (kind == "categorical_accuracy" || kind == "CategoricalAccuracy") return {name, categoricalAccuracy, false};
-  if (kind == "sparse_categorical_accuracy" || kind == "SparseCategoricalAccuracy") return {name, sparseAccuracy, false};
+  if (kind == "sparse_categorical_accuracy" || kind == "SparseCategoricalAccuracy")
+    return {name, sparseAccuracy, false};
   const bool root = kind == "RootMeanSquaredError";
   const std::string loss = root ? "MeanSquaredError" : kind;
   // Here a cosine is a similarity, not a loss.

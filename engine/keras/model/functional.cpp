@@ -52,9 +52,7 @@ class Functional : public Model {
     const auto call = std::ranges::find(network_.calls, found, [](const LayerCallPtr& c) { return c->layer; });
     return {*call, 0};
   }
-  Json getConfig() const override {
-    return functionalJson({inputs_, outputs_}, network_, name(), trainable());
-  }
+  Json getConfig() const override { return functionalJson({inputs_, outputs_}, network_, name(), trainable()); }
 
  protected:
   Values run(const Call& call, const Arguments& arguments) override {
@@ -64,7 +62,9 @@ class Functional : public Model {
     }
     std::unordered_map<const LayerCall*, Values> made;
     for (std::size_t i = 0; i < inputs_.size(); ++i) made[inputs_[i].call.get()] = {arguments.inputs[i]};
-    const auto valueOf = [&](const KerasTensor& t) { return made.at(t.call.get()).at(static_cast<std::size_t>(t.index)); };
+    const auto valueOf = [&](const KerasTensor& t) {
+      return made.at(t.call.get()).at(static_cast<std::size_t>(t.index));
+    };
     for (const LayerCallPtr& one : network_.calls) {
       if (made.contains(one.get())) continue;
       Arguments own;

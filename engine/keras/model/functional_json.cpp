@@ -43,8 +43,8 @@ class FunctionalReader {
   void addLayer(const Json& json) {
     if (!json.is_object()) fail(Code::kInvalidArgument, config_.owner(), ": a layer must be an object.");
     Pending pending{layerOfJson(json), json.contains("inbound_nodes") ? json["inbound_nodes"] : Json::array()};
-    const std::string name = json.contains("name") && json["name"].is_string() ? json["name"].get<std::string>()
-                                                                               : pending.layer->name();
+    const std::string name =
+        json.contains("name") && json["name"].is_string() ? json["name"].get<std::string>() : pending.layer->name();
     if (name.empty()) fail(Code::kInvalidArgument, config_.owner(), ": a layer has no name.");
     if (pending.layer->name() != name) pending.layer->rename(name);
     if (calls_.contains(name)) fail(Code::kInvalidArgument, config_.owner(), ": two layers are named '", name, "'.");
@@ -157,9 +157,7 @@ class FunctionalWriter {
   }
 
   int index(const KerasTensor& tensor) const { return index_.at(tensor.call.get()); }
-  Json reference(const KerasTensor& tensor) const {
-    return {tensor.call->layer->name(), index(tensor), tensor.index};
-  }
+  Json reference(const KerasTensor& tensor) const { return {tensor.call->layer->name(), index(tensor), tensor.index}; }
 
   Json layer(const LayerPtr& layer) const {
     Json json = layerJson(*layer);

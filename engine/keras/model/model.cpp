@@ -40,10 +40,8 @@ std::vector<LayerPtr> Model::allLayers() const {
 }
 
 std::string Model::toJson() const {
-  return pythonText({{"class_name", className()},
-                     {"config", getConfig()},
-                     {"keras_version", "2.15.0"},
-                     {"backend", "tensorflow"}});
+  return pythonText(
+      {{"class_name", className()}, {"config", getConfig()}, {"keras_version", "2.15.0"}, {"backend", "tensorflow"}});
 }
 
 ModelPtr modelFromJson(const std::string& text, const std::string& what) {

@@ -36,7 +36,10 @@ class Sequential : public Model {
   bool countsAsCalled() const override { return startsWithInput(); }
   std::vector<Port> inputs() const override {
     requireKnown();
-    return {{layers_.empty() ? name() : startsWithInput() ? layers_[0]->name() : layers_[0]->name() + "_input", first_}};
+    return {{layers_.empty()     ? name()
+             : startsWithInput() ? layers_[0]->name()
+                                 : layers_[0]->name() + "_input",
+             first_}};
   }
   std::vector<Port> outputs() const override {
     requireKnown();

@@ -26,9 +26,9 @@ const TensorSpec& KerasTensor::spec() const {
 KerasTensor input(const Shape& shape, const InputOptions& options) {
   Shape whole{kUnknownDim};
   for (const int64_t dim : shape.dims()) whole.addDim(dim);
-  return inputOf(makeLayer("InputLayer", {{"batch_input_shape", shapeJson(whole)},
-                                          {"dtype", kerasName(options.dtype)},
-                                          {"name", options.name}}));
+  return inputOf(makeLayer(
+      "InputLayer",
+      {{"batch_input_shape", shapeJson(whole)}, {"dtype", kerasName(options.dtype)}, {"name", options.name}}));
 }
 
 KerasTensor inputOf(const LayerPtr& layer) {
@@ -36,7 +36,8 @@ KerasTensor inputOf(const LayerPtr& layer) {
   auto call = std::make_shared<LayerCall>();
   call->layer = layer;
   call->number = layer->countCall();
-  call->outputs = {{shapeOfJson(config.at("batch_input_shape"), config.owner() + ": batch_input_shape"), config.dtype()}};
+  call->outputs = {
+      {shapeOfJson(config.at("batch_input_shape"), config.owner() + ": batch_input_shape"), config.dtype()}};
   if (config.flag("ragged") || config.flag("sparse")) {
     fail(Code::kUnimplemented, config.owner(), ": inputs are dense here.");
   }

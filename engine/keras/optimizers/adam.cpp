@@ -24,7 +24,9 @@ class Adam : public Optimizer {
     const Scope& s = step.scope;
     const double beta1 = config().number("beta_1", 0.9), beta2 = config().number("beta_2", 0.999);
     const auto number = [&](double value) { return numberLike(s, gradient, value); };
-    const auto corrected = [&](double beta) { return ops::sub(s, number(1), s.op("Pow", {number(beta), step.number})); };
+    const auto corrected = [&](double beta) {
+      return ops::sub(s, number(1), s.op("Pow", {number(beta), step.number}));
+    };
     const auto towards = [&](const WeightPtr& slot, Output value, double beta) {
       const Output before = call.value(slot);
       return ops::add(s, before, ops::mul(s, ops::sub(s, value, before), number(1 - beta)));

@@ -43,7 +43,8 @@ Optimizer::Optimizer(Config config) : config_(std::move(config)), name_(config_.
     fail(Code::kUnimplemented, config_.owner(), ": schedules of learning rates do not train Keras models yet.");
   }
   if (config_.flag("use_ema")) {
-    fail(Code::kUnimplemented, config_.owner(), ": moving averages of weights (use_ema) do not train Keras models yet.");
+    fail(Code::kUnimplemented, config_.owner(),
+         ": moving averages of weights (use_ema) do not train Keras models yet.");
   }
   iteration_ = scalarWeight("iteration", DType::kInt64, 0);
   learningRate_ = scalarWeight("learning_rate", DType::kFloat, config_.number("learning_rate", 0.001));

@@ -82,10 +82,14 @@ Output gelu(const Scope& s, Output x) {
 nn::Activation activationOf(const Json& json) {
   if (json.is_null()) return {};
   const std::string name = partOf(json, "the activation").className;
-  static const std::map<std::string, nn::Activation> kFurther = {
-      {"exponential", exponential}, {"hard_sigmoid", hardSigmoid}, {"swish", swish}, {"silu", swish},
-      {"gelu", gelu},               {"mish", mish},                {"log_softmax", logSoftmax},
-      {"relu6", kerasRelu6}};
+  static const std::map<std::string, nn::Activation> kFurther = {{"exponential", exponential},
+                                                                 {"hard_sigmoid", hardSigmoid},
+                                                                 {"swish", swish},
+                                                                 {"silu", swish},
+                                                                 {"gelu", gelu},
+                                                                 {"mish", mish},
+                                                                 {"log_softmax", logSoftmax},
+                                                                 {"relu6", kerasRelu6}};
   if (name == "linear" || name.empty()) return {};
   if (name == "leaky_relu") return [](const Scope& s, Output x) { return relu(s, x, {.slope = 0.2}); };
   const auto found = kFurther.find(name);

@@ -14,28 +14,27 @@ namespace {
 constexpr double kTruncatedDeviation = .87962566103423978;
 
 std::string classOfInitializer(const std::string& name) {
-  static const std::map<std::string, std::string> kNames = {
-      {"uniform", "RandomUniform"},
-      {"normal", "RandomNormal"},
-      {"zero", "Zeros"},
-      {"one", "Ones"},
-      {"zeros", "Zeros"},
-      {"ones", "Ones"},
-      {"constant", "Constant"},
-      {"identity", "Identity"},
-      {"orthogonal", "Orthogonal"},
-      {"random_uniform", "RandomUniform"},
-      {"random_normal", "RandomNormal"},
-      {"truncated_normal", "TruncatedNormal"},
-      {"variance_scaling", "VarianceScaling"},
-      {"glorot_uniform", "GlorotUniform"},
-      {"glorot_normal", "GlorotNormal"},
-      {"he_uniform", "HeUniform"},
-      {"he_normal", "HeNormal"},
-      {"lecun_uniform", "LecunUniform"},
-      {"lecun_normal", "LecunNormal"},
-      {"IdentityInitializer", "Identity"},
-      {"OrthogonalInitializer", "Orthogonal"}};
+  static const std::map<std::string, std::string> kNames = {{"uniform", "RandomUniform"},
+                                                            {"normal", "RandomNormal"},
+                                                            {"zero", "Zeros"},
+                                                            {"one", "Ones"},
+                                                            {"zeros", "Zeros"},
+                                                            {"ones", "Ones"},
+                                                            {"constant", "Constant"},
+                                                            {"identity", "Identity"},
+                                                            {"orthogonal", "Orthogonal"},
+                                                            {"random_uniform", "RandomUniform"},
+                                                            {"random_normal", "RandomNormal"},
+                                                            {"truncated_normal", "TruncatedNormal"},
+                                                            {"variance_scaling", "VarianceScaling"},
+                                                            {"glorot_uniform", "GlorotUniform"},
+                                                            {"glorot_normal", "GlorotNormal"},
+                                                            {"he_uniform", "HeUniform"},
+                                                            {"he_normal", "HeNormal"},
+                                                            {"lecun_uniform", "LecunUniform"},
+                                                            {"lecun_normal", "LecunNormal"},
+                                                            {"IdentityInitializer", "Identity"},
+                                                            {"OrthogonalInitializer", "Orthogonal"}};
   const auto found = kNames.find(name);
   return found == kNames.end() ? name : found->second;
 }
@@ -97,7 +96,8 @@ nn::Initializer orthogonalOf(double gain, nn::Seed seed) {
     const int64_t rows = columns == 0 ? 0 : shape.elements() / columns;
     const Shape flat{std::max(rows, columns), std::min(rows, columns)};
     Node* qr = s.node("Qr", {draw(s, "StatelessRandomNormal", flat, dtype, *seed)}, {{"full_matrices", false}});
-    const Output signs = s.op("Sign", {s.op("DiagPart", {s.op("MatrixDiag", {s.op("MatrixDiagPart", {qr->output(1)})})})});
+    const Output signs =
+        s.op("Sign", {s.op("DiagPart", {s.op("MatrixDiag", {s.op("MatrixDiagPart", {qr->output(1)})})})});
     Output q = ops::mul(s, qr->output(0), signs);
     if (rows < columns) q = s.op("Transpose", {q, ops::constant(s, Tensor::vector<int32_t>({1, 0}))});
     const std::vector<int64_t> dims(shape.dims().begin(), shape.dims().end());
@@ -106,9 +106,9 @@ nn::Initializer orthogonalOf(double gain, nn::Seed seed) {
 }
 
 std::map<std::string, Scaling> scalings() {
-  return {{"GlorotUniform", {1, "fan_avg", "uniform"}},       {"GlorotNormal", {1, "fan_avg", "truncated_normal"}},
-          {"HeUniform", {2, "fan_in", "uniform"}},            {"HeNormal", {2, "fan_in", "truncated_normal"}},
-          {"LecunUniform", {1, "fan_in", "uniform"}},         {"LecunNormal", {1, "fan_in", "truncated_normal"}}};
+  return {{"GlorotUniform", {1, "fan_avg", "uniform"}}, {"GlorotNormal", {1, "fan_avg", "truncated_normal"}},
+          {"HeUniform", {2, "fan_in", "uniform"}},      {"HeNormal", {2, "fan_in", "truncated_normal"}},
+          {"LecunUniform", {1, "fan_in", "uniform"}},   {"LecunNormal", {1, "fan_in", "truncated_normal"}}};
 }
 
 }  // namespace
@@ -128,7 +128,8 @@ nn::Initializer initializerOf(const Json& json) {
   if (name == "RandomNormal") return normalOf(c.number("mean", 0), c.number("stddev", 0.05), false, seed);
   if (name == "TruncatedNormal") return normalOf(c.number("mean", 0), c.number("stddev", 0.05), true, seed);
   if (name == "VarianceScaling") {
-    return scalingBy({c.number("scale", 1), c.text("mode", "fan_in"), c.text("distribution", "truncated_normal")}, seed);
+    return scalingBy({c.number("scale", 1), c.text("mode", "fan_in"), c.text("distribution", "truncated_normal")},
+                     seed);
   }
   const auto known = scalings();
   const auto found = known.find(name);
@@ -147,7 +148,8 @@ Json initializerJson(const std::string& name) {
   if (className == "Identity") config = {{"gain", 1.0}};
   if (className == "Constant") config = {{"value", 0}};
   if (scalings().contains(className)) config = {{"seed", nullptr}};
-  return {{"module", "keras.initializers"}, {"class_name", className}, {"config", config}, {"registered_name", nullptr}};
+  return {
+      {"module", "keras.initializers"}, {"class_name", className}, {"config", config}, {"registered_name", nullptr}};
 }
 
 }  // namespace engine::keras

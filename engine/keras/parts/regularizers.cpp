@@ -13,7 +13,8 @@ Penalty sums(double l1, double l2) {
   return [=](const Scope& s, Output w) {
     Output total = ops::number(s, w.type(), 0);
     if (l1 != 0) total = ops::add(s, total, ops::mul(s, ops::number(s, w.type(), l1), ops::sum(s, s.op("Abs", {w}))));
-    if (l2 != 0) total = ops::add(s, total, ops::mul(s, ops::number(s, w.type(), l2), ops::sum(s, s.op("Square", {w}))));
+    if (l2 != 0)
+      total = ops::add(s, total, ops::mul(s, ops::number(s, w.type(), l2), ops::sum(s, s.op("Square", {w}))));
     return total;
   };
 }
@@ -45,7 +46,8 @@ Penalty regularizerOf(const Json& json) {
   const bool named = json.is_string();
   if (name == "L1" || name == "l1") return sums(c.number("l1", 0.01), 0);
   if (name == "L2" || name == "l2") return sums(0, c.number("l2", 0.01));
-  if (name == "L1L2" || name == "l1_l2") return sums(c.number("l1", named ? 0.01 : 0), c.number("l2", named ? 0.01 : 0));
+  if (name == "L1L2" || name == "l1_l2")
+    return sums(c.number("l1", named ? 0.01 : 0), c.number("l2", named ? 0.01 : 0));
   if (name == "OrthogonalRegularizer" || name == "orthogonal_regularizer") {
     return orthogonality(c.number("factor", 0.01), c.text("mode", "rows") == "rows");
   }

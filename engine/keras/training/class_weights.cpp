@@ -18,7 +18,8 @@ Tensor classWeights(const Tensor& labels, const std::map<int64_t, double>& byCla
     const int64_t id = width > 1 ? std::max_element(begin, begin + width) - begin : static_cast<int64_t>(*begin);
     const auto found = byClass.find(id);
     const double own = found == byClass.end() ? 1 : found->second;
-    result.data<float>()[i] = static_cast<float>(own * (weights.valid() ? weights.flat<float>()[static_cast<std::size_t>(i)] : 1));
+    result.data<float>()[i] =
+        static_cast<float>(own * (weights.valid() ? weights.flat<float>()[static_cast<std::size_t>(i)] : 1));
   }
   return result;
 }

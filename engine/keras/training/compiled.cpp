@@ -18,7 +18,8 @@ Json entryFor(const Config& compile, const char* key, const std::string& output,
   if (!json.is_array()) return json;
   const bool nested = !json.empty() && json[0].is_array();
   if (count == 1 && wraps && !nested) return json;
-  if (json.size() != count) compile.fail(key, "a list with an entry for each of the " + std::to_string(count) + " outputs");
+  if (json.size() != count)
+    compile.fail(key, "a list with an entry for each of the " + std::to_string(count) + " outputs");
   return json[index];
 }
 
@@ -36,7 +37,9 @@ std::vector<CompiledOutput> compiledOutputs(const Config& compile, const Model& 
   for (std::size_t i = 0; i < ports.size(); ++i) {
     const std::string& name = ports[i].name;
     CompiledOutput output{name, {}, 1, {}, {}};
-    const auto entry = [&](const char* key, bool wraps) { return entryFor(compile, key, name, i, ports.size(), wraps); };
+    const auto entry = [&](const char* key, bool wraps) {
+      return entryFor(compile, key, name, i, ports.size(), wraps);
+    };
     if (const Json loss = entry("loss", false); !loss.is_null()) output.loss.push_back(lossOf(loss));
     if (const Json weight = entry("loss_weights", false); isNumber(weight)) output.lossWeight = numberOf(weight);
     output.metrics = listOf(entry("metrics", true));

@@ -86,16 +86,17 @@ class PhaseBuilder {
   void addMetrics() {
     for (std::size_t i = 0; i < compiled_.size(); ++i) {
       const Output mask = values_[i].mask.valid() ? ops::cast(call_.scope(), values_[i].mask, DType::kFloat) : Output();
-      for (const Json& metric : compiled_[i].metrics) addMetric(i, metric, mask);
-    }
-    for (std::size_t i = 0; i < compiled_.size(); ++i) {
-      for (const Json& metric : compiled_[i].weightedMetrics) addMetric(i, metric, lossWeights(i));
+      for (const Json& metric : compiled_[i].metrics) addMetric(i, metric, mask, "");
+      // A metric that is there without weights, too, says so.
+      for (const Json& metric : compiled_[i].weightedMetrics) addMetric(i, metric, lossWeights(i), "weighted_");
     }
   }
-  void addMetric(std::size_t i, const Json& json, Output weights) {
+  void addMetric(std::size_t i, const Json& json, Output weights, const std::string& prefixOfSecond) {
     const MeanMetric metric = metricOf(json, phase_.labels[i].shape(), values_[i].tensor.shape());
     const MetricBatch batch = metric.batch(call_.scope(), phase_.labels[i], values_[i].tensor, weights);
-    std::string name = compiled_.size() > 1 ? compiled_[i].name + "_" + metric.name() : metric.name();
+    const std::string output = compiled_.size() > 1 ? compiled_[i].name + "_" : "";
+    std::string name = output + metric.name();
+    if (isTracked(name)) name = output + prefixOfSecond + metric.name();
     const std::string base = name;
     for (int number = 1; isTracked(name); ++number) name = base + "_" + std::to_string(number);
     phase_.tracked.push_back({name, {metric}});

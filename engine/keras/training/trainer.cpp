@@ -76,8 +76,9 @@ void Trainer::check(const Examples& examples, bool targets) const {
   for (const auto* tensors : {&examples.x, &examples.y, &examples.weights}) {
     for (const Tensor& tensor : *tensors) {
       if (tensor.rank() > 0 && tensor.dim(0) == examples.rows() && examples.rows() > 0) continue;
-      fail(Code::kInvalidArgument, "All inputs, labels and weights must have as many rows, at least one; one has the shape ",
-           tensor.shape(), " beside ", examples.rows(), " rows.");
+      fail(Code::kInvalidArgument,
+           "All inputs, labels and weights must have as many rows, at least one; one has the shape ", tensor.shape(),
+           " beside ", examples.rows(), " rows.");
     }
   }
 }
@@ -125,7 +126,8 @@ std::vector<Logs> Trainer::fit(Examples examples, const FitOptions& options) {
   std::optional<Examples> validation = options.validation;
   if (options.validationSplit > 0) {
     const auto kept = static_cast<int64_t>(static_cast<double>(examples.rows()) * (1 - options.validationSplit));
-    if (kept < 1 || kept >= examples.rows()) fail(Code::kInvalidArgument, "validation_split leaves no rows for one side.");
+    if (kept < 1 || kept >= examples.rows())
+      fail(Code::kInvalidArgument, "validation_split leaves no rows for one side.");
     validation = examples.slice(kept, examples.rows());
     examples = examples.slice(0, kept);
   }

@@ -29,8 +29,8 @@ std::string modelError(const std::string& json) {
 // x → first → second of a functional model, each with the inbound node that is given.
 std::string twoLayers(const std::string& firstFrom, const std::string& secondFrom) {
   const auto layer = [](const std::string& name, const std::string& from) {
-    return R"({"class_name": "Activation", "config": {"name": ")" + name + R"(", "activation": "relu"}, "name": ")" + name +
-           R"(", "inbound_nodes": [[[")" + from + R"(", 0, 0, {}]]]})";
+    return R"({"class_name": "Activation", "config": {"name": ")" + name + R"(", "activation": "relu"}, "name": ")" +
+           name + R"(", "inbound_nodes": [[[")" + from + R"(", 0, 0, {}]]]})";
   };
   return R"({"class_name": "Functional", "config": {"name": "m", "layers": [{"class_name": "InputLayer", "config":
       {"batch_input_shape": [null, 2], "dtype": "float32", "name": "x"}, "name": "x", "inbound_nodes": []}, )" +
@@ -101,8 +101,11 @@ TEST(KerasModel, GivesAMiddleLayersOutput) {
 }
 
 LayerPtr inputLayer(const std::string& name) {
-  return makeLayer("InputLayer",
-                   {{"batch_input_shape", {nullptr, 3}}, {"dtype", "float32"}, {"sparse", false}, {"ragged", false}, {"name", name}});
+  return makeLayer("InputLayer", {{"batch_input_shape", {nullptr, 3}},
+                                  {"dtype", "float32"},
+                                  {"sparse", false},
+                                  {"ragged", false},
+                                  {"name", name}});
 }
 
 // What Keras 2.15 prints for this model.
@@ -118,32 +121,32 @@ TEST(KerasModel, PrintsTheTableOfItsLayersAsKerasDoes) {
   const KerasTensor times = callLayer(makeLayer("Multiply", {{"name", "times"}}), {{one | inner, other}}).at(0);
   const ModelPtr model = functionalModel({left, right}, {times | denseLayer("out", 1)}, "nested");
   EXPECT_EQ(model->summary(),
-      "Model: \"nested\"\n"
-      "__________________________________________________________________________________________________\n"
-      " Layer (type)                Output Shape                 Param #   Connected to                  \n"
-      "==================================================================================================\n"
-      " left (InputLayer)           [(None, 3)]                  0         []                            \n"
-      "                                                                                                  \n"
-      " tower (Sequential)          (None, 3)                    24        ['left[0][0]',                \n"
-      "                                                                     'right[0][0]']               \n"
-      "                                                                                                  \n"
-      " right (InputLayer)          [(None, 3)]                  0         []                            \n"
-      "                                                                                                  \n"
-      " shared (Dense)              (None, 3)                    12        ['tower[0][0]',               \n"
-      "                                                                     'tower[1][0]']               \n"
-      "                                                                                                  \n"
-      " inner (Functional)          (None, 3)                    12        ['shared[0][0]']              \n"
-      "                                                                                                  \n"
-      " times (Multiply)            (None, 3)                    0         ['inner[0][0]',               \n"
-      "                                                                     'shared[1][0]']              \n"
-      "                                                                                                  \n"
-      " out (Dense)                 (None, 1)                    4         ['times[0][0]']               \n"
-      "                                                                                                  \n"
-      "==================================================================================================\n"
-      "Total params: 52 (208.00 Byte)\n"
-      "Trainable params: 46 (184.00 Byte)\n"
-      "Non-trainable params: 6 (24.00 Byte)\n"
-      "__________________________________________________________________________________________________\n");
+            "Model: \"nested\"\n"
+            "__________________________________________________________________________________________________\n"
+            " Layer (type)                Output Shape                 Param #   Connected to                  \n"
+            "==================================================================================================\n"
+            " left (InputLayer)           [(None, 3)]                  0         []                            \n"
+            "                                                                                                  \n"
+            " tower (Sequential)          (None, 3)                    24        ['left[0][0]',                \n"
+            "                                                                     'right[0][0]']               \n"
+            "                                                                                                  \n"
+            " right (InputLayer)          [(None, 3)]                  0         []                            \n"
+            "                                                                                                  \n"
+            " shared (Dense)              (None, 3)                    12        ['tower[0][0]',               \n"
+            "                                                                     'tower[1][0]']               \n"
+            "                                                                                                  \n"
+            " inner (Functional)          (None, 3)                    12        ['shared[0][0]']              \n"
+            "                                                                                                  \n"
+            " times (Multiply)            (None, 3)                    0         ['inner[0][0]',               \n"
+            "                                                                     'shared[1][0]']              \n"
+            "                                                                                                  \n"
+            " out (Dense)                 (None, 1)                    4         ['times[0][0]']               \n"
+            "                                                                                                  \n"
+            "==================================================================================================\n"
+            "Total params: 52 (208.00 Byte)\n"
+            "Trainable params: 46 (184.00 Byte)\n"
+            "Non-trainable params: 6 (24.00 Byte)\n"
+            "__________________________________________________________________________________________________\n");
 }
 
 }  // namespace

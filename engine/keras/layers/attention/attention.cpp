@@ -29,16 +29,15 @@ class BaseAttention : public Layer {
     }
     Output weights = nn::softmax(s, score);
     const double rate = config().number("dropout", 0);
-    if (call.training() && rate > 0) weights = nn::dropout(s, weights, rate, true, {.seed = config().maybeInteger("seed")});
+    if (call.training() && rate > 0)
+      weights = nn::dropout(s, weights, rate, true, {.seed = config().maybeInteger("seed")});
     Output result = s.op("BatchMatMulV2", {weights, value});
     const Output queryMask = in[0].mask;
     if (queryMask.valid()) result = ops::mul(s, result, ops::cast(s, expanded(s, queryMask, -1), result.type()));
     if (arguments.flag("return_attention_scores", false)) return {result, weights};
     return {result};
   }
-  Outputs masks(const Call&, const Arguments& arguments, const Outputs&) override {
-    return {arguments.inputs[0].mask};
-  }
+  Outputs masks(const Call&, const Arguments& arguments, const Outputs&) override { return {arguments.inputs[0].mask}; }
 
  private:
   static Output scoreMask(const Scope& s, Output score, const Arguments& arguments) {
@@ -46,7 +45,8 @@ class BaseAttention : public Layer {
     Output mask = valueMask.valid() ? expanded(s, valueMask, -2) : Output();
     if (!arguments.flag("use_causal_mask", false)) return mask;
     // Row i sees the columns up to i.
-    const Output shape = s.op("Pack", {intOf(s, 1), sizeAt(s, score, -2), sizeAt(s, score, -1)}, {{"axis", int64_t{0}}});
+    const Output shape =
+        s.op("Pack", {intOf(s, 1), sizeAt(s, score, -2), sizeAt(s, score, -1)}, {{"axis", int64_t{0}}});
     const Output ones = s.op("Fill", {shape, ops::number(s, DType::kInt32, 1)});
     const Output row = s.op("Cumsum", {ones, intOf(s, -2)});
     const Output column = s.op("Cumsum", {ones, intOf(s, -1)});
@@ -88,7 +88,8 @@ class AdditiveAttention : public BaseAttention {
  protected:
   void build(const Arguments& arguments) override {
     if (!config().flag("use_scale", true)) return;
-    scale_ = addWeight({.name = "scale", .shape = {channels(arguments.inputs.at(1).tensor)}, .initializer = "glorot_uniform"});
+    scale_ = addWeight(
+        {.name = "scale", .shape = {channels(arguments.inputs.at(1).tensor)}, .initializer = "glorot_uniform"});
   }
   Output scores(const Call& call, Output query, Output key) const override {
     const Scope& s = call.scope();

@@ -29,8 +29,12 @@ class Conv : public Layer {
     kernel_ = addWeight({"kernel", kernel, DType::kInvalid, config().at("kernel_initializer"),
                          config().at("kernel_regularizer"), config().at("kernel_constraint")});
     if (!config().flag("use_bias", true)) return;
-    bias_ = addWeight({"bias", {filters}, DType::kInvalid, config().at("bias_initializer"),
-                       config().at("bias_regularizer"), config().at("bias_constraint")});
+    bias_ = addWeight({"bias",
+                       {filters},
+                       DType::kInvalid,
+                       config().at("bias_initializer"),
+                       config().at("bias_regularizer"),
+                       config().at("bias_constraint")});
   }
   Output apply(const Call& call, Output x) override {
     const Scope& s = call.scope();

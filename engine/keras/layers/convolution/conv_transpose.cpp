@@ -26,8 +26,12 @@ class ConvTranspose : public Layer {
     kernel_ = addWeight({"kernel", kernel, DType::kInvalid, config().at("kernel_initializer"),
                          config().at("kernel_regularizer"), config().at("kernel_constraint")});
     if (!config().flag("use_bias", true)) return;
-    bias_ = addWeight({"bias", {filters_}, DType::kInvalid, config().at("bias_initializer"),
-                       config().at("bias_regularizer"), config().at("bias_constraint")});
+    bias_ = addWeight({"bias",
+                       {filters_},
+                       DType::kInvalid,
+                       config().at("bias_initializer"),
+                       config().at("bias_regularizer"),
+                       config().at("bias_constraint")});
   }
   Output apply(const Call& call, Output x) override {
     const Scope& s = call.scope();
@@ -51,7 +55,8 @@ class ConvTranspose : public Layer {
     const int64_t kernel = (shape.kernel[i] - 1) * shape.dilations[i] + 1;
     const bool same = shape.padding == nn::Padding::kSame;
     const std::size_t first = shape.kernel.size() - kDimensions;
-    if (config().isNull("output_padding") || i < first) return same ? 0 : std::max<int64_t>(kernel - shape.strides[i], 0);
+    if (config().isNull("output_padding") || i < first)
+      return same ? 0 : std::max<int64_t>(kernel - shape.strides[i], 0);
     const int64_t extra = config().integers("output_padding", kDimensions)[i - first];
     return kernel - shape.strides[i] - 2 * (same ? kernel / 2 : 0) + extra;
   }

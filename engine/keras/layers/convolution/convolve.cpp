@@ -60,9 +60,10 @@ Output causallyPadded(const Scope& s, Output x, ConvolutionShape& shape) {
 ConvolutionShape convolutionShape(const Config& config, std::size_t dimensions) {
   ConvolutionShape shape;
   shape.kernel = config.integers("kernel_size", dimensions);
-  shape.strides = config.isNull("strides") ? std::vector<int64_t>(dimensions, 1) : config.integers("strides", dimensions);
-  shape.dilations =
-      config.isNull("dilation_rate") ? std::vector<int64_t>(dimensions, 1) : config.integers("dilation_rate", dimensions);
+  shape.strides =
+      config.isNull("strides") ? std::vector<int64_t>(dimensions, 1) : config.integers("strides", dimensions);
+  shape.dilations = config.isNull("dilation_rate") ? std::vector<int64_t>(dimensions, 1)
+                                                   : config.integers("dilation_rate", dimensions);
   for (const char* key : {"kernel_size", "strides", "dilation_rate"}) {
     if (config.isNull(key)) continue;
     const auto numbers = config.integers(key, dimensions);

@@ -23,8 +23,12 @@ class DepthwiseConv : public Layer {
                             config().at("depthwise_regularizer"), config().at("depthwise_constraint")});
     const int64_t filters = buildPointwise(inputs * multiplier);
     if (!config().flag("use_bias", true)) return;
-    bias_ = addWeight({"bias", {filters}, DType::kInvalid, config().at("bias_initializer"),
-                       config().at("bias_regularizer"), config().at("bias_constraint")});
+    bias_ = addWeight({"bias",
+                       {filters},
+                       DType::kInvalid,
+                       config().at("bias_initializer"),
+                       config().at("bias_regularizer"),
+                       config().at("bias_constraint")});
   }
   Output apply(const Call& call, Output x) override {
     const Scope& s = call.scope();

@@ -37,8 +37,8 @@ class EinsumDense : public Layer {
     for (auto letter = first; letter != p.output.end(); ++letter) {
       bias.addDim(axes.find(*letter) == std::string::npos ? 1 : sizeOf(sizes, *letter));
     }
-    bias_ = addWeight({"bias", bias, DType::kInvalid, part("bias_initializer"), part("bias_regularizer"),
-                       part("bias_constraint")});
+    bias_ = addWeight(
+        {"bias", bias, DType::kInvalid, part("bias_initializer"), part("bias_regularizer"), part("bias_constraint")});
   }
   Output apply(const Call& call, Output x) override {
     const Scope& s = call.scope();

@@ -45,10 +45,18 @@ class Merge : public Layer {
   }
 };
 
-struct AddName { static constexpr const char* kOp = "AddV2"; };
-struct MultiplyName { static constexpr const char* kOp = "Mul"; };
-struct MaximumName { static constexpr const char* kOp = "Maximum"; };
-struct MinimumName { static constexpr const char* kOp = "Minimum"; };
+struct AddName {
+  static constexpr const char* kOp = "AddV2";
+};
+struct MultiplyName {
+  static constexpr const char* kOp = "Mul";
+};
+struct MaximumName {
+  static constexpr const char* kOp = "Maximum";
+};
+struct MinimumName {
+  static constexpr const char* kOp = "Minimum";
+};
 
 template <typename Name>
 class Folded : public Merge {

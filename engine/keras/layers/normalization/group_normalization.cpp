@@ -20,8 +20,12 @@ class GroupNormalization : public Layer {
     groups_ = config().integer("groups", 32) == -1 ? size : config().integer("groups", 32);
     if (groups_ < 1 || size % groups_ != 0) config().fail("groups", "a divisor of " + std::to_string(size));
     const auto weight = [&](const std::string& name) {
-      return addWeight({name, {size}, DType::kInvalid, config().at(name + "_initializer"),
-                        config().at(name + "_regularizer"), config().at(name + "_constraint")});
+      return addWeight({name,
+                        {size},
+                        DType::kInvalid,
+                        config().at(name + "_initializer"),
+                        config().at(name + "_regularizer"),
+                        config().at(name + "_constraint")});
     };
     if (config().flag("scale", true)) gamma_ = weight("gamma");
     if (config().flag("center", true)) beta_ = weight("beta");

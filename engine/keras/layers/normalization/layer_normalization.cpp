@@ -36,8 +36,7 @@ class LayerNormalization : public Layer {
     Output factor = s.op("Rsqrt", {ops::add(s, variance, epsilon)});
     if (gamma_) factor = ops::mul(s, factor, ops::reshape(s, call.value(gamma_), sizes));
     const Output shift = ops::mul(s, mean, factor);
-    const Output offset =
-        beta_ ? ops::sub(s, ops::reshape(s, call.value(beta_), sizes), shift) : s.op("Neg", {shift});
+    const Output offset = beta_ ? ops::sub(s, ops::reshape(s, call.value(beta_), sizes), shift) : s.op("Neg", {shift});
     return ops::add(s, ops::mul(s, x, factor), offset);
   }
 

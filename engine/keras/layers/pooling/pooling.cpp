@@ -28,8 +28,7 @@ class Pooling : public Layer {
  private:
   Output pooled(const Scope& s, Output x) const {
     const std::vector<int64_t> pool = config().integers("pool_size", kDimensions);
-    const std::vector<int64_t> strides =
-        config().isNull("strides") ? pool : config().integers("strides", kDimensions);
+    const std::vector<int64_t> strides = config().isNull("strides") ? pool : config().integers("strides", kDimensions);
     nn::PoolingOptions options;
     options.padding = nn::paddingByName(config().text("padding", "valid"));
     if constexpr (kDimensions == 1) {

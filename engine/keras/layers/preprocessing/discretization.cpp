@@ -68,8 +68,11 @@ class Discretization : public AdaptedLayer {
     std::vector<float> both(summary.values.begin(), summary.values.end());
     both.insert(both.end(), summary.weights.begin(), summary.weights.end());
     const Shape shape{2, static_cast<int64_t>(summary.values.size())};
-    summary_ = summary_ ? summary_ : addWeight({.name = "summary", .shape = shape, .dtype = DType::kFloat,
-                                                .trainable = false, .absolute = true});
+    summary_ =
+        summary_
+            ? summary_
+            : addWeight(
+                  {.name = "summary", .shape = shape, .dtype = DType::kFloat, .trainable = false, .absolute = true});
     summary_->shape = shape;
     summary_->value = Tensor::of(both, shape);
     const Quantiles bins = compressed(summary, 1 / static_cast<double>(config().integer("num_bins")));
@@ -80,7 +83,8 @@ class Discretization : public AdaptedLayer {
  protected:
   void build(const Arguments&) override {
     if (config().isNull("bin_boundaries")) return;
-    for (const double boundary : config().numbers("bin_boundaries")) boundaries_.push_back(static_cast<float>(boundary));
+    for (const double boundary : config().numbers("bin_boundaries"))
+      boundaries_.push_back(static_cast<float>(boundary));
     std::ranges::sort(boundaries_);
   }
   Output apply(const Call& call, Output x) override {

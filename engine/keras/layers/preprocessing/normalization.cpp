@@ -30,7 +30,8 @@ class Normalization : public AdaptedLayer {
       sums[groups[i]] += values[i];
     }
     const double rows = values.empty() ? 1 : static_cast<double>(values.size()) / static_cast<double>(count);
-    for (std::size_t i = 0; i < values.size(); ++i) squares[groups[i]] += std::pow(values[i] - sums[groups[i]] / rows, 2);
+    for (std::size_t i = 0; i < values.size(); ++i)
+      squares[groups[i]] += std::pow(values[i] - sums[groups[i]] / rows, 2);
     std::vector<float> mean(count), variance(count);
     for (std::size_t i = 0; i < count; ++i) {
       mean[i] = static_cast<float>(sums[i] / rows);
@@ -51,7 +52,8 @@ class Normalization : public AdaptedLayer {
     Shape shape;
     for (const int one : axes_) shape.addDim(channels(x, one));
     mean_ = addWeight({.name = "mean", .shape = shape, .trainable = false, .absolute = true});
-    variance_ = addWeight({.name = "variance", .shape = shape, .initializer = "ones", .trainable = false, .absolute = true});
+    variance_ =
+        addWeight({.name = "variance", .shape = shape, .initializer = "ones", .trainable = false, .absolute = true});
     count_ = addWeight({.name = "count", .shape = {}, .dtype = DType::kInt64, .trainable = false, .absolute = true});
   }
   Output apply(const Call& call, Output x) override {

@@ -22,7 +22,8 @@ class Bidirectional : public Layer {
       backward["config"]["name"] = "backward_" + layerOfJson(backward)->name();
     }
     // The output of a masked step is zero whatever the layer says: it must not differ by the direction.
-    for (Json* one : {&forward, &backward}) (*one)["config"]["zero_output_for_mask"] = checked->config().flag("return_sequences");
+    for (Json* one : {&forward, &backward})
+      (*one)["config"]["zero_output_for_mask"] = checked->config().flag("return_sequences");
     forward_ = addPart(layerOfJson(forward));
     backward_ = addPart(layerOfJson(backward));
   }

@@ -1,8 +1,9 @@
 // RNN over any cell, and SimpleRNN, LSTM and GRU, which have theirs.
+#include "engine/nn/recurrent/rnn.h"
+
 #include "engine/graph/ops.h"
 #include "engine/keras/core/nodes.h"
 #include "engine/keras/layers/recurrent/cells.h"
-#include "engine/nn/recurrent/rnn.h"
 
 namespace engine::keras {
 namespace {

@@ -1,9 +1,10 @@
 // Dropout and its spatial forms, which drop whole channels.
+#include "engine/nn/layers/dropout.h"
+
 #include "engine/core/error.h"
 #include "engine/graph/ops.h"
 #include "engine/keras/core/nodes.h"
 #include "engine/keras/core/registry.h"
-#include "engine/nn/layers/dropout.h"
 
 namespace engine::keras {
 namespace {

@@ -60,8 +60,7 @@ class AlphaDropout : public NoiseLayer {
     const double rate = config().number("rate");
     if (!(rate > 0 && rate < 1)) return x;
     constexpr double kDropped = -1.6732632423543772848170429916717 * 1.0507009873554804934193349852946;
-    const Output keep =
-        s.op("GreaterEqual", {drawn(s, x, "RandomUniform", config()), ops::number(s, x.type(), rate)});
+    const Output keep = s.op("GreaterEqual", {drawn(s, x, "RandomUniform", config()), ops::number(s, x.type(), rate)});
     const Output kept = ops::cast(s, keep, x.type());
     const double a = 1 / std::sqrt((1 - rate) * (1 + rate * kDropped * kDropped));
     const double b = -a * kDropped * rate;
@@ -85,8 +84,9 @@ class ActivityRegularization : public Layer {
 
  protected:
   void build(const Arguments&) override {
-    setConfig("activity_regularizer",
-              {{"class_name", "L1L2"}, {"config", {{"l1", config().number("l1", 0)}, {"l2", config().number("l2", 0)}}}});
+    setConfig(
+        "activity_regularizer",
+        {{"class_name", "L1L2"}, {"config", {{"l1", config().number("l1", 0)}, {"l2", config().number("l2", 0)}}}});
   }
   Output apply(const Call&, Output x) override { return x; }
 };
