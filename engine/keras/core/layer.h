@@ -8,7 +8,7 @@
 //     Output apply(const Call& call, Output x) override { return ops::mul(call.scope(), x, call.value(scale_)); }
 //     WeightPtr scale_;
 //   };
-//   const keras::LayerRegistrar kScale("Scale", "{}", keras::makeLayerOf<Scale>);
+//   const keras::LayerRegistrar kScale("Scale", "{}", keras::makeLayerOf<Scale>);  // core/registry.h
 //
 // Used by one thread at a time.
 #pragma once
@@ -83,7 +83,8 @@ class Layer {
   // The regularizers' penalties for its weights and its parts', scalars.
   Outputs penalties(const Call& call) const;
 
-  // Adds the layer's nodes. A mask given by the keyword "mask" counts as the first input's. Builds it first if need be. Errors of the ops name the layer.
+  // Adds the layer's nodes. A mask given by the keyword "mask" counts as the first input's. Builds it first if need
+  // be. Errors of the ops name the layer.
   Values operator()(const Call& call, const Arguments& arguments);
 
   // Whether a mask that comes in goes out. A layer whose masks differ overrides masks().
@@ -115,7 +116,6 @@ class Layer {
 
  private:
   Weights ownWeights(bool trainable) const;
-  int calls_ = 0;
   void regularizeActivity(const Call& call, const Values& outputs) const;
 
   std::string className_;
@@ -128,6 +128,7 @@ class Layer {
   Json buildShape_;
   Weights weights_;
   std::vector<LayerPtr> parts_;
+  int calls_ = 0;
 };
 
 // {shape} or [shapes], null for unknown sizes.

@@ -1,6 +1,6 @@
 // Keras's losses by config. A loss is a function that gives one value for each example, and how these become one
-// number. A function registers itself in its own file; the registry is only read after the libraries are loaded, from any
-// thread. Losses are values; used by the graph's thread.
+// number. A function registers itself in its own file; the registry is only read after the libraries are loaded, from
+// any thread. Losses are values; used by the graph's thread.
 #pragma once
 
 #include <functional>

@@ -12,7 +12,8 @@ struct MetricBatch {
 
 class MeanMetric {
  public:
-  MeanMetric(std::string name, LossFunction values, bool root) : name_(std::move(name)), values_(std::move(values)), root_(root) {}
+  MeanMetric(std::string name, LossFunction values, bool root)
+      : name_(std::move(name)), values_(std::move(values)), root_(root) {}
 
   const std::string& name() const { return name_; }
   // Σ w·v and Σ w over the examples; weights (may be none) for each.
@@ -25,8 +26,8 @@ class MeanMetric {
   bool root_;
 };
 
-// By a name ("mae", "accuracy") or config. "accuracy" and "crossentropy" follow the shapes of labels and predictions, as
-// in Keras. Unimplemented for metrics that are no means.
+// By a name ("mae", "accuracy") or config. "accuracy" and "crossentropy" follow the shapes of labels and predictions,
+// as in Keras. Unimplemented for metrics that are no means.
 MeanMetric metricOf(const Json& config, const Shape& labels, const Shape& predictions);
 
 }  // namespace engine::keras

@@ -49,15 +49,16 @@ class Model : public Layer {
 };
 using ModelPtr = std::shared_ptr<Model>;
 
-// A model of to_json()'s text, of any layer classes that are registered. Errors name the layer: InvalidArgument for what
-// is malformed or has cycles, NotFound for unknown classes.
+// A model of to_json()'s text, of any layer classes that are registered. Errors name the layer: InvalidArgument for
+// what is malformed or has cycles, NotFound for unknown classes.
 ModelPtr modelFromJson(const std::string& text, const std::string& what = "the model");
 
 // A Functional model from inputs to outputs. InvalidArgument when an output depends on an input that is not given, or
 // two layers have one name.
 ModelPtr functionalModel(const std::vector<KerasTensor>& inputs, const std::vector<KerasTensor>& outputs,
                          const std::string& name = "model");
-// Layers one after the other. With an InputLayer first (or batch_input_shape in the first's config) it is built at once.
+// Layers one after the other. With an InputLayer first (or batch_input_shape in the first's config) it is built at
+// once.
 ModelPtr sequentialModel(const std::vector<LayerPtr>& layers, const std::string& name = "sequential");
 
 // Gives layers without a name theirs: "dense", "dense_1" …; what is named already counts.

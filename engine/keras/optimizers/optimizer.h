@@ -1,5 +1,5 @@
-// Keras's optimizers of the newer kind by config. An optimizer has variables of its own, apart from any graph as weights
-// are; a step computes each weight's new value, which its constraint projects. Used by one thread at a time.
+// Keras's optimizers of the newer kind by config. An optimizer has variables of its own, apart from any graph as
+// weights are; a step computes each weight's new value, which its constraint projects. Used by one thread at a time.
 #pragma once
 
 #include "engine/graph/gradients.h"

@@ -7,7 +7,7 @@
 namespace engine::keras {
 
 struct CompiledOutput {
-  std::string name;  // of the output
+  std::string name;        // of the output
   std::vector<Loss> loss;  // one, or none: the output is not trained
   double lossWeight = 1;
   std::vector<Json> metrics, weightedMetrics;

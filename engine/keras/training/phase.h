@@ -9,9 +9,9 @@
 namespace engine::keras {
 
 struct PhaseOptions {
-  bool training = false;  // and updates
-  bool targets = true;    // labels, losses and metrics; else outputs only
-  bool weights = false;   // sample weights for each output
+  bool training = false;           // and updates
+  bool targets = true;             // labels, losses and metrics; else outputs only
+  bool weights = false;            // sample weights for each output
   std::vector<Shape> labelShapes;  // of one batch; the batch itself unknown
   std::vector<DType> labelTypes;
 };

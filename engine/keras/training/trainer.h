@@ -1,5 +1,6 @@
-// compile, fit, evaluate, predict and train_on_batch of a Keras model: one graph and one session, a step is one run of
-// a plan. The weights are in the session while it trains and in the model after each of these calls. Used by one thread.
+// compile, fit, evaluate, predict and train_on_batch of a Keras model: one graph and one session, a step is one run
+// of a plan. The weights are in the session while it trains and in the model after each of these calls. Used by one
+// thread.
 #pragma once
 
 #include <functional>
@@ -10,8 +11,8 @@
 
 namespace engine::keras {
 
-// Rows of examples: a tensor for each input, for each output, and of weights for each output (or none). All have the same
-// number of rows.
+// Rows of examples: a tensor for each input, for each output, and of weights for each output (or none). All have the
+// same number of rows.
 struct Examples {
   std::vector<Tensor> x, y = {}, weights = {};
 
@@ -28,11 +29,11 @@ struct FitOptions {
   int epochs = 1;
   int initialEpoch = 0;
   bool shuffle = true;
-  uint64_t seed = 0;               // of the shuffling
+  uint64_t seed = 0;  // of the shuffling
   std::optional<Examples> validation = {};
-  int validationFrequency = 1;     // epochs
-  int64_t validationBatchSize = 0; // 0: as for training
-  double validationSplit = 0;      // the last share of the rows, instead of `validation`
+  int validationFrequency = 1;      // epochs
+  int64_t validationBatchSize = 0;  // 0: as for training
+  double validationSplit = 0;       // the last share of the rows, instead of `validation`
   std::function<void(int epoch, int64_t batch, const Logs& logs)> onBatchEnd = {};
   std::function<void(int epoch, const Logs& logs)> onEpochEnd = {};
 };

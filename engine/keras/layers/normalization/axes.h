@@ -13,7 +13,8 @@ inline std::vector<int> axesOfConfig(const Config& config, int rank) {
   std::vector<int> axes;
   for (const int64_t axis : config.integers("axis")) {
     const auto place = static_cast<int>(axis < 0 ? axis + rank : axis);
-    if (place < 0 || place >= rank) config.fail("axis", "an axis of an input with " + std::to_string(rank) + " dimensions");
+    if (place < 0 || place >= rank)
+      config.fail("axis", "an axis of an input with " + std::to_string(rank) + " dimensions");
     axes.push_back(place);
   }
   std::ranges::sort(axes);

@@ -1,4 +1,5 @@
-// Pictures in another size, as tf.image.resize computes them. Pure functions that add nodes; used by the graph's thread.
+// Pictures in another size, as tf.image.resize computes them. Pure functions that add nodes; used by the graph's
+// thread.
 #pragma once
 
 #include <string>
