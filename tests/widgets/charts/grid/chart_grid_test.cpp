@@ -356,25 +356,17 @@ TEST_F(ChartGridTest, WithAReadOutBesideTheChartsNoTableCoversThem) {
 }
 
 TEST_F(ChartGridTest, ManyRunsAreDrawnAsOneWithTheBestAndTheWorstNamed) {
-  fill(20, names("loss"));
+  fill(20, names("loss,learning_rate"));
   show();
   ASSERT_TRUE(card("loss")->drawn().many);
   EXPECT_EQ(card("loss")->drawn().many->runs, 20);
+  EXPECT_FALSE(card("learning_rate")->drawn().many->best) << "of rates none is";
   EXPECT_EQ(card("loss")->drawn().lines[*card("loss")->drawn().many->best].style.owner, QStringLiteral("run1"));
   EXPECT_TRUE(card("loss")->note().text.endsWith(QStringLiteral("20 runs, median and middle half")))
       << qPrintable(card("loss")->note().text);
   for (int run = 0; run < 4; ++run) grid_.runs().setVisible(QStringLiteral("run%1").arg(run), false);
   wait();
   EXPECT_FALSE(card("loss")->drawn().many) << "sixteen are drawn each for itself";
-}
-
-TEST_F(ChartGridTest, OfLearningRatesNoRunIsCalledTheBest) {
-  fill(20, names("loss,learning_rate"));
-  show();
-  ASSERT_TRUE(card("learning_rate")->drawn().many);
-  EXPECT_TRUE(card("loss")->drawn().many->best);
-  EXPECT_FALSE(card("learning_rate")->drawn().many->best);
-  EXPECT_FALSE(card("learning_rate")->drawn().many->worst);
 }
 
 TEST_F(ChartGridTest, AHundredRunsLookRightInBothThemes) {
