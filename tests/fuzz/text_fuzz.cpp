@@ -10,37 +10,36 @@
 
 namespace {
 
-namespace text = engine::text;
 
-const text::WordPieceTokenizer& tokenizer() {
-  static const text::WordPieceTokenizer all(std::make_shared<text::Vocabulary>(
+const engine::text::WordPieceTokenizer& tokenizer() {
+  static const engine::text::WordPieceTokenizer all(std::make_shared<engine::text::Vocabulary>(
       "vocab.txt", std::vector<std::string>{"[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", "a", "##a", "b", "ab", "."}));
   return all;
 }
 
-void readTable(const std::string& path, text::TableFormat format) {
-  const text::TextTable table = text::readTextTable(path, format, true);
-  text::labeledTextsOf(table, {"1", "", "1"}, text::labelsOfColumn(table, "1"));
+void readTable(const std::string& path, engine::text::TableFormat format) {
+  const engine::text::TextTable table = engine::text::readTextTable(path, format, true);
+  engine::text::labeledTextsOf(table, {"1", "", "1"}, engine::text::labelsOfColumn(table, "1"));
 }
 
 void readTags(const std::string& path) {
-  const auto sentences = text::readTaggedSentences(path);
-  text::Truncation truncation;
-  text::taggingFeatures(sentences, text::pieceLabels(text::tagsOf(sentences)), tokenizer(), 8, truncation, path);
+  const auto sentences = engine::text::readTaggedSentences(path);
+  engine::text::Truncation truncation;
+  engine::text::taggingFeatures(sentences, engine::text::pieceLabels(engine::text::tagsOf(sentences)), tokenizer(), 8, truncation, path);
 }
 
 void readQuestions(const std::string& bytes, bool training) {
-  const auto squad = text::parseSquad("fuzz.json", bytes, {training, training});
-  text::Truncation truncation;
-  text::spanFeatures(squad.examples, tokenizer(), {24, 4, 8, training}, truncation);
+  const auto squad = engine::text::parseSquad("fuzz.json", bytes, {training, training});
+  engine::text::Truncation truncation;
+  engine::text::spanFeatures(squad.examples, tokenizer(), {24, 4, 8, training}, truncation);
 }
 
 void readPlainText(const std::string& path) {
-  text::PretrainingOptions options;
+  engine::text::PretrainingOptions options;
   options.maxLength = 12;
   options.maxPredictions = 3;
   options.dupeFactor = 1;
-  text::pretrainingFeatures(text::readDocuments({path}, tokenizer()), tokenizer(), options);
+  engine::text::pretrainingFeatures(engine::text::readDocuments({path}, tokenizer()), tokenizer(), options);
 }
 
 }  // namespace
@@ -55,9 +54,9 @@ FUZZ_TARGET(text)(const uint8_t* bytes, std::size_t size) {
         tokenizer().encodeInText(input.bytes);
         return;
       case 1:
-        return readTable(path, text::TableFormat::kTsv);
+        return readTable(path, engine::text::TableFormat::kTsv);
       case 2:
-        return readTable(path, text::TableFormat::kJsonLines);
+        return readTable(path, engine::text::TableFormat::kJsonLines);
       case 3:
         return readTags(path);
       case 4:

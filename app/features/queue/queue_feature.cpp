@@ -25,7 +25,7 @@ QString badgeText(qsizetype runs) {
 }  // namespace
 
 QueueFeature::QueueFeature(Shell& shell, TrainingQueue& queue, SteeredRun& steered, RunBook& book)
-    : QObject(shell.window()), queue_(queue) {
+    : QObject(shell.window()), queue_(&queue) {
   auto* panel = new QueuePanel(&queue, &book, &shell.registry(), shell.actions().training.train, shell.window());
   dock_ = widgets::makeDock(tr("Training queue"), QStringLiteral("queueDock"), panel, kQueueMinimum);
   shell.dock(dock_, kQueueHeight);
@@ -33,10 +33,8 @@ QueueFeature::QueueFeature(Shell& shell, TrainingQueue& queue, SteeredRun& steer
                                                 tr("Show which runs train and which wait"), false,
                                                 QKeySequence(QStringLiteral("Ctrl+J")));
   connect(view, &QAction::triggered, dock_, &QDockWidget::setVisible);
-  connect(dock_->toggleViewAction(), &QAction::toggled, this, [this, view](bool on) {
-    view->setChecked(on);
-    showBadge();
-  });
+  // The dock is hidden with the window, when some of these are gone.
+  connect(dock_->toggleViewAction(), &QAction::toggled, view, &QAction::setChecked);
   shell.window()->addActions({view, panel->stopAllAction(), panel->holdAction()});
   shell.actions().menus.view->insertAction(shell.actions().view.bothDocks, view);
   shell.actions().menus.run->addSeparator();
@@ -46,6 +44,7 @@ QueueFeature::QueueFeature(Shell& shell, TrainingQueue& queue, SteeredRun& steer
   QStatusBar* bar = shell.window()->statusBar();
   bar->insertPermanentWidget(0, new ResourceMeter(&queue, &steered, bar));
   makeBadge(bar, view);
+  connect(dock_->toggleViewAction(), &QAction::toggled, badge_, [this] { showBadge(); });
   showBadge();
 }
 
@@ -65,7 +64,8 @@ void QueueFeature::makeBadge(QStatusBar* bar, QAction* view) {
 }
 
 void QueueFeature::showBadge() {
-  const qsizetype runs = queue_.active().size() + queue_.waiting().size();
+  if (!queue_) return;
+  const qsizetype runs = queue_->active().size() + queue_->waiting().size();
   badge_->setText(badgeText(runs));
   badge_->setAccessibleName(badge_->text());
   badge_->setVisible(runs >= 2 && dock_->isHidden());

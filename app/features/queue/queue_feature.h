@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QObject>
+#include <QPointer>
 
 #include "app/shell/shell.h"
 #include "app/workbench/queue/steered_run.h"
@@ -24,7 +25,7 @@ class QueueFeature : public QObject {
   void makeBadge(QStatusBar* bar, QAction* view);
   void showBadge();
 
-  TrainingQueue& queue_;
+  QPointer<TrainingQueue> queue_;  // gone before the dock is closed with the window
   QDockWidget* dock_;
   QToolButton* badge_ = nullptr;
 };

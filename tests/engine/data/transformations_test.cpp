@@ -22,9 +22,9 @@ namespace fs = std::filesystem;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::UnorderedElementsAreArray;
-using Numbers = std::vector<double>;
+using Decimals = std::vector<double>;
 
-const std::vector<ElementSpec> kNumberSpec{{DType::kInt64, Shape{}}};
+const std::vector<ElementSpec> kDecimalSpec{{DType::kInt64, Shape{}}};
 
 template <typename Action>
 Code refusalOf(const Action& action) {
@@ -37,8 +37,8 @@ Code refusalOf(const Action& action) {
 }
 
 // Every element's every component, one after the other.
-std::vector<Numbers> componentsOf(const Dataset& dataset) {
-  std::vector<Numbers> all;
+std::vector<Decimals> componentsOf(const Dataset& dataset) {
+  std::vector<Decimals> all;
   const auto iterator = dataset.makeIterator(7);
   Element element;
   while (iterator->next(element)) {
@@ -46,14 +46,14 @@ std::vector<Numbers> componentsOf(const Dataset& dataset) {
   }
   return all;
 }
-Numbers numbersOf(const Dataset& dataset) {
-  Numbers numbers;
-  for (const Numbers& component : componentsOf(dataset))
+Decimals decimalsOf(const Dataset& dataset) {
+  Decimals numbers;
+  for (const Decimals& component : componentsOf(dataset))
     numbers.insert(numbers.end(), component.begin(), component.end());
   return numbers;
 }
-Numbers counted(int64_t count, double factor = 1) {
-  Numbers numbers;
+Decimals counted(int64_t count, double factor = 1) {
+  Decimals numbers;
   for (int64_t i = 0; i < count; ++i) numbers.push_back(static_cast<double>(i) * factor);
   return numbers;
 }
@@ -80,8 +80,8 @@ class Transformations : public ::testing::Test {
 };
 
 TEST_F(Transformations, AParallelMapKeepsTheOrder) {
-  EXPECT_EQ(numbersOf(parallelMap(Dataset::range(500), doubled, kNumberSpec, {.calls = 4})), counted(500, 2));
-  EXPECT_THAT(numbersOf(parallelMap(Dataset::range(500), doubled, kNumberSpec, {.calls = 4, .deterministic = false})),
+  EXPECT_EQ(decimalsOf(parallelMap(Dataset::range(500), doubled, kDecimalSpec, {.calls = 4})), counted(500, 2));
+  EXPECT_THAT(decimalsOf(parallelMap(Dataset::range(500), doubled, kDecimalSpec, {.calls = 4, .deterministic = false})),
               UnorderedElementsAreArray(counted(500, 2)));
 }
 
@@ -97,7 +97,7 @@ TEST_F(Transformations, AParallelMapCallsItsFunctionSeveralTimesAtOnce) {
     changed.wait(lock, [&] { return inside >= 2; });
     return element;
   };
-  EXPECT_EQ(numbersOf(parallelMap(Dataset::range(4), meet, kNumberSpec, {.calls = 2})), counted(4));
+  EXPECT_EQ(decimalsOf(parallelMap(Dataset::range(4), meet, kDecimalSpec, {.calls = 2})), counted(4));
 }
 
 TEST_F(Transformations, AParallelMapFailsInTheElementsPlaceAndGoesOn) {
@@ -105,7 +105,7 @@ TEST_F(Transformations, AParallelMapFailsInTheElementsPlaceAndGoesOn) {
     if (element[0].item<int64_t>() == 2) fail(Code::kDataLoss, "the third is bad");
     return element;
   };
-  const Dataset mapped = parallelMap(Dataset::range(5), third, kNumberSpec, {.calls = 3});
+  const Dataset mapped = parallelMap(Dataset::range(5), third, kDecimalSpec, {.calls = 3});
   const auto iterator = mapped.makeIterator();
   Element element;
   ASSERT_TRUE(iterator->next(element));
@@ -113,11 +113,11 @@ TEST_F(Transformations, AParallelMapFailsInTheElementsPlaceAndGoesOn) {
   EXPECT_EQ(refusalOf([&] { iterator->next(element); }), Code::kDataLoss);
   ASSERT_TRUE(iterator->next(element));
   EXPECT_EQ(element[0].item<int64_t>(), 3);
-  EXPECT_EQ(refusalOf([&] { parallelMap(mapped, doubled, kNumberSpec, {.calls = 0}); }), Code::kInvalidArgument);
+  EXPECT_EQ(refusalOf([&] { parallelMap(mapped, doubled, kDecimalSpec, {.calls = 0}); }), Code::kInvalidArgument);
 }
 
 TEST_F(Transformations, AParallelMapMayBeLeftEarly) {
-  const auto iterator = parallelMap(Dataset::range(1000).repeat(), doubled, kNumberSpec, {.calls = 4}).makeIterator();
+  const auto iterator = parallelMap(Dataset::range(1000).repeat(), doubled, kDecimalSpec, {.calls = 4}).makeIterator();
   Element element;
   ASSERT_TRUE(iterator->next(element));
   EXPECT_EQ(element[0].item<int64_t>(), 0);
@@ -129,8 +129,8 @@ TEST_F(Transformations, AParallelInterleaveHasInterleavesOrder) {
     return Dataset::range(start, start + 5);
   };
   const InterleaveOptions options{3, 2};
-  EXPECT_EQ(numbersOf(parallelInterleave(Dataset::range(7), tens, kNumberSpec, options)),
-            numbersOf(Dataset::range(7).interleave(tens, kNumberSpec, options)));
+  EXPECT_EQ(decimalsOf(parallelInterleave(Dataset::range(7), tens, kDecimalSpec, options)),
+            decimalsOf(Dataset::range(7).interleave(tens, kDecimalSpec, options)));
 }
 
 TEST_F(Transformations, AGeneratorBeginsAnewInEachPass) {
@@ -140,13 +140,13 @@ TEST_F(Transformations, AGeneratorBeginsAnewInEachPass) {
       return Element{Tensor::scalar(n++)};
     };
   };
-  EXPECT_THAT(numbersOf(fromGenerator(make, kNumberSpec).repeat(2)), ElementsAre(0, 1, 2, 0, 1, 2));
+  EXPECT_THAT(decimalsOf(fromGenerator(make, kDecimalSpec).repeat(2)), ElementsAre(0, 1, 2, 0, 1, 2));
 }
 
 TEST_F(Transformations, AGeneratorsElementsAreChecked) {
   const auto make = [] { return [] { return std::optional<Element>({Tensor::scalar(1.5F)}); }; };
-  EXPECT_EQ(refusalOf([&] { numbersOf(fromGenerator(make, kNumberSpec)); }), Code::kInvalidArgument);
-  EXPECT_EQ(refusalOf([&] { numbersOf(fromGenerator(make, {})); }), Code::kInvalidArgument);
+  EXPECT_EQ(refusalOf([&] { decimalsOf(fromGenerator(make, kDecimalSpec)); }), Code::kInvalidArgument);
+  EXPECT_EQ(refusalOf([&] { decimalsOf(fromGenerator(make, {})); }), Code::kInvalidArgument);
 }
 
 // Counts what is read of it.
@@ -203,7 +203,7 @@ TEST_F(Transformations, ACacheOfOtherElementsOrADamagedOneIsRefused) {
   CountedInput input;
   const std::string path = (folder_ / "cache").string();
   texts(cacheToFile(input.of(30), path));
-  EXPECT_EQ(refusalOf([&] { numbersOf(cacheToFile(Dataset::range(3), path)); }), Code::kFailedPrecondition);
+  EXPECT_EQ(refusalOf([&] { decimalsOf(cacheToFile(Dataset::range(3), path)); }), Code::kFailedPrecondition);
   fs::resize_file(path, fs::file_size(path) - 40);
   EXPECT_EQ(refusalOf([&] { texts(cacheToFile(input.of(30), path)); }), Code::kDataLoss);
   std::ofstream(path, std::ios::trunc) << "something else";
@@ -225,9 +225,9 @@ TEST_F(Transformations, ASnapshotDealsItsElementsAmongShards) {
 TEST_F(Transformations, BatchesAreCutAnew) {
   const Dataset batches = Dataset::range(10).batch(4);
   EXPECT_THAT(componentsOf(rebatch(batches, {3})),
-              ElementsAre(Numbers{0, 1, 2}, Numbers{3, 4, 5}, Numbers{6, 7, 8}, Numbers{9}));
+              ElementsAre(Decimals{0, 1, 2}, Decimals{3, 4, 5}, Decimals{6, 7, 8}, Decimals{9}));
   EXPECT_THAT(componentsOf(rebatch(batches, {1, 5}, true)),
-              ElementsAre(Numbers{0}, Numbers{1, 2, 3, 4, 5}, Numbers{6}));
+              ElementsAre(Decimals{0}, Decimals{1, 2, 3, 4, 5}, Decimals{6}));
   EXPECT_EQ(refusalOf([&] { rebatch(batches, {}); }), Code::kInvalidArgument);
   EXPECT_EQ(refusalOf([&] { rebatch(Dataset::range(3), {2}); }), Code::kInvalidArgument);
 }
@@ -246,9 +246,9 @@ Dataset triangles(int64_t count) {
 // As tf.data.experimental.dense_to_ragged_batch: [[], [0], [0, 1]] and [[0, 1, 2]].
 TEST_F(Transformations, RaggedBatchesHaveValuesAndRowSplits) {
   EXPECT_THAT(componentsOf(denseToRaggedBatch(triangles(4), 3)),
-              ElementsAre(Numbers{0, 0, 1}, Numbers{0, 0, 1, 3}, Numbers{0, 1, 2}, Numbers{0, 3}));
+              ElementsAre(Decimals{0, 0, 1}, Decimals{0, 0, 1, 3}, Decimals{0, 1, 2}, Decimals{0, 3}));
   EXPECT_EQ(componentsOf(denseToRaggedBatch(triangles(4), 3, true)).size(), 2U);
-  EXPECT_THAT(componentsOf(denseToRaggedBatch(Dataset::range(3), 2)), ElementsAre(Numbers{0, 1}, Numbers{2}));
+  EXPECT_THAT(componentsOf(denseToRaggedBatch(Dataset::range(3), 2)), ElementsAre(Decimals{0, 1}, Decimals{2}));
 }
 
 TEST_F(Transformations, RaggedBatchesOfSeveralDimensionsHaveSplitsForEach) {
@@ -261,12 +261,12 @@ TEST_F(Transformations, RaggedBatchesOfSeveralDimensionsHaveSplitsForEach) {
       },
       {{DType::kInt64, Shape::unknownOfRank(2)}});
   EXPECT_THAT(componentsOf(denseToRaggedBatch(tables, 2)),
-              ElementsAre(Numbers{1, 0, 2, 0, 0, 0, 0, 0}, Numbers{0, 1, 3}, Numbers{0, 2, 5, 8}));
+              ElementsAre(Decimals{1, 0, 2, 0, 0, 0, 0, 0}, Decimals{0, 1, 3}, Decimals{0, 2, 5, 8}));
 }
 
 TEST_F(Transformations, SparseBatchesHaveEveryNumber) {
   EXPECT_THAT(componentsOf(denseToSparseBatch(triangles(3), 3, Shape{kUnknownDim})),
-              ElementsAre(Numbers{1, 0, 2, 0, 2, 1}, Numbers{0, 0, 1}, Numbers{3, 2}));
+              ElementsAre(Decimals{1, 0, 2, 0, 2, 1}, Decimals{0, 0, 1}, Decimals{3, 2}));
   EXPECT_THAT(componentsOf(denseToSparseBatch(triangles(2), 3, Shape{4})).back(), ElementsAre(2, 4));
   EXPECT_EQ(refusalOf([] { componentsOf(denseToSparseBatch(triangles(9), 9, Shape{4})); }), Code::kDataLoss);
   EXPECT_EQ(refusalOf([] { denseToSparseBatch(Dataset::range(3), 0, Shape{}); }), Code::kInvalidArgument);
@@ -276,7 +276,7 @@ TEST_F(Transformations, ResampledClassesComeInTheWantedShares) {
   // One in ten is of class 1.
   const Dataset::KeyFunction kind = [](const Element& e) { return e[0].item<int64_t>() % 10 == 0 ? 1 : 0; };
   for (const std::vector<double>& initial : {std::vector<double>{.9, .1}, std::vector<double>{}}) {
-    const std::vector<Numbers> all = componentsOf(rejectionResample(Dataset::range(20000), kind, {.5, .5}, initial, 3));
+    const std::vector<Decimals> all = componentsOf(rejectionResample(Dataset::range(20000), kind, {.5, .5}, initial, 3));
     double ones = 0;
     for (std::size_t i = 0; i < all.size(); i += 2) {
       ones += all[i][0];
@@ -304,14 +304,14 @@ TEST_F(Transformations, ElementsThatFailAreLeftOutAndCounted) {
     return element;
   };
   const Dataset even =
-      ignoreErrors(Dataset::range(6).map(odd, kNumberSpec), [&](const std::string& line) { lines.push_back(line); });
-  EXPECT_THAT(numbersOf(even), ElementsAre(0, 2, 4));
+      ignoreErrors(Dataset::range(6).map(odd, kDecimalSpec), [&](const std::string& line) { lines.push_back(line); });
+  EXPECT_THAT(decimalsOf(even), ElementsAre(0, 2, 4));
   EXPECT_THAT(lines, ElementsAre("Left out 3 elements of the input. The first: number 1 is odd"));
 }
 
 TEST_F(Transformations, AnInputThatOnlyFailsIsAnError) {
   const auto never = [](Element) -> Element { fail(Code::kDataLoss, "never"); };
-  EXPECT_EQ(refusalOf([&] { numbersOf(ignoreErrors(Dataset::range(1).repeat().map(never, kNumberSpec))); }),
+  EXPECT_EQ(refusalOf([&] { decimalsOf(ignoreErrors(Dataset::range(1).repeat().map(never, kDecimalSpec))); }),
             Code::kDataLoss);
 }
 

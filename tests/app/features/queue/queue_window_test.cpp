@@ -31,6 +31,7 @@ class QueueWindowTest : public WindowTest {
   // Presses Train so often; the first `limit` train, the others wait.
   void trainOften(int times, int limit) {
     addEndless();
+    if (dock()->isHidden()) action("view.queue")->trigger();
     queue().setLimit(limit);
     for (int i = 0; i < times; ++i) click("run.train.tool");
     ASSERT_EQ(queue().active().size(), std::min(times, limit)) << banner().toStdString();
@@ -116,7 +117,7 @@ TEST_F(QueueWindowTest, WhatWasTakenOutOrMovedComesBack) {
   stopAll();
 }
 
-TEST_F(QueueWindowTest, PressingTrainAgainQueuesAndThePaneShowsItself) {
+TEST_F(QueueWindowTest, PressingTrainAgainQueuesAndABadgeOpensThePane) {
   addEndless();
   queue().setLimit(1);
   EXPECT_TRUE(dock()->isHidden());
@@ -124,6 +125,8 @@ TEST_F(QueueWindowTest, PressingTrainAgainQueuesAndThePaneShowsItself) {
   EXPECT_TRUE(dock()->isHidden());
   EXPECT_TRUE(action("run.train")->isEnabled());
   click("run.train.tool");
+  EXPECT_TRUE(dock()->isHidden());
+  click("queueBadge");
   EXPECT_FALSE(dock()->isHidden());
   EXPECT_TRUE(action("view.queue")->isChecked());
   EXPECT_EQ(queue().active(), QStringList{run(1)});
@@ -138,7 +141,6 @@ TEST_F(QueueWindowTest, PressingTrainAgainQueuesAndThePaneShowsItself) {
 }
 
 TEST_F(QueueWindowTest, AClosedPaneStaysClosed) {
-  action("view.queue")->trigger();
   trainOften(2, 1);
   click("queueDock.close");
   EXPECT_TRUE(dock()->isHidden());

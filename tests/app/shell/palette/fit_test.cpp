@@ -103,10 +103,7 @@ TEST_F(FitChild, DISABLED_NothingIsCutInDialogs) {
                                                           {"experiment.run_config", "settingsPages"},
                                                           {"run.sweep", ""},
                                                           {"file.report", ""},
-                                                          {"help.first_steps", ""},
-                                                          {"help.shortcuts", ""},
-                                                          {"help.gestures", ""},
-                                                          {"help.plugins", ""}};
+                                                          {"help.first_steps", ""}};
   for (const auto& [id, pages] : kWindows) {
     const QWidgetList before = QApplication::topLevelWidgets();
     window_->findChild<QAction*>(QLatin1String(id))->trigger();
