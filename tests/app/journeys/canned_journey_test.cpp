@@ -1,4 +1,5 @@
-// From a table to a model that answers, with kinds of canned estimators that are no networks of dense layers: made in the wizard with what it proposes, trained, evaluated, exported, asked.
+// From a table to a model that answers, with kinds of canned estimators that are no networks of dense layers: made in the
+// wizard with what it proposes, trained, evaluated, exported, asked.
 #include <QRandomGenerator>
 
 #include "tests/app/journeys/journey_fixture.h"
