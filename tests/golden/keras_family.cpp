@@ -40,7 +40,7 @@ std::string whatIsAbsent(const std::string& kind) {
 Outcome runKeras(const Case& one) {
   const auto kind = one.json.at("kind").get<std::string>();
   static const std::map<std::string, std::string (*)(const Case&)> kRunners = {
-      {"application", kerasApplication}, {"checkpoint", kerasCheckpoint}, {"fit", kerasFit},
+      {"checkpoint", kerasCheckpoint}, {"fit", kerasFit},
       {"initializer", kerasInitializer}, {"layer", kerasLayer},           {"loss", kerasLoss},
   };
   const auto runner = kRunners.find(kind);

@@ -14,7 +14,5 @@ std::string kerasInitializer(const Case& one);
 std::string kerasLoss(const Case& one);
 // compile, fit, evaluate, predict: logs and variables.
 std::string kerasFit(const Case& one);
-// A model of tf.keras.applications: outputs, gradients, a step of training.
-std::string kerasApplication(const Case& one);
 
 }  // namespace golden
