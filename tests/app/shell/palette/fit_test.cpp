@@ -107,12 +107,16 @@ TEST_F(FitChild, DISABLED_NothingIsCutInDialogs) {
   for (const auto& [id, pages] : kWindows) {
     const QWidgetList before = QApplication::topLevelWidgets();
     window_->findChild<QAction*>(QLatin1String(id))->trigger();
-    QCoreApplication::processEvents();
     QWidget* opened = nullptr;
-    for (QWidget* each : QApplication::topLevelWidgets()) {
-      if (each->isVisible() && each != window_.get() && !before.contains(each)) opened = each;
-    }
-    ASSERT_TRUE(opened) << id;
+    ASSERT_TRUE(QTest::qWaitFor(
+        [&] {
+          for (QWidget* each : QApplication::topLevelWidgets()) {
+            if (each->isVisible() && each != window_.get() && !before.contains(each)) opened = each;
+          }
+          return opened != nullptr;
+        },
+        test_support::kWaitMs))
+        << id;
     auto* list = *pages ? opened->findChild<QListWidget*>(QLatin1String(pages)) : nullptr;
     EXPECT_EQ(list != nullptr, *pages != 0) << id;
     const QString name = QString::fromLatin1(id).replace(QLatin1Char('.'), QLatin1Char('_'));
