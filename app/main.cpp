@@ -10,10 +10,12 @@
 #include "app/features/samples/sample_files.h"
 #include "app/features/window_features.h"
 #include "app/shell/main_window.h"
+#include "app/shell/start/plugin_start.h"
 #include "app/shell/start/special_starts.h"
 #include "app/shell/start/stop_requests.h"
 #include "app/shell/start/translations.h"
 #include "app/workbench/settings/settings.h"
+#include "app/workbench/version.h"
 #include "summaries/files/open_files.h"
 
 namespace {
@@ -59,7 +61,7 @@ int main(int argc, char** argv) {
   summaries::raiseOpenFilesLimit();
   QApplication::setOrganizationName(QStringLiteral("EstimatorWorkbench"));
   QApplication::setApplicationName(QStringLiteral("estimator-workbench"));
-  QApplication::setApplicationVersion(QStringLiteral(EWB_VERSION));
+  QApplication::setApplicationVersion(QString::fromStdString(app::versionText()));
   QApplication::setApplicationDisplayName(QStringLiteral("Estimator Workbench"));
   QCommandLineParser parser;
   parser.setApplicationDescription(QStringLiteral("Trains, watches and compares models."));
@@ -95,10 +97,12 @@ int main(int argc, char** argv) {
   }
   if (parser.isSet(samples) && !makeSamples(parser.positionalArguments().front())) return 1;
   if (parser.isSet(gallery)) return app::showGallery(parser.value(theme), parser.value(screenshot));
+  const app::PluginStart plugins = app::startPlugins();
   widgets::DesktopDialogs dialogs;
   app::WindowFeatures features;
   app::MainWindow window(
       &dialogs, [&features](app::Shell& shell, app::Workbench& bench) { features = app::addFeatures(shell, bench); });
+  app::tellPluginStart(plugins, *window.workbench()->messages());
   if (!parser.positionalArguments().isEmpty()) window.openLater(parser.positionalArguments().front());
   window.workbench()->dataFolder()->overrideWith(parser.value(data));
   if (parser.isSet(theme)) app::applyThemeName(parser.value(theme));

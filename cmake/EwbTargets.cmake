@@ -1,6 +1,8 @@
 # Build settings shared by every target, and the functions that declare targets.
 #   ewb_floor(name DIR ...)   an object library of one engine floor: every *.cpp of its folder
-#   ewb_plugin(name)             a plugin: every *.cpp of its folder, to bin/plugins
+#   ewb_installed_library(name NAME)   names a shared library that is installed
+#   ewb_plugin(name)             a plugin of tests: every *.cpp of its folder
+#   ewb_built_in_plugin(name)    a plugin that ships: every *.cpp of its folder, to bin/plugins
 #   ewb_unity(name)           compiles the sources of each folder together where the preset asks for it
 #   ewb_moc(name)             has Qt's moc read the target's headers, and only these
 #   ewb_test(name ...)        a GoogleTest binary of every *_test.cpp in the current folder
@@ -16,6 +18,9 @@ set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
 set(CMAKE_LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
 set(CMAKE_BUILD_RPATH_USE_ORIGIN ON)
+include(GNUInstallDirs)
+# Programs find the libraries beside them, and libraries each other.
+set(CMAKE_INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR};$ORIGIN")
 
 find_program(CCACHE ccache)
 if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
@@ -86,9 +91,12 @@ function(ewb_unity target)
 endfunction()
 
 # A folder of the target and these, named from there, count as one: small folders, each alone, would read the same
-# headers again.
+# headers again. Without names: all folders below.
 function(ewb_together target base)
   get_filename_component(base ${base} ABSOLUTE)
+  if(NOT ARGN)
+    set_property(TARGET ${target} PROPERTY EWB_ALL_WITH ${base})
+  endif()
   foreach(folder ${ARGN})
     get_filename_component(folder ${folder} ABSOLUTE BASE_DIR ${base})
     set_property(TARGET ${target} PROPERTY EWB_WITH_${folder} ${base})
@@ -105,6 +113,9 @@ function(ewb_group_sources target)
       get_filename_component(path ${source} ABSOLUTE)
       get_filename_component(folder ${path} DIRECTORY)
       get_target_property(base ${target} EWB_WITH_${folder})
+      if(NOT base)
+        get_target_property(base ${target} EWB_ALL_WITH)
+      endif()
       if(base)
         set(folder ${base})
       endif()
@@ -207,6 +218,16 @@ function(ewb_protobuf target)
     list(APPEND generated ${outputs})
   endforeach()
   add_library(${target} OBJECT ${generated})
+  if(EWB_UNITY)
+    # Each file has these two names for itself.
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0 UNITY_BUILD_UNIQUE_ID EWB_FILE_ID
+      UNITY_BUILD_CODE_BEFORE_INCLUDE "#undef schemas
+#undef file_default_instances
+#define EWB_JOINED(a, b) a##b
+#define EWB_UNIQUE(name, id) EWB_JOINED(name, id)
+#define schemas EWB_UNIQUE(schemas_, EWB_FILE_ID)
+#define file_default_instances EWB_UNIQUE(instances_, EWB_FILE_ID)")
+  endif()
   # Generated code is not ours to warn about, and no inner loop runs in it.
   target_compile_options(${target} PRIVATE -w)
   ewb_lightly_optimised(${target})
@@ -244,6 +265,34 @@ function(ewb_floor target)
   ewb_unity(${target})
 endfunction()
 
+# Libraries that others link with: libNAME.so.<version>, whose binary interface stays within a major version.
+function(ewb_installed_library target name)
+  set_target_properties(${target} PROPERTIES OUTPUT_NAME ${name} VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR})
+endfunction()
+
+# Made as a plugin outside of this tree is made, so that its folder can be copied.
+function(ewb_built_in_plugin target)
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
+  estimator_plugin(${target} SOURCES ${sources})
+  set_target_properties(${target} PROPERTIES LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin/plugins
+    INSTALL_RPATH "$ORIGIN/../../../${CMAKE_INSTALL_LIBDIR}" UNITY_BUILD ${EWB_UNITY} DEFINE_SYMBOL "")
+  target_link_libraries(${target} PRIVATE ewb_options ewb_warnings)
+  # Reading these headers takes longer than compiling a plugin: the first one precompiles them for the others.
+  get_property(first GLOBAL PROPERTY EWB_FIRST_PLUGIN)
+  if(first)
+    target_precompile_headers(${target} REUSE_FROM ${first})
+  else()
+    ewb_common_headers(${target})
+    ewb_own_headers(${target} engine/estimator/training/monitored_session.h plugins/api/hook_plugin.h)
+    set_property(GLOBAL PROPERTY EWB_FIRST_PLUGIN ${target})
+  endif()
+  set_property(GLOBAL APPEND PROPERTY EWB_BUILT_IN_PLUGINS ${target})
+  if(NOT TARGET plugins)
+    add_custom_target(plugins)
+  endif()
+  add_dependencies(plugins ${target})
+endfunction()
+
 function(ewb_plugin target)
   cmake_parse_arguments(ARG "" "FOLDER;OUTPUT" "LINK" ${ARGN})
   if(NOT ARG_FOLDER)
@@ -266,10 +315,13 @@ function(ewb_plugin target)
 endfunction()
 
 # What builds graphs, windows and messages asks others for all that takes time: the half of optimising that matters most
-# for inner loops takes a third of its compile time.
+# for inner loops takes a third of its compile time, and putting all but the smallest functions in place another fifth.
 function(ewb_lightly_optimised)
   foreach(target ${ARGV})
     target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+    if(CMAKE_CXX_COMPILER_ID STREQUAL Clang)
+      target_compile_options(${target} PRIVATE "$<$<CONFIG:Release>:SHELL:-mllvm -inline-threshold=25>")
+    endif()
   endforeach()
 endfunction()
 
@@ -348,9 +400,14 @@ function(ewb_add_test_shards target label)
   list(LENGTH sources files)
   math(EXPR shards "(${files} + 5) / 6")
   math(EXPR last "${shards} - 1")
+  # Programs that mostly wait say so by EWB_COST: they begin first, and the others use the cores meanwhile.
+  get_target_property(cost ${target} EWB_COST)
+  if(NOT cost)
+    set(cost ${files})
+  endif()
   foreach(shard RANGE ${last})
     add_test(NAME ${target}.${shard} COMMAND ${target})
-    set_tests_properties(${target}.${shard} PROPERTIES LABELS "${label}" TIMEOUT 600 COST ${files}
+    set_tests_properties(${target}.${shard} PROPERTIES LABELS "${label}" TIMEOUT 600 COST ${cost}
       ENVIRONMENT "QT_QPA_PLATFORM=offscreen;ESTIMATOR_SOURCE_DIR=${CMAKE_SOURCE_DIR};GTEST_TOTAL_SHARDS=${shards};GTEST_SHARD_INDEX=${shard}")
   endforeach()
 endfunction()

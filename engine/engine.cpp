@@ -3,6 +3,6 @@
 
 namespace engine {
 
-const char* version() { return "0.1.0"; }
+const char* version() { return EWB_VERSION; }
 
 }  // namespace engine

@@ -15,6 +15,7 @@ namespace {
 
 constexpr int kLargestSide = 1 << 16;
 constexpr uint64_t kMostPngPixels = uint64_t{1} << 28;
+constexpr uint64_t kMostInflation = 1032;       // bytes that zlib makes of one
 constexpr double kRed = 0.299, kGreen = 0.587;  // shares of grey
 constexpr int kMostMemoryLevel = 9;             // zlib's MAX_MEM_LEVEL
 
@@ -34,6 +35,7 @@ struct PngErrors {
 struct PngHeader {
   int64_t height = 0, width = 0;
   int channels = 0;
+  uint64_t packedBytes = 0;  // of all rows, as the file has them before they are compressed
 };
 
 class PngReader {
@@ -56,6 +58,7 @@ class PngReader {
     const bool hasTransparency = png_get_valid(png_, info_, PNG_INFO_tRNS) != 0;
     const int own = hasPalette ? (hasTransparency ? 4 : 3) : png_get_channels(png_, info_);
     header = {png_get_image_height(png_, info_), png_get_image_width(png_, info_), channels == 0 ? own : channels};
+    header.packedBytes = uint64_t{png_get_rowbytes(png_, info_)} * static_cast<uint64_t>(header.height);
     rowBits_ = std::min<int>(bits, png_get_bit_depth(png_, info_) > 8 ? 16 : 8);
     askForAlpha(header.channels % 2 == 0, (type & PNG_COLOR_MASK_ALPHA) != 0, hasTransparency);
     if (png_get_bit_depth(png_, info_) > 8 && bits <= 8) png_set_strip_16(png_);
@@ -202,6 +205,12 @@ void decodePng(std::string_view bytes, int channels, const PixelRoom& room, int 
   if (static_cast<uint64_t>(header.height) * static_cast<uint64_t>(header.width) > kMostPngPixels) {
     throw Error(Code::kInvalidArgument, "A PNG file of " + std::to_string(header.width) + " x " +
                                             std::to_string(header.height) + " pixels is too large.");
+  }
+  if (header.packedBytes / kMostInflation > bytes.size()) {
+    throw Error(Code::kInvalidArgument, "Invalid PNG data: " + std::to_string(bytes.size()) +
+                                            " bytes cannot hold the " + std::to_string(header.width) + " x " +
+                                            std::to_string(header.height) +
+                                            " pixels that its head claims. The file is damaged or cut off.");
   }
   void* pixels = room(static_cast<int>(header.height), static_cast<int>(header.width), header.channels);
   const auto rowValues = static_cast<std::size_t>(header.width * header.channels);

@@ -24,6 +24,10 @@ using Commands = std::vector<std::unique_ptr<Command>>;
 // Every subcommand there is, in the order of --help.
 Commands makeCommands(plugins::PluginManager& plugins);
 
+// Adds those of plugins to the commands and declares them. One whose name is taken is left out, which is logged.
+void addPluginCommands(plugins::PluginManager& plugins, CLI::App& program, Commands& commands,
+                       std::vector<CLI::App*>& declared, Console& console);
+
 // The makers that makeCommands lists, one a file.
 std::unique_ptr<Command> makeTrainCommand(plugins::PluginManager& plugins);
 std::unique_ptr<Command> makeTrainAndEvaluateCommand(plugins::PluginManager& plugins);
@@ -31,6 +35,8 @@ std::unique_ptr<Command> makeSweepCommand(plugins::PluginManager& plugins);
 std::unique_ptr<Command> makeEvaluateCommand();
 std::unique_ptr<Command> makePredictCommand();
 std::unique_ptr<Command> makeExportCommand();
+std::unique_ptr<Command> makePlanCommand();
+std::unique_ptr<Command> makeInputBenchmarkCommand();
 std::unique_ptr<Command> makeSavedModelShowCommand();
 std::unique_ptr<Command> makeSavedModelRunCommand();
 std::unique_ptr<Command> makeSavedModelVerifyCommand();
@@ -41,9 +47,17 @@ std::unique_ptr<Command> makeLogsExportCommand();
 std::unique_ptr<Command> makeCheckpointListCommand();
 std::unique_ptr<Command> makeCheckpointShowCommand();
 std::unique_ptr<Command> makeCheckpointDiffCommand();
+std::unique_ptr<Command> makeCheckpointRenameCommand();
 std::unique_ptr<Command> makeGraphShowCommand();
+std::unique_ptr<Command> makeKerasShowCommand();
+std::unique_ptr<Command> makeKerasPredictCommand();
 std::unique_ptr<Command> makeSqlCommand();
-std::unique_ptr<Command> makeSchemaCommand();
+std::unique_ptr<Command> makeSchemaCommand(const plugins::PluginManager& plugins);
+std::unique_ptr<Command> makeReferenceCommand();
 std::unique_ptr<Command> makePluginsListCommand(const plugins::PluginManager& plugins);
+std::unique_ptr<Command> makePluginsNewCommand();
+std::unique_ptr<Command> makePluginsCheckCommand();
+std::unique_ptr<Command> makePluginsAllowCommand(plugins::PluginManager& plugins, bool enable);
+std::unique_ptr<Command> makePluginsRunCommand(plugins::PluginManager& plugins);
 
 }  // namespace app::cli

@@ -18,4 +18,8 @@ inline CLI::App* checkpointGroup(CLI::App& program) {
   return commandGroup(program, "checkpoint", "Checkpoints of this program and of TensorFlow");
 }
 
+inline CLI::App* kerasGroup(CLI::App& program) {
+  return commandGroup(program, "keras", "Files of Keras models");
+}
+
 }  // namespace app::cli

@@ -3,6 +3,7 @@
 #include "app/cli/signature_json.h"
 #include "app/workbench/json/json_values.h"
 #include "engine/core/error.h"
+#include "engine/estimator/bert/text_requests.h"
 #include "engine/estimator/export/parsing_receiver.h"
 #include "engine/estimator/inputs/experiment_inputs.h"
 
@@ -56,6 +57,9 @@ class ExportCommand : public Command {
       }
       export_.assetsExtra[extra.substr(0, equals)] = extra.substr(equals + 1);
     }
+    const estimator::TextAssets texts = textAssetsOf(experiment, {runnerOptions.dataDir, runnerOptions.baseDir});
+    export_.assetsExtra.insert(texts.files.begin(), texts.files.end());
+    export_.textsExtra = texts.texts;
     const bool isFrozen = format_ == "frozen_graph";
     if (isFrozen && allModes_) {
       engine::fail(engine::Code::kInvalidArgument,
@@ -66,6 +70,10 @@ class ExportCommand : public Command {
         runner.estimator().exportAllSavedModels(output_, receivers(export_.verificationInput(Mode::kPredict)), export_);
     if (console.json) return console.result(jsonResult(result));
     console.log(estimator::LogLevel::kInfo, verificationText(result.verification));
+    if (!texts.files.empty()) {
+      console.log(estimator::LogLevel::kInfo,
+                  "TensorFlow asks this model with ids; 'estimator saved-model run' takes texts, too (--text).");
+    }
     console.result(result.path);
   }
 

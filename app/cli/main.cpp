@@ -6,8 +6,9 @@
 
 #include "app/cli/command.h"
 #include "app/cli/terminal_text.h"
+#include "app/workbench/version.h"
 #include "engine/core/error.h"
-#include "engine/engine.h"
+#include "plugins/api/crash_report.h"
 #include "summaries/files/open_files.h"
 
 namespace {
@@ -41,22 +42,26 @@ int main(int argc, char** argv) {
   std::signal(SIGXFSZ, SIG_IGN);
   summaries::raiseOpenFilesLimit();
   CLI::App program("Trains, evaluates and predicts with the models of experiment files.", "estimator");
-  program.set_version_flag("--version", std::string("estimator ") + engine::version());
+  program.set_version_flag("--version", std::string("estimator ") + app::versionText());
   program.require_subcommand(1);
   program.failure_message([](const CLI::App*, const CLI::Error& error) {
     return "estimator: " + app::cli::terminalMessage(error.what()) + "\nRun with --help for more information.\n";
   });
-  plugins::PluginManager plugins(plugins::pluginFolders(programFolder()));
+  const std::string states = plugins::pluginStateFolder();
+  plugins::PluginManager plugins(plugins::pluginFolders(programFolder()), states);
+  if (!states.empty()) plugins::reportPluginCrashes(plugins::PluginStates::crashFile(states));
   app::cli::Console console;
-  const app::cli::Commands commands = app::cli::makeCommands(plugins);
+  app::cli::Commands commands = app::cli::makeCommands(plugins);
   std::vector<CLI::App*> declared;
   for (const auto& command : commands) declared.push_back(command->declare(program));
+  app::cli::addPluginCommands(plugins, program, commands, declared, console);
   try {
     program.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     return program.exit(error) == 0 ? 0 : kWrongUsage;
   }
   try {
+    if (!program.got_subcommand("plugins")) plugins.loadParts(false);
     for (std::size_t i = 0; i < commands.size(); ++i) {
       if (declared[i]->parsed()) commands[i]->run(console);
     }

@@ -5,6 +5,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/saved_model_options.h"
+#include "app/cli/text_answers.h"
 #include "app/workbench/json/json_tensor.h"
 #include "app/workbench/json/json_values.h"
 #include "engine/core/error.h"
@@ -32,6 +33,7 @@ class SavedModelRunCommand : public Command {
     auto* input = command->add_option("--input", input_, "JSON file to read instead of stdin");
     command->add_option("--examples", examples_, "TFRecord file of serialized tf.Examples, all run at once")
         ->excludes(input);
+    texts_.declare(*command);
     command->add_option("--threads", threads_, "Number of compute threads; 0 uses every core")
         ->check(CLI::Range(0, 1024));
     return command;
@@ -41,6 +43,11 @@ class SavedModelRunCommand : public Command {
     options_.apply(console);
     const engine::formats::Tags tags = options_.tags(engine::formats::SavedModelReader(options_.folder()));
     estimator::SavedModel model = estimator::SavedModel::load(options_.folder(), tags, {.threads = threads_});
+    if (texts_.given()) {
+      return texts_.ask(
+          estimator::TextRequests::ofSavedModel(options_.folder()), console,
+          [&](const estimator::TextQuestions& questions) { return model.run(idSignature(model), questions.features); });
+    }
     const Signature& signature = model.runnable(signature_);
     const NamedTensors inputs = examples_.empty() ? jsonInputs(signature) : recordInputs(signature);
     Json outputs = Json::object();
@@ -52,6 +59,17 @@ class SavedModelRunCommand : public Command {
   }
 
  private:
+  // The signature asked for; in place of the default one, where a head's takes tf.Examples, the one of predictions.
+  std::string idSignature(const estimator::SavedModel& model) const {
+    const auto takesIds = [&](const std::string& key) {
+      const auto found = model.signatures().find(key);
+      return found != model.signatures().end() &&
+             std::ranges::find(found->second.inputs, "input_ids", &estimator::SignatureTensor::key) !=
+                 found->second.inputs.end();
+    };
+    return !takesIds(signature_) && takesIds("predict") ? "predict" : signature_;
+  }
+
   // A stream is read to its end: stdin, and the pipe that "<(command)" is for a shell.
   std::string inputText() const {
     std::error_code ignored;
@@ -109,6 +127,7 @@ class SavedModelRunCommand : public Command {
   std::string input_;
   std::string examples_;
   int threads_ = 0;
+  TextAnswers texts_;
 };
 
 }  // namespace

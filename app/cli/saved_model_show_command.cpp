@@ -82,6 +82,9 @@ class SavedModelShowCommand : public Command {
     return variables;
   }
 
+  // Null for none.
+  static Json jsonOp(const std::string& name) { return name.empty() ? Json() : Json(name); }
+
   static Json jsonMetaGraph(const formats::SavedModelReader& reader, const MetaGraphDef& metaGraph,
                             const formats::Tags& tags) {
     Json ops = Json::object();
@@ -95,6 +98,8 @@ class SavedModelShowCommand : public Command {
     return {{"tags", tags},
             {"tensorflow_version", metaGraph.meta_info_def().tensorflow_version()},
             {"signatures", signatures},
+            {"init_op", jsonOp(formats::initOpName(metaGraph))},
+            {"train_op", jsonOp(formats::trainOpName(metaGraph))},
             {"assets", assets},
             {"variables", jsonVariables(reader)},
             {"functions", metaGraph.graph_def().library().function_size()},
@@ -108,6 +113,8 @@ class SavedModelShowCommand : public Command {
     std::string text =
         "tags " + formats::toString(tags) + "  (TensorFlow " + metaGraph.meta_info_def().tensorflow_version() + ")\n";
     text += signatureLines(estimator::signaturesOf(metaGraph), "  ");
+    if (json["init_op"].is_string()) text += "  init op " + json["init_op"].get<std::string>() + "\n";
+    if (json["train_op"].is_string()) text += "  train op " + json["train_op"].get<std::string>() + "\n";
     for (const Json& asset : json["assets"]) text += "  asset " + asset["path"].get<std::string>() + "\n";
     for (const auto& [name, variable] : json["variables"].items()) {
       text += "  variable " + name + ": " + variable["dtype"].get<std::string>() + variable["shape"].dump() + "\n";

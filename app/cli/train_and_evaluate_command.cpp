@@ -37,7 +37,8 @@ class TrainAndEvaluateCommand : public Command {
       control->stop();
       console.log(estimator::LogLevel::kWarning, "Stopping with a checkpoint; press Ctrl+C again to end at once.");
     });
-    runnerOptions.hooks = plugins::makeHooks(experiment, plugins_, {runnerOptions.modelDir, runnerOptions.log});
+    runnerOptions.hooks = plugins::makeHooks(
+        experiment, plugins_, {runnerOptions.modelDir, runnerOptions.log, runnerOptions.control});
     const TrainingProgress progress(console, *runnerOptions.control, experiment.train().max_steps());
     estimator::ExperimentRunner runner(experiment, runnerOptions);
     const auto& exporters = experiment.eval().exporters();

@@ -8,27 +8,35 @@
 #include "app/workbench/json/json_values.h"
 #include "engine/core/error.h"
 #include "plugins/api/experiment_hooks.h"
+#include "plugins/api/plugin_kinds.h"
 
 namespace app::cli {
 namespace {
 
 namespace estimator = engine::estimator;
 
-std::string hookHelp(const plugins::PluginManager& manager) {
-  std::ostringstream text;
-  text << "Hooks of plugins:\n";
+// The plugins of a kind with their parameters; nothing where there are none.
+void describePlugins(const plugins::PluginManager& manager, const plugins::PluginKind& kind, std::ostream& text) {
+  bool isFirst = true;
   for (const plugins::PluginSpec& spec : manager.plugins()) {
-    if (spec.kind != "hook") continue;
+    if (spec.kind != kind.name) continue;
+    if (isFirst) text << "Plugins that add " << kind.adds << ":\n";
+    isFirst = false;
     text << "  " << spec.name << "  " << spec.description << "\n";
     for (const plugins::ParameterSpec& parameter : spec.parameters) {
       text << "      " << parameter.name << "=" << plugins::parameterTypeName(parameter.type);
       if (!parameter.unit.empty()) text << " " << parameter.unit;
-      text << "  " << parameter.explanation;
-      if (parameter.minimum) text << ", at least " << *parameter.minimum;
-      if (parameter.maximum) text << ", at most " << *parameter.maximum;
-      if (parameter.defaultValue) text << " (default " << plugins::toText(*parameter.defaultValue) << ")";
+      text << "  " << plugins::describe(parameter);
       text << "\n";
     }
+  }
+}
+
+std::string pluginHelp(const plugins::PluginManager& manager) {
+  std::ostringstream text;
+  for (const plugins::PluginKind& kind : plugins::pluginKinds()) {
+    const bool isRunByItself = kind.isLoadedToUse && std::string_view(kind.name) != "hook";
+    if (!kind.needsWindow && !isRunByItself) describePlugins(manager, kind, text);
   }
   return text.str();
 }
@@ -45,7 +53,7 @@ class TrainCommand : public Command {
     command->add_option("--hook", hooks_, "Run a plugin's hook during training; may be repeated")
         ->allow_extra_args(false)
         ->type_name("NAME[:param=value,...]");
-    command->footer([this] { return hookHelp(plugins_); });
+    command->footer([this] { return pluginHelp(plugins_); });
     return command;
   }
 
@@ -59,7 +67,8 @@ class TrainCommand : public Command {
       control->stop();
       console.log(estimator::LogLevel::kWarning, "Stopping with a checkpoint; press Ctrl+C again to end at once.");
     });
-    runnerOptions.hooks = plugins::makeHooks(experiment, plugins_, {runnerOptions.modelDir, runnerOptions.log});
+    runnerOptions.hooks = plugins::makeHooks(
+        experiment, plugins_, {runnerOptions.modelDir, runnerOptions.log, runnerOptions.control});
     const TrainingProgress progress(console, *runnerOptions.control, experiment.train().max_steps());
     estimator::ExperimentRunner runner(experiment, runnerOptions);
     printResult(console,

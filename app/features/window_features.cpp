@@ -1,8 +1,12 @@
 #include "app/features/window_features.h"
 
+#include <QCoreApplication>
+
 #include "app/features/charts_window/charts_window_feature.h"
 #include "app/features/export/export_feature.h"
 #include "app/features/help/help_feature.h"
+#include "app/features/keras_model/keras_model_feature.h"
+#include "app/features/plugin_actions/plugin_actions.h"
 #include "app/features/predict/predict_feature.h"
 #include "app/features/preferences/preferences_feature.h"
 #include "app/features/queue/queue_feature.h"
@@ -36,6 +40,7 @@ WindowFeatures addFeatures(Shell& shell, Workbench& bench) {
   new SamplesFeature(shell, place);
   addExportFeature(shell, place, runs, *bench.models(), *bench.checkpoints());
   addPredictFeature(shell, place, runs, *bench.models(), *bench.dataFolder());
+  new PluginActions(shell, runs, QCoreApplication::applicationDirPath().toStdString());
   new RunConfigFeature(shell, place, *bench.queue());
   new ReportFeature(shell, place, bench.dashboardContext(&shell.registry()), undo);
   new SessionFeature(shell, place, *bench.settings(), runs, *bench.filter(), *bench.timeCursor());
@@ -44,6 +49,7 @@ WindowFeatures addFeatures(Shell& shell, Workbench& bench) {
   new ChartsWindowFeature(shell, place, *bench.settings(), *bench.filter(), runs);
   auto* preferences = new PreferencesFeature(shell, place, *bench.settings(), *bench.dataFolder(), *bench.queue(), runs,
                                              *bench.runIndex());
+  addKerasModelFeature(shell);
   new HelpFeature(shell);
   palette->addSource([preferences] { return preferences->entries(); });
   return {drop};

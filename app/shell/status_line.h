@@ -18,6 +18,8 @@ struct StatusParts {
   EventFileImport* eventFiles;
   widgets::MessageBanner* banner;
 };
+// The index of what comes first beside the words: the bar counts these, too.
+int besideStatus(const QStatusBar* bar);
 void fillStatusLine(QStatusBar* bar, const StatusParts& parts, const WindowActions& actions);
 
 }  // namespace app

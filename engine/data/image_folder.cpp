@@ -35,10 +35,13 @@ std::vector<fs::path> sortedEntries(const fs::path& folder, const Keep& keep) {
   return entries;
 }
 
+// Pixels as tf.io.decode_jpeg gives them by default.
+constexpr kernels::JpegReading kDefaultReading{.fastDct = true};
+
 Tensor readImage(const std::string& path, const ImageOptions& options) {
   Tensor image;
   try {
-    image = kernels::decodePicture(formats::readFile(path), options.channels);
+    image = kernels::decodePicture(formats::readFile(path), options.channels, kDefaultReading);
   } catch (const Error& error) {
     if (error.code() != Code::kInvalidArgument) throw;
     fail(Code::kInvalidArgument, path, ": ", error.what());
@@ -74,8 +77,8 @@ class PictureReader {
     const auto channels = static_cast<std::size_t>(options.channels);
     for (int64_t x = 0; x < options.width && !options.mean.empty(); ++x) {
       for (std::size_t c = 0; c < channels; ++c) {
-        means_.push_back(options.mean[c]);
-        deviations_.push_back(options.deviation[c]);
+        factors_.push_back(1 / (255 * options.deviation[c]));
+        offsets_.push_back(-options.mean[c] / options.deviation[c]);
       }
     }
   }
@@ -87,7 +90,7 @@ class PictureReader {
       fail(Code::kInvalidArgument, path, " has ", image.dim(1), " x ", image.dim(0), " pixels, the first picture ",
            options_.width, " x ", options_.height, ": set a height and a width to scale them to.");
     }
-    element[0] = means_.empty() ? resizedImage(image, options_.height, options_.width) : normalized(image);
+    element[0] = factors_.empty() ? resizedImage(image, options_.height, options_.width) : normalized(image);
     return element;
   }
 
@@ -95,18 +98,19 @@ class PictureReader {
   Tensor normalized(const Tensor& image) {
     const kernels::ResizeSizes sizes = sizesOf(image, options_.height, options_.width);
     Tensor result = pool_.take(DType::kFloat, Shape{sizes.outHeight, sizes.outWidth, sizes.channels});
-    const std::size_t count = means_.size();
-    const float* mean = means_.data();
-    const float* deviation = deviations_.data();
+    const std::size_t count = factors_.size();
+    const float* factor = factors_.data();
+    const float* offset = offsets_.data();
     scaleRows(image, sizes, result.data<float>(), [=](float* row) {
-      for (std::size_t i = 0; i < count; ++i) row[i] = (row[i] / 255 - mean[i]) / deviation[i];
+      for (std::size_t i = 0; i < count; ++i) row[i] = row[i] * factor[i] + offset[i];
       return row + count;
     });
     return result;
   }
 
   ImageOptions options_;
-  std::vector<float> means_, deviations_;  // of each value of a row; none: bytes
+  // (value / 255 - mean) / deviation of each value of a row as a product and a sum; none: bytes.
+  std::vector<float> factors_, offsets_;
   TensorPool pool_;
 };
 

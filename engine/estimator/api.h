@@ -4,6 +4,7 @@
 
 #include "engine/estimator/bert/bert_config_file.h"
 #include "engine/estimator/bert/bert_estimators.h"
+#include "engine/estimator/bert/text_requests.h"
 #include "engine/estimator/canned/boosted_trees_estimators.h"
 #include "engine/estimator/canned/canned_estimators.h"
 #include "engine/estimator/config/run_settings.h"

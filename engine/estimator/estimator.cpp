@@ -8,6 +8,7 @@
 #include "engine/estimator/config/experiment.h"
 #include "engine/estimator/config/path_name.h"
 #include "engine/estimator/config/run_config.h"
+#include "engine/estimator/config/strategies.h"
 #include "engine/estimator/config/tf_config.h"
 #include "engine/estimator/hooks/control_hook.h"
 #include "engine/estimator/hooks/log_health_hook.h"
@@ -17,6 +18,7 @@
 #include "engine/estimator/hooks/stop_at_step_hook.h"
 #include "engine/estimator/hooks/summary_saver_hook.h"
 #include "engine/estimator/inputs/input_pipeline.h"
+#include "engine/estimator/training/join_replicas.h"
 #include "engine/estimator/training/monitored_session.h"
 #include "engine/formats/bundle/bundle_reader.h"
 #include "engine/formats/checkpoints/checkpoint_state.h"
@@ -48,19 +50,6 @@ void addLossSummary(Graph& graph, Output loss) {
 void collectLoss(Graph& graph, Output loss) {
   std::vector<Output>& losses = graph.collections().losses;
   if (std::ranges::find(losses, loss) == losses.end()) losses.push_back(loss);
-}
-
-void checkOneDevice(const Strategy& strategy) {
-  if (!strategy.has_name() || strategy.name() == "OneDeviceStrategy") return;
-  fail(Code::kUnimplemented, "This program cannot use ", strategy.name(),
-       ": it computes on one device, with all its cores. Leave the strategy unset.");
-}
-
-void checkStrategies(const RunConfig& config) {
-  checkOneDevice(config.train_distribute());
-  checkOneDevice(config.eval_distribute());
-  checkOneDevice(config.experimental_distribute().train_distribute());
-  checkOneDevice(config.experimental_distribute().eval_distribute());
 }
 
 // "The model for mode train has 240 nodes and 6 variables, 4 of them trainable (1203 numbers)."
@@ -138,19 +127,21 @@ MonitoredSessionOptions Estimator::sessionOptions(const EstimatorSpec& spec, con
   options.checkpoint = checkpoint;
   options.threads = sessionThreads(config_);
   options.optimize = !config_.session_config().disable_optimizations();
+  const auto& disabled = config_.session_config().disabled_rewrites();
+  options.disabledRewrites.assign(disabled.begin(), disabled.end());
   options.log = log_;
   if (warmStart_) options.warmStart = [this](Session& session) { warmStart(session, *warmStart_, log_); };
   return options;
 }
 
 Estimator::Built Estimator::build(const InputData& input, Mode mode) const {
-  checkStrategies(config_);
+  const int replicas = mode == Mode::kTrain ? trainReplicas(config_) : 1;
   Built built;
   built.graph = std::make_unique<Graph>();
   if (config_.has_tf_random_seed()) built.graph->setSeed(config_.tf_random_seed());
   const Scope root = Scope(*built.graph).withDevice(config_.device_fn());
   nn::createGlobalStep(*built.graph);
-  InputPipeline pipeline = addInputPipeline(root, input);
+  InputPipeline pipeline = addInputPipeline(root, input, replicas);
   const Labels labels = mode == Mode::kPredict ? Labels{} : pipeline.labels;
   built.spec = modelFn_(Features(root, pipeline.features), labels, mode, params_, config_);
   if (built.spec.mode != mode) {
@@ -158,6 +149,7 @@ Estimator::Built Estimator::build(const InputData& input, Mode mode) const {
          "' when called for '", modeName(mode), "'.");
   }
   built.spec.validate();
+  joinReplicas(*built.graph, built.spec);
   built.inputHook = std::make_shared<DatasetInitializerHook>(std::move(pipeline));
   if (log_) log_(LogLevel::kDebug, modelText(*built.graph, mode));
   return built;
@@ -180,6 +172,9 @@ CheckpointSaverHook* Estimator::addSaver(Hooks& hooks, const Built& built, const
     saving.saver = built.spec.scaffold.saver;
     saving.saveGraphDef = config_.checkpoint_save_graph_def();
     saving.writer = &writer;
+    const auto needsFiles = [](const auto& hook) { return hook->needsFiles(); };
+    saving.mayWriteBehind = std::ranges::none_of(options.hooks, needsFiles) &&
+                            std::ranges::none_of(built.spec.trainingHooks, needsFiles);
     saving.log = log_;
     auto hook = std::make_shared<CheckpointSaverHook>(std::move(saving));
     saver = hook.get();

@@ -88,8 +88,8 @@ class Evaluator {
   ~Evaluator();
   // Evaluates a checkpoint (empty: the options'), writes the metrics to the evaluation's log, returns them.
   EvalResult evaluate(const std::string& checkpoint = "");
-  // The same with the variables of a session that trains the model, without a checkpoint.
-  EvalResult evaluateFrom(Session& training);
+  // The same with the variables of a session that trains the model. `checkpoint`: where they are saved, for the log.
+  EvalResult evaluateFrom(Session& training, const std::string& checkpoint = "");
   // Points of the evaluation's log after `step` are superseded by those that follow.
   void restartLogAt(int64_t step);
 

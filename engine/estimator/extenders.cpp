@@ -30,6 +30,7 @@ class ClippedOptimizer : public nn::Optimizer {
   ClippedOptimizer(std::unique_ptr<nn::Optimizer> inner, double norm)
       : Optimizer({}, inner->name()), inner_(std::move(inner)), norm_(norm) {}
 
+  bool meansOverReplicas() const override { return inner_->meansOverReplicas(); }
   Node* applyGradients(const Scope& scope, const std::vector<nn::GradAndVar>& gradsAndVars,
                        const Variable* globalStep) const override {
     std::vector<nn::GradAndVar> clipped = gradsAndVars;
@@ -53,18 +54,22 @@ class ClippedOptimizer : public nn::Optimizer {
 
 }  // namespace
 
-Estimator addMetrics(const Estimator& estimator, MetricFn metricFn) {
+ModelFn withMetrics(ModelFn modelFn, MetricFn metricFn) {
   if (!metricFn) fail(Code::kInvalidArgument, "metric_fn must be callable.");
-  return withModelFn(estimator,
-                     [inner = estimator.modelFn(), metricFn](const Features& features, const Labels& labels, Mode mode,
-                                                             const Params& params, const RunConfig& config) {
-                       EstimatorSpec spec = inner(features, labels, mode, params, config);
-                       if (mode != Mode::kEval) return spec;
-                       for (const auto& [name, metric] : metricFn(features, labels, spec.predictions, config)) {
-                         spec.evalMetricOps[name] = metric;
-                       }
-                       return spec;
-                     });
+  return [inner = std::move(modelFn), metricFn = std::move(metricFn)](const Features& features, const Labels& labels,
+                                                                      Mode mode, const Params& params,
+                                                                      const RunConfig& config) {
+    EstimatorSpec spec = inner(features, labels, mode, params, config);
+    if (mode != Mode::kEval) return spec;
+    for (const auto& [name, metric] : metricFn(features, labels, spec.predictions, config)) {
+      spec.evalMetricOps[name] = metric;
+    }
+    return spec;
+  };
+}
+
+Estimator addMetrics(const Estimator& estimator, MetricFn metricFn) {
+  return withModelFn(estimator, withMetrics(estimator.modelFn(), std::move(metricFn)));
 }
 
 Estimator forwardFeatures(const Estimator& estimator, std::vector<std::string> keys) {

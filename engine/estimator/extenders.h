@@ -13,7 +13,9 @@ namespace engine::estimator {
 using MetricFn =
     std::function<EvalMetrics(const Features&, const Labels&, const NamedOutputs& predictions, const RunConfig&)>;
 
-// The same model in the same folder; its evaluations also have these metrics, which replace those of the same name.
+// The model_fn; its evaluations also have these metrics, which replace those of the same name.
+ModelFn withMetrics(ModelFn modelFn, MetricFn metricFn);
+// The same model in the same folder, with these metrics.
 Estimator addMetrics(const Estimator& estimator, MetricFn metricFn);
 
 // The same model; its predictions also have these features, or all. InvalidArgument, when it predicts, for a feature

@@ -249,13 +249,14 @@ std::string_view describe(ModelFileKind kind) {
       return "a file compressed by gzip: use compressed TFRecords in an experiment's input, and decompress other files "
              "first";
     case Kind::kKerasHdf5:
-      return "a Keras model or its weights in HDF5, which this program does not read: load it in Keras, write a "
-             "SavedModel with model.export(\"folder\") (model.save(\"folder\") before Keras 3), and use that folder";
+      return "a Keras model or its weights in HDF5, which `keras show` and `keras predict` read: for anything else, "
+             "load it in Keras, write a SavedModel with model.export(\"folder\") (model.save(\"folder\") before "
+             "Keras 3), and use that folder";
     case Kind::kHdf5:
       return "an HDF5 file, which this program does not read: write its model as a SavedModel, and use that folder";
     case Kind::kKerasArchive:
-      return "a Keras model (.keras), which this program does not read: load it in Keras, write a SavedModel with "
-             "model.export(\"folder\"), and use that folder";
+      return "a Keras model (.keras), which `keras show` and `keras predict` read: for anything else load it in Keras, "
+             "write a SavedModel with model.export(\"folder\"), and use that folder";
     case Kind::kKerasJson:
       return "a Keras model's layers as JSON, without its weights: create the model in Keras, load its weights, write "
              "a SavedModel with model.export(\"folder\"), and use that folder";

@@ -2,6 +2,7 @@
 // thread.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -11,6 +12,8 @@
 #include "engine/graph/graph.h"
 
 namespace engine {
+
+class Replicas;
 
 // Which part of a larger, partitioned variable a variable is: checkpoints store the parts under the whole's name.
 struct VariableSlice {
@@ -78,6 +81,9 @@ struct Collections {
   Output globalStep;                // the variable's handle
   bool referenceVariables = false;  // new variables are VariableV2 (TensorFlow 1's default), not VarHandleOp
   int64_t unseededRandomOps = 0;    // random ops made without a seed of their own: the next one's seed
+  std::shared_ptr<Replicas> replicas = {};  // of the model; null: one
+  bool lossIsSummed = false;                // the last loss is a sum over its batch, no mean
+  bool lossIsShared = false;                // an optimizer took a replica's share of its loss: all together have a mean
 
   const Variable* findGlobal(const std::string& name) const;
   std::vector<Variable> trainableVariables() const;

@@ -9,12 +9,13 @@ namespace engine::kernels {
 
 class IndexSpan {
  public:
-  // `indices` of int32 or int64: requireIndex() where the kernel is made.
+  // `indices` of int16, int32 or int64: requireIndex() where the kernel is made.
   explicit IndexSpan(const Tensor& indices)
-      : data_(indices.raw()), size_(indices.elements()), isWide_(indices.dtype() == DType::kInt64) {}
+      : data_(indices.raw()), size_(indices.elements()), bytes_(static_cast<int64_t>(dtypeSize(indices.dtype()))) {}
 
   int64_t operator[](int64_t i) const {
-    return isWide_ ? static_cast<const int64_t*>(data_)[i] : static_cast<const int32_t*>(data_)[i];
+    if (bytes_ == 2) return static_cast<const int16_t*>(data_)[i];
+    return bytes_ == 8 ? static_cast<const int64_t*>(data_)[i] : static_cast<const int32_t*>(data_)[i];
   }
   int64_t size() const { return size_; }
   bool empty() const { return size_ == 0; }
@@ -22,7 +23,7 @@ class IndexSpan {
   // The `count` entries from `begin` on.
   IndexSpan part(int64_t begin, int64_t count) const {
     IndexSpan result = *this;
-    result.data_ = static_cast<const char*>(data_) + begin * (isWide_ ? 8 : 4);
+    result.data_ = static_cast<const char*>(data_) + begin * bytes_;
     result.size_ = count;
     return result;
   }
@@ -30,11 +31,12 @@ class IndexSpan {
  private:
   const void* data_;
   int64_t size_;
-  bool isWide_;
+  int64_t bytes_;  // of an index
 };
 
-// Unimplemented unless the dtype is int32 or int64.
-inline void requireIndex(const KernelConstruction& c, DType dtype) {
+// Unimplemented unless the dtype is int32 or int64, or, where `small` says so, int16.
+inline void requireIndex(const KernelConstruction& c, DType dtype, bool small = false) {
+  if (dtype == DType::kInt16 && small) return;
   if (dtype != DType::kInt32 && dtype != DType::kInt64) failDType(c, dtype);
 }
 

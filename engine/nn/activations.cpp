@@ -1,6 +1,9 @@
 #include "engine/nn/activations.h"
 
+#include <numbers>
+
 #include "engine/core/error.h"
+#include "engine/graph/ops.h"
 
 namespace engine::nn {
 namespace {
@@ -11,9 +14,9 @@ struct NamedActivation {
 };
 
 constexpr NamedActivation kActivations[] = {
-    {"linear", linear},        {"relu", relu}, {"relu6", relu6},       {"elu", elu},           {"selu", selu},
-    {"sigmoid", sigmoid},      {"tanh", tanh}, {"softplus", softplus}, {"softsign", softsign}, {"softmax", softmax},
-    {"leaky_relu", leakyRelu},
+    {"linear", linear},        {"relu", relu},    {"relu6", relu6},       {"elu", elu},           {"selu", selu},
+    {"sigmoid", sigmoid},      {"tanh", tanh},    {"softplus", softplus}, {"softsign", softsign}, {"softmax", softmax},
+    {"leaky_relu", leakyRelu}, {"gelu", erfGelu}, {"swish", swish},       {"crelu", crelu},
 };
 
 }  // namespace
@@ -50,6 +53,18 @@ Output leakyRelu(const Scope& scope, Output x) {
 }
 Output linear(const Scope& /*scope*/, Output x) {
   return x;
+}
+Output erfGelu(const Scope& scope, Output x) {
+  const auto number = [&](double value) { return ops::number(scope, x.type(), value); };
+  const Output erf = scope.op("Erf", {ops::realDiv(scope, x, number(std::numbers::sqrt2))});
+  return ops::mul(scope, ops::mul(scope, number(0.5), x), ops::add(scope, number(1), erf));
+}
+Output swish(const Scope& scope, Output x) {
+  return ops::mul(scope, x, sigmoid(scope, x));
+}
+Output crelu(const Scope& scope, Output x) {
+  const Output axis = ops::scalar(scope, int32_t{-1}, "axis");
+  return relu(scope, scope.op("ConcatV2", {x, scope.op("Neg", {x}), axis}, {{"N", int64_t{2}}}));
 }
 
 Activation activationByName(const std::string& name) {

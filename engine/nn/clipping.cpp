@@ -8,7 +8,7 @@
 namespace engine::nn {
 namespace {
 
-void requirePositive(double norm) {
+void requirePositiveNorm(double norm) {
   if (!(norm > 0)) fail(Code::kInvalidArgument, "The norm to clip by must be positive, not ", norm, ".");
 }
 
@@ -30,7 +30,7 @@ Gradient clipByValue(const Scope& scope, const Gradient& gradient, double minimu
 }
 
 Output clipByNorm(const Scope& scope, Output x, double norm, const std::vector<int32_t>& axes) {
-  requirePositive(norm);
+  requirePositiveNorm(norm);
   const Scope inner = scope.child("clip_by_norm");
   const DType dtype = x.type();
   const Output squares = ops::sum(inner, ops::mul(inner, x, x), axes, /*keepDims=*/true);
@@ -61,7 +61,7 @@ Output globalNorm(const Scope& scope, const std::vector<Gradient>& gradients) {
 }
 
 ClippedGradients clipByGlobalNorm(const Scope& scope, const std::vector<Gradient>& gradients, double norm) {
-  requirePositive(norm);
+  requirePositiveNorm(norm);
   const Scope inner = scope.child("clip_by_global_norm");
   const Output length = globalNorm(scope, gradients);
   const DType dtype = length.type();

@@ -20,6 +20,8 @@ class Interpreter {
   std::vector<Tensor> run(const Graph& graph, const std::vector<std::pair<Output, Tensor>>& feeds,
                           const std::vector<Output>& fetches, const std::vector<Node*>& targets);
 
+  ResourceManager& resources() { return resources_; }
+
   // Outputs of one node for the given input values.
   std::vector<Tensor> evaluate(const Node& node, const std::vector<const Tensor*>& inputs);
 

@@ -126,7 +126,7 @@ void Plan::runSteps(const std::vector<PlanStep>& steps, int thread) {
 }
 
 void Plan::runTask(PlanRegion& region, const PlanRegion::Task& task, int thread) {
-  for (Tensor* sum : task.sums) std::memset(sum->raw(), 0, sum->bytes());
+  for (Tensor* sum : task.cleared) std::memset(sum->raw(), 0, sum->bytes());
   for (std::size_t p = task.firstPiece; p < task.lastPiece; ++p) {
     for (PlanView& view : region.pieces[p].views) view.view->pointTo(*view.source, view.byteOffset);
     runSteps(region.pieces[p].steps, thread);
@@ -154,6 +154,22 @@ void Plan::combine(PlanRegion& region) {
     }
   };
   arena_->forEach(parts, [&](int part, int) { addRange(part, parts); });
+}
+
+std::vector<PlannedCall> Plan::calls() const {
+  std::vector<PlannedCall> calls;
+  int region = -1;
+  for (const Item& item : items_) {
+    if (!item.region) {
+      if (item.step.kernel) calls.push_back({item.step.kernel, item.step.context});
+      continue;
+    }
+    ++region;
+    for (const PlanStep& step : item.region->pieces[0].steps) {
+      if (step.kernel) calls.push_back({step.kernel, step.context, region, item.region->pieces.size()});
+    }
+  }
+  return calls;
 }
 
 PlanStatistics Plan::statistics() const {

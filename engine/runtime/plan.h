@@ -40,8 +40,9 @@ struct PlanRegion {
   };
   struct Task {
     std::size_t firstPiece = 0;
-    std::size_t lastPiece = 0;  // exclusive
-    std::vector<Tensor*> sums;  // cleared before the task; task 0's are the results, the others are added to them
+    std::size_t lastPiece = 0;     // exclusive
+    std::vector<Tensor*> sums;     // task 0's are the results, the others are added to them
+    std::vector<Tensor*> cleared;  // of these, the ones that the first piece adds to instead of setting them
   };
   std::vector<Piece> pieces;
   std::vector<Task> tasks;
@@ -53,6 +54,14 @@ struct PlanStatistics {
   std::size_t regionSteps = 0;  // per piece
   std::size_t pieces = 0;
   std::size_t arenaBytes = 0;
+};
+
+// One kernel call as planned, for looking at. Of a region: that of its first piece, which runs `pieces` times.
+struct PlannedCall {
+  const Kernel* kernel = nullptr;
+  const KernelContext* context = nullptr;
+  int region = -1;  // number of the region; -1: none
+  std::size_t pieces = 1;
 };
 
 class Plan {
@@ -68,6 +77,10 @@ class Plan {
 
   PlanStatistics statistics() const;
   const Graph& graph() const { return *working_.graph; }  // after all rewriting
+  // The passes that ran, in their order.
+  const std::vector<RewriteEffect>& rewrites() const { return rewrites_; }
+  // In the order in which they run.
+  std::vector<PlannedCall> calls() const;
 
  private:
   friend class PlanCompiler;
@@ -92,6 +105,7 @@ class Plan {
   };
 
   WorkingGraph working_;
+  std::vector<RewriteEffect> rewrites_;
   ThreadArena* arena_ = nullptr;
   std::shared_ptr<StepTracer> tracer_;
   std::unique_ptr<ThreadArena> inlineArena_;  // one thread, for kernels inside regions

@@ -3,6 +3,7 @@
 #include "engine/core/error.h"
 #include "engine/core/memory.h"
 #include "engine/core/node_error.h"
+#include "engine/runtime/plan_options.h"
 #include "engine/runtime/rewrite.h"
 
 namespace engine {
@@ -287,7 +288,11 @@ void PlanCompiler::giveScratch(const std::vector<KernelContext*>& contexts, std:
 
 std::unique_ptr<Plan> Plan::compile(const PlanRequest& request, ResourceManager& resources, ThreadArena& arena) {
   Interpreter folder(resources, arena);
-  return PlanCompiler(rewritten(specialize(request, folder)), resources, arena).run();
+  std::vector<RewriteEffect> effects;
+  WorkingGraph working = rewritten(specialize(request, folder), planOptions(resources)->disabledRewrites, effects);
+  std::unique_ptr<Plan> plan = PlanCompiler(std::move(working), resources, arena).run();
+  plan->rewrites_ = std::move(effects);
+  return plan;
 }
 
 }  // namespace engine

@@ -46,6 +46,7 @@ class PlanCompiler {
     std::vector<KernelContext*> contexts;
     std::size_t scratchBytes = 0;
     Values sums;  // of reductions, while this task runs
+    bool isFirstPiece = true;
   };
   void addPiece(const RegionSpec& region, PlanRegion& out, TaskMemory& task, int64_t begin, int64_t rows);
   FrameSpec pieceFrame(const RegionSpec& region, int64_t rows) const;

@@ -19,6 +19,11 @@ bool accumulates(const Node& node) {
   return findKernel(node.op())->traits.accumulates;
 }
 
+// Whether the kernel adds to its sums itself; the first piece of a task then sets them.
+bool addsItself(const RegionSpec& region, const Node& node) {
+  return region.kinds.at(&node) == BatchKind::kSum && accumulates(node);
+}
+
 // Pieces of nearly equal size, a multiple of the threads where the batch allows it.
 std::vector<std::pair<int64_t, int64_t>> pieces(int64_t batch, int threads) {
   int64_t count = std::max<int64_t>(threads, (batch + kPieceRows - 1) / kPieceRows);
@@ -43,8 +48,7 @@ FrameSpec PlanCompiler::pieceFrame(const RegionSpec& region, int64_t rows) const
       const Output output = node->output(i);
       item.outputs.push_back(output);
       // A sum is given by the task when the kernel adds to it, a leaving value by the plan; parts of sums are our own.
-      const bool given =
-          reduces ? region.kinds.at(node) == BatchKind::kSum && accumulates(*node) : leavesRegion(output, region);
+      const bool given = reduces ? addsItself(region, *node) : leavesRegion(output, region);
       if (given) {
         spec.outside.insert(output);
         spec.copies.insert(node);
@@ -67,6 +71,7 @@ void PlanCompiler::addSums(const RegionSpec& region, TaskMemory& task, bool firs
       if (!first) plan_->arenaBytes_ += sum->bytes();
       task.sums[output] = sum;
       out.sums.push_back(sum);
+      if (!addsItself(region, *node)) out.cleared.push_back(sum);
     }
   }
 }
@@ -86,6 +91,7 @@ void PlanCompiler::addRegion(const RegionSpec& region) {
     plan_->arenaBytes_ += arenaBytes;
     addSums(region, memory, t == 0, task);
     for (std::size_t p = task.firstPiece; p < task.lastPiece; ++p) {
+      memory.isFirstPiece = p == task.firstPiece;
       addPiece(region, out, memory, cuts[p].first, cuts[p].second);
     }
     giveScratch(memory.contexts, memory.scratchBytes);
@@ -145,8 +151,8 @@ void PlanCompiler::addRegionStep(const RegionSpec& region, Node& node, const Val
   KernelContext* context = addContext(node, values, plan_->inlineArena_.get());
   context->slice_ = {begin, rows, region.batch};
   const BatchKind kind = region.kinds.at(&node);
-  const bool adds = kind == BatchKind::kSum && accumulates(node);
-  context->accumulate_ = adds;
+  const bool adds = addsItself(region, node);
+  context->accumulate_ = adds && !task.isFirstPiece;
   Kernel* kernel = kernelFor(node, rows, *context);
   task.scratchBytes = std::max(task.scratchBytes, kernel->scratchBytes(*context));
   task.contexts.push_back(context);

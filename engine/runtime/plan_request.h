@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <unordered_map>
 #include <vector>
 
@@ -21,6 +22,7 @@ struct PlanRequest {
   std::vector<FeedSpec> feeds;
   std::vector<Output> fetches;
   std::vector<Node*> targets;
+  bool frozen = false;  // variables are constants, unless the plan writes some
 };
 
 // A request's own copy of the needed nodes, which passes may rewrite.
@@ -29,6 +31,12 @@ struct WorkingGraph {
   std::vector<Output> feeds;    // placeholders, in the order of the request
   std::vector<Output> fetches;  // in the order of the request
   std::vector<Node*> targets;
+};
+
+// At how many places a rewriting pass changed a plan's graph.
+struct RewriteEffect {
+  std::string name;
+  int places = 0;
 };
 
 }  // namespace engine

@@ -6,8 +6,13 @@
 namespace engine {
 namespace {
 
-std::multimap<int, RewritePass>& passes() {
-  static std::multimap<int, RewritePass> registered;
+struct NamedPass {
+  std::string name;
+  RewritePass run;
+};
+
+std::multimap<int, NamedPass>& passes() {
+  static std::multimap<int, NamedPass> registered;
   return registered;
 }
 
@@ -61,15 +66,24 @@ void Rewriter::replace(const Output& from, const Output& to) {
   known.insert(known.end(), places.begin(), places.end());
 }
 
-RewriteRegistrar::RewriteRegistrar(int order, RewritePass pass) {
-  passes().emplace(order, std::move(pass));
+RewriteRegistrar::RewriteRegistrar(int order, const char* name, RewritePass pass) {
+  passes().emplace(order, NamedPass{name, std::move(pass)});
 }
 
-WorkingGraph rewritten(WorkingGraph working) {
+std::vector<std::string> rewriteNames() {
+  std::vector<std::string> names;
+  for (const auto& [order, pass] : passes()) names.push_back(pass.name);
+  return names;
+}
+
+WorkingGraph rewritten(WorkingGraph working, const std::vector<std::string>& disabled,
+                       std::vector<RewriteEffect>& effects) {
   for (const auto& [order, pass] : passes()) {
+    if (std::ranges::find(disabled, pass.name) != disabled.end()) continue;
     {
       Rewriter rewriter(working);
-      pass(rewriter);
+      pass.run(rewriter);
+      effects.push_back({pass.name, rewriter.places()});
     }
     working = pruned(working);  // what a pass left behind must not count as a reader for the next
   }

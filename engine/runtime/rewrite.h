@@ -1,5 +1,5 @@
-// Rewriting passes over a plan's own graph: fusions and simplifications. A pass is one file that registers itself.
-// Used by the thread that compiles a plan.
+// Rewriting passes over a plan's own graph: fusions and simplifications. A pass is one file that registers itself under
+// the file's name, and can be turned off by that name. Used by the thread that compiles a plan.
 #pragma once
 
 #include <functional>
@@ -27,9 +27,13 @@ class Rewriter {
   Node* add(const std::string& op, const Node& like, std::vector<Output> inputs, Attrs attrs);
   // Every reader of `from`, and every fetch of it, gets `to`.
   void replace(const Output& from, const Output& to);
+  // Counts a place where the pass changed the graph, for whoever looks at the plan.
+  void countPlace() { ++places_; }
+  int places() const { return places_; }
 
  private:
   WorkingGraph& working_;
+  int places_ = 0;
   // Kept up to date while nodes are added and replaced: looking at the whole graph each time would make passes
   // quadratic.
   Readers readers_;
@@ -41,10 +45,14 @@ using RewritePass = std::function<void(Rewriter&)>;
 class RewriteRegistrar {
  public:
   // Passes run in ascending `order`.
-  RewriteRegistrar(int order, RewritePass pass);
+  RewriteRegistrar(int order, const char* name, RewritePass pass);
 };
 
-// Runs every pass, then prunes.
-WorkingGraph rewritten(WorkingGraph working);
+// The names of all passes, in the order in which they run.
+std::vector<std::string> rewriteNames();
+
+// Runs every pass but the disabled ones, each followed by pruning. `effects` gets those that ran.
+WorkingGraph rewritten(WorkingGraph working, const std::vector<std::string>& disabled,
+                       std::vector<RewriteEffect>& effects);
 
 }  // namespace engine

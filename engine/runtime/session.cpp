@@ -10,6 +10,7 @@
 #include "engine/runtime/interpreter.h"
 #include "engine/runtime/loop_body.h"
 #include "engine/runtime/plan.h"
+#include "engine/runtime/plan_options.h"
 
 namespace engine {
 namespace {
@@ -54,11 +55,13 @@ struct Callable::Impl {
   Plan* plan = nullptr;
   std::map<std::vector<std::string>, std::unique_ptr<Plan>> plans;
   std::vector<Tensor> interpreted;
+  std::shared_ptr<StepTracer> tracer;
 
   Impl(Session::Impl& s, const std::vector<Output>& f, const std::vector<Output>& o, const std::vector<Node*>& t);
   const std::vector<Tensor>& run(std::span<const Tensor> tensors);
   void chooseGraph(const std::vector<Node*>& needed);
   void pull();
+  void next(Source& source);
   void choosePlan();
   void widen();
   static std::vector<std::string> keyOf(const std::vector<Shape>& of);
@@ -74,7 +77,9 @@ struct Session::Impl {
         shared(options.resources ? options.resources : std::make_shared<ResourceManager>()),
         resources(*shared),
         arena(options.threads),
-        interpreter(resources, arena) {}
+        interpreter(resources, arena) {
+    planOptions(resources, options.disabledRewrites);
+  }
 
   using Key = std::tuple<std::vector<std::pair<int, int>>, std::vector<std::pair<int, int>>, std::vector<int>>;
 
@@ -85,11 +90,12 @@ struct Session::Impl {
   ThreadArena arena;
   Interpreter interpreter;
   std::map<Key, std::unique_ptr<Callable::Impl>> callables;
+  bool frozen = false;
 };
 
 Callable::Impl::Impl(Session::Impl& s, const std::vector<Output>& f, const std::vector<Output>& o,
                      const std::vector<Node*>& t)
-    : session(s), feeds(f), fetches(o), targets(t), allFeeds(f) {
+    : session(s), feeds(f), fetches(o), targets(t), allFeeds(f), tracer(stepTracer(s.resources)) {
   const std::vector<Node*> needed = neededNodes(session.graph, feeds, fetches, targets);
   for (Node* node : needed) {
     const KernelEntry* kernel = findKernel(node->op());
@@ -123,7 +129,7 @@ void Callable::Impl::chooseGraph(const std::vector<Node*>& needed) {
 void Callable::Impl::pull() {
   std::size_t at = feeds.size();
   for (Source& source : sources) {
-    source.iterator->next(source.element);
+    next(source);
     if (static_cast<int>(source.element.size()) != source.node->outputCount()) {
       failAtNode(Code::kInvalidArgument, source.node->name(), " (", source.node->op(),
                  "): the data set's elements have ", source.element.size(), " components; ", source.node->outputCount(),
@@ -134,6 +140,16 @@ void Callable::Impl::pull() {
       values[at++] = &component;
     }
   }
+}
+
+// What the input lets the step wait is part of a profile.
+void Callable::Impl::next(Source& source) {
+  if (!tracer->active()) return source.iterator->next(source.element);
+  const auto start = StepTracer::Clock::now();
+  source.iterator->next(source.element);
+  int64_t bytes = 0;
+  for (const Tensor& component : source.element) bytes += static_cast<int64_t>(component.bytes());
+  tracer->add(*source.node, 0, start, StepTracer::Clock::now(), bytes);
 }
 
 void Callable::Impl::choosePlan() {
@@ -174,7 +190,7 @@ std::vector<std::string> Callable::Impl::keyOf(const std::vector<Shape>& of) {
 }
 
 Plan* Callable::Impl::planFor(const std::vector<Shape>& of) {
-  PlanRequest request{graph, {}, graphFetches, graphTargets};
+  PlanRequest request{graph, {}, graphFetches, graphTargets, session.frozen};
   for (std::size_t i = 0; i < of.size(); ++i) request.feeds.push_back({graphFeeds[i], of[i]});
   const std::vector<std::string> key = keyOf(of);
   plan = nullptr;
@@ -257,6 +273,22 @@ std::vector<Tensor> Session::run(const std::vector<std::pair<std::string, Tensor
   std::vector<Node*> nodes;
   for (const std::string& name : targets) nodes.push_back(impl_->graph.node(name));
   return run(fed, outputs, nodes);
+}
+
+void Session::freezeVariables() {
+  impl_->frozen = true;
+  for (auto& [key, callable] : impl_->callables) {
+    callable->plan = nullptr;
+    callable->plans.clear();
+  }
+}
+
+std::vector<const Plan*> Session::plans() const {
+  std::vector<const Plan*> plans;
+  for (const auto& [key, callable] : impl_->callables) {
+    for (const auto& [shapes, plan] : callable->plans) plans.push_back(plan.get());
+  }
+  return plans;
 }
 
 const Graph& Session::graph() const {

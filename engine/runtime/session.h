@@ -18,6 +18,9 @@ namespace engine {
 struct SessionOptions {
   int threads = 0;       // 0: every core the process may use
   bool optimize = true;  // fold, fuse, share memory; off: op by op, for comparison
+  // Rewrites (rewriteNames()) that plans leave out, besides those of EWB_PLAN_DISABLE. Of sessions that share their
+  // resources, the first one's count.
+  std::vector<std::string> disabledRewrites = {};
   // Those of another session of the same graph, to run beside it what they guard themselves, such as queues.
   std::shared_ptr<ResourceManager> resources = nullptr;
 };
@@ -45,7 +48,8 @@ class Callable {
 
 class Session {
  public:
-  // The graph must outlive the session; nodes may still be added between runs.
+  // The graph must outlive the session; nodes may still be added between runs. InvalidArgument: an option names a
+  // rewrite that there is not.
   explicit Session(const Graph& graph, SessionOptions options = {});
   ~Session();
   Session(const Session&) = delete;
@@ -64,6 +68,14 @@ class Session {
   // The same call each time for the same arguments.
   Callable makeCallable(const std::vector<Output>& feeds, const std::vector<Output>& fetches,
                         const std::vector<Node*>& targets = {});
+
+  // From now on plans that change nothing take the variables' values as they are now for constants: batch norms are
+  // folded into filters, and filters are rearranged once and not in each run. To be called again whenever variables
+  // were written; it drops the plans compiled so far.
+  void freezeVariables();
+
+  // The plans compiled so far that are kept, for looking at.
+  std::vector<const Plan*> plans() const;
 
   const Graph& graph() const;
   int threads() const;

@@ -1,6 +1,7 @@
 #include "engine/runtime/specialize.h"
 
 #include "engine/core/error.h"
+#include "engine/kernels/variable_access.h"
 #include "engine/runtime/conditional.h"
 #include "engine/runtime/reference_writes.h"
 
@@ -39,7 +40,9 @@ class Specializer {
       fed.push_back(feed.output);
       addFeed(feed);
     }
-    for (Node* node : neededNodes(*request_.graph, fed, request_.fetches, request_.targets)) addNode(*node);
+    const std::vector<Node*> needed = neededNodes(*request_.graph, fed, request_.fetches, request_.targets);
+    freezes_ = request_.frozen && std::ranges::none_of(needed, [](const Node* node) { return hasSideEffect(*node); });
+    for (Node* node : needed) addNode(*node);
     for (const Output& fetch : request_.fetches) {
       const Output value = mapped_.at(fetch);
       working_.fetches.push_back(isReference(value) ? readOf(value, {}) : value);
@@ -169,6 +172,7 @@ class Specializer {
   bool fold(const Node& original, const Node& copy) {
     if (conditional_.contains(&copy)) return false;  // a constant would be alive in both branches
     std::vector<Tensor> values = shapeValues(copy);
+    if (values.empty()) values = frozenValues(copy);
     if (values.empty()) values = constantValues(copy);
     if (values.empty()) return false;
     // What the inputs waited for still runs, and before whoever reads the constant.
@@ -189,12 +193,16 @@ class Specializer {
     return true;
   }
 
-  // Shape, ShapeN, Rank and Size depend on shapes only.
+  // Shape, ShapeN, Rank, Size and VariableShape depend on shapes only.
   static std::vector<Tensor> shapeValues(const Node& node) {
-    if (node.op() != "Shape" && node.op() != "ShapeN" && node.op() != "Rank" && node.op() != "Size") return {};
+    const bool isVariable = node.op() == "VariableShape" && node.input(0).node->op() == "VarHandleOp";
+    if (!isVariable && node.op() != "Shape" && node.op() != "ShapeN" && node.op() != "Rank" && node.op() != "Size") {
+      return {};
+    }
     std::vector<Tensor> values;
     for (int i = 0; i < node.outputCount(); ++i) {
-      const Shape& shape = node.input(i).shape();
+      const Node& from = *node.input(i).node;
+      const Shape& shape = isVariable ? from.attr<Shape>("shape") : node.input(i).shape();
       if (!shape.isFullyDefined()) return {};
       std::vector<int64_t> numbers(shape.dims().begin(), shape.dims().end());
       if (node.op() == "Rank") numbers = {shape.rank()};
@@ -206,6 +214,16 @@ class Specializer {
       values.push_back(value);
     }
     return values;
+  }
+
+  // What a variable holds, where nothing will change it. Shares the variable's memory.
+  std::vector<Tensor> frozenValues(const Node& node) {
+    if (!freezes_ || node.op() != "ReadVariableOp") return {};
+    const Node* handle = kernels::variableNode(node.input(0));
+    if (!handle) return {};
+    const auto variable = kernels::variableOfNode(*handle, folder_.resources());
+    if (!variable->initialized() || dtypeSize(variable->dtype()) == 0) return {};
+    return {variable->value()};
   }
 
   std::vector<Tensor> constantValues(const Node& node) {
@@ -238,6 +256,7 @@ class Specializer {
   const PlanRequest& request_;
   Interpreter& folder_;
   WorkingGraph working_;
+  bool freezes_ = false;
   Tensor like_;
   std::unordered_map<Output, Output, OutputHash> mapped_;
   std::unordered_map<const Node*, std::vector<Node*>> nodes_;

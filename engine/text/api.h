@@ -9,4 +9,5 @@
 #include "engine/text/features/squad_features.h"
 #include "engine/text/features/squad_scores.h"
 #include "engine/text/features/tagging.h"
+#include "engine/text/sentence_piece.h"
 #include "engine/text/word_piece.h"

@@ -18,6 +18,13 @@ struct FramePieces {
   int32_t mask = -1;
 };
 
+// A piece and the bytes of the text that its word was made of.
+struct PieceInText {
+  int32_t id = 0;
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+
 // The ids of many texts, one text behind the other.
 struct EncodedTexts {
   std::vector<int32_t> ids;
@@ -33,6 +40,8 @@ class Tokenizer {
 
   // Appends the ids of the text's pieces, without a frame.
   virtual void encode(std::string_view text, std::vector<int32_t>& ids) const = 0;
+  // The same with the place of each piece's word.
+  virtual std::vector<PieceInText> encodeInText(std::string_view text) const = 0;
   // OutOfRange for no id.
   virtual std::string piece(int32_t id) const = 0;
   virtual int64_t size() const = 0;  // ids are below it

@@ -18,13 +18,6 @@ struct WordPieceOptions {
   std::string unknown = "[UNK]";
 };
 
-// A piece and the bytes of the text that its word was made of.
-struct PieceInText {
-  int32_t id = 0;
-  std::size_t begin = 0;
-  std::size_t end = 0;
-};
-
 class WordPieceTokenizer : public Tokenizer {
  public:
   // InvalidArgument for a vocabulary without the unknown piece or a limit below 1.
@@ -38,7 +31,7 @@ class WordPieceTokenizer : public Tokenizer {
   const FramePieces& frame() const override { return frame_; }
   const std::string& name() const override { return vocabulary_->name(); }
 
-  std::vector<PieceInText> encodeInText(std::string_view text) const;
+  std::vector<PieceInText> encodeInText(std::string_view text) const override;
   const Vocabulary& vocabulary() const { return *vocabulary_; }
   const BasicTokenizer& basic() const { return basic_; }
 

@@ -1,6 +1,6 @@
 // The interface of a hook plugin: it makes hooks that run with a training. Its library carries metadata with its name
-// and parameters (plugins/template shows a whole one). Called from the thread that starts the training; the hook itself
-// from the thread that trains. No code for windows here: the command line loads hooks too.
+// and parameters (resources/plugin_templates/hook is a whole one). Called from the thread that starts the training; the hook
+// itself from the thread that trains. No code for windows here: the command line loads hooks too.
 #pragma once
 
 #include <QtPlugin>
@@ -9,6 +9,7 @@
 
 #include "engine/estimator/base/log_sink.h"
 #include "engine/estimator/training/session_run_hook.h"
+#include "engine/estimator/training/training_control.h"
 #include "plugins/api/parameters.h"
 
 namespace plugins {
@@ -17,15 +18,21 @@ namespace plugins {
 struct HookServices {
   std::string modelDir;            // where the training saves
   engine::estimator::LogSink log;  // may be empty
+  // What stops the training, saves a checkpoint or changes the rate between steps; null where nothing listens.
+  std::shared_ptr<engine::estimator::TrainingControl> control = nullptr;
 };
+
+using HookPtr = std::shared_ptr<engine::estimator::SessionRunHook>;
 
 class HookPlugin {
  public:
   virtual ~HookPlugin() = default;
   // A new hook. `parameters` holds every declared parameter, checked. May throw engine::Error.
-  virtual std::shared_ptr<engine::estimator::SessionRunHook> create(const Parameters& parameters,
-                                                                    const HookServices& services) = 0;
+  virtual HookPtr create(const Parameters& parameters, const HookServices& services) = 0;
 };
+
+// What a plugin made by estimator_plugin() defines: create() of its HookPlugin, which is written by that function.
+HookPtr makeHook(const Parameters& parameters, const HookServices& services);
 
 }  // namespace plugins
 

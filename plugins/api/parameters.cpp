@@ -54,6 +54,18 @@ void checkRange(const std::string& plugin, const ParameterSpec& spec, double val
   }
 }
 
+std::string choiceNames(const ParameterSpec& spec) {
+  std::string names;
+  for (const std::string& choice : spec.choices) names += (names.empty() ? "" : ", ") + choice;
+  return names;
+}
+
+void checkChoice(const std::string& plugin, const ParameterSpec& spec, const std::string& value) {
+  if (spec.choices.empty() || std::ranges::find(spec.choices, value) != spec.choices.end()) return;
+  fail(Code::kInvalidArgument, "Plugin '", plugin, "': parameter '", spec.name, "' is '", value,
+       "', but must be one of ", choiceNames(spec), ".");
+}
+
 }  // namespace
 
 std::string parameterTypeName(ParameterType type) {
@@ -77,6 +89,15 @@ std::string toText(const ParameterValue& value) {
   return engine::message(std::get<double>(value));
 }
 
+std::string describe(const ParameterSpec& spec) {
+  std::string text = spec.explanation;
+  if (spec.minimum) text += engine::message(", at least ", *spec.minimum);
+  if (spec.maximum) text += engine::message(", at most ", *spec.maximum);
+  if (!spec.choices.empty()) text += ", one of " + choiceNames(spec);
+  if (spec.defaultValue) text += " (default " + toText(*spec.defaultValue) + ")";
+  return text;
+}
+
 template <typename T>
 const T& Parameters::get(const std::string& name) const {
   const auto found = values_.find(name);
@@ -98,6 +119,7 @@ ParameterValue parseParameter(const std::string& plugin, const ParameterSpec& sp
     fail(Code::kInvalidArgument, "Plugin '", plugin, "': parameter '", spec.name, "' is '", text, "', but must be ",
          spec.type == ParameterType::kBool ? "true or false" : "of type " + parameterTypeName(spec.type), ".");
   }
+  if (const auto* word = std::get_if<std::string>(&*value)) checkChoice(plugin, spec, *word);
   if (const auto* integer = std::get_if<int64_t>(&*value)) checkRange(plugin, spec, static_cast<double>(*integer));
   if (const auto* number = std::get_if<double>(&*value)) checkRange(plugin, spec, *number);
   return *value;

@@ -26,10 +26,15 @@ struct ParameterSpec {
   std::string unit;
   std::optional<double> minimum;  // of numbers
   std::optional<double> maximum;
+  std::vector<std::string> choices = {};  // of texts; empty: any
+  bool isFile = false;                    // a text that names a file or a folder
 };
 
 // A value as a person writes it: 100, 0.5, true, text.
 std::string toText(const ParameterValue& value);
+
+// What a parameter is, as --help says it: "Log every so many steps, at least 1 (default 100)".
+std::string describe(const ParameterSpec& spec);
 
 // The value of every declared parameter.
 class Parameters {
@@ -42,6 +47,7 @@ class Parameters {
   double number(const std::string& name) const { return get<double>(name); }
   std::string text(const std::string& name) const { return get<std::string>(name); }
   bool flag(const std::string& name) const { return get<bool>(name); }
+  const std::map<std::string, ParameterValue>& values() const { return values_; }
 
  private:
   template <typename T>

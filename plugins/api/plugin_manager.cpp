@@ -6,6 +6,11 @@
 #include <sstream>
 
 #include "engine/core/error.h"
+#include "engine/estimator/config/part_params.h"
+#include "plugins/api/crash_report.h"
+#include "plugins/api/guarded_hook.h"
+#include "plugins/api/load_watch.h"
+#include "plugins/api/plugin_kinds.h"
 
 namespace plugins {
 namespace {
@@ -13,6 +18,35 @@ namespace {
 namespace fs = std::filesystem;
 using engine::Code;
 using engine::fail;
+
+
+// The part that the plugin registers by its name takes what its metadata declares.
+void declareParameters(const PluginSpec& spec) {
+  const auto check = [name = spec.name, declared = spec.parameters](const std::map<std::string, std::string>& given) {
+    const Parameters resolved = resolveParameters(name, declared, given);
+    engine::estimator::Params params;
+    for (const auto& [parameter, value] : resolved.values()) {
+      std::visit([&, &key = parameter](const auto& typed) { params.set(key, typed); }, value);
+    }
+    return params;
+  };
+  engine::estimator::declarePartParameters(spec.kind, spec.name, check);
+}
+
+// Calls what a plugin gave. What it throws becomes an Error that names the plugin and what it was doing.
+template <typename Call>
+auto callPlugin(const std::string& name, const char* doing, const Call& call) {
+  const RunningPlugin running(name.c_str());
+  try {
+    return call();
+  } catch (const engine::Error& error) {
+    fail(error.code(), "Plugin '", name, "': ", error.what());
+  } catch (const std::exception& error) {
+    fail(Code::kUnknown, "Plugin '", name, "' failed to ", doing, ": ", error.what());
+  } catch (...) {
+    fail(Code::kUnknown, "Plugin '", name, "' failed to ", doing, " and gave no reason.");
+  }
+}
 
 std::vector<std::string> librariesIn(const std::string& folder) {
   std::vector<std::string> paths;
@@ -26,7 +60,8 @@ std::vector<std::string> librariesIn(const std::string& folder) {
 
 }  // namespace
 
-PluginManager::PluginManager(const std::vector<std::string>& folders) {
+PluginManager::PluginManager(const std::vector<std::string>& folders, const std::string& stateFolder)
+    : states_(stateFolder) {
   for (const std::string& folder : folders) scan(folder);
   std::ranges::sort(plugins_, {}, &PluginSpec::name);
 }
@@ -58,36 +93,68 @@ const PluginSpec& PluginManager::find(const std::string& name) const {
        failed.empty() ? "" : " Not usable:" + failed);
 }
 
-HookPlugin& PluginManager::load(const PluginSpec& spec) {
-  HookPlugin*& plugin = loaded_[spec.name];
+QObject& PluginManager::instance(const PluginSpec& spec) {
+  QObject*& plugin = loaded_[spec.name];
   if (plugin) return *plugin;
+  if (const std::string why = states_.reasonAgainst(spec); !why.empty()) {
+    fail(Code::kFailedPrecondition, "Plugin '", spec.name, "' is not loaded: ", why,
+         ". `estimator plugins enable ", spec.name, "` or the preferences allow it.");
+  }
+  const RunningPlugin running(spec.name.c_str());
   QPluginLoader loader(QString::fromStdString(spec.path));
-  plugin = qobject_cast<HookPlugin*>(loader.instance());
+  loader.setLoadHints(QLibrary::ResolveAllSymbolsHint | QLibrary::PreventUnloadHint);
+  plugin = loader.instance();
   if (!plugin) {
     const std::string why = loader.isLoaded() ? "it does not implement the interface that its metadata names."
                                               : loader.errorString().toStdString();
     fail(Code::kFailedPrecondition, "Plugin '", spec.name, "' cannot be loaded: ", why);
   }
+  // Others may read the registries by the time of a plugin that is loaded to be used.
+  if (!findPluginKind(spec.kind)->isLoadedToUse) declareParameters(spec);
   return *plugin;
+}
+
+void PluginManager::loadParts(bool withWindow) {
+  for (const PluginSpec& spec : plugins_) {
+    const PluginKind* kind = findPluginKind(spec.kind);
+    if (kind->isLoadedToUse || (kind->needsWindow && !withWindow) || !reasonAgainst(spec).empty()) continue;
+    // Nothing is lost by starting again before anything was done.
+    const LoadWatch watch(loadLimit(), [name = spec.name] { restartWithoutPlugin(name); });
+    try {
+      instance(spec);
+    } catch (const std::exception& error) {
+      failures_.push_back({spec.path, error.what()});
+    } catch (...) {
+      failures_.push_back({spec.path, "Plugin '" + spec.name + "' failed while it was loaded and gave no reason."});
+    }
+  }
 }
 
 std::shared_ptr<engine::estimator::SessionRunHook> PluginManager::createHook(
     const std::string& name, const std::map<std::string, std::string>& parameters, const HookServices& services) {
   const PluginSpec& spec = find(name);
   const Parameters values = resolveParameters(spec.name, spec.parameters, parameters);
-  HookPlugin& plugin = load(spec);
-  std::shared_ptr<engine::estimator::SessionRunHook> hook;
-  try {
-    hook = plugin.create(values, services);
-  } catch (const engine::Error& error) {
-    fail(error.code(), "Plugin '", name, "': ", error.what());
-  } catch (const std::exception& error) {
-    fail(Code::kUnknown, "Plugin '", name, "' failed to create its hook: ", error.what());
-  } catch (...) {
-    fail(Code::kUnknown, "Plugin '", name, "' failed to create its hook and gave no reason.");
-  }
+  auto* plugin = qobject_cast<HookPlugin*>(&instance(spec));
+  if (!plugin) fail(Code::kFailedPrecondition, "Plugin '", name, "' is no hook, but a ", spec.kind, ".");
+  HookPtr hook = callPlugin(name, "create its hook", [&] { return plugin->create(values, services); });
   if (!hook) fail(Code::kInternal, "Plugin '", name, "' created no hook.");
-  return hook;
+  return std::make_shared<GuardedHook>(name, std::move(hook), services.log);
+}
+
+void PluginManager::runCommand(const std::string& name, const std::map<std::string, std::string>& parameters,
+                               const CommandOutput& output) {
+  const PluginSpec& spec = find(name);
+  const Parameters values = resolveParameters(spec.name, spec.parameters, parameters);
+  instance(spec);
+  callPlugin(name, "run its command", [&] { findCommand(name)(values, output); });
+}
+
+std::string PluginManager::runAction(const std::string& name, const std::map<std::string, std::string>& parameters,
+                                     const RunActionRequest& request) {
+  const PluginSpec& spec = find(name);
+  const Parameters values = resolveParameters(spec.name, spec.parameters, parameters);
+  instance(spec);
+  return callPlugin(name, "run its action", [&] { return findRunAction(name)(request, values); });
 }
 
 std::vector<std::string> pluginFolders(const std::string& programFolder) {
@@ -100,6 +167,7 @@ std::vector<std::string> pluginFolders(const std::string& programFolder) {
   }
   folders.push_back(programFolder + "/plugins");
   folders.push_back(programFolder + "/../lib/estimator-workbench/plugins");
+  if (const std::string own = userPluginFolder(); !own.empty()) folders.push_back(own);
   return folders;
 }
 

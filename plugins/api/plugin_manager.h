@@ -7,8 +7,13 @@
 #include <string>
 #include <vector>
 
+#include "plugins/api/command_part.h"
 #include "plugins/api/hook_plugin.h"
 #include "plugins/api/plugin_spec.h"
+#include "plugins/api/plugin_states.h"
+#include "plugins/api/run_action.h"
+
+class QObject;
 
 namespace plugins {
 
@@ -20,8 +25,8 @@ class PluginManager {
   };
 
   // Reads the metadata of every library in the folders, which need not exist. Of two plugins with one name the first
-  // counts; the other becomes a failure.
-  explicit PluginManager(const std::vector<std::string>& folders);
+  // counts; the other becomes a failure. What may be loaded is kept in `stateFolder`; empty: all may.
+  explicit PluginManager(const std::vector<std::string>& folders, const std::string& stateFolder = {});
 
   // In the order of their names.
   const std::vector<PluginSpec>& plugins() const { return plugins_; }
@@ -29,23 +34,44 @@ class PluginManager {
   // NotFound lists the plugins there are, and the failures.
   const PluginSpec& find(const std::string& name) const;
 
-  // Checks the parameters, loads the library if needed, makes the hook. InvalidArgument for parameters that do not fit
-  // the declaration; what the plugin itself throws becomes an Error naming the plugin.
+  // Why a plugin is not loaded, as a sentence; empty: it may be.
+  std::string reasonAgainst(const PluginSpec& spec) const { return states_.reasonAgainst(spec); }
+  // By a person. Errors: NotFound; as writing files.
+  void enable(const std::string& name) { states_.enable(find(name)); }
+  void disable(const std::string& name) { states_.disable(find(name)); }
+  // The plugin that ended the program at its last start or run, and is disabled now.
+  const CrashedPlugin& crashed() const { return states_.crashed(); }
+
+  // Loads every plugin whose parts must be there from the start and that may be loaded; those of windows only with
+  // `withWindow`. One that cannot be loaded becomes a failure; for one that takes too long the program starts again
+  // without it (load_watch.h). Before any other thread uses registries.
+  void loadParts(bool withWindow);
+  // Loads one, whatever its kind. FailedPrecondition when it may not or cannot be loaded, naming it.
+  void load(const std::string& name) { instance(find(name)); }
+
+  // Checks the parameters, loads the library if needed, makes the hook, which is a GuardedHook. InvalidArgument for
+  // parameters that do not fit the declaration; what the plugin itself throws becomes an Error naming the plugin.
   std::shared_ptr<engine::estimator::SessionRunHook> createHook(const std::string& name,
                                                                 const std::map<std::string, std::string>& parameters,
                                                                 const HookServices& services);
+  // Runs the command or the action that a plugin adds, loading its library if needed. Errors as createHook().
+  void runCommand(const std::string& name, const std::map<std::string, std::string>& parameters,
+                  const CommandOutput& output);
+  std::string runAction(const std::string& name, const std::map<std::string, std::string>& parameters,
+                        const RunActionRequest& request);
 
  private:
   void scan(const std::string& folder);
-  HookPlugin& load(const PluginSpec& spec);
+  QObject& instance(const PluginSpec& spec);
 
   std::vector<PluginSpec> plugins_;
   std::vector<Failure> failures_;
-  std::map<std::string, HookPlugin*> loaded_;  // owned by their libraries, which stay until the program ends
+  PluginStates states_;
+  std::map<std::string, QObject*> loaded_;  // owned by their libraries, which stay until the program ends
 };
 
-// Where plugins are looked for: the folders of EWB_PLUGIN_PATH (separated by ':'), then those beside the program and
-// where an installation has them.
+// Where plugins are looked for: the folders of EWB_PLUGIN_PATH (separated by ':'), then those beside the program, where
+// an installation has them, and the user's own.
 std::vector<std::string> pluginFolders(const std::string& programFolder);
 
 }  // namespace plugins

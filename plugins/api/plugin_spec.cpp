@@ -6,15 +6,13 @@
 #include <cmath>
 
 #include "engine/core/error.h"
-#include "plugins/api/hook_plugin.h"
+#include "plugins/api/plugin_kinds.h"
 
 namespace plugins {
 namespace {
 
 using engine::Code;
 using engine::fail;
-
-constexpr char kHookKind[] = "hook";
 
 std::string requiredText(const QJsonObject& object, const char* key, const std::string& where) {
   const QJsonValue value = object.value(QLatin1String(key));
@@ -71,18 +69,23 @@ ParameterSpec parseParameterSpec(const QJsonObject& object, const std::string& p
   spec.unit = optionalText(object, "unit");
   spec.minimum = optionalNumber(object, "minimum", where);
   spec.maximum = optionalNumber(object, "maximum", where);
+  spec.isFile = object.value(QLatin1String("is_file")).toBool();
+  for (const QJsonValue& choice : object.value(QLatin1String("choices")).toArray()) {
+    spec.choices.push_back(choice.toString().toStdString());
+  }
   const QJsonValue standard = object.value(QLatin1String("default"));
   if (!standard.isUndefined()) spec.defaultValue = parseParameter(plugin, spec, textOf(standard, where));
   return spec;
 }
 
 void checkInterface(const std::string& iid, const std::string& kind, const std::string& path) {
-  if (iid != EWB_HOOK_PLUGIN_IID) {
-    fail(Code::kInvalidArgument, path, " was built for the interface '", iid, "', but this program has '",
-         EWB_HOOK_PLUGIN_IID, "'. Build it again with the SDK of this version.");
+  const PluginKind* known = findPluginKind(kind);
+  if (!known) {
+    fail(Code::kInvalidArgument, path, ": the kind is '", kind, "', but must be one of ", pluginKindNames(), ".");
   }
-  if (kind != kHookKind) {
-    fail(Code::kInvalidArgument, path, ": the kind is '", kind, "', but its interface is that of a '", kHookKind, "'.");
+  if (iid != known->interfaceId) {
+    fail(Code::kInvalidArgument, path, " was built for the interface '", iid, "', but this program has '",
+         known->interfaceId, "'. Build it again with the SDK of this version.");
   }
 }
 

@@ -13,7 +13,7 @@ namespace plugins {
 struct PluginSpec {
   std::string name;     // lower case, digits and '_'; unique among the plugins
   std::string version;  // of the plugin, "major.minor.patch"
-  std::string kind;     // "hook"
+  std::string kind;     // "hook", "model" …: plugin_kinds.h
   std::string description;
   std::string path;  // of the library
   std::vector<ParameterSpec> parameters;

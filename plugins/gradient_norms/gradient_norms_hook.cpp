@@ -27,23 +27,20 @@ void GradientNormsHook::begin(engine::Graph& graph) {
 }
 
 void GradientNormsHook::afterCreateSession(engine::Session& session) {
-  step_ = engine::estimator::GlobalStep(session);
-  nextStep_ = step_.value() + 1;
+  schedule_.start(session);
 }
 
 const engine::estimator::SessionRunArgs* GradientNormsHook::beforeRun(engine::estimator::SessionRunContext&) {
-  requested_ = writer_ && step_.value() + 1 >= nextStep_;
-  return requested_ ? &args_ : nullptr;
+  return writer_ && schedule_.isDueNext() ? &args_ : nullptr;
 }
 
 void GradientNormsHook::afterRun(engine::estimator::SessionRunContext&, engine::estimator::SessionRunValues values) {
-  if (!requested_) return;
-  const int64_t step = step_.value();
+  if (!schedule_.wasDue()) return;
+  const int64_t step = schedule_.step();
   const double wall = summaries::wallTime();
   for (std::size_t i = 0; i < tags_.size(); ++i) {
     writer_->scalar(tags_[i], step, static_cast<double>(values[i].item<float>()), wall);
   }
-  nextStep_ = step + everySteps_;
 }
 
 }  // namespace plugins

@@ -5,15 +5,15 @@
 #include <string>
 #include <vector>
 
-#include "engine/estimator/training/monitored_session.h"
 #include "engine/estimator/training/session_run_hook.h"
+#include "plugins/api/step_schedule.h"
 
 namespace plugins {
 
 class GradientNormsHook : public engine::estimator::SessionRunHook {
  public:
   // Logs the first step and then every `everySteps`, which is at least 1.
-  explicit GradientNormsHook(int64_t everySteps) : everySteps_(everySteps) {}
+  explicit GradientNormsHook(int64_t everySteps) : schedule_(everySteps) {}
 
   void setSummaryWriter(summaries::SummaryWriter* writer) override { writer_ = writer; }
   // FailedPrecondition when no optimizer of the graph applied gradients.
@@ -23,11 +23,8 @@ class GradientNormsHook : public engine::estimator::SessionRunHook {
   void afterRun(engine::estimator::SessionRunContext& context, engine::estimator::SessionRunValues values) override;
 
  private:
-  int64_t everySteps_;
-  int64_t nextStep_ = 0;
-  bool requested_ = false;
+  StepSchedule schedule_;
   summaries::SummaryWriter* writer_ = nullptr;
-  engine::estimator::GlobalStep step_;
   engine::estimator::SessionRunArgs args_;
   std::vector<std::string> tags_;  // one a fetch
 };

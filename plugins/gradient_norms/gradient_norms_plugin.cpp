@@ -1,11 +1,11 @@
-#include "plugins/gradient_norms/gradient_norms_plugin.h"
-
+// The plugin "gradient_norms".
 #include "plugins/gradient_norms/gradient_norms_hook.h"
+
+#include "plugins/api/hook_plugin.h"
 
 namespace plugins {
 
-std::shared_ptr<engine::estimator::SessionRunHook> GradientNormsPlugin::create(const Parameters& parameters,
-                                                                               const HookServices&) {
+HookPtr makeHook(const Parameters& parameters, const HookServices&) {
   return std::make_shared<GradientNormsHook>(parameters.integer("every_steps"));
 }
 

@@ -29,6 +29,7 @@
 <message><source>%1  (%2)</source><translation>%1  (%2)</translation></message>
 <message><source>%1 %</source><translation>%1 %</translation></message>
 <message><source>%1 % missing</source><translation>%1 % fehlen</translation></message>
+<message><source>%1 % of the texts fit into %2 pieces; the longest has %3. %4 % of the pieces are not in the vocabulary.</source><translation>%1 % der Texte passen in %2 Stücke; der längste hat %3. %4 % der Stücke stehen nicht im Vokabular.</translation></message>
 <message><source>%1 % read.</source><translation>%1 % gelesen.</translation></message>
 <message><source>%1 %2</source><translation>%1 %2</translation></message>
 <message><source>%1 %2 %</source><translation>%1 %2 %</translation></message>
@@ -36,9 +37,12 @@
 <message><source>%1 %2, best</source><translation>%1 %2, bester</translation></message>
 <message><source>%1 (%2)</source><translation>%1 (%2)</translation></message>
 <message><source>%1 (%2), %3</source><translation>%1 (%2), %3</translation></message>
+<message><source>%1 (%2): %3 from %4</source><translation>%1 (%2): %3 ab %4</translation></message>
+<message><source>%1 (%2): %3 from %4, %5 of memory</source><translation>%1 (%2): %3 ab %4, %5 Speicher</translation></message>
 <message numerus="yes"><source>%1 (and %n more)</source><translation><numerusform>%1 (und %n weiteres)</numerusform><numerusform>%1 (und %n weitere)</numerusform></translation></message>
 <message><source>%1 (building)</source><translation>%1 (wird gebaut)</translation></message>
 <message><source>%1 (character %2)</source><translation>%1 (Zeichen %2)</translation></message>
+<message><source>%1 (Keras model)</source><translation>%1 (Keras-Modell)</translation></message>
 <message><source>%1 (missing)</source><translation>%1 (fehlt)</translation></message>
 <message><source>%1 (no run)</source><translation>%1 (kein Lauf)</translation></message>
 <message><source>%1 (no. %2)</source><translation>%1 (Nr. %2)</translation></message>
@@ -50,6 +54,7 @@
 <message><source>%1 / %2</source><translation>%1 / %2</translation></message>
 <message><source>%1 = %2 (%3)</source><translation>%1 = %2 (%3)</translation></message>
 <message><source>%1 [%2]</source><translation>%1 [%2]</translation></message>
+<message numerus="yes"><source>%1 a step, %2 in kernels of all threads, %3 waiting for input; %n threads, busy %4 %</source><translation><numerusform>%1 pro Schritt, %2 in Kerneln aller Threads, %3 warten auf Eingabe; %n Thread, ausgelastet zu %4 %</numerusform><numerusform>%1 pro Schritt, %2 in Kerneln aller Threads, %3 warten auf Eingabe; %n Threads, ausgelastet zu %4 %</numerusform></translation></message>
 <message><source>%1 added</source><translation>%1 neu</translation></message>
 <message><source>%1 against %2</source><translation>%1 gegenüber %2</translation></message>
 <message><source>%1 against %2 in per cent below</source><translation>%1 gegenüber %2 darunter in Prozent</translation></message>
@@ -140,6 +145,7 @@
 <message><source>%1 is waiting to be trained, at position %2 in the queue.</source><translation>%1 wartet auf das Training, an Platz %2 der Warteschlange.</translation></message>
 <message><source>%1 is waiting to be trained: remove it from the queue before you delete it.</source><translation>%1 wartet auf das Training: nehmen Sie ihn aus der Warteschlange, bevor Sie ihn löschen.</translation></message>
 <message><source>%1 isolated</source><translation>%1 isoliert</translation></message>
+<message><source>%1 It begins with %2.</source><translation>%1 Es beginnt mit %2.</translation></message>
 <message><source>%1 lists no file of points.</source><translation>%1 führt keine Datei mit Punkten auf.</translation></message>
 <message><source>%1 MB</source><translation>%1 MB</translation></message>
 <message><source>%1 min %2 s</source><translation>%1 min %2 s</translation></message>
@@ -148,6 +154,7 @@
 <message><source>%1 more</source><translation>%1 weitere</translation></message>
 <message><source>%1 ms</source><translation>%1 ms</translation></message>
 <message><source>%1 needs %2 from %3 to %4</source><translation>%1 braucht %2 von %3 bis %4</translation></message>
+<message><source>%1 No checkpoint: it begins with nothing.</source><translation>%1 Kein Checkpoint: Es beginnt mit nichts.</translation></message>
 <message><source>%1 no longer exists, or its disk is not connected</source><translation>%1 gibt es nicht mehr, oder sein Datenträger ist nicht verbunden</translation></message>
 <message><source>%1 not finite</source><translation>%1 nicht endlich</translation></message>
 <message><source>%1 numbers</source><translation>%1 Zahlen</translation></message>
@@ -172,6 +179,7 @@
 <message><source>%1 parameters</source><translation>%1 Parameter</translation></message>
 <message><source>%1 parameters, %2 kB</source><translation>%1 Parameter, %2 kB</translation></message>
 <message><source>%1 parameters, %2 MB</source><translation>%1 Parameter, %2 MB</translation></message>
+<message><source>%1 pieces</source><translation>%1 Stücke</translation></message>
 <message numerus="yes"><source>%1 points are selected</source><translation><numerusform>%1 Punkt ist gewählt</numerusform><numerusform>%1 Punkte sind gewählt</numerusform></translation></message>
 <message><source>%1 points match; Enter selects them</source><translation>%1 Punkte passen; die Eingabetaste wählt sie</translation></message>
 <message><source>%1 points take a while. Press Run to start.</source><translation>%1 Punkte dauern eine Weile. Drücken Sie Ausführen, um zu beginnen.</translation></message>
@@ -180,11 +188,12 @@
 <message><source>%1 predicted as %2</source><translation>%1 vorhergesagt als %2</translation></message>
 <message><source>%1 reads ${DATA}, but no data folder is set.</source><translation>%1 liest ${DATA}, es ist aber kein Datenordner gesetzt.</translation></message>
 <message><source>%1 removed</source><translation>%1 entfernt</translation></message>
-<message><source>%1 runs, median and middle half</source><translation>%1 Läufe, Median und mittlere Hälfte</translation></message>
 <message><source>%1 s</source><translation>%1 s</translation></message>
 <message numerus="yes"><source>%1 shown of %n</source><translation><numerusform>%1 von %n gezeigt</numerusform><numerusform>%1 von %n gezeigt</numerusform></translation></message>
 <message><source>%1 steps/s</source><translation>%1 Schritte/s</translation></message>
+<message><source>%1 takes %2 % of the time of all kernels: whatever makes it smaller shortens the step most.</source><translation>%1 braucht %2 % der Zeit aller Kernel: Was ihn kleiner macht, verkürzt den Schritt am meisten.</translation></message>
 <message><source>%1 takes %2 arguments, not %3</source><translation>%1 nimmt %2 Argumente, nicht %3</translation></message>
+<message><source>%1 takes one input only.</source><translation>%1 nimmt nur eine Eingabe.</translation></message>
 <message><source>%1 to %2</source><translation>%1 bis %2</translation></message>
 <message><source>%1 to %2, mean %3</source><translation>%1 bis %2, Mittel %3</translation></message>
 <message><source>%1 to step %2</source><translation>%1 bis Schritt %2</translation></message>
@@ -199,12 +208,14 @@
 <message><source>%1 was imported from event files of another program, which are never changed. Archive the run to hide it.</source><translation>%1 wurde aus Ereignisdateien eines anderen Programms importiert, die nie geändert werden. Archivieren Sie den Lauf, um ihn auszublenden.</translation></message>
 <message><source>%1 was interrupted when the program ended.</source><translation>%1 wurde unterbrochen, als das Programm endete.</translation></message>
 <message><source>%1 was not opened: only one workspace or folder of logs can be open at a time.</source><translation>%1 wurde nicht geöffnet: nur ein Arbeitsbereich oder Ordner mit Protokollen kann zugleich offen sein.</translation></message>
+<message><source>%1 was not written: %2</source><translation>%1 wurde nicht geschrieben: %2</translation></message>
 <message><source>%1 was paused and goes on.</source><translation>%1 war angehalten und läuft weiter.</translation></message>
 <message><source>%1 words</source><translation>%1 Wörter</translation></message>
 <message><source>%1 would be derived from itself</source><translation>%1 würde von sich selbst abgeleitet</translation></message>
 <message><source>%1 ± %2</source><translation>%1 ± %2</translation></message>
 <message><source>%1 · %2</source><translation>%1 · %2</translation></message>
 <message><source>%1 × %2 pixels</source><translation>%1 × %2 Pixel</translation></message>
+<message><source>%1 µs</source><translation>%1 µs</translation></message>
 <message numerus="yes"><source>%1 – %2, %n logged</source><translation><numerusform>%1 – %2, %n protokolliert</numerusform><numerusform>%1 – %2, %n protokolliert</numerusform></translation></message>
 <message><source>%1 — %2</source><translation>%1 — %2</translation></message>
 <message><source>%1 — Estimator Workbench</source><translation>%1 — Estimator Workbench</translation></message>
@@ -219,9 +230,12 @@
 <message><source>%1, %2 (smaller is better)</source><translation>%1, %2 (kleiner ist besser)</translation></message>
 <message><source>%1, %2 failed</source><translation>%1, %2 fehlgeschlagen</translation></message>
 <message><source>%1, %2 left</source><translation>%1, noch %2</translation></message>
+<message><source>%1, %2 of Keras %3</source><translation>%1, %2 von Keras %3</translation></message>
 <message><source>%1, %2 runs</source><translation>%1, %2 Läufe</translation></message>
 <message><source>%1, %2 s left</source><translation>%1, noch %2 s</translation></message>
 <message><source>%1, %2, %3 % missing</source><translation>%1, %2, %3 % fehlen</translation></message>
+<message><source>%1, %2, does not fit: %3</source><translation>%1, %2, passt nicht: %3</translation></message>
+<message><source>%1, %2, output %3, parameters: %4</source><translation>%1, %2, Ausgabe %3, Parameter: %4</translation></message>
 <message><source>%1, %2. Separate values by commas or spaces, or enter a JSON list.</source><translation>%1, %2. Trennen Sie Werte durch Kommas oder Leerzeichen, oder geben Sie eine JSON-Liste ein.</translation></message>
 <message><source>%1, %2: %3</source><translation>%1, %2: %3</translation></message>
 <message><source>%1, %2: %3 to %4</source><translation>%1, %2: %3 bis %4</translation></message>
@@ -230,6 +244,7 @@
 <message><source>%1, a scope, ops inside: %2</source><translation>%1, ein Scope, Ops darin: %2</translation></message>
 <message><source>%1, begun %2</source><translation>%1, begonnen %2</translation></message>
 <message><source>%1, best</source><translation>%1, bester</translation></message>
+<message><source>%1, by the plugin %2</source><translation>%1, vom Plugin %2</translation></message>
 <message><source>%1, byte %2: %3.</source><translation>%1, Byte %2: %3.</translation></message>
 <message><source>%1, chart %2</source><translation>%1, Diagramm %2</translation></message>
 <message><source>%1, compared as %2</source><translation>%1, verglichen als %2</translation></message>
@@ -262,11 +277,13 @@
 <message><source>%1, which is listed in projector_config.pbtxt, is not in the checkpoint.</source><translation>%1, in projector_config.pbtxt aufgeführt, ist nicht im Checkpoint.</translation></message>
 <message><source>%1, words of a file</source><translation>%1, Wörter einer Datei</translation></message>
 <message><source>%1. Names, notes and colours of runs are stored in the settings instead.</source><translation>%1. Namen, Notizen und Farben der Läufe stehen stattdessen in den Einstellungen.</translation></message>
+<message><source>%1. Point at a piece to see what it attends to.</source><translation>%1. Auf ein Stück zeigen, um zu sehen, worauf es achtet.</translation></message>
 <message><source>%1. Queued trainings are lost when the program exits.</source><translation>%1. Wartende Trainings gehen verloren, wenn das Programm endet.</translation></message>
 <message><source>%1:</source><translation>%1:</translation></message>
 <message><source>%1: %2</source><translation>%1: %2</translation></message>
 <message><source>%1: %2 %3</source><translation>%1: %2 %3</translation></message>
 <message><source>%1: %2 at %3</source><translation>%1: %2 bei %3</translation></message>
+<message><source>%1: %2 layers of %3 numbers, %4 pieces.</source><translation>%1: %2 Schichten zu %3 Zahlen, %4 Stücke.</translation></message>
 <message><source>%1: %2 × %3 pixels</source><translation>%1: %2 × %3 Pixel</translation></message>
 <message><source>%1: %2, %3</source><translation>%1: %2, %3</translation></message>
 <message><source>%1: %2, steps %3, steps per second %4, time left %5</source><translation>%1: %2, Schritte %3, Schritte pro Sekunde %4, Restzeit %5</translation></message>
@@ -278,6 +295,7 @@
 <message><source>%1; figures are the last ones.</source><translation>%1; die Zahlen sind die letzten.</translation></message>
 <message><source>%1; figures are those at step %2.</source><translation>%1; die Zahlen sind die von Schritt %2.</translation></message>
 <message><source>%1; write numbers with commas, for example 256, 128</source><translation>%1; schreiben Sie Zahlen mit Kommas, zum Beispiel 256, 128</translation></message>
+<message><source>%1…</source><translation>%1…</translation></message>
 <message numerus="yes"><source>%n checkpoints, %1</source><translation><numerusform>%n Checkpoint, %1</numerusform><numerusform>%n Checkpoints, %1</numerusform></translation></message>
 <message numerus="yes"><source>%n classes</source><translation><numerusform>%n Klasse</numerusform><numerusform>%n Klassen</numerusform></translation></message>
 <message numerus="yes"><source>%n columns</source><translation><numerusform>%n Spalte</numerusform><numerusform>%n Spalten</numerusform></translation></message>
@@ -285,6 +303,7 @@
 <message numerus="yes"><source>%n different values</source><translation><numerusform>%n verschiedener Wert</numerusform><numerusform>%n verschiedene Werte</numerusform></translation></message>
 <message numerus="yes"><source>%n examples</source><translation><numerusform>%n Beispiel</numerusform><numerusform>%n Beispiele</numerusform></translation></message>
 <message numerus="yes"><source>%n experiments</source><translation><numerusform>%n Experiment</numerusform><numerusform>%n Experimente</numerusform></translation></message>
+<message numerus="yes"><source>%n faces</source><translation><numerusform>%n Fläche</numerusform><numerusform>%n Flächen</numerusform></translation></message>
 <message numerus="yes"><source>%n hidden</source><translation><numerusform>%n ausgeblendet</numerusform><numerusform>%n ausgeblendet</numerusform></translation></message>
 <message numerus="yes"><source>%n hidden by %1</source><translation><numerusform>%n ausgeblendet durch %1</numerusform><numerusform>%n ausgeblendet durch %1</numerusform></translation></message>
 <message numerus="yes"><source>%n input(s) → %1</source><translation><numerusform>%n Eingabe → %1</numerusform><numerusform>%n Eingaben → %1</numerusform></translation></message>
@@ -324,6 +343,7 @@
 <message numerus="yes"><source>%n values in a record</source><translation><numerusform>%n Wert in einem Datensatz</numerusform><numerusform>%n Werte in einem Datensatz</numerusform></translation></message>
 <message numerus="yes"><source>%n values: %1</source><translation><numerusform>%n Wert: %1</numerusform><numerusform>%n Werte: %1</numerusform></translation></message>
 <message numerus="yes"><source>%n values: %1, …</source><translation><numerusform>%n Wert: %1, …</numerusform><numerusform>%n Werte: %1, …</numerusform></translation></message>
+<message numerus="yes"><source>%n vertices</source><translation><numerusform>%n Ecke</numerusform><numerusform>%n Ecken</numerusform></translation></message>
 <message><source>&amp;%1  %2</source><translation>&amp;%1  %2</translation></message>
 <message><source>&amp;Back</source><translation>&amp;Zurück</translation></message>
 <message><source>&amp;Batch size:</source><translation>&amp;Batchgröße:</translation></message>
@@ -345,9 +365,11 @@
 <message><source>&amp;Kind:</source><translation>&amp;Art:</translation></message>
 <message><source>&amp;Label by</source><translation>&amp;Beschriften nach</translation></message>
 <message><source>&amp;Label:</source><translation>&amp;Label:</translation></message>
+<message><source>&amp;Learn:</source><translation>&amp;Lernen:</translation></message>
 <message><source>&amp;Make it:</source><translation>&amp;Machen zu:</translation></message>
 <message><source>&amp;Metric</source><translation>&amp;Metrik</translation></message>
 <message><source>&amp;Missing is:</source><translation>F&amp;ehlend ist:</translation></message>
+<message><source>&amp;Model:</source><translation>&amp;Modell:</translation></message>
 <message><source>&amp;Name:</source><translation>&amp;Name:</translation></message>
 <message><source>&amp;Names in the first line</source><translation>&amp;Namen in der ersten Zeile</translation></message>
 <message><source>&amp;Neighbours</source><translation>&amp;Nachbarn</translation></message>
@@ -360,11 +382,14 @@
 <message><source>&amp;Quoted cells</source><translation>Zellen in An&amp;führungszeichen</translation></message>
 <message><source>&amp;Redo</source><translation>Wieder&amp;herstellen</translation></message>
 <message><source>&amp;Run</source><translation>&amp;Lauf</translation></message>
+<message><source>&amp;Runs:</source><translation>&amp;Läufe:</translation></message>
 <message><source>&amp;Save</source><translation>&amp;Speichern</translation></message>
 <message><source>&amp;Save as file…</source><translation>Als Datei &amp;speichern…</translation></message>
 <message><source>&amp;Select All</source><translation>A&amp;lles auswählen</translation></message>
 <message><source>&amp;Settings</source><translation>&amp;Einstellungen</translation></message>
+<message><source>&amp;Start</source><translation>&amp;Starten</translation></message>
 <message><source>&amp;Step up</source><translation>&amp;Erhöhen</translation></message>
+<message><source>&amp;Text:</source><translation>&amp;Text:</translation></message>
 <message><source>&amp;Theme</source><translation>&amp;Farbschema</translation></message>
 <message><source>&amp;Train now</source><translation>Jetzt &amp;trainieren</translation></message>
 <message><source>&amp;Tree</source><translation>&amp;Baum</translation></message>
@@ -431,17 +456,21 @@
 <message><source>A file or a folder</source><translation>Eine Datei oder ein Ordner</translation></message>
 <message><source>A folder for TensorFlow's loaders and servers, or one GraphDef that needs no variables</source><translation>Ein Ordner für TensorFlows Lader und Server oder ein GraphDef, der keine Variablen braucht</translation></message>
 <message><source>A folder of logs</source><translation>Ein Ordner mit Protokollen</translation></message>
+<message><source>A folder with bert_config.json, vocab.txt and a checkpoint, or a vocabulary alone</source><translation>Ein Ordner mit bert_config.json, vocab.txt und einem Checkpoint oder ein Vokabular allein</translation></message>
 <message><source>A folder with graph, variables and vocabularies, for TensorFlow's loaders and servers</source><translation>Ein Ordner mit Graph, Variablen und Vokabularen für TensorFlows Lader und Server</translation></message>
 <message><source>A frozen graph has no signatures of its own: export a SavedModel to try it</source><translation>Ein eingefrorener Graph hat keine eigenen Signaturen: exportieren Sie ein SavedModel, um es auszuprobieren</translation></message>
 <message><source>A frozen graph holds at most 2 GiB: export a SavedModel.</source><translation>Ein eingefrorener Graph fasst höchstens 2 GiB: exportieren Sie ein SavedModel.</translation></message>
+<message><source>A frozen layer keeps its weights while the others are trained</source><translation>Eine eingefrorene Schicht behält ihre Gewichte, während die anderen trainiert werden</translation></message>
 <message><source>a held step</source><translation>einem gehaltenen Schritt</translation></message>
 <message><source>a hook: %1</source><translation>einen Hook: %1</translation></message>
 <message><source>A is better: B's %1 is %2 higher.</source><translation>A ist besser: %1 von B ist um %2 höher.</translation></message>
 <message><source>A is better: B's %1 is %2 lower.</source><translation>A ist besser: %1 von B ist um %2 niedriger.</translation></message>
 <message><source>A is still training.</source><translation>A trainiert noch.</translation></message>
+<message><source>A layer needs a name.</source><translation>Eine Schicht braucht einen Namen.</translation></message>
 <message><source>a linear model takes numbers and ids, not sequences</source><translation>ein lineares Modell nimmt Zahlen und Ids, keine Sequenzen</translation></message>
 <message><source>a metric was expected</source><translation>eine Metrik wurde erwartet</translation></message>
 <message><source>A missing cell is an error</source><translation>Eine fehlende Zelle ist ein Fehler</translation></message>
+<message><source>A model needs an output.</source><translation>Ein Modell braucht eine Ausgabe.</translation></message>
 <message><source>a name in double quotes</source><translation>ein Name in doppelten Anführungszeichen</translation></message>
 <message><source>a name in quotes cannot be empty</source><translation>ein Name in Anführungszeichen darf nicht leer sein</translation></message>
 <message><source>A name may contain only letters, digits, dots, dashes and underscores.</source><translation>Ein Name darf nur Buchstaben, Ziffern, Punkte, Binde- und Unterstriche enthalten.</translation></message>
@@ -457,6 +486,7 @@
 <message><source>A regular expression: this end of the axis is the centroid of the points it matches</source><translation>Ein regulärer Ausdruck: dieses Ende der Achse ist der Schwerpunkt der Punkte, die zu ihm passen</translation></message>
 <message><source>A regular expression; runs with the same text in its parentheses belong together</source><translation>Ein regulärer Ausdruck; Läufe mit demselben Text in seinen Klammern gehören zusammen</translation></message>
 <message><source>A report named “%1” already exists. Save again to replace it, or enter another name.</source><translation>Ein Bericht namens „%1“ ist schon da. Speichern Sie noch einmal, um ihn zu ersetzen, oder geben Sie einen anderen Namen ein.</translation></message>
+<message><source>A row for each layer, a picture for each head: from the piece of a line to the piece of a column</source><translation>Eine Zeile je Schicht, ein Bild je Kopf: vom Stück einer Zeile zum Stück einer Spalte</translation></message>
 <message><source>A run writes its graph with its first summaries. Open a run with a graph, or a graph file.</source><translation>Ein Lauf schreibt seinen Graphen mit den ersten Summaries. Öffnen Sie einen Lauf mit einem Graphen oder eine Graphdatei.</translation></message>
 <message><source>A sample</source><translation>Ein Beispiel</translation></message>
 <message><source>a sequence: a point has one value for it</source><translation>eine Sequenz: ein Punkt hat dafür einen Wert</translation></message>
@@ -465,16 +495,21 @@
 <message><source>A sweep or an experiment with runs named %1 already exists.</source><translation>Ein Sweep oder ein Experiment mit Läufen namens %1 ist schon da.</translation></message>
 <message><source>A sweep trains an experiment with many settings and finds the best.</source><translation>Ein Sweep trainiert ein Experiment mit vielen Einstellungen und findet die beste.</translation></message>
 <message><source>A table (CSV, also gzip-compressed), TFRecord files, IDX files such as MNIST's, lines of text, fixed-length records such as CIFAR's, or a folder with one subfolder of pictures per class.</source><translation>Eine Tabelle (CSV, auch mit gzip komprimiert), TFRecord-Dateien, IDX-Dateien wie die von MNIST, Textzeilen, Datensätze fester Länge wie die von CIFAR oder ein Ordner mit einem Unterordner voller Bilder je Klasse.</translation></message>
+<message><source>A table (TSV, CSV, JSONL), a CoNLL file, a SQuAD file or plain text</source><translation>Eine Tabelle (TSV, CSV, JSONL), eine CoNLL-Datei, eine SQuAD-Datei oder einfacher Text</translation></message>
 <message><source>A table of yours</source><translation>Eine eigene Tabelle</translation></message>
 <message><source>A tensor without a name</source><translation>Ein Tensor ohne Namen</translation></message>
 <message><source>a tf.Example → %1</source><translation>ein tf.Example → %1</translation></message>
+<message><source>A tutorial, and chapters on training, looking, exporting and plugins</source><translation>Eine Einführung, und Kapitel über Trainieren, Ansehen, Exportieren und Plugins</translation></message>
 <message><source>a value</source><translation>ein Wert</translation></message>
 <message><source>A value is missing: %1.</source><translation>Ein Wert fehlt: %1.</translation></message>
 <message><source>A value is required here</source><translation>Hier ist ein Wert nötig</translation></message>
 <message><source>A value of the experiment; runs with the same value belong together</source><translation>Ein Wert des Experiments; Läufe mit demselben Wert gehören zusammen</translation></message>
+<message><source>A vocabulary of %1 pieces: the model begins with nothing, its sizes are chosen at the step “Model”.</source><translation>Ein Vokabular mit %1 Stücken: Das Modell beginnt mit nichts, seine Größen werden im Schritt „Modell“ gewählt.</translation></message>
 <message><source>a weight</source><translation>ein Gewicht</translation></message>
 <message><source>Abort</source><translation>Abbrechen</translation></message>
 <message><source>about %1 examples</source><translation>etwa %1 Beispiele</translation></message>
+<message><source>about %1 ms</source><translation>etwa %1 ms</translation></message>
+<message><source>about %1 s</source><translation>etwa %1 s</translation></message>
 <message><source>about %1 steps/s</source><translation>etwa %1 Schritte/s</translation></message>
 <message><source>About %1 will be written, but only %2 are free there: free some space or choose another folder.</source><translation>Etwa %1 werden geschrieben, dort sind aber nur %2 frei: schaffen Sie Platz oder wählen Sie einen anderen Ordner.</translation></message>
 <message numerus="yes"><source>about %n points above</source><translation><numerusform>etwa %n Punkt darüber</numerusform><numerusform>etwa %n Punkte darüber</numerusform></translation></message>
@@ -534,6 +569,7 @@
 <message><source>All runs</source><translation>Alle Läufe</translation></message>
 <message><source>All runs are hidden</source><translation>Alle Läufe sind ausgeblendet</translation></message>
 <message><source>All settings</source><translation>Alle Einstellungen</translation></message>
+<message><source>All shapes fit. Trained %1, frozen %2, %3 MB</source><translation>Alle Formen passen. Trainiert %1, eingefroren %2, %3 MB</translation></message>
 <message><source>All that the program does, with examples</source><translation>Alles, was das Programm kann, mit Beispielen</translation></message>
 <message><source>All variables</source><translation>Alle Variablen</translation></message>
 <message><source>Alpha</source><translation>Alpha</translation></message>
@@ -545,15 +581,20 @@
 <message><source>An experiment named %1 already exists.</source><translation>Ein Experiment namens %1 gibt es schon.</translation></message>
 <message><source>An export is being written.</source><translation>Ein Export wird gerade geschrieben.</translation></message>
 <message><source>an expression has at most %1 characters</source><translation>ein Ausdruck hat höchstens %1 Zeichen</translation></message>
+<message><source>An input cannot stand between layers.</source><translation>Eine Eingabe kann nicht zwischen Schichten stehen.</translation></message>
 <message><source>an integer</source><translation>eine ganze Zahl</translation></message>
 <message><source>an operator or the end</source><translation>ein Operator oder das Ende</translation></message>
 <message numerus="yes"><source>and %n more</source><translation><numerusform>und %n weiteres</numerusform><numerusform>und %n weitere</numerusform></translation></message>
 <message><source>Another column</source><translation>Andere Spalte</translation></message>
 <message><source>Another file</source><translation>Andere Datei</translation></message>
 <message><source>another file…</source><translation>andere Datei…</translation></message>
+<message><source>Another layer is named “%1”.</source><translation>Eine andere Schicht heißt „%1“.</translation></message>
 <message><source>Another window</source><translation>Ein anderes Fenster</translation></message>
 <message><source>Another window (process %1)</source><translation>Ein anderes Fenster (Prozess %1)</translation></message>
+<message><source>Answer</source><translation>Antwort</translation></message>
 <message><source>answered in %1</source><translation>beantwortet in %1</translation></message>
+<message><source>answers as parts of a text</source><translation>Antworten als Teile eines Textes</translation></message>
+<message><source>Answers to questions</source><translation>Antworten auf Fragen</translation></message>
 <message><source>any number of numbers</source><translation>beliebig viele Zahlen</translation></message>
 <message><source>any number of values in a record</source><translation>beliebig viele Werte in einem Datensatz</translation></message>
 <message><source>any number of words</source><translation>beliebig viele Wörter</translation></message>
@@ -567,6 +608,7 @@
 <message><source>Arrow keys move the pen, hold Space to draw; Delete clears</source><translation>Pfeiltasten bewegen den Stift, mit gehaltener Leertaste zeichnen; Entf leert</translation></message>
 <message><source>Arrow keys rotate or move the points, plus and minus zoom, 0 shows all.</source><translation>Pfeiltasten drehen oder verschieben die Punkte, Plus und Minus zoomen, 0 zeigt alle.</translation></message>
 <message><source>Arrow keys walk along the edges, Enter opens or closes a scope, F fits the graph, X takes a node out of the main graph.</source><translation>Pfeiltasten gehen den Kanten entlang, die Eingabetaste öffnet oder schließt einen Scope, F passt den Graphen ein, X nimmt einen Knoten aus dem Hauptgraphen.</translation></message>
+<message><source>Arrow keys walk along the lines, Space selects several layers, F fits the picture.</source><translation>Die Pfeiltasten gehen die Linien entlang, die Leertaste wählt mehrere Schichten, F passt das Bild ein.</translation></message>
 <message><source>As &amp;JSON:</source><translation>Als &amp;JSON:</translation></message>
 <message><source>As a process would read it from its environment</source><translation>Wie ein Prozess es aus seiner Umgebung lesen würde</translation></message>
 <message><source>As a ramp</source><translation>Als Verlauf</translation></message>
@@ -575,6 +617,9 @@
 <message><source>As found (%1)</source><translation>Wie gefunden (%1)</translation></message>
 <message><source>as text (.pbtxt)</source><translation>als Text (.pbtxt)</translation></message>
 <message><source>As the desktop, %1</source><translation>Wie der Desktop, %1</translation></message>
+<message><source>Ask</source><translation>Fragen</translation></message>
+<message><source>Ask the model with this text (Ctrl+Return)</source><translation>Das Modell mit diesem Text fragen (Strg+Eingabe)</translation></message>
+<message><source>Ask the model: what it attends to is shown here.</source><translation>Das Modell fragen: Worauf es achtet, erscheint hier.</translation></message>
 <message><source>At %1</source><translation>Am Schritt %1</translation></message>
 <message><source>At character %1: %2</source><translation>Bei Zeichen %1: %2</translation></message>
 <message><source>At end</source><translation>Am Ende</translation></message>
@@ -585,6 +630,8 @@
 <message><source>at step %1</source><translation>bei Schritt %1</translation></message>
 <message><source>at step 12 000</source><translation>bei Schritt 12 000</translation></message>
 <message><source>At the same time:</source><translation>Zur selben Zeit:</translation></message>
+<message><source>Attention</source><translation>Aufmerksamkeit</translation></message>
+<message><source>Attention between pieces</source><translation>Aufmerksamkeit zwischen Stücken</translation></message>
 <message><source>Attributes</source><translation>Attribute</translation></message>
 <message><source>Audio</source><translation>Audio</translation></message>
 <message><source>Automatic</source><translation>Automatisch</translation></message>
@@ -642,8 +689,8 @@
 <message><source>brown</source><translation>Braun</translation></message>
 <message><source>Browse</source><translation>Durchsuchen</translation></message>
 <message><source>Browse for %1</source><translation>%1 suchen</translation></message>
-<message><source>Browse for a data file</source><translation>Eine Datei mit Daten suchen</translation></message>
-<message><source>Browse for a data folder</source><translation>Einen Ordner mit Daten suchen</translation></message>
+<message><source>Browse for a file: %1</source><translation>Eine Datei suchen: %1</translation></message>
+<message><source>Browse for a folder: %1</source><translation>Einen Ordner suchen: %1</translation></message>
 <message><source>Browse for the file to evaluate on</source><translation>Die Datei für die Auswertung suchen</translation></message>
 <message><source>Browse…</source><translation>Durchsuchen…</translation></message>
 <message><source>bucket</source><translation>Klasse</translation></message>
@@ -663,6 +710,7 @@
 <message><source>Bytes to skip at the end of a file</source><translation>Bytes, die am Ende einer Datei übersprungen werden</translation></message>
 <message><source>Bytes value</source><translation>Bytes-Wert</translation></message>
 <message><source>C&amp;olumn:</source><translation>&amp;Spalte:</translation></message>
+<message><source>C&amp;ut at:</source><translation>&amp;Kürzen auf:</translation></message>
 <message><source>Calls</source><translation>Aufrufe</translation></message>
 <message><source>Cancel</source><translation>Abbrechen</translation></message>
 <message><source>Cancel export</source><translation>Export abbrechen</translation></message>
@@ -681,6 +729,7 @@
 <message><source>Cancelling the import…</source><translation>Der Import wird abgebrochen…</translation></message>
 <message><source>Candidates</source><translation>Kandidaten</translation></message>
 <message><source>Cannot be read: %1</source><translation>Kann nicht gelesen werden: %1</translation></message>
+<message><source>cannot be used</source><translation>nicht verwendbar</translation></message>
 <message><source>Cannot write to %1 (%2).</source><translation>In %1 kann nicht geschrieben werden (%2).</translation></message>
 <message><source>Cannot write to %1 (%2). You can view its runs; training and editing experiments are disabled until the folder is writable and opened again. Names, notes and colours of runs are stored in the settings.</source><translation>In %1 kann nicht geschrieben werden (%2). Sie können die Läufe ansehen; Trainieren und Bearbeiten sind ausgeschaltet, bis der Ordner beschreibbar ist und neu geöffnet wird. Namen, Notizen und Farben der Läufe stehen in den Einstellungen.</translation></message>
 <message><source>Cannot write to %1: %2.</source><translation>In %1 kann nicht geschrieben werden: %2.</translation></message>
@@ -704,6 +753,7 @@
 <message><source>change of the layouts of custom scalars</source><translation>Ändern der Layouts eigener Skalare</translation></message>
 <message><source>change of the pinned charts</source><translation>Ändern der angehefteten Diagramme</translation></message>
 <message><source>change of the projector's bookmarks</source><translation>Ändern der Lesezeichen des Projektors</translation></message>
+<message><source>Change outputs</source><translation>Ausgaben ändern</translation></message>
 <message><source>Change the filter, or show all trials.</source><translation>Ändern Sie den Filter, oder zeigen Sie alle Versuche.</translation></message>
 <message><source>Change the learning rate of the running training</source><translation>Die Lernrate des laufenden Trainings ändern</translation></message>
 <message><source>Change the name of the run; its folder keeps its name</source><translation>Den Namen des Laufs ändern; sein Ordner behält den Namen</translation></message>
@@ -755,19 +805,26 @@
 <message><source>Choose data folder</source><translation>Datenordner wählen</translation></message>
 <message><source>Choose data folder…</source><translation>Datenordner wählen…</translation></message>
 <message><source>Choose f&amp;older…</source><translation>&amp;Ordner wählen…</translation></message>
+<message><source>Choose texts and a model: the first texts are shown here as the pieces that the model reads.</source><translation>Texte und ein Modell wählen: Die ersten Texte erscheinen hier als die Stücke, die das Modell liest.</translation></message>
 <message><source>Choose the colour of the selected runs</source><translation>Die Farbe der gewählten Läufe wählen</translation></message>
 <message><source>Choose the data folder</source><translation>Den Datenordner wählen</translation></message>
 <message><source>choose the data to train on</source><translation>wählen Sie die Daten für das Training</translation></message>
 <message><source>Choose the data to train on: a table, TFRecord or IDX files, lines of text, fixed-length records, or a folder of pictures. The first examples show how they are read; select a column to change its type. Press Enter in the table or double-click a column header to choose the type.</source><translation>Wählen Sie die Daten für das Training: eine Tabelle, TFRecord- oder IDX-Dateien, Textzeilen, Datensätze fester Länge oder einen Ordner mit Bildern. Die ersten Beispiele zeigen, wie sie gelesen werden; wählen Sie eine Spalte, um ihren Typ zu ändern. Die Eingabetaste in der Tabelle oder ein Doppelklick auf einen Spaltenkopf wählt den Typ.</translation></message>
 <message><source>choose the features that the model sees</source><translation>wählen Sie die Merkmale, die das Modell sieht</translation></message>
 <message><source>choose the file to evaluate on</source><translation>wählen Sie die Datei für die Auswertung</translation></message>
+<message><source>choose the folder of a model or a vocabulary</source><translation>den Ordner eines Modells oder ein Vokabular wählen</translation></message>
+<message><source>Choose the folder of the SavedModel to go on with.</source><translation>Wählen Sie den Ordner des SavedModels, mit dem es weitergehen soll.</translation></message>
 <message><source>Choose the model to train. Canned estimators (linear, DNN, both combined, boosted trees, k-means) take tables, recurrent ones sequences in records; Layers builds a classifier layer by layer, for images and sequences. All settings shows every option of the model.</source><translation>Wählen Sie das Modell, das trainiert wird. Fertige Estimators (linear, DNN, beide kombiniert, verstärkte Bäume, K-Means) nehmen Tabellen, rekurrente Sequenzen in Datensätzen; Layers baut einen Klassifikator Schicht für Schicht, für Bilder und Sequenzen. Alle Einstellungen zeigt jede Option des Modells.</translation></message>
 <message><source>choose the sequences that the model sees step by step</source><translation>wählen Sie die Sequenzen, die das Modell Schritt für Schritt sieht</translation></message>
+<message><source>choose the texts to train on</source><translation>die Texte zum Trainieren wählen</translation></message>
 <message><source>choose what the model predicts</source><translation>wählen Sie, was das Modell vorhersagt</translation></message>
 <message><source>Choose…</source><translation>Wählen…</translation></message>
+<message><source>Chrome traces (*.json)</source><translation>Chrome-Traces (*.json)</translation></message>
 <message><source>Class</source><translation>Klasse</translation></message>
 <message><source>Classes</source><translation>Klassen</translation></message>
 <message><source>Classes for class based metrics</source><translation>Klassen mit eigenen Metriken</translation></message>
+<message><source>Classes of texts</source><translation>Klassen von Texten</translation></message>
+<message><source>classes of texts and of pairs</source><translation>Klassen von Texten und Textpaaren</translation></message>
 <message><source>Classes to show</source><translation>Gezeigte Klassen</translation></message>
 <message><source>Clear</source><translation>Leeren</translation></message>
 <message><source>Clear filter</source><translation>Filter leeren</translation></message>
@@ -792,6 +849,7 @@
 <message><source>Close</source><translation>Schließen</translation></message>
 <message><source>Close (Esc)</source><translation>Schließen (Esc)</translation></message>
 <message><source>Close (Escape)</source><translation>Schließen (Esc)</translation></message>
+<message><source>Close model</source><translation>Modell schließen</translation></message>
 <message><source>Close scope</source><translation>Scope schließen</translation></message>
 <message><source>Close the window</source><translation>Das Fenster schließen</translation></message>
 <message><source>Close this message</source><translation>Diese Meldung schließen</translation></message>
@@ -816,6 +874,9 @@
 <message><source>Colour…</source><translation>Farbe…</translation></message>
 <message><source>Column</source><translation>Spalte</translation></message>
 <message><source>column %1</source><translation>Spalte %1</translation></message>
+<message><source>Column of the label</source><translation>Spalte des Labels</translation></message>
+<message><source>Column of the second text</source><translation>Spalte des zweiten Textes</translation></message>
+<message><source>Column of the text</source><translation>Spalte des Textes</translation></message>
 <message><source>Column that determines the colour of points</source><translation>Spalte, die die Farbe der Punkte bestimmt</translation></message>
 <message><source>Column that labels the points</source><translation>Spalte, die die Punkte beschriftet</translation></message>
 <message><source>Column to search for the expressions</source><translation>Spalte, in der nach den Ausdrücken gesucht wird</translation></message>
@@ -851,6 +912,8 @@
 <message><source>Condition: %1</source><translation>Bedingung: %1</translation></message>
 <message><source>Confusion matrix: %1 of %2 right (%3)</source><translation>Konfusionsmatrix: %1 von %2 richtig (%3)</translation></message>
 <message><source>Confusion matrix: rows are labels, columns predictions</source><translation>Konfusionsmatrix: Zeilen sind Labels, Spalten Vorhersagen</translation></message>
+<message><source>Connect %1 to %2</source><translation>%1 mit %2 verbinden</translation></message>
+<message><source>Connect layers</source><translation>Schichten verbinden</translation></message>
 <message><source>contains a quote; write the whole part in quotes, and this quote as \"</source><translation>enthält ein Anführungszeichen; setzen Sie den ganzen Teil in Anführungszeichen und dieses als \"</translation></message>
 <message><source>Contents</source><translation>Inhalt</translation></message>
 <message><source>Contents of the column</source><translation>Inhalt der Spalte</translation></message>
@@ -862,12 +925,14 @@
 <message><source>contrast with the plot</source><translation>Kontrast zur Zeichenfläche</translation></message>
 <message><source>control</source><translation>Steuerung</translation></message>
 <message><source>control 4</source><translation>Element 4</translation></message>
+<message><source>Convolution, pooling</source><translation>Faltung, Pooling</translation></message>
 <message><source>Convolutional network</source><translation>Faltungsnetz</translation></message>
 <message><source>Copied the chart as a picture and its values as text</source><translation>Das Diagramm wurde als Bild kopiert, seine Werte als Text</translation></message>
 <message><source>Copied to assets.extra next to the model; the model's vocabularies are always included</source><translation>Werden nach assets.extra neben das Modell kopiert; die Vokabulare des Modells sind immer dabei</translation></message>
 <message><source>Copy</source><translation>Kopieren</translation></message>
 <message><source>Copy &amp;Link Location</source><translation>&amp;Link-Adresse kopieren</translation></message>
 <message><source>Copy as CSV</source><translation>Als CSV kopieren</translation></message>
+<message><source>Copy layers</source><translation>Schichten kopieren</translation></message>
 <message><source>Copy lines</source><translation>Zeilen kopieren</translation></message>
 <message><source>Copy name</source><translation>Namen kopieren</translation></message>
 <message><source>copy of %1</source><translation>Kopie von %1</translation></message>
@@ -878,11 +943,14 @@
 <message><source>Copy the full name of the selected node (Ctrl+C)</source><translation>Den vollen Namen des gewählten Knotens kopieren (Strg+C)</translation></message>
 <message><source>Copy the result's rows as tab-separated text</source><translation>Die Zeilen des Ergebnisses kopieren, durch Tabulatoren getrennt</translation></message>
 <message><source>Copy the sample experiments and their data into the open folder, which becomes a workspace; existing files are not changed</source><translation>Die Beispielexperimente und ihre Daten in den offenen Ordner kopieren, der ein Arbeitsbereich wird; vorhandene Dateien bleiben unverändert</translation></message>
+<message><source>Copy the selected layers</source><translation>Die gewählten Schichten kopieren</translation></message>
+<message><source>Copy the selected layers and remove them</source><translation>Die gewählten Schichten kopieren und entfernen</translation></message>
 <message><source>Copy the selected lines, or all visible lines</source><translation>Die gewählten oder alle sichtbaren Zeilen kopieren</translation></message>
 <message><source>Copy the selected rows, or all rows, with the header</source><translation>Die gewählten oder alle Zeilen kopieren, mit Kopfzeile</translation></message>
 <message><source>Copy the shown values as tab-separated text</source><translation>Die gezeigten Werte kopieren, durch Tabulatoren getrennt</translation></message>
 <message><source>Copy the table as comma-separated values</source><translation>Die Tabelle als durch Kommas getrennte Werte kopieren</translation></message>
 <message><source>Copy values</source><translation>Werte kopieren</translation></message>
+<message><source>Core</source><translation>Grundlegend</translation></message>
 <message><source>Correct the errors first</source><translation>Korrigieren Sie zuerst die Fehler</translation></message>
 <message><source>Correct the experiment first: %1</source><translation>Korrigieren Sie zuerst das Experiment: %1</translation></message>
 <message><source>Correlation</source><translation>Korrelation</translation></message>
@@ -913,6 +981,7 @@
 <message><source>Custom axes</source><translation>Eigene Achsen</translation></message>
 <message><source>Custom scalars</source><translation>Eigene Skalare</translation></message>
 <message><source>Cut</source><translation>Ausschneiden</translation></message>
+<message><source>Cut layers</source><translation>Schichten ausschneiden</translation></message>
 <message><source>Cycle</source><translation>Zyklus</translation></message>
 <message><source>Cycle length</source><translation>Zykluslänge</translation></message>
 <message><source>D</source><translation>D</translation></message>
@@ -961,6 +1030,7 @@
 <message><source>Derived series</source><translation>Abgeleitete Kurven</translation></message>
 <message><source>Derived series…</source><translation>Abgeleitete Kurven…</translation></message>
 <message><source>Description</source><translation>Beschreibung</translation></message>
+<message><source>Description and parameters, or why it cannot be used</source><translation>Beschreibung und Parameter, oder warum es nicht verwendet werden kann</translation></message>
 <message><source>Device</source><translation>Gerät</translation></message>
 <message><source>Device filters</source><translation>Gerätefilter</translation></message>
 <message><source>Device function</source><translation>Gerätefunktion</translation></message>
@@ -980,6 +1050,8 @@
 <message><source>Discard the text that cannot be read</source><translation>Den Text verwerfen, der nicht gelesen werden kann</translation></message>
 <message><source>Discard this draft and start over</source><translation>Diesen Entwurf verwerfen und von vorn beginnen</translation></message>
 <message><source>discarding the changes of a report</source><translation>Verwerfen der Änderungen eines Berichts</translation></message>
+<message><source>Disconnect %1</source><translation>%1 trennen</translation></message>
+<message><source>Disconnect layer</source><translation>Schicht trennen</translation></message>
 <message><source>Distance</source><translation>Abstand</translation></message>
 <message><source>Distance of neighbours</source><translation>Abstand der Nachbarn</translation></message>
 <message><source>Distribution</source><translation>Verteilung</translation></message>
@@ -997,14 +1069,17 @@
 <message><source>Do or find anything by a few letters of its name</source><translation>Alles mit wenigen Buchstaben seines Namens tun oder finden</translation></message>
 <message><source>Do or find something</source><translation>Etwas tun oder finden</translation></message>
 <message><source>Document (PDF)…</source><translation>Dokument (PDF)…</translation></message>
+<message><source>Does not fit yet: %1</source><translation>Passt noch nicht: %1</translation></message>
 <message><source>Don't Save</source><translation>Nicht speichern</translation></message>
 <message><source>done</source><translation>fertig</translation></message>
 <message><source>Double click, 0</source><translation>Doppelklick, 0</translation></message>
 <message><source>Double click, Enter</source><translation>Doppelklick, Eingabe</translation></message>
 <message><source>Down</source><translation>Ab</translation></message>
 <message><source>Drag</source><translation>Ziehen</translation></message>
+<message><source>Drag a kind onto a line, or press Enter to put it behind the selected layer</source><translation>Eine Art auf eine Linie ziehen, oder mit Enter hinter die gewählte Schicht setzen</translation></message>
 <message><source>Drag a setting here, double-click it or press Enter.</source><translation>Ziehen Sie eine Einstellung hierher, doppelklicken Sie sie oder drücken Sie die Eingabetaste.</translation></message>
 <message><source>Drag features here, or select them and press %1</source><translation>Ziehen Sie Merkmale hierher, oder wählen Sie sie und drücken Sie %1</translation></message>
+<message><source>Drag to turn, with Shift to move, Ctrl and the wheel to magnify; or the arrow keys, + and −. 0: as at first</source><translation>Ziehen dreht, mit Umschalt verschiebt es, Strg und das Rad vergrößern; oder die Pfeiltasten, + und −. 0: wie zu Beginn</translation></message>
 <message><source>Draw constants, summaries, savers and nodes with many edges next to the main graph</source><translation>Konstanten, Summaries, Saver und Knoten mit vielen Kanten neben dem Hauptgraphen zeichnen</translation></message>
 <message><source>Draw groups of runs as their mean with a band around it</source><translation>Gruppen von Läufen als ihr Mittel mit einem Band darum zeichnen</translation></message>
 <message><source>Draw new values</source><translation>Neue Werte zeichnen</translation></message>
@@ -1034,6 +1109,7 @@
 <message><source>Dual coordinate ascent (SDCA)</source><translation>Dualer Koordinatenaufstieg (SDCA)</translation></message>
 <message><source>Duplicate experiment</source><translation>Experiment duplizieren</translation></message>
 <message><source>Duplicate layer</source><translation>Schicht duplizieren</translation></message>
+<message><source>Duplicate layers</source><translation>Schichten verdoppeln</translation></message>
 <message><source>Duration</source><translation>Dauer</translation></message>
 <message><source>E&amp;valuate on:</source><translation>A&amp;uswerten mit:</translation></message>
 <message><source>Each cell is the mean of several values</source><translation>Jede Zelle ist das Mittel mehrerer Werte</translation></message>
@@ -1046,6 +1122,7 @@
 <message><source>Edit the layout and save it in the workspace</source><translation>Das Layout bearbeiten und im Arbeitsbereich speichern</translation></message>
 <message><source>Edit the same settings as JSON</source><translation>Dieselben Einstellungen als JSON bearbeiten</translation></message>
 <message><source>Edit the tags and the note of the selected runs</source><translation>Die Tags und die Notiz der gewählten Läufe bearbeiten</translation></message>
+<message><source>Edit the text</source><translation>Text ändern</translation></message>
 <message><source>Edit…</source><translation>Bearbeiten…</translation></message>
 <message><source>Effect of hyperparameters on metrics</source><translation>Wirkung der Hyperparameter auf Metriken</translation></message>
 <message><source>Effective number of neighbours of each point: 2 to 100</source><translation>Wirksame Anzahl der Nachbarn jedes Punkts: 2 bis 100</translation></message>
@@ -1056,6 +1133,8 @@
 <message><source>empty</source><translation>leer</translation></message>
 <message><source>empty cross</source><translation>leere Kreuzung</translation></message>
 <message><source>empty text</source><translation>leerer Text</translation></message>
+<message><source>Enable it again</source><translation>Wieder einschalten</translation></message>
+<message><source>enabled</source><translation>eingeschaltet</translation></message>
 <message><source>End</source><translation>Ende</translation></message>
 <message><source>End and exports</source><translation>Ende und Exporte</translation></message>
 <message><source>End the range here	R</source><translation>Bereich hier beenden	R</translation></message>
@@ -1131,6 +1210,8 @@
 <message><source>Export runs</source><translation>Läufe exportieren</translation></message>
 <message><source>Export the model of the best trial</source><translation>Das Modell des besten Versuchs exportieren</translation></message>
 <message><source>Export to folder</source><translation>In Ordner exportieren</translation></message>
+<message><source>Export trace</source><translation>Trace exportieren</translation></message>
+<message><source>Export trace…</source><translation>Trace exportieren…</translation></message>
 <message><source>Exported %1</source><translation>%1 exportiert</translation></message>
 <message><source>Exporters</source><translation>Exporter</translation></message>
 <message><source>Exports to keep</source><translation>Behaltene Exporte</translation></message>
@@ -1160,12 +1241,15 @@
 <message><source>Fields</source><translation>Felder</translation></message>
 <message><source>File</source><translation>Datei</translation></message>
 <message><source>File format</source><translation>Dateiformat</translation></message>
+<message><source>File of the texts</source><translation>Datei mit den Texten</translation></message>
 <message><source>File or folder of the data</source><translation>Datei oder Ordner der Daten</translation></message>
 <message><source>File to evaluate on</source><translation>Datei für die Auswertung</translation></message>
+<message numerus="yes"><source>Filter %n kind(s) of layers</source><translation><numerusform>%n Art von Schichten filtern</numerusform><numerusform>%n Arten von Schichten filtern</numerusform></translation></message>
 <message><source>Filter charts</source><translation>Diagramme filtern</translation></message>
 <message><source>Filter columns</source><translation>Spalten filtern</translation></message>
 <message><source>Filter features</source><translation>Merkmale filtern</translation></message>
 <message><source>Filter functions</source><translation>Funktionen filtern</translation></message>
+<message><source>Filter kinds of layers</source><translation>Arten von Schichten filtern</translation></message>
 <message><source>Filter lines</source><translation>Zeilen filtern</translation></message>
 <message><source>Filter lines (words)</source><translation>Zeilen filtern (Wörter)</translation></message>
 <message><source>Filter models</source><translation>Modelle filtern</translation></message>
@@ -1176,8 +1260,10 @@
 <message><source>Filter:</source><translation>Filter:</translation></message>
 <message><source>Filters</source><translation>Filter</translation></message>
 <message><source>Final learning rate</source><translation>Letzte Lernrate</translation></message>
+<message><source>Find a layer by its name or kind</source><translation>Eine Schicht nach Name oder Art finden</translation></message>
 <message><source>Find a run by a few letters of its name and show it</source><translation>Einen Lauf mit wenigen Buchstaben seines Namens finden und zeigen</translation></message>
 <message><source>Find a tag by a few letters of its name and show its chart</source><translation>Ein Tag mit wenigen Buchstaben seines Namens finden und sein Diagramm zeigen</translation></message>
+<message><source>Find layer</source><translation>Schicht suchen</translation></message>
 <message><source>Find node</source><translation>Knoten suchen</translation></message>
 <message><source>Find point</source><translation>Punkt suchen</translation></message>
 <message><source>finished</source><translation>fertig</translation></message>
@@ -1191,9 +1277,11 @@
 <message><source>First step that counts</source><translation>Erster Schritt, der zählt</translation></message>
 <message><source>First steps</source><translation>Erste Schritte</translation></message>
 <message><source>First steps:</source><translation>Erste Schritte:</translation></message>
+<message><source>First texts as the pieces that the model reads</source><translation>Erste Texte als die Stücke, die das Modell liest</translation></message>
 <message><source>First trials</source><translation>Erste Versuche</translation></message>
 <message><source>First value in the range</source><translation>Erster Wert im Bereich</translation></message>
 <message><source>Fit all charts</source><translation>Alle Diagramme einpassen</translation></message>
+<message><source>Fit model</source><translation>Modell einpassen</translation></message>
 <message><source>Fit most</source><translation>Die meisten einpassen</translation></message>
 <message><source>fit the graph</source><translation>den Graphen einpassen</translation></message>
 <message><source>Fit the graph into the view (F)</source><translation>Den Graphen einpassen (F)</translation></message>
@@ -1209,12 +1297,16 @@
 <message><source>Folder for experiments and runs</source><translation>Ordner für Experimente und Läufe</translation></message>
 <message><source>Folder for the new workspace</source><translation>Ordner für den neuen Arbeitsbereich</translation></message>
 <message><source>Folder of the data</source><translation>Ordner der Daten</translation></message>
+<message><source>Folder of the pretrained model</source><translation>Ordner des vortrainierten Modells</translation></message>
+<message><source>Folder of the pretrained model, or a vocabulary</source><translation>Ordner des vortrainierten Modells oder ein Vokabular</translation></message>
 <message><source>Folder of the run</source><translation>Ordner des Laufs</translation></message>
+<message><source>Folder of the SavedModel</source><translation>Ordner des SavedModels</translation></message>
 <message><source>Folder:</source><translation>Ordner:</translation></message>
 <message><source>Follow</source><translation>Folgen</translation></message>
 <message><source>Follow newest</source><translation>Neuesten folgen</translation></message>
 <message><source>Footer bytes</source><translation>Bytes am Ende</translation></message>
 <message><source>Footer:</source><translation>Fuß:</translation></message>
+<message><source>For models that read texts (BERT, ALBERT): a file of texts, and the folder of a pretrained model or a vocabulary to begin with nothing. The pieces show what the model reads, with their ids; texts behind the line in the lengths are cut. The step “Check” measures the memory and the time of a step before the training.</source><translation>Für Modelle, die Texte lesen (BERT, ALBERT): eine Datei mit Texten und der Ordner eines vortrainierten Modells oder ein Vokabular, um mit nichts zu beginnen. Die Stücke zeigen mit ihren Nummern, was das Modell liest; Texte hinter der Linie in den Längen werden gekürzt. Der Schritt „Prüfen“ misst vor dem Training Speicher und Zeit eines Schritts.</translation></message>
 <message><source>Forget the most recently shown or remembered view</source><translation>Die zuletzt gezeigte oder gemerkte Ansicht vergessen</translation></message>
 <message><source>Forget view</source><translation>Ansicht vergessen</translation></message>
 <message><source>Form</source><translation>Formular</translation></message>
@@ -1223,6 +1315,9 @@
 <message><source>Format of numbers and dates; files always use a decimal point</source><translation>Format von Zahlen und Daten; Dateien haben immer einen Dezimalpunkt</translation></message>
 <message><source>Format:</source><translation>Format:</translation></message>
 <message><source>Found (recall)</source><translation>Gefunden (Recall)</translation></message>
+<message><source>Freeze</source><translation>Einfrieren</translation></message>
+<message><source>Freeze layers</source><translation>Schichten einfrieren</translation></message>
+<message><source>Freeze or train layers</source><translation>Schichten einfrieren oder trainieren</translation></message>
 <message><source>From</source><translation>Von</translation></message>
 <message><source>from</source><translation>von</translation></message>
 <message><source>from a plugin or program</source><translation>aus einem Plugin oder Programm</translation></message>
@@ -1257,6 +1352,7 @@
 <message><source>Go to tag…</source><translation>Zu Tag…</translation></message>
 <message><source>Go to the next step</source><translation>Zum nächsten Schritt gehen</translation></message>
 <message><source>Go to the previous step</source><translation>Zum vorigen Schritt gehen</translation></message>
+<message><source>goes on with an exported model</source><translation>setzt ein exportiertes Modell fort</translation></message>
 <message><source>good, paper</source><translation>gut, Veröffentlichung</translation></message>
 <message><source>Graph</source><translation>Graph</translation></message>
 <message><source>Graph beside checkpoints</source><translation>Graph neben Checkpoints</translation></message>
@@ -1278,6 +1374,7 @@
 <message><source>Group runs…</source><translation>Läufe gruppieren…</translation></message>
 <message><source>Group:</source><translation>Gruppe:</translation></message>
 <message><source>Grouping of runs</source><translation>Gruppierung der Läufe</translation></message>
+<message><source>Guide</source><translation>Leitfaden</translation></message>
 <message><source>Handbook</source><translation>Handbuch</translation></message>
 <message><source>has a quote that is not closed</source><translation>hat ein Anführungszeichen, das nicht geschlossen wird</translation></message>
 <message><source>has an escape that is not valid in JSON</source><translation>hat ein Escape, das in JSON nicht gültig ist</translation></message>
@@ -1291,6 +1388,8 @@
 <message><source>Header bytes</source><translation>Bytes am Anfang</translation></message>
 <message><source>Header:</source><translation>Kopf:</translation></message>
 <message><source>Heads</source><translation>Heads</translation></message>
+<message><source>Heads of attention: layer %1, head %2</source><translation>Köpfe der Aufmerksamkeit: Schicht %1, Kopf %2</translation></message>
+<message><source>Heads of attention: none</source><translation>Köpfe der Aufmerksamkeit: keine</translation></message>
 <message><source>Heat map</source><translation>Heatmap</translation></message>
 <message><source>Heat map of %1 × %2 cells</source><translation>Heatmap von %1 × %2 Zellen</translation></message>
 <message><source>Height</source><translation>Höhe</translation></message>
@@ -1300,6 +1399,7 @@
 <message><source>Hidden units</source><translation>Verdeckte Einheiten</translation></message>
 <message><source>Hidden units must be integers, for example 256, 128.</source><translation>Verdeckte Einheiten müssen ganze Zahlen sein, zum Beispiel 256, 128.</translation></message>
 <message><source>Hidden units of the network</source><translation>Verdeckte Einheiten des Netzes</translation></message>
+<message><source>hidden words, next sentences</source><translation>verdeckte Wörter, nächste Sätze</translation></message>
 <message><source>Hide</source><translation>Ausblenden</translation></message>
 <message><source>Hide	Space</source><translation>Ausblenden	Leertaste</translation></message>
 <message><source>Hide %1</source><translation>%1 ausblenden</translation></message>
@@ -1369,6 +1469,7 @@
 <message><source>in this process</source><translation>in diesem Prozess</translation></message>
 <message><source>In → out</source><translation>Ein → aus</translation></message>
 <message><source>in: %1</source><translation>ein: %1</translation></message>
+<message><source>In: %1, %2</source><translation>Hinein: %1, %2</translation></message>
 <message><source>Index in dimension %1</source><translation>Index in Dimension %1</translation></message>
 <message><source>Indicator</source><translation>Indikator</translation></message>
 <message><source>indicator of %1</source><translation>Indikator von %1</translation></message>
@@ -1384,9 +1485,13 @@
 <message><source>input wait %1 %</source><translation>Eingabe wartet %1 %</translation></message>
 <message><source>Input:</source><translation>Eingabe:</translation></message>
 <message><source>Inputs (%1)</source><translation>Eingaben (%1)</translation></message>
+<message><source>Inputs as JSON</source><translation>Eingaben als JSON</translation></message>
 <message><source>Ins</source><translation>Einfg</translation></message>
+<message><source>Insert %1</source><translation>%1 einfügen</translation></message>
 <message><source>Insert a copy after the layer</source><translation>Eine Kopie hinter der Schicht einfügen</translation></message>
 <message><source>Insert a tag</source><translation>Ein Tag einfügen</translation></message>
+<message><source>Insert copies of the selected layers</source><translation>Kopien der gewählten Schichten einfügen</translation></message>
+<message><source>Insert the copied layers behind the selected one</source><translation>Die kopierten Schichten hinter der gewählten einfügen</translation></message>
 <message><source>Inside</source><translation>Darin</translation></message>
 <message><source>Inspect a checkpoint of any program</source><translation>Einen Checkpoint eines beliebigen Programms ansehen</translation></message>
 <message><source>Inspect a checkpoint of any program: its index, data or V1 file</source><translation>Einen Checkpoint eines beliebigen Programms ansehen: seine Index-, Daten- oder V1-Datei</translation></message>
@@ -1400,6 +1505,7 @@
 <message><source>interrupted</source><translation>unterbrochen</translation></message>
 <message><source>Intra op parallelism threads</source><translation>Threads innerhalb einer Op</translation></message>
 <message><source>is missing; write "" for an empty text, or remove the comma</source><translation>fehlt; schreiben Sie "" für einen leeren Text, oder entfernen Sie das Komma</translation></message>
+<message><source>is not %1</source><translation>ist nicht %1</translation></message>
 <message><source>is not a value of %1</source><translation>ist kein Wert von %1</translation></message>
 <message><source>is too large or too small to store</source><translation>ist zu groß oder zu klein zum Speichern</translation></message>
 <message><source>Isolate</source><translation>Isolieren</translation></message>
@@ -1434,6 +1540,7 @@
 <message><source>its header is damaged.</source><translation>ihr Kopf ist beschädigt.</translation></message>
 <message><source>its numbers are not little-endian float32 or float64.</source><translation>ihre Zahlen sind nicht float32 oder float64 in Little-Endian.</translation></message>
 <message><source>Its rows appear here when it is finished.</source><translation>Ihre Zeilen erscheinen hier, wenn sie fertig ist.</translation></message>
+<message><source>Join by</source><translation>Vereinen durch</translation></message>
 <message><source>JSON</source><translation>JSON</translation></message>
 <message><source>just now</source><translation>gerade eben</translation></message>
 <message><source>K-means</source><translation>K-Means</translation></message>
@@ -1447,11 +1554,16 @@
 <message><source>Keep one of:</source><translation>Einen behalten von:</translation></message>
 <message><source>Keep the newest steps in view</source><translation>Die neuesten Schritte im Blick behalten</translation></message>
 <message><source>Keep the report with the workspace</source><translation>Den Bericht beim Arbeitsbereich aufheben</translation></message>
+<message><source>Keep the weights of the selected layers while others are trained, or train them again</source><translation>Die Gewichte der gewählten Schichten behalten, während andere trainiert werden, oder sie wieder trainieren</translation></message>
 <message><source>Keep this checkpoint, however many newer ones there are</source><translation>Diesen Checkpoint behalten, wie viele neuere es auch gibt</translation></message>
 <message><source>Keep training</source><translation>Weiter trainieren</translation></message>
 <message><source>kept</source><translation>behalten</translation></message>
+<message><source>Keras archive (*.keras);;HDF5 (*.h5);;Architecture without weights (*.json)</source><translation>Keras-Archiv (*.keras);;HDF5 (*.h5);;Architektur ohne Gewichte (*.json)</translation></message>
+<message><source>Keras models (*.keras *.h5 *.hdf5 *.json);;All files (*)</source><translation>Keras-Modelle (*.keras *.h5 *.hdf5 *.json);;Alle Dateien (*)</translation></message>
+<message><source>Kernel</source><translation>Kernel</translation></message>
 <message><source>Kernel initializer</source><translation>Initialisierer des Kerns</translation></message>
 <message><source>Kernel size</source><translation>Kerngröße</translation></message>
+<message><source>Kernels by time</source><translation>Kernel nach Zeit</translation></message>
 <message><source>Key</source><translation>Schlüssel</translation></message>
 <message><source>Key value</source><translation>Schlüssel und Wert</translation></message>
 <message><source>Keyboard shortcuts</source><translation>Tastenkürzel</translation></message>
@@ -1464,11 +1576,13 @@
 <message><source>Kind and shape</source><translation>Art und Form</translation></message>
 <message><source>Kind of data</source><translation>Art der Daten</translation></message>
 <message><source>Kind of the column</source><translation>Art der Spalte</translation></message>
+<message><source>Kinds of layers</source><translation>Arten von Schichten</translation></message>
 <message><source>Kinds of summaries</source><translation>Arten von Summaries</translation></message>
 <message><source>L, P, T</source><translation>L, P, T</translation></message>
 <message><source>L1 regularisation</source><translation>L1-Regularisierung</translation></message>
 <message><source>L2 regularisation</source><translation>L2-Regularisierung</translation></message>
 <message><source>L2 shrinkage</source><translation>L2-Schrumpfung</translation></message>
+<message><source>La&amp;bel:</source><translation>La&amp;bel:</translation></message>
 <message><source>Label</source><translation>Label</translation></message>
 <message><source>label</source><translation>Label</translation></message>
 <message><source>label %1</source><translation>Label %1</translation></message>
@@ -1480,6 +1594,8 @@
 <message><source>Label words</source><translation>Wörter der Labels</translation></message>
 <message><source>label: %1</source><translation>Label: %1</translation></message>
 <message><source>Labels</source><translation>Labels</translation></message>
+<message><source>Labels of words</source><translation>Labels von Wörtern</translation></message>
+<message><source>labels of words</source><translation>Labels von Wörtern</translation></message>
 <message><source>Language</source><translation>Sprache</translation></message>
 <message><source>Language of the window's texts; takes effect at the next start</source><translation>Sprache der Texte des Fensters; gilt ab dem nächsten Start</translation></message>
 <message><source>Large files take a while.</source><translation>Große Dateien dauern eine Weile.</translation></message>
@@ -1506,6 +1622,7 @@
 <message><source>LaTeX (pgfplots)…</source><translation>LaTeX (pgfplots)…</translation></message>
 <message><source>Layer</source><translation>Schicht</translation></message>
 <message><source>Layer %1 (%2): %3</source><translation>Schicht %1 (%2): %3</translation></message>
+<message><source>Layer %1, head %2</source><translation>Schicht %1, Kopf %2</translation></message>
 <message><source>Layer %1: %2</source><translation>Schicht %1: %2</translation></message>
 <message><source>layer by layer: images, sequences</source><translation>Schicht für Schicht: Bilder, Sequenzen</translation></message>
 <message><source>Layers</source><translation>Schichten</translation></message>
@@ -1515,6 +1632,7 @@
 <message><source>Layouts (*.json *.pb);;All files (*)</source><translation>Layouts (*.json *.pb);;Alle Dateien (*)</translation></message>
 <message><source>Layouts (*.json)</source><translation>Layouts (*.json)</translation></message>
 <message><source>Layouts of the logs</source><translation>Layouts der Protokolle</translation></message>
+<message><source>Lead the selected layers one into the next, in the order they were selected</source><translation>Die gewählten Schichten eine in die nächste führen, in der Reihenfolge der Wahl</translation></message>
 <message><source>leaf</source><translation>Blatt</translation></message>
 <message><source>Learning &amp;rate</source><translation>Lern&amp;rate</translation></message>
 <message><source>Learning rate</source><translation>Lernrate</translation></message>
@@ -1534,6 +1652,8 @@
 <message><source>LeNet-5</source><translation>LeNet-5</translation></message>
 <message><source>length</source><translation>Länge</translation></message>
 <message><source>Length factor</source><translation>Längenfaktor</translation></message>
+<message><source>Lengths of the texts: not known</source><translation>Längen der Texte: nicht bekannt</translation></message>
+<message><source>Lengths of the texts: up to %1 pieces</source><translation>Längen der Texte: bis zu %1 Stücke</translation></message>
 <message><source>Less smoothing</source><translation>Weniger glätten</translation></message>
 <message><source>Let the rules decide which nodes are in the main graph</source><translation>Die Regeln entscheiden lassen, welche Knoten im Hauptgraphen sind</translation></message>
 <message><source>Level</source><translation>Stufe</translation></message>
@@ -1561,6 +1681,7 @@
 <message><source>List the functions that the graph calls</source><translation>Die Funktionen auflisten, die der Graph aufruft</translation></message>
 <message><source>Listing the checkpoints of %1.</source><translation>Die Checkpoints von %1 werden aufgelistet.</translation></message>
 <message><source>Little</source><translation>Wenig</translation></message>
+<message><source>Lo&amp;wer case</source><translation>Klein&amp;buchstaben</translation></message>
 <message><source>Load bookmarks</source><translation>Lesezeichen laden</translation></message>
 <message><source>Load bookmarks…</source><translation>Lesezeichen laden…</translation></message>
 <message><source>Load views from a file, including TensorBoard's</source><translation>Ansichten aus einer Datei laden, auch aus TensorBoards</translation></message>
@@ -1573,14 +1694,18 @@
 <message><source>logarithmic values, pin the card, choose its tags</source><translation>logarithmische Werte, Karte anheften, ihre Tags wählen</translation></message>
 <message><source>Logarithmic y axis</source><translation>Logarithmische y-Achse</translation></message>
 <message><source>Logarithmic y axis	L</source><translation>Logarithmische y-Achse	L</translation></message>
+<message><source>Logged meshes and clouds of points, to be turned and magnified</source><translation>Aufgezeichnete Netze und Punktwolken zum Drehen und Vergrößern</translation></message>
 <message><source>Logged pictures, side by side and compared</source><translation>Protokollierte Bilder, nebeneinander und verglichen</translation></message>
 <message><source>Logged sounds, shown as waveforms, to play and save</source><translation>Protokollierte Töne als Wellenformen, zum Abspielen und Speichern</translation></message>
 <message><source>Logged texts, newest first, and what changed in them</source><translation>Protokollierte Texte, neueste zuerst, und was sich in ihnen geändert hat</translation></message>
 <message><source>Logging</source><translation>Protokollieren</translation></message>
 <message><source>Logistic regression</source><translation>Logistische Regression</translation></message>
 <message><source>Logs appear as soon as they are written here. Add an experiment or the samples to make it a workspace to train in.</source><translation>Protokolle erscheinen, sobald sie hier geschrieben werden. Mit einem Experiment oder den Beispielen wird er ein Arbeitsbereich, in dem Sie trainieren können.</translation></message>
+<message><source>Longer texts are cut; a step takes memory and time by this length</source><translation>Längere Texte werden gekürzt; von dieser Länge hängen Speicher und Zeit eines Schritts ab</translation></message>
 <message><source>Longest delay of a worker</source><translation>Längste Verzögerung eines Workers</translation></message>
 <message><source>Longest wait for a session</source><translation>Längste Wartezeit auf eine Sitzung</translation></message>
+<message><source>Look at all meshes as at first</source><translation>Alle Netze wie zu Beginn ansehen</translation></message>
+<message><source>Look at all meshes from the same place, so that they can be compared</source><translation>Alle Netze von derselben Stelle ansehen, damit sie sich vergleichen lassen</translation></message>
 <message><source>Look at the checkpoint %1</source><translation>Den Checkpoint %1 ansehen</translation></message>
 <message><source>Look for new runs now</source><translation>Jetzt nach neuen Läufen sehen</translation></message>
 <message><source>Looked for in %1. EWB_PLUGIN_PATH adds folders.</source><translation>Gesucht in %1. EWB_PLUGIN_PATH fügt Ordner hinzu.</translation></message>
@@ -1594,6 +1719,7 @@
 <message><source>Loss reduction</source><translation>Reduktion des Loss</translation></message>
 <message><source>lower</source><translation>untere</translation></message>
 <message><source>Lower bound</source><translation>Untere Grenze</translation></message>
+<message><source>Lower the case and drop accents, as the vocabulary was made</source><translation>In Kleinbuchstaben und ohne Akzente, wie das Vokabular entstanden ist</translation></message>
 <message><source>lowest contrast with its surfaces, or of text on it</source><translation>niedrigster Kontrast zu ihren Flächen oder von Text darauf</translation></message>
 <message><source>lr 0.03 moved to the trash</source><translation>lr 0.03 in den Papierkorb gelegt</translation></message>
 <message><source>lr 0.03: loss is NaN</source><translation>lr 0.03: Loss ist NaN</translation></message>
@@ -1603,6 +1729,7 @@
 <message><source>Make an experiment that trains on %1</source><translation>Ein Experiment anlegen, das mit %1 trainiert</translation></message>
 <message numerus="yes"><source>Make an experiment that trains on %n file(s)</source><translation><numerusform>Ein Experiment anlegen, das mit %n Datei trainiert</numerusform><numerusform>Ein Experiment anlegen, das mit %n Dateien trainiert</numerusform></translation></message>
 <message><source>Make an experiment with the settings of the best trial</source><translation>Ein Experiment mit den Einstellungen des besten Versuchs anlegen</translation></message>
+<message><source>Make output, or none</source><translation>Zur Ausgabe machen, oder nicht</translation></message>
 <message><source>Margin</source><translation>Rand</translation></message>
 <message><source>Markdown</source><translation>Markdown</translation></message>
 <message><source>marking the checkpoint %1 to be kept</source><translation>Behalten des Checkpoints %1</translation></message>
@@ -1625,8 +1752,14 @@
 <message><source>Mean of the values in the range</source><translation>Mittel der Werte im Bereich</translation></message>
 <message><source>median</source><translation>Median</translation></message>
 <message><source>Median and middle half</source><translation>Median und mittlere Hälfte</translation></message>
+<message><source>median of %1 runs</source><translation>Median von %1 Läufen</translation></message>
 <message><source>Memory</source><translation>Speicher</translation></message>
+<message><source>Memory&#10;%1</source><translation>Speicher&#10;%1</translation></message>
+<message><source>Memory of a step</source><translation>Speicher eines Schritts</translation></message>
 <message><source>Menu</source><translation>Menü</translation></message>
+<message><source>Merge</source><translation>Vereinen</translation></message>
+<message><source>Mesh of a step</source><translation>Netz eines Schritts</translation></message>
+<message><source>Meshes</source><translation>Netze</translation></message>
 <message><source>Message</source><translation>Meldung</translation></message>
 <message><source>Message: %1</source><translation>Meldung: %1</translation></message>
 <message><source>Messages</source><translation>Meldungen</translation></message>
@@ -1663,12 +1796,14 @@
 <message><source>Model: the forward path. Train step: with gradients and optimizer. Everything: every node.</source><translation>Modell: der Vorwärtspfad. Trainingsschritt: mit Gradienten und Optimierer. Alles: jeder Knoten.</translation></message>
 <message><source>Models</source><translation>Modelle</translation></message>
 <message><source>Momentum</source><translation>Momentum</translation></message>
+<message><source>More</source><translation>Weitere</translation></message>
 <message><source>More (right click)</source><translation>Mehr (Rechtsklick)</translation></message>
 <message><source>More actions of this chart</source><translation>Mehr Aktionen dieses Diagramms</translation></message>
 <message><source>More controls</source><translation>Weitere Bedienelemente</translation></message>
 <message><source>More smoothing</source><translation>Mehr glätten</translation></message>
 <message numerus="yes"><source>more than %n different values</source><translation><numerusform>mehr als %n verschiedener Wert</numerusform><numerusform>mehr als %n verschiedene Werte</numerusform></translation></message>
 <message><source>Most likely classes</source><translation>Wahrscheinlichste Klassen</translation></message>
+<message><source>Move %1</source><translation>%1 verschieben</translation></message>
 <message><source>Move %1 with its checkpoints to the trash?</source><translation>%1 mit seinen Checkpoints in den Papierkorb legen?</translation></message>
 <message numerus="yes"><source>Move %n runs with their checkpoints to the trash?</source><translation><numerusform>%n Lauf mit seinen Checkpoints in den Papierkorb legen?</numerusform><numerusform>%n Läufe mit ihren Checkpoints in den Papierkorb legen?</numerusform></translation></message>
 <message><source>Move column down</source><translation>Spalte nach unten</translation></message>
@@ -1726,6 +1861,7 @@
 <message><source>Name of the column</source><translation>Name der Spalte</translation></message>
 <message><source>Name of the evaluation</source><translation>Name der Auswertung</translation></message>
 <message><source>Name of the experiment</source><translation>Name des Experiments</translation></message>
+<message><source>Name of the layer</source><translation>Name der Schicht</translation></message>
 <message><source>Name of the report</source><translation>Name des Berichts</translation></message>
 <message><source>Name of the report; choose another one to open it</source><translation>Name des Berichts; wählen Sie einen anderen, um ihn zu öffnen</translation></message>
 <message><source>Name:</source><translation>Name:</translation></message>
@@ -1767,12 +1903,14 @@
 <message><source>No groups</source><translation>Keine Gruppen</translation></message>
 <message><source>No histogram</source><translation>Kein Histogramm</translation></message>
 <message><source>No histograms</source><translation>Keine Histogramme</translation></message>
+<message><source>No layer is called “%1”.</source><translation>Keine Schicht heißt „%1“.</translation></message>
 <message><source>No layers yet: add one or start with a preset.</source><translation>Noch keine Schichten: fügen Sie eine hinzu oder beginnen Sie mit einer Vorlage.</translation></message>
 <message><source>No layout</source><translation>Kein Layout</translation></message>
 <message><source>No line matches</source><translation>Keine Zeile passt</translation></message>
 <message><source>no longer keeping the checkpoint %1</source><translation>Nicht-mehr-Behalten des Checkpoints %1</translation></message>
 <message><source>no match</source><translation>kein Treffer</translation></message>
 <message><source>No matches. %1</source><translation>Keine Treffer. %1</translation></message>
+<message><source>No meshes</source><translation>Keine Netze</translation></message>
 <message><source>No messages yet</source><translation>Noch keine Meldungen</translation></message>
 <message><source>No metric</source><translation>Keine Metrik</translation></message>
 <message><source>no metric</source><translation>keine Metrik</translation></message>
@@ -1785,6 +1923,7 @@
 <message><source>No points yet</source><translation>Noch keine Punkte</translation></message>
 <message><source>No points yet. They appear as soon as a run logs them.</source><translation>Noch keine Punkte. Sie erscheinen, sobald ein Lauf sie protokolliert.</translation></message>
 <message><source>No precision-recall curves</source><translation>Keine Precision-Recall-Kurven</translation></message>
+<message><source>No profiled step</source><translation>Kein gemessener Schritt</translation></message>
 <message><source>No program to play sounds</source><translation>Kein Programm zum Abspielen</translation></message>
 <message><source>No program to play sounds was found (pw-play, paplay, aplay or ffplay)</source><translation>Kein Programm zum Abspielen gefunden (pw-play, paplay, aplay oder ffplay)</translation></message>
 <message><source>No recent workspaces</source><translation>Keine letzten Arbeitsbereiche</translation></message>
@@ -1826,6 +1965,7 @@
 <message><source>None or several</source><translation>Keins oder mehrere</translation></message>
 <message><source>norm</source><translation>Norm</translation></message>
 <message><source>Norm of the difference from the previous checkpoint, relative to the norm there</source><translation>Norm des Unterschieds zum vorigen Checkpoint, relativ zur Norm dort</translation></message>
+<message><source>Normalise, activate</source><translation>Normieren, aktivieren</translation></message>
 <message><source>Normalization</source><translation>Normalisierung</translation></message>
 <message><source>Normalizers</source><translation>Normalisierer</translation></message>
 <message><source>not (%1)</source><translation>nicht (%1)</translation></message>
@@ -1838,6 +1978,8 @@
 <message><source>Not available now: %1</source><translation>Jetzt nicht verfügbar: %1</translation></message>
 <message><source>not available: %1</source><translation>nicht verfügbar: %1</translation></message>
 <message><source>not compared: %1</source><translation>nicht verglichen: %1</translation></message>
+<message><source>not known yet</source><translation>noch nicht bekannt</translation></message>
+<message><source>not loaded: %1</source><translation>nicht geladen: %1</translation></message>
 <message><source>Not measured</source><translation>Nicht gemessen</translation></message>
 <message><source>Not numbers: there are no statistics.</source><translation>Keine Zahlen: es gibt keine Statistik.</translation></message>
 <message><source>Not read: %1</source><translation>Nicht gelesen: %1</translation></message>
@@ -1855,12 +1997,15 @@
 <message><source>Nothing is training</source><translation>Nichts trainiert</translation></message>
 <message><source>Nothing logged yet</source><translation>Noch nichts protokolliert</translation></message>
 <message><source>Nothing selected</source><translation>Nichts gewählt</translation></message>
+<message><source>Nothing stands out: no kernel takes more than %1 % of the time, and the input keeps up.</source><translation>Nichts fällt auf: Kein Kernel braucht mehr als %1 % der Zeit, und die Eingabe kommt mit.</translation></message>
 <message><source>Nothing to predict with</source><translation>Nichts zum Vorhersagen</translation></message>
 <message><source>Nothing to project</source><translation>Nichts zu projizieren</translation></message>
 <message><source>Nothing to redo.</source><translation>Es gibt nichts wiederherzustellen.</translation></message>
 <message><source>Nothing to set here.</source><translation>Hier gibt es nichts einzustellen.</translation></message>
 <message><source>Nothing to undo.</source><translation>Es gibt nichts rückgängig zu machen.</translation></message>
 <message><source>Nothing varies</source><translation>Nichts unterscheidet sich</translation></message>
+<message><source>Nothing was changed yet.</source><translation>Noch wurde nichts geändert.</translation></message>
+<message><source>Nothing was undone.</source><translation>Nichts wurde rückgängig gemacht.</translation></message>
 <message><source>Nothing was written. %1</source><translation>Es wurde nichts geschrieben. %1</translation></message>
 <message><source>Nothing: every run separately</source><translation>Nichts: jeden Lauf für sich</translation></message>
 <message><source>Now</source><translation>Jetzt</translation></message>
@@ -1907,6 +2052,7 @@
 <message><source>Only one kind of “%1” may be set</source><translation>Nur eine Art von „%1“ darf gesetzt sein</translation></message>
 <message><source>Only this experiment</source><translation>Nur dieses Experiment</translation></message>
 <message><source>Only this run	Return</source><translation>Nur diesen Lauf	Eingabe</translation></message>
+<message><source>Op</source><translation>Op</translation></message>
 <message><source>Op %1, %2</source><translation>Op %1, %2</translation></message>
 <message><source>Open</source><translation>Öffnen</translation></message>
 <message><source>Open %1</source><translation>%1 öffnen</translation></message>
@@ -1914,6 +2060,7 @@
 <message><source>Open &amp;recent</source><translation>Zuletzt &amp;geöffnet</translation></message>
 <message><source>Open a folder…</source><translation>Ordner öffnen…</translation></message>
 <message><source>Open a GraphDef, MetaGraphDef or SavedModel, binary or text</source><translation>Einen GraphDef, MetaGraphDef oder ein SavedModel öffnen, binär oder als Text</translation></message>
+<message><source>Open a Keras model first.</source><translation>Öffnen Sie zuerst ein Keras-Modell.</translation></message>
 <message><source>Open a picture for %1</source><translation>Ein Bild für %1 öffnen</translation></message>
 <message><source>Open a report first.</source><translation>Öffnen Sie zuerst einen Bericht.</translation></message>
 <message><source>Open a workspace first.</source><translation>Öffnen Sie zuerst einen Arbeitsbereich.</translation></message>
@@ -1930,8 +2077,12 @@
 <message><source>Open folder</source><translation>Ordner öffnen</translation></message>
 <message><source>Open folder…</source><translation>Ordner öffnen…</translation></message>
 <message><source>Open graph</source><translation>Graph öffnen</translation></message>
+<message><source>Open graph file…</source><translation>Graphdatei öffnen…</translation></message>
 <message><source>Open in Compare</source><translation>Im Vergleich öffnen</translation></message>
 <message><source>open it, or begin an experiment with it</source><translation>öffnen oder damit ein Experiment beginnen</translation></message>
+<message><source>Open its folder</source><translation>Ordner öffnen</translation></message>
+<message><source>Open Keras model</source><translation>Keras-Modell öffnen</translation></message>
+<message><source>Open Keras model…</source><translation>Keras-Modell öffnen…</translation></message>
 <message><source>Open layout</source><translation>Layout öffnen</translation></message>
 <message><source>Open log</source><translation>Protokoll öffnen</translation></message>
 <message><source>Open one experiment file</source><translation>Eine Experimentdatei öffnen</translation></message>
@@ -1942,6 +2093,7 @@
 <message><source>Open scope</source><translation>Scope öffnen</translation></message>
 <message><source>Open the empty folder %1</source><translation>Den leeren Ordner %1 öffnen</translation></message>
 <message><source>Open the experiment %1</source><translation>Das Experiment %1 öffnen</translation></message>
+<message><source>Open the Keras model %1</source><translation>Das Keras-Modell %1 öffnen</translation></message>
 <message><source>Open the last workspace at startup, and show each workspace as you left it</source><translation>Beim Start den letzten Arbeitsbereich öffnen und jeden so zeigen, wie Sie ihn verlassen haben</translation></message>
 <message><source>Open the logs in %1</source><translation>Die Protokolle in %1 öffnen</translation></message>
 <message><source>Open the samples</source><translation>Beispiele öffnen</translation></message>
@@ -1959,10 +2111,12 @@
 <message><source>Other</source><translation>Andere</translation></message>
 <message><source>Other shape or type (%1)</source><translation>Andere Form oder anderer Typ (%1)</translation></message>
 <message><source>Other…</source><translation>Andere…</translation></message>
+<message><source>Out: %1</source><translation>Heraus: %1</translation></message>
 <message><source>out: %1</source><translation>aus: %1</translation></message>
 <message><source>Output</source><translation>Ausgabe</translation></message>
 <message><source>Outputs</source><translation>Ausgaben</translation></message>
 <message><source>Outputs (%1)</source><translation>Ausgaben (%1)</translation></message>
+<message><source>Outputs as JSON</source><translation>Ausgaben als JSON</translation></message>
 <message><source>over</source><translation>vorbei</translation></message>
 <message><source>over the page's top edge; nothing is pushed</source><translation>über dem oberen Rand der Seite; nichts wird verschoben</translation></message>
 <message><source>Overlay</source><translation>Übereinander</translation></message>
@@ -1977,6 +2131,7 @@
 <message><source>Parallel coordinates</source><translation>Parallele Koordinaten</translation></message>
 <message><source>Parameter servers</source><translation>Parameter-Server</translation></message>
 <message><source>Parameters</source><translation>Parameter</translation></message>
+<message><source>Parameters: %1</source><translation>Parameter: %1</translation></message>
 <message><source>Params</source><translation>Parameter</translation></message>
 <message><source>parentheses are nested too deeply</source><translation>Klammern sind zu tief geschachtelt</translation></message>
 <message><source>Part</source><translation>Teil</translation></message>
@@ -1994,6 +2149,7 @@
 <message><source>Passes over the examples</source><translation>Durchgänge durch die Beispiele</translation></message>
 <message><source>Paste</source><translation>Einfügen</translation></message>
 <message><source>Paste a TF_CONFIG to see what a process makes of it</source><translation>Fügen Sie ein TF_CONFIG ein, um zu sehen, was ein Prozess daraus macht</translation></message>
+<message><source>Paste layers</source><translation>Schichten einfügen</translation></message>
 <message><source>Path</source><translation>Pfad</translation></message>
 <message><source>Pattern:</source><translation>Muster:</translation></message>
 <message><source>Pause</source><translation>Pause</translation></message>
@@ -2026,6 +2182,10 @@
 <message><source>Pictures (*.png *.jpg *.jpeg *.bmp);;All files (*)</source><translation>Bilder (*.png *.jpg *.jpeg *.bmp);;Alle Dateien (*)</translation></message>
 <message><source>Pictures (*.svg)</source><translation>Bilder (*.svg)</translation></message>
 <message><source>pictures of different sizes</source><translation>Bilder verschiedener Größe</translation></message>
+<message><source>pieces</source><translation>Stücke</translation></message>
+<message><source>Pieces of a text at most</source><translation>Höchstens so viele Stücke je Text</translation></message>
+<message><source>Pieces of each text; click where longer texts are to be cut</source><translation>Stücke jedes Textes; klicken, wo längere Texte gekürzt werden sollen</translation></message>
+<message><source>Pieces with their numbers</source><translation>Teile mit ihren Nummern</translation></message>
 <message><source>Pills</source><translation>Pillen</translation></message>
 <message><source>pin of %1</source><translation>Anheften von %1</translation></message>
 <message><source>Pin this chart to the top (P)</source><translation>Dieses Diagramm oben anheften (P)</translation></message>
@@ -2065,6 +2225,7 @@
 <message><source>Predict the example in the form (Ctrl+Return)</source><translation>Das Beispiel im Formular vorhersagen (Strg+Eingabe)</translation></message>
 <message><source>Predicted</source><translation>Vorhersage</translation></message>
 <message><source>predicted as %1</source><translation>vorhergesagt als %1</translation></message>
+<message><source>Predicting…</source><translation>Wird vorhergesagt…</translation></message>
 <message><source>Predict…</source><translation>Vorhersagen…</translation></message>
 <message><source>Preferences</source><translation>Einstellungen</translation></message>
 <message><source>Preferences…</source><translation>Einstellungen…</translation></message>
@@ -2086,6 +2247,8 @@
 <message><source>Problem</source><translation>Problem</translation></message>
 <message><source>Problem with the evaluation data</source><translation>Problem mit den Auswertungsdaten</translation></message>
 <message><source>Problem with the label</source><translation>Problem mit dem Label</translation></message>
+<message><source>Profile</source><translation>Profil</translation></message>
+<message><source>Profiled step</source><translation>Gemessener Schritt</translation></message>
 <message><source>Profiler</source><translation>Profiler</translation></message>
 <message><source>Progress</source><translation>Fortschritt</translation></message>
 <message><source>Progress of the export</source><translation>Fortschritt des Exports</translation></message>
@@ -2103,6 +2266,7 @@
 <message><source>quantile</source><translation>Quantil</translation></message>
 <message><source>Quantity on the horizontal axis</source><translation>Größe auf der waagerechten Achse</translation></message>
 <message><source>Query all runs in SQL</source><translation>Alle Läufe mit SQL abfragen</translation></message>
+<message><source>Question</source><translation>Frage</translation></message>
 <message><source>Queue: %1</source><translation>Warteschlange: %1</translation></message>
 <message><source>queued</source><translation>wartet</translation></message>
 <message><source>Quit</source><translation>Beenden</translation></message>
@@ -2138,7 +2302,9 @@
 <message><source>Reading the logs</source><translation>Die Protokolle werden gelesen</translation></message>
 <message><source>Reading the runs</source><translation>Die Läufe werden gelesen</translation></message>
 <message><source>Reading the runs…</source><translation>Die Läufe werden gelesen…</translation></message>
+<message><source>Reading the texts</source><translation>Die Texte werden gelesen</translation></message>
 <message><source>Reading the trials</source><translation>Die Versuche werden gelesen</translation></message>
+<message><source>Reading what the model attends to…</source><translation>Liest, worauf das Modell achtet…</translation></message>
 <message><source>Reading…</source><translation>Wird gelesen…</translation></message>
 <message><source>reading…</source><translation>wird gelesen…</translation></message>
 <message><source>recall</source><translation>Recall</translation></message>
@@ -2146,12 +2312,15 @@
 <message><source>Recently opened workspaces</source><translation>Zuletzt geöffnete Arbeitsbereiche</translation></message>
 <message><source>recurrent layers, any head</source><translation>rekurrente Schichten, jeder Head</translation></message>
 <message><source>recurrent layers, classes</source><translation>rekurrente Schichten, Klassen</translation></message>
+<message><source>Recurrent, attention</source><translation>Rekurrent, Aufmerksamkeit</translation></message>
 <message><source>Redo</source><translation>Wiederherstellen</translation></message>
 <message><source>Redo %1</source><translation>Wiederherstellen: %1</translation></message>
+<message><source>Redo in the model</source><translation>Im Modell wiederholen</translation></message>
 <message><source>Redo in the new experiment</source><translation>Im neuen Experiment wiederherstellen</translation></message>
 <message><source>Redo the last undone change</source><translation>Die zuletzt rückgängig gemachte Änderung wiederherstellen</translation></message>
 <message><source>registered by a plugin or program</source><translation>von einem Plugin oder Programm registriert</translation></message>
 <message><source>Regression</source><translation>Regression</translation></message>
+<message><source>Regularise</source><translation>Regularisieren</translation></message>
 <message><source>Relative</source><translation>Relativ</translation></message>
 <message><source>relative</source><translation>relativ</translation></message>
 <message><source>Relative change</source><translation>Relative Änderung</translation></message>
@@ -2178,6 +2347,7 @@
 <message><source>Remove field %1</source><translation>Feld %1 entfernen</translation></message>
 <message><source>Remove from the list; nothing is deleted</source><translation>Aus der Liste entfernen; nichts wird gelöscht</translation></message>
 <message><source>Remove layer</source><translation>Schicht entfernen</translation></message>
+<message><source>Remove layers</source><translation>Schichten entfernen</translation></message>
 <message><source>Remove missing</source><translation>Fehlende entfernen</translation></message>
 <message><source>Remove section</source><translation>Abschnitt entfernen</translation></message>
 <message><source>Remove star</source><translation>Stern entfernen</translation></message>
@@ -2189,11 +2359,13 @@
 <message><source>Remove the selected columns from the model</source><translation>Die gewählten Spalten aus dem Modell entfernen</translation></message>
 <message><source>Remove the selected extra file</source><translation>Die gewählte zusätzliche Datei entfernen</translation></message>
 <message><source>Remove the selected item (Del)</source><translation>Das gewählte Element entfernen (Entf)</translation></message>
+<message><source>Remove the selected layers and join the ends</source><translation>Die gewählten Schichten entfernen und die Enden verbinden</translation></message>
 <message><source>Remove the selected series</source><translation>Die gewählte Kurve entfernen</translation></message>
 <message><source>Remove the selected trial from the sweep</source><translation>Den gewählten Versuch aus dem Sweep nehmen</translation></message>
 <message><source>Remove the selected waiting runs from the queue</source><translation>Die gewählten wartenden Läufe aus der Warteschlange nehmen</translation></message>
 <message><source>Remove workspaces that no longer exist from the list</source><translation>Arbeitsbereiche aus der Liste entfernen, die es nicht mehr gibt</translation></message>
 <message><source>rename</source><translation>Umbenennen</translation></message>
+<message><source>Rename %1</source><translation>%1 umbenennen</translation></message>
 <message><source>Rename experiment…</source><translation>Experiment umbenennen…</translation></message>
 <message><source>rename of %1 to %2</source><translation>Umbenennen von %1 in %2</translation></message>
 <message><source>Rename the experiment's file; its runs stay</source><translation>Die Datei des Experiments umbenennen; seine Läufe bleiben</translation></message>
@@ -2224,6 +2396,7 @@
 <message><source>Reset this page to defaults</source><translation>Diese Seite zurücksetzen</translation></message>
 <message><source>Reset to the default, %1</source><translation>Auf die Vorgabe zurücksetzen, %1</translation></message>
 <message><source>Reset view</source><translation>Ansicht zurücksetzen</translation></message>
+<message><source>Reset views</source><translation>Ansichten zurücksetzen</translation></message>
 <message><source>rest</source><translation>Ruhe</translation></message>
 <message><source>Restart</source><translation>Neustart</translation></message>
 <message><source>Restart of %1 at step %2</source><translation>Neustart von %1 bei Schritt %2</translation></message>
@@ -2234,6 +2407,7 @@
 <message><source>Restore the action's default shortcut</source><translation>Das vorgegebene Tastenkürzel der Aktion wiederherstellen</translation></message>
 <message><source>Restore the last session</source><translation>Letzte Sitzung wiederherstellen</translation></message>
 <message><source>Restore the session</source><translation>Sitzung wiederherstellen</translation></message>
+<message><source>Result</source><translation>Ergebnis</translation></message>
 <message><source>Results</source><translation>Ergebnisse</translation></message>
 <message><source>Resume</source><translation>Weitermachen</translation></message>
 <message><source>Resume the queue</source><translation>Warteschlange fortsetzen</translation></message>
@@ -2264,6 +2438,7 @@
 <message><source>Run id</source><translation>Id des Laufs</translation></message>
 <message><source>Run the exported model</source><translation>Das exportierte Modell ausführen</translation></message>
 <message><source>Run the model (%1)</source><translation>Das Modell ausführen (%1)</translation></message>
+<message><source>Run the model, as it is edited, on these inputs</source><translation>Das Modell, wie es bearbeitet ist, auf diese Eingaben anwenden</translation></message>
 <message><source>Run the selected run's model</source><translation>Das Modell des gewählten Laufs ausführen</translation></message>
 <message><source>Run the statement (Ctrl+Return)</source><translation>Die Anweisung ausführen (Strg+Eingabe)</translation></message>
 <message><source>RunConfig of %1</source><translation>RunConfig von %1</translation></message>
@@ -2281,6 +2456,7 @@
 <message><source>Runs: %1   Metrics: %2</source><translation>Läufe: %1   Metriken: %2</translation></message>
 <message><source>Runs: %1   Metrics: %2, %3 more are not drawn</source><translation>Läufe: %1   Metriken: %2, %3 weitere werden nicht gezeichnet</translation></message>
 <message><source>Runs: %1, last %2, lowest %3 at step %4 in %5</source><translation>Läufe: %1, zuletzt %2, niedrigster %3 bei Schritt %4 in %5</translation></message>
+<message><source>S&amp;econd text:</source><translation>&amp;Zweiter Text:</translation></message>
 <message><source>S&amp;huffle:</source><translation>&amp;Mischen:</translation></message>
 <message><source>S&amp;mooth</source><translation>&amp;Glätten</translation></message>
 <message><source>S&amp;upervise</source><translation>Ü&amp;berwachen</translation></message>
@@ -2296,6 +2472,8 @@
 <message><source>Save coordinates…</source><translation>Koordinaten speichern…</translation></message>
 <message><source>Save experiment</source><translation>Experiment speichern</translation></message>
 <message><source>Save layout</source><translation>Layout speichern</translation></message>
+<message><source>Save model as</source><translation>Modell speichern als</translation></message>
+<message><source>Save model as…</source><translation>Modell speichern als…</translation></message>
 <message><source>Save new experiment as file…</source><translation>Neues Experiment als Datei speichern…</translation></message>
 <message><source>save of %1</source><translation>Speichern von %1</translation></message>
 <message><source>Save picture</source><translation>Bild speichern</translation></message>
@@ -2310,16 +2488,20 @@
 <message><source>Save the picture or the coordinates</source><translation>Das Bild oder die Koordinaten speichern</translation></message>
 <message><source>Save the sound as it was logged (S)</source><translation>Den Ton speichern, wie er protokolliert wurde (S)</translation></message>
 <message><source>Save the sound of %1</source><translation>Den Ton von %1 speichern</translation></message>
+<message><source>Save the step as a trace for chrome://tracing</source><translation>Den Schritt als Trace für chrome://tracing speichern</translation></message>
 <message><source>Save the views to a file that TensorBoard can read</source><translation>Die Ansichten in einer Datei speichern, die TensorBoard lesen kann</translation></message>
 <message><source>Save the whole tensor as a NumPy file</source><translation>Den ganzen Tensor als NumPy-Datei speichern</translation></message>
 <message><source>Save the whole tensor as text, one line per last dimension</source><translation>Den ganzen Tensor als Text speichern, eine Zeile je letzter Dimension</translation></message>
 <message><source>Saved %1</source><translation>%1 gespeichert</translation></message>
+<message><source>Saved %1.</source><translation>%1 gespeichert.</translation></message>
+<message><source>Saved %1. These layers start afresh: %2.</source><translation>%1 gespeichert. Diese Schichten beginnen von vorn: %2.</translation></message>
 <message><source>Saved as %1</source><translation>Gespeichert als %1</translation></message>
 <message><source>Saved the settings of %1.</source><translation>Die Einstellungen von %1 sind gespeichert.</translation></message>
 <message><source>Saved to %1</source><translation>In %1 gespeichert</translation></message>
 <message><source>saved to %1</source><translation>in %1 gespeichert</translation></message>
 <message><source>SavedModel</source><translation>SavedModel</translation></message>
 <message><source>Save…</source><translation>Speichern…</translation></message>
+<message><source>Saving %1…</source><translation>%1 wird gespeichert…</translation></message>
 <message><source>saving of the report %1</source><translation>Speichern des Berichts %1</translation></message>
 <message><source>Scale</source><translation>Skala</translation></message>
 <message><source>Scatter</source><translation>Streuung</translation></message>
@@ -2327,16 +2509,19 @@
 <message><source>Schedule</source><translation>Verlauf</translation></message>
 <message><source>Scope, %1</source><translation>Scope, %1</translation></message>
 <message><source>Scope: %1</source><translation>Umfang: %1</translation></message>
+<message><source>Scopes</source><translation>Bereiche</translation></message>
 <message><source>Scroll to new lines</source><translation>Zu neuen Zeilen rollen</translation></message>
 <message><source>ScrollLock</source><translation>Rollen-Feststelltaste</translation></message>
 <message><source>Search actions</source><translation>Aktionen durchsuchen</translation></message>
 <message><source>Search actions and keys</source><translation>Aktionen und Tasten durchsuchen</translation></message>
 <message><source>Search actions, runs, tags, experiments, settings and workspaces</source><translation>Aktionen, Läufe, Tags, Experimente, Einstellungen und Arbeitsbereiche durchsuchen</translation></message>
+<message><source>Search nodes and ops</source><translation>Knoten und Ops suchen</translation></message>
 <message><source>Search points</source><translation>Punkte suchen</translation></message>
 <message><source>Search preferences</source><translation>Einstellungen durchsuchen</translation></message>
 <message><source>Search settings</source><translation>Einstellungen durchsuchen</translation></message>
 <message><source>Search tags</source><translation>Tags durchsuchen</translation></message>
 <message><source>Search the points by their metadata</source><translation>Die Punkte nach ihren Metadaten durchsuchen</translation></message>
+<message><source>Second text</source><translation>Zweiter Text</translation></message>
 <message><source>Seconds before the first evaluation</source><translation>Sekunden vor der ersten Auswertung</translation></message>
 <message><source>Seconds between</source><translation>Sekunden dazwischen</translation></message>
 <message><source>Seconds between checkpoints</source><translation>Sekunden zwischen Checkpoints</translation></message>
@@ -2353,6 +2538,7 @@
 <message><source>Select a column in the table to change how it is read.</source><translation>Wählen Sie eine Spalte der Tabelle, um zu ändern, wie sie gelesen wird.</translation></message>
 <message><source>Select a column to view and change it. Select several, or drop one onto another, to cross them.</source><translation>Wählen Sie eine Spalte, um sie zu sehen und zu ändern. Wählen Sie mehrere oder ziehen Sie eine auf eine andere, um sie zu kreuzen.</translation></message>
 <message><source>Select a layer first.</source><translation>Wählen Sie zuerst eine Schicht.</translation></message>
+<message><source>Select a layer to see and change its settings.</source><translation>Wählen Sie eine Schicht, um ihre Einstellungen zu sehen und zu ändern.</translation></message>
 <message><source>Select a node to see the way that leads to it.</source><translation>Einen Knoten auswählen, um den Weg zu ihm zu sehen.</translation></message>
 <message><source>Select a run of this program that has a checkpoint.</source><translation>Wählen Sie einen Lauf dieses Programms, der einen Checkpoint hat.</translation></message>
 <message><source>Select a run to see its checkpoints, or open a checkpoint file.</source><translation>Wählen Sie einen Lauf, um seine Checkpoints zu sehen, oder öffnen Sie eine Checkpoint-Datei.</translation></message>
@@ -2378,6 +2564,8 @@
 <message><source>Select the points of %1</source><translation>Die Punkte von %1 wählen</translation></message>
 <message><source>select the step under the crosshair on every page</source><translation>den Schritt am Fadenkreuz auf jeder Seite wählen</translation></message>
 <message><source>Select this step	S</source><translation>Diesen Schritt wählen	S</translation></message>
+<message><source>Select two layers or more first.</source><translation>Wählen Sie zuerst zwei oder mehr Schichten.</translation></message>
+<message><source>Select two layers or more to join them.</source><translation>Wählen Sie zwei oder mehr Schichten, um sie zu vereinen.</translation></message>
 <message><source>Select two or more columns.</source><translation>Wählen Sie zwei oder mehr Spalten.</translation></message>
 <message><source>Select two or more runs to be compared.</source><translation>Wählen Sie zwei oder mehr Läufe, um sie zu vergleichen.</translation></message>
 <message><source>Select two runs to be compared.</source><translation>Wählen Sie zwei Läufe, um sie zu vergleichen.</translation></message>
@@ -2393,9 +2581,11 @@
 <message><source>Session</source><translation>Sitzung</translation></message>
 <message><source>Session config</source><translation>Sitzung</translation></message>
 <message><source>Session log</source><translation>Protokoll der Sitzung</translation></message>
+<message><source>Set %1</source><translation>%1 setzen</translation></message>
 <message><source>Setting</source><translation>Einstellung</translation></message>
 <message><source>Settings</source><translation>Einstellungen</translation></message>
 <message><source>Settings of the experiment</source><translation>Einstellungen des Experiments</translation></message>
+<message><source>Settings of the layer</source><translation>Einstellungen der Schicht</translation></message>
 <message><source>Settings that differ</source><translation>Abweichende Einstellungen</translation></message>
 <message><source>Settings that differ (%1 of %2)</source><translation>Abweichende Einstellungen (%1 von %2)</translation></message>
 <message><source>Settings › Keyboard shortcuts… changes them.</source><translation>Einstellungen › Tastenkürzel… ändert sie.</translation></message>
@@ -2403,6 +2593,7 @@
 <message><source>Shape</source><translation>Form</translation></message>
 <message><source>shape</source><translation>Form</translation></message>
 <message><source>Shape of field %1</source><translation>Form von Feld %1</translation></message>
+<message><source>Share</source><translation>Anteil</translation></message>
 <message><source>Share for evaluations</source><translation>Anteil für Auswertungen</translation></message>
 <message><source>Share of the examples to evaluate on</source><translation>Anteil der Beispiele für die Auswertung</translation></message>
 <message><source>Share of the metric's variance that the hyperparameter alone explains in a random forest (fANOVA)</source><translation>Anteil der Varianz der Metrik, den der Hyperparameter in einem Random Forest allein erklärt (fANOVA)</translation></message>
@@ -2428,6 +2619,7 @@
 <message><source>Show all runs</source><translation>Alle Läufe zeigen</translation></message>
 <message><source>Show all runs of %1</source><translation>Alle Läufe von %1 anzeigen</translation></message>
 <message><source>Show all trials</source><translation>Alle Versuche zeigen</translation></message>
+<message><source>Show and edit the layers of a .keras, .h5 or .json file</source><translation>Die Schichten einer .keras-, .h5- oder .json-Datei zeigen und bearbeiten</translation></message>
 <message><source>Show and project only the selected points</source><translation>Nur die gewählten Punkte zeigen und projizieren</translation></message>
 <message><source>Show archived runs</source><translation>Archivierte Läufe zeigen</translation></message>
 <message><source>Show archived runs, in italics</source><translation>Archivierte Läufe kursiv zeigen</translation></message>
@@ -2440,8 +2632,10 @@
 <message><source>Show examples of every cell of the matrix</source><translation>Beispiele jeder Zelle der Matrix zeigen</translation></message>
 <message><source>Show function alone</source><translation>Funktion allein zeigen</translation></message>
 <message><source>Show how the selected checkpoint differs from another</source><translation>Zeigen, wie sich der gewählte Checkpoint von einem anderen unterscheidet</translation></message>
+<message><source>Show less of the timeline, larger</source><translation>Weniger von der Zeitleiste zeigen, größer</translation></message>
 <message><source>Show lines whose text, run or level contains all of these words (Ctrl+F)</source><translation>Zeilen zeigen, deren Text, Lauf oder Stufe alle diese Wörter enthält (Strg+F)</translation></message>
 <message><source>Show log</source><translation>Protokoll zeigen</translation></message>
+<message><source>Show more of the timeline</source><translation>Mehr von der Zeitleiste zeigen</translation></message>
 <message><source>Show one picture pixel per screen pixel; drag to move</source><translation>Ein Bildpixel je Bildschirmpixel zeigen; Ziehen verschiebt</translation></message>
 <message><source>Show only settings that differ from their default</source><translation>Nur Einstellungen zeigen, die von ihrer Vorgabe abweichen</translation></message>
 <message><source>Show only the corner of high precision and recall, where the curves differ</source><translation>Nur die Ecke mit hoher Precision und hohem Recall zeigen, in der sich die Kurven unterscheiden</translation></message>
@@ -2461,6 +2655,7 @@
 <message><source>Show the graph that calls the function</source><translation>Den Graphen zeigen, der die Funktion aufruft</translation></message>
 <message><source>Show the labels of all points as far as there is room</source><translation>Die Beschriftungen aller Punkte zeigen, soweit Platz ist</translation></message>
 <message><source>Show the last messages, the newest first</source><translation>Die letzten Meldungen zeigen, die neueste zuerst</translation></message>
+<message><source>Show the library of the selected plugin in the file manager</source><translation>Die Bibliothek des ausgewählten Plugins in der Dateiverwaltung zeigen</translation></message>
 <message><source>Show the newest value of every summary, and follow it</source><translation>Den neuesten Wert jeder Summary zeigen und ihm folgen</translation></message>
 <message><source>Show the points as pictures from their sprite image</source><translation>Die Punkte als Bilder aus ihrem Sprite zeigen</translation></message>
 <message><source>Show the points in three dimensions</source><translation>Die Punkte in drei Dimensionen zeigen</translation></message>
@@ -2474,6 +2669,8 @@
 <message><source>Show the trials of the sweep in Compare</source><translation>Die Versuche des Sweeps im Vergleich zeigen</translation></message>
 <message><source>Show the trials of the sweep in HParams</source><translation>Die Versuche des Sweeps in HParams zeigen</translation></message>
 <message><source>Show the values as they were logged</source><translation>Die Werte zeigen, wie sie protokolliert wurden</translation></message>
+<message><source>Show the whole model</source><translation>Das ganze Modell zeigen</translation></message>
+<message><source>Show the whole step in the timeline</source><translation>Den ganzen Schritt in der Zeitleiste zeigen</translation></message>
 <message><source>Show them: takes away all conditions</source><translation>Zeigen: nimmt alle Bedingungen weg</translation></message>
 <message><source>Show this view again</source><translation>Diese Ansicht wieder zeigen</translation></message>
 <message><source>Show what each step changed compared with the previous text</source><translation>Zeigen, was jeder Schritt gegenüber dem vorigen Text geändert hat</translation></message>
@@ -2534,7 +2731,7 @@
 <message><source>Speed on this computer</source><translation>Tempo auf diesem Rechner</translation></message>
 <message><source>Sphereize data</source><translation>Auf Kugel bringen</translation></message>
 <message><source>Split</source><translation>Teilung</translation></message>
-<message><source>split by feature %1, %2, gain %3</source><translation>geteilt nach Merkmal %1, %2, Gewinn %3</translation></message>
+<message><source>split by %1, gain %2</source><translation>geteilt nach %1, Gewinn %2</translation></message>
 <message><source>Splits</source><translation>Teilungen</translation></message>
 <message><source>SQL</source><translation>SQL</translation></message>
 <message><source>SQL statement</source><translation>SQL-Anweisung</translation></message>
@@ -2568,6 +2765,7 @@
 <message><source>Status bar</source><translation>Statuszeile</translation></message>
 <message><source>Step</source><translation>Schritt</translation></message>
 <message><source>step</source><translation>Schritt</translation></message>
+<message><source>Step %1</source><translation>Schritt %1</translation></message>
 <message><source>step %1</source><translation>Schritt %1</translation></message>
 <message><source>step %1 (%2)</source><translation>Schritt %1 (%2)</translation></message>
 <message><source>step %1, %2 s</source><translation>Schritt %1, %2 s</translation></message>
@@ -2620,6 +2818,8 @@
 <message><source>Successive halving</source><translation>Fortgesetztes Halbieren</translation></message>
 <message><source>Summaries</source><translation>Summaries</translation></message>
 <message><source>Summaries and checkpoints</source><translation>Summaries und Checkpoints</translation></message>
+<message><source>Summary</source><translation>Zusammenfassung</translation></message>
+<message><source>Summary of the model</source><translation>Zusammenfassung des Modells</translation></message>
 <message><source>Supervise with</source><translation>Überwachen mit</translation></message>
 <message><source>SVG…</source><translation>SVG…</translation></message>
 <message><source>Swap A and B</source><translation>A und B tauschen</translation></message>
@@ -2653,12 +2853,14 @@
 <message><source>Tags:</source><translation>Tags:</translation></message>
 <message><source>Tag…</source><translation>Tag…</translation></message>
 <message><source>Take away the scope and all conditions</source><translation>Den Umfang und alle Bedingungen wegnehmen</translation></message>
+<message><source>Take away what leads into the selected layer</source><translation>Wegnehmen, was in die gewählte Schicht führt</translation></message>
 <message><source>Take out nodes with many edges</source><translation>Knoten mit vielen Kanten herausnehmen</translation></message>
 <message><source>Take out of main graph</source><translation>Aus dem Hauptgraphen nehmen</translation></message>
 <message><source>Takes effect at the next start.</source><translation>Gilt ab dem nächsten Start.</translation></message>
 <message><source>Task id</source><translation>Id der Aufgabe</translation></message>
 <message><source>Task type</source><translation>Art der Aufgabe</translation></message>
 <message><source>Tasks</source><translation>Aufgaben</translation></message>
+<message><source>Te&amp;xts:</source><translation>Te&amp;xte:</translation></message>
 <message><source>teal</source><translation>Petrol</translation></message>
 <message><source>tensor</source><translation>Tensor</translation></message>
 <message><source>Tensor in the checkpoint</source><translation>Tensor im Checkpoint</translation></message>
@@ -2672,6 +2874,10 @@
 <message><source>text</source><translation>Text</translation></message>
 <message><source>Text at the end of lines that does not belong to their last cell</source><translation>Text am Ende von Zeilen, der nicht zur letzten Zelle gehört</translation></message>
 <message><source>Text of missing cells</source><translation>Text fehlender Zellen</translation></message>
+<message><source>Text that it is about</source><translation>Text, um den es geht</translation></message>
+<message><source>Texts</source><translation>Texte</translation></message>
+<message><source>Texts (*.tsv *.csv *.jsonl *.ndjson *.conll *.bio *.iob *.json *.txt);;All files (*)</source><translation>Texte (*.tsv *.csv *.jsonl *.ndjson *.conll *.bio *.iob *.json *.txt);;Alle Dateien (*)</translation></message>
+<message><source>Texts to train on</source><translation>Texte zum Trainieren</translation></message>
 <message><source>tf.Example (parsing)</source><translation>tf.Example (wird geparst)</translation></message>
 <message><source>tf.Example and raw tensors</source><translation>tf.Example und rohe Tensoren</translation></message>
 <message><source>TF_CONFIG equivalent to the cluster above</source><translation>TF_CONFIG, das dem Cluster darüber entspricht</translation></message>
@@ -2681,14 +2887,17 @@
 <message><source>The 4 checkpoints before it are sound.</source><translation>Die 4 Checkpoints davor sind in Ordnung.</translation></message>
 <message><source>The best trial's checkpoint is not listed yet: try again in a moment.</source><translation>Der Checkpoint des besten Versuchs ist noch nicht aufgeführt: versuchen Sie es gleich noch einmal.</translation></message>
 <message><source>The bookmarks cannot be read: %1</source><translation>Die Lesezeichen können nicht gelesen werden: %1</translation></message>
+<message><source>The changes to %1 are not saved.</source><translation>Die Änderungen an %1 sind nicht gespeichert.</translation></message>
 <message><source>The chart “%1” could not be drawn for %2.</source><translation>Das Diagramm „%1“ konnte nicht für %2 gezeichnet werden.</translation></message>
 <message><source>The checkpoint does not belong to a run of this program, so its experiment is not known.</source><translation>Der Checkpoint gehört zu keinem Lauf dieses Programms, daher ist sein Experiment unbekannt.</translation></message>
 <message><source>The checkpoints cannot be listed</source><translation>Die Checkpoints können nicht aufgelistet werden</translation></message>
 <message><source>The checkpoints of %1 contain no matrix with more than a few rows.</source><translation>Die Checkpoints von %1 enthalten keine Matrix mit mehr als ein paar Zeilen.</translation></message>
+<message><source>The clipboard holds no layers.</source><translation>Die Zwischenablage enthält keine Schichten.</translation></message>
 <message><source>the closing %1 is missing</source><translation>das schließende %1 fehlt</translation></message>
 <message><source>The colour that the run got when it was first seen</source><translation>Die Farbe, die der Lauf bekam, als er zuerst gesehen wurde</translation></message>
 <message><source>The column to search in</source><translation>Die Spalte, in der gesucht wird</translation></message>
 <message><source>The configuration cannot be read</source><translation>Die Konfiguration kann nicht gelesen werden</translation></message>
+<message><source>The current run has no profiled step</source><translation>Der aktuelle Lauf hat keinen gemessenen Schritt</translation></message>
 <message><source>The data folder is %1.</source><translation>Der Datenordner ist %1.</translation></message>
 <message><source>the data is being read</source><translation>die Daten werden gerade gelesen</translation></message>
 <message><source>The data repeats without end, so the training would never finish: set steps or passes.</source><translation>Die Daten wiederholen sich ohne Ende, das Training würde also nie fertig: setzen Sie Schritte oder Durchgänge.</translation></message>
@@ -2717,10 +2926,13 @@
 <message><source>The graph of the selected run or experiment</source><translation>Der Graph des gewählten Laufs oder Experiments</translation></message>
 <message><source>The import of event files was cancelled: %1 of %2 runs are imported and shown.</source><translation>Der Import der Ereignisdateien wurde abgebrochen: %1 von %2 Läufen sind importiert und werden gezeigt.</translation></message>
 <message><source>The input has no %1: enter it.</source><translation>Der Eingabe fehlt %1: geben Sie es ein.</translation></message>
+<message><source>The inputs by their names, for example {"image": [[0, 1, 2]]}</source><translation>Die Eingaben bei ihren Namen, zum Beispiel {"image": [[0, 1, 2]]}</translation></message>
+<message><source>The kernels take %1 µs each on average, which is little more than calling them. A larger batch trains more examples in about the same time.</source><translation>Die Kernel brauchen im Mittel je %1 µs, kaum mehr als ihr Aufruf. Ein größerer Batch trainiert in etwa derselben Zeit mehr Beispiele.</translation></message>
 <message><source>The keys of all actions</source><translation>Die Tasten aller Aktionen</translation></message>
 <message><source>the keys of the page</source><translation>die Tasten der Seite</translation></message>
 <message><source>The keys that count on the page that is shown</source><translation>Die Tasten, die auf der gezeigten Seite gelten</translation></message>
 <message><source>The label has values up to %1, but the model has only %2 classes: set Classes to %3.</source><translation>Das Label hat Werte bis %1, das Modell aber nur %2 Klassen: setzen Sie Klassen auf %3.</translation></message>
+<message><source>The language itself</source><translation>Die Sprache selbst</translation></message>
 <message><source>The largest difference that counts as equal; relative for values larger than one</source><translation>Die größte Abweichung, die als gleich gilt; relativ bei Werten über eins</translation></message>
 <message><source>The last messages</source><translation>Die letzten Meldungen</translation></message>
 <message><source>The last messages, the newest first</source><translation>Die letzten Meldungen, die neueste zuerst</translation></message>
@@ -2729,14 +2941,17 @@
 <message><source>The layout of %1 cannot be read: %2</source><translation>Das Layout von %1 kann nicht gelesen werden: %2</translation></message>
 <message><source>The learning rate of %1 is %2 from the next step on.</source><translation>Die Lernrate von %1 ist ab dem nächsten Schritt %2.</translation></message>
 <message><source>The list is empty.</source><translation>Die Liste ist leer.</translation></message>
+<message><source>The log cannot be read</source><translation>Das Log kann nicht gelesen werden</translation></message>
 <message><source>The log of %1 is gone: another program moved or deleted it. Restore the folder to see the run again; nothing else has changed.</source><translation>Das Protokoll von %1 ist weg: ein anderes Programm hat es verschoben oder gelöscht. Stellen Sie den Ordner wieder her, um den Lauf wieder zu sehen; sonst hat sich nichts geändert.</translation></message>
 <message numerus="yes"><source>The logs of %n runs are gone, such as %1: another program moved or deleted them. Restore the folders to see the runs again; nothing else has changed.</source><translation><numerusform>Das Protokoll von %n Lauf ist weg (%1): ein anderes Programm hat es verschoben oder gelöscht. Stellen Sie den Ordner wieder her, um den Lauf wieder zu sehen; sonst hat sich nichts geändert.</numerusform><numerusform>Die Protokolle von %n Läufen sind weg, etwa %1: ein anderes Programm hat sie verschoben oder gelöscht. Stellen Sie die Ordner wieder her, um die Läufe wieder zu sehen; sonst hat sich nichts geändert.</numerusform></translation></message>
 <message><source>The lowest level that is shown</source><translation>Die niedrigste Stufe, die gezeigt wird</translation></message>
 <message><source>the mean of the labels</source><translation>das Mittel der Labels</translation></message>
 <message><source>The metrics go to the log %1 of the run</source><translation>Die Metriken kommen in das Protokoll %1 des Laufs</translation></message>
+<message><source>The model as JSON</source><translation>Das Modell als JSON</translation></message>
 <message><source>The model has no deep part.</source><translation>Das Modell hat keinen Deep-Teil.</translation></message>
 <message><source>The model has no list of layers.</source><translation>Das Modell hat keine Liste von Schichten.</translation></message>
 <message><source>The model has no wide part.</source><translation>Das Modell hat keinen Wide-Teil.</translation></message>
+<message><source>The model is being saved. Close the window afterwards.</source><translation>Das Modell wird gespeichert. Schließen Sie das Fenster danach.</translation></message>
 <message><source>The model takes no feature columns.</source><translation>Das Modell nimmt keine Merkmalsspalten.</translation></message>
 <message><source>the name %1</source><translation>der Name %1</translation></message>
 <message><source>The name is too long.</source><translation>Der Name ist zu lang.</translation></message>
@@ -2746,6 +2961,10 @@
 <message><source>The open folder itself cannot be moved to the trash.</source><translation>Der offene Ordner selbst kann nicht in den Papierkorb.</translation></message>
 <message><source>The picture cannot be decoded</source><translation>Das Bild kann nicht dekodiert werden</translation></message>
 <message><source>The pictures have different sizes</source><translation>Die Bilder sind verschieden groß</translation></message>
+<message><source>The plugin %1 crashed the program the last time and is disabled now.</source><translation>Das Plugin %1 hat das Programm beim letzten Mal abstürzen lassen und ist jetzt ausgeschaltet.</translation></message>
+<message><source>The plugin %1 took too long to load and is disabled now.</source><translation>Das Plugin %1 hat zu lange zum Laden gebraucht und ist jetzt deaktiviert.</translation></message>
+<message><source>The plugin's state cannot be kept: %1</source><translation>Der Zustand des Plugins kann nicht gespeichert werden: %1</translation></message>
+<message><source>The profile cannot be read</source><translation>Das Profil kann nicht gelesen werden</translation></message>
 <message><source>The query was cancelled.</source><translation>Die Abfrage wurde abgebrochen.</translation></message>
 <message><source>the quote that begins here is not closed</source><translation>das Anführungszeichen, das hier beginnt, wird nicht geschlossen</translation></message>
 <message><source>The report has no changes.</source><translation>Der Bericht hat keine Änderungen.</translation></message>
@@ -2760,8 +2979,10 @@
 <message><source>The run, and the tag where a chart has several</source><translation>Der Lauf und das Tag, wo ein Diagramm mehrere hat</translation></message>
 <message><source>The running training writes %1 itself: choose another name.</source><translation>Das laufende Training schreibt %1 selbst: wählen Sie einen anderen Namen.</translation></message>
 <message><source>The runs have no metric in common.</source><translation>Die Läufe haben keine Metrik gemeinsam.</translation></message>
+<message><source>The runs of the folder are being looked through.</source><translation>Die Läufe des Ordners werden durchgesehen.</translation></message>
 <message><source>the same column already exists</source><translation>dieselbe Spalte gibt es schon</translation></message>
 <message><source>The same seed splits off the same examples; the parts never overlap</source><translation>Derselbe Startwert teilt dieselben Beispiele ab; die Teile überlappen nie</translation></message>
+<message><source>The selected layer is an output of the model, or no longer is</source><translation>Die gewählte Schicht ist eine Ausgabe des Modells, oder keine mehr</translation></message>
 <message><source>The settings are now part of the unsaved changes of %1.</source><translation>Die Einstellungen gehören jetzt zu den ungespeicherten Änderungen von %1.</translation></message>
 <message><source>the shape of field %1 must be positive integers, such as 3, 32, 32</source><translation>die Form von Feld %1 muss aus positiven ganzen Zahlen bestehen, etwa 3, 32, 32</translation></message>
 <message><source>The size of the model appears as soon as there is data.</source><translation>Die Größe des Modells erscheint, sobald es Daten gibt.</translation></message>
@@ -2781,9 +3002,15 @@
 <message><source>The sweep is running: cancel it first.</source><translation>Der Sweep läuft: brechen Sie ihn zuerst ab.</translation></message>
 <message><source>The tag of a value, next to the tags of its bounds</source><translation>Das Tag eines Werts, neben den Tags seiner Grenzen</translation></message>
 <message><source>The text ends where %1 is expected</source><translation>Der Text endet, wo %1 erwartet wird</translation></message>
+<message><source>The text has no answer.</source><translation>Der Text hat keine Antwort.</translation></message>
 <message><source>The text is a regular expression</source><translation>Der Text ist ein regulärer Ausdruck</translation></message>
 <message><source>the text is too long</source><translation>der Text ist zu lang</translation></message>
 <message><source>The text links to %1</source><translation>Der Text verweist auf %1</translation></message>
+<message><source>the texts are being read</source><translation>die Texte werden gelesen</translation></message>
+<message><source>The threads compute for %1 % of the step and wait for each other in the rest. A larger batch gives them more to share, fewer threads waste less.</source><translation>Die Threads rechnen %1 % des Schritts und warten sonst aufeinander. Ein größerer Batch gibt ihnen mehr zu teilen, weniger Threads verschwenden weniger.</translation></message>
+<message><source>The time of all nodes of a name scope together</source><translation>Die Zeit aller Knoten eines Namensbereichs zusammen</translation></message>
+<message><source>The time of all nodes of an op together</source><translation>Die Zeit aller Knoten einer Op zusammen</translation></message>
+<message><source>The time of each node</source><translation>Die Zeit jedes Knotens</translation></message>
 <message><source>The two runs have no metric in common.</source><translation>Die beiden Läufe haben keine gemeinsame Metrik.</translation></message>
 <message><source>The warm start has no checkpoint: set From, or uncheck Warm start.</source><translation>Der Warmstart hat keinen Checkpoint: setzen Sie „Von“, oder schalten Sie den Warmstart aus.</translation></message>
 <message><source>The whole line</source><translation>Die ganze Zeile</translation></message>
@@ -2797,16 +3024,20 @@
 <message><source>there is no feature “%1”</source><translation>es gibt kein Merkmal „%1“</translation></message>
 <message><source>There is no folder %1: experiments that read it will fail.</source><translation>Es gibt keinen Ordner %1: Experimente, die ihn lesen, werden fehlschlagen.</translation></message>
 <message><source>there is no function %1; available are %2</source><translation>es gibt keine Funktion %1; es gibt %2</translation></message>
+<message><source>There is no layer “%1”.</source><translation>Es gibt keine Schicht „%1“.</translation></message>
 <message><source>There is no sweep.</source><translation>Es gibt keinen Sweep.</translation></message>
 <message><source>There is not enough memory for this projection. Isolate fewer points, or choose PCA.</source><translation>Für diese Projektion reicht der Speicher nicht. Isolieren Sie weniger Punkte, oder wählen Sie PCA.</translation></message>
 <message><source>There is not enough memory.</source><translation>Der Speicher reicht nicht.</translation></message>
 <message><source>There is nothing of this kind to add. Pin charts or train first.</source><translation>Von dieser Art gibt es nichts hinzuzufügen. Heften Sie Diagramme an oder trainieren Sie zuerst.</translation></message>
 <message><source>There is only one run. Train again with another value to compare.</source><translation>Es gibt nur einen Lauf. Trainieren Sie mit einem anderen Wert neu, um zu vergleichen.</translation></message>
+<message><source>These layers are not known here: %1. They are shown, but the model cannot be run.</source><translation>Diese Schichten sind hier nicht bekannt: %1. Sie werden gezeigt, aber das Modell kann nicht laufen.</translation></message>
 <message><source>They appear when a run logs histogram summaries, for example of its weights, or when imported logs contain some.</source><translation>Sie erscheinen, wenn ein Lauf Histogramm-Summaries protokolliert, zum Beispiel seiner Gewichte, oder wenn importierte Protokolle welche enthalten.</translation></message>
+<message><source>They appear when a run logs meshes or clouds of points as TensorBoard’s mesh plugin does.</source><translation>Sie erscheinen, wenn ein Lauf Netze oder Punktwolken so aufzeichnet wie das Mesh-Plugin von TensorBoard.</translation></message>
 <message><source>They appear when a run logs pictures with tf.summary.image, for example its inputs, or when imported logs contain some.</source><translation>Sie erscheinen, wenn ein Lauf mit tf.summary.image Bilder protokolliert, zum Beispiel seine Eingaben, oder wenn importierte Protokolle welche enthalten.</translation></message>
 <message><source>They appear when a run logs sounds with tf.summary.audio, or when imported logs contain some.</source><translation>Sie erscheinen, wenn ein Lauf mit tf.summary.audio Töne protokolliert, oder wenn importierte Protokolle welche enthalten.</translation></message>
 <message><source>They appear when a run logs summaries of TensorBoard’s pr_curves plugin.</source><translation>Sie erscheinen, wenn ein Lauf Summaries von TensorBoards Plugin pr_curves protokolliert.</translation></message>
 <message><source>They appear when a run logs text summaries, for example notes, samples or tables.</source><translation>Sie erscheinen, wenn ein Lauf Text-Summaries protokolliert, zum Beispiel Notizen, Proben oder Tabellen.</translation></message>
+<message><source>They appear when the current run records where the time of its steps is spent: its experiment says so in training_hooks.profiler.</source><translation>Sie erscheinen, wenn der aktuelle Lauf aufzeichnet, womit seine Schritte Zeit verbringen: Sein Experiment sagt das in training_hooks.profiler.</translation></message>
 <message><source>They are compared here once the folder has been read.</source><translation>Sie werden hier verglichen, sobald der Ordner gelesen ist.</translation></message>
 <message><source>They are drawn from histogram summaries, and appear when a run logs some, for example of its weights.</source><translation>Sie werden aus Histogramm-Summaries gezeichnet und erscheinen, wenn ein Lauf welche protokolliert, zum Beispiel seiner Gewichte.</translation></message>
 <message><source>third quarter</source><translation>drittes Viertel</translation></message>
@@ -2829,6 +3060,7 @@
 <message numerus="yes"><source>This step has %n sounds</source><translation><numerusform>Dieser Schritt hat %n Ton</numerusform><numerusform>Dieser Schritt hat %n Töne</numerusform></translation></message>
 <message><source>This text has no closing quote on its line</source><translation>Dieser Text hat in seiner Zeile kein schließendes Anführungszeichen</translation></message>
 <message><source>This window now owns the queue.</source><translation>Dieses Fenster führt jetzt die Warteschlange.</translation></message>
+<message><source>Thread %1</source><translation>Thread %1</translation></message>
 <message><source>Threads</source><translation>Threads</translation></message>
 <message><source>Threshold</source><translation>Schwelle</translation></message>
 <message><source>threshold</source><translation>Schwelle</translation></message>
@@ -2838,9 +3070,12 @@
 <message><source>time</source><translation>Zeit</translation></message>
 <message><source>Time cursor</source><translation>Zeitzeiger</translation></message>
 <message><source>Time left</source><translation>Restzeit</translation></message>
+<message><source>Time of a step</source><translation>Zeit eines Schritts</translation></message>
 <message><source>Time of day on the horizontal axis</source><translation>Tageszeit auf der waagerechten Achse</translation></message>
+<message><source>Time of one step</source><translation>Zeit eines Schritts</translation></message>
 <message><source>Time since the first on the horizontal axis</source><translation>Zeit seit der ersten auf der waagerechten Achse</translation></message>
 <message><source>Time since the run began</source><translation>Zeit seit Beginn des Laufs</translation></message>
+<message><source>Timeline of the step</source><translation>Zeitleiste des Schritts</translation></message>
 <message><source>Title</source><translation>Titel</translation></message>
 <message><source>Title 18</source><translation>Titel 18</translation></message>
 <message><source>Title and introduction</source><translation>Titel und Einleitung</translation></message>
@@ -2859,6 +3094,7 @@
 <message><source>Train another run</source><translation>Einen weiteren Lauf trainieren</translation></message>
 <message><source>Train best again</source><translation>Besten neu trainieren</translation></message>
 <message><source>Train for:</source><translation>Trainieren:</translation></message>
+<message><source>Train layers</source><translation>Schichten trainieren</translation></message>
 <message><source>Train models, watch them learn, compare what came out.</source><translation>Modelle trainieren, ihnen beim Lernen zusehen, Ergebnisse vergleichen.</translation></message>
 <message><source>Train now</source><translation>Jetzt trainieren</translation></message>
 <message><source>Train step</source><translation>Trainingsschritt</translation></message>
@@ -2869,6 +3105,7 @@
 <message><source>Train the selected runs later</source><translation>Die gewählten Läufe später trainieren</translation></message>
 <message><source>train/loss - eval/loss</source><translation>train/loss - eval/loss</translation></message>
 <message><source>Trainable</source><translation>Trainierbar</translation></message>
+<message><source>Trained</source><translation>Trainiert</translation></message>
 <message><source>Trained for</source><translation>Trainiert</translation></message>
 <message><source>Training</source><translation>Training</translation></message>
 <message><source>Training ended</source><translation>Training beendet</translation></message>
@@ -2876,6 +3113,7 @@
 <message><source>training input</source><translation>Eingabe des Trainings</translation></message>
 <message><source>Training queue</source><translation>Trainingsschlange</translation></message>
 <message><source>Training started</source><translation>Training begonnen</translation></message>
+<message><source>Training waits for its input for %1 % of the step. Prefetch batches, read with more threads, or keep the data in memory.</source><translation>Das Training wartet %1 % des Schritts auf seine Eingabe. Batches im Voraus holen, mit mehr Threads lesen oder die Daten im Speicher halten.</translation></message>
 <message><source>Tree</source><translation>Baum</translation></message>
 <message><source>Trees</source><translation>Bäume</translation></message>
 <message><source>trees split numbers, buckets and ids: take its indicator, or the ids themselves</source><translation>Bäume teilen Zahlen, Intervalle und Nummern: nehmen Sie den Indikator oder die Nummern selbst</translation></message>
@@ -2888,6 +3126,7 @@
 <message><source>true negatives</source><translation>richtig negativ</translation></message>
 <message><source>true or false</source><translation>true oder false</translation></message>
 <message><source>true positives</source><translation>richtig positiv</translation></message>
+<message><source>Try</source><translation>Ausprobieren</translation></message>
 <message><source>Try %1</source><translation>%1 ausprobieren</translation></message>
 <message><source>Try a &amp;batch</source><translation>Einen &amp;Batch probieren</translation></message>
 <message><source>Try a SavedModel</source><translation>SavedModel ausprobieren</translation></message>
@@ -2895,11 +3134,13 @@
 <message><source>Try again</source><translation>Noch einmal versuchen</translation></message>
 <message><source>Try it</source><translation>Ausprobieren</translation></message>
 <message><source>Trying a batch</source><translation>Ein Batch wird probiert</translation></message>
+<message><source>Turn together</source><translation>Gemeinsam drehen</translation></message>
 <message><source>Twelve colours, safe for colour-blind users</source><translation>Zwölf Farben, sicher bei Farbenblindheit</translation></message>
 <message><source>Two entries have the key “%1”; keys must be unique</source><translation>Zwei Einträge haben den Schlüssel „%1“; Schlüssel müssen eindeutig sein</translation></message>
 <message><source>Type</source><translation>Typ</translation></message>
 <message><source>type</source><translation>Typ</translation></message>
 <message><source>Type a condition that runs on all pages meet</source><translation>Eine Bedingung eingeben, die Läufe auf allen Seiten erfüllen</translation></message>
+<message><source>Type and shape</source><translation>Typ und Form</translation></message>
 <message><source>Type of field %1</source><translation>Typ von Feld %1</translation></message>
 <message><source>Type of layer to add</source><translation>Art der neuen Schicht</translation></message>
 <message><source>Type of the column</source><translation>Typ der Spalte</translation></message>
@@ -2913,6 +3154,7 @@
 <message><source>unchanged</source><translation>unverändert</translation></message>
 <message><source>Undo</source><translation>Rückgängig</translation></message>
 <message><source>Undo %1</source><translation>Rückgängig: %1</translation></message>
+<message><source>Undo in the model</source><translation>Im Modell rückgängig</translation></message>
 <message><source>Undo in the new experiment</source><translation>Im neuen Experiment rückgängig</translation></message>
 <message><source>Undo the last change</source><translation>Die letzte Änderung rückgängig machen</translation></message>
 <message><source>Undo the last change in the workspace</source><translation>Die letzte Änderung im Arbeitsbereich rückgängig machen</translation></message>
@@ -2948,6 +3190,7 @@
 <message><source>Values as CSV (*.csv);;Values and notes as JSON (*.json)</source><translation>Werte als CSV (*.csv);;Werte und Notizen als JSON (*.json)</translation></message>
 <message><source>Values in the checkpoint</source><translation>Werte im Checkpoint</translation></message>
 <message><source>Values in the checkpoint of step %1</source><translation>Werte im Checkpoint von Schritt %1</translation></message>
+<message><source>Values in the file</source><translation>Werte in der Datei</translation></message>
 <message><source>Values in the range of %1</source><translation>Werte im Bereich von %1</translation></message>
 <message><source>Values in the selected range</source><translation>Werte im gewählten Bereich</translation></message>
 <message><source>Values of %1</source><translation>Werte von %1</translation></message>
@@ -2975,6 +3218,7 @@
 <message><source>Visible values (CSV)…</source><translation>Sichtbare Werte (CSV)…</translation></message>
 <message><source>Visible values (JSON)…</source><translation>Sichtbare Werte (JSON)…</translation></message>
 <message><source>Vocabularies</source><translation>Vokabulare</translation></message>
+<message><source>Vocabularies (*.txt *.model);;All files (*)</source><translation>Vokabulare (*.txt *.model);;Alle Dateien (*)</translation></message>
 <message><source>Vocabulary</source><translation>Vokabular</translation></message>
 <message><source>Vocabulary file</source><translation>Vokabulardatei</translation></message>
 <message><source>Vocabulary list</source><translation>Vokabularliste</translation></message>
@@ -3003,6 +3247,9 @@
 <message><source>What differs</source><translation>Was sich unterscheidet</translation></message>
 <message><source>What differs between the trials</source><translation>Was sich zwischen den Versuchen unterscheidet</translation></message>
 <message><source>What dragging, clicking and turning the wheel do</source><translation>Was Ziehen, Klicken und Drehen des Rads bewirken</translation></message>
+<message><source>What is changed here is changed in the layers as soon as it is valid.</source><translation>Was hier geändert wird, ändert sich in den Schichten, sobald es gültig ist.</translation></message>
+<message><source>What is checked is loaded: hooks by the next training, everything else by the next start</source><translation>Was ausgewählt ist, wird geladen: Hooks beim nächsten Training, alles andere beim nächsten Start</translation></message>
+<message><source>What leads into “%1” can only be changed in the text: it is called several times, or with more than tensors.</source><translation>Was in „%1“ führt, lässt sich nur im Text ändern: die Schicht wird mehrmals aufgerufen, oder mit mehr als Tensoren.</translation></message>
 <message><source>What requests to the exported model contain</source><translation>Was Anfragen an das exportierte Modell enthalten</translation></message>
 <message><source>What the band around the line of a group spans</source><translation>Was das Band um die Linie einer Gruppe umfasst</translation></message>
 <message><source>What the band around the mean of a group spans</source><translation>Was das Band um das Mittel einer Gruppe umfasst</translation></message>
@@ -3010,18 +3257,24 @@
 <message><source>What the colours mean; time and memory need a profiled step in the log</source><translation>Was die Farben bedeuten; Zeit und Speicher brauchen einen vermessenen Schritt im Protokoll</translation></message>
 <message><source>What the features gained</source><translation>Gewinn der Merkmale</translation></message>
 <message><source>What the graph shows</source><translation>Was der Graph zeigt</translation></message>
+<message><source>What the model answers is shown here.</source><translation>Hier steht, was das Modell antwortet.</translation></message>
+<message><source>What the model learns</source><translation>Was das Modell lernt</translation></message>
+<message><source>What the plugin does</source><translation>Was das Plugin tut</translation></message>
 <message><source>What to evaluate on</source><translation>Womit ausgewertet wird</translation></message>
 <message><source>what, then where and when</source><translation>was, dann wo und wann</translation></message>
 <message><source>what, why, next</source><translation>was, warum, wie weiter</translation></message>
 <message><source>Wheel, drag</source><translation>Rad, Ziehen</translation></message>
+<message><source>Where the time of the current run's steps went</source><translation>Womit die Schritte des aktuellen Laufs Zeit verbracht haben</translation></message>
 <message><source>Which experiment or sweep all pages show</source><translation>Welches Experiment oder welchen Sweep alle Seiten zeigen</translation></message>
 <message><source>Which layout is shown</source><translation>Welches Layout gezeigt wird</translation></message>
 <message><source>Which metric is listed and counts in all comparisons</source><translation>Welche Metrik aufgeführt ist und in allen Vergleichen zählt</translation></message>
+<message><source>Which of the meshes that one step logged</source><translation>Welches der Netze, die ein Schritt aufgezeichnet hat</translation></message>
 <message><source>Which of the pictures that one step logged</source><translation>Welches der Bilder, die ein Schritt protokolliert hat</translation></message>
 <message><source>Which of the sounds that one step logged</source><translation>Welcher der Töne, die ein Schritt protokolliert hat</translation></message>
 <message><source>Which plugins were found, where, and which cannot be used</source><translation>Welche Plugins wo gefunden wurden und welche nicht zu gebrauchen sind</translation></message>
 <message><source>White on black, with bright marks</source><translation>Weiß auf Schwarz, mit leuchtenden Marken</translation></message>
 <message><source>Whole input</source><translation>Ganze Eingabe</translation></message>
+<message><source>Whole step</source><translation>Ganzer Schritt</translation></message>
 <message><source>Whole tree</source><translation>Ganzer Baum</translation></message>
 <message><source>Wide (linear)</source><translation>Wide (linear)</translation></message>
 <message><source>wide and deep, any head</source><translation>wide und deep, jeder Head</translation></message>
@@ -3055,6 +3308,7 @@
 <message><source>Write the experiment file without training</source><translation>Die Experimentdatei schreiben, ohne zu trainieren</translation></message>
 <message><source>Write the experiment to the workspace and train it</source><translation>Das Experiment in den Arbeitsbereich schreiben und trainieren</translation></message>
 <message><source>Write the layout to a file</source><translation>Das Layout in eine Datei schreiben</translation></message>
+<message><source>Write the model with its weights</source><translation>Das Modell mit seinen Gewichten schreiben</translation></message>
 <message><source>Write the pages as PDF, with charts as vectors</source><translation>Die Seiten als PDF schreiben, mit Diagrammen als Vektoren</translation></message>
 <message><source>Write the picture as PNG or SVG</source><translation>Das Bild als PNG oder SVG schreiben</translation></message>
 <message><source>Write the selected run's model as a SavedModel or a frozen graph</source><translation>Das Modell des gewählten Laufs als SavedModel oder eingefrorenen Graphen schreiben</translation></message>
@@ -3083,6 +3337,7 @@
 <message><source>ƒ %1</source><translation>ƒ %1</translation></message>
 <message><source>–</source><translation>–</translation></message>
 <message><source>“${DATA}” needs a data folder: choose it in the preferences, or enter the full path</source><translation>„${DATA}“ braucht einen Datenordner: wählen Sie ihn in den Einstellungen oder geben Sie den ganzen Pfad ein</translation></message>
+<message><source>“%1” cannot lead into “%2”, from which it is made.</source><translation>„%1“ kann nicht in „%2“ führen, woraus es entsteht.</translation></message>
 <message><source>“%1” contains %2 in line %4, which is not %3: choose another type</source><translation>„%1“ enthält %2 in Zeile %4, das ist nicht %3: wählen Sie einen anderen Typ</translation></message>
 <message><source>“%1” contains %2, which is not %3: choose another type</source><translation>„%1“ enthält %2, das ist nicht %3: wählen Sie einen anderen Typ</translation></message>
 <message><source>“%1” contains fractional numbers: cross its buckets</source><translation>„%1“ enthält Brüche: kreuzen Sie die Buckets</translation></message>
@@ -3090,9 +3345,12 @@
 <message><source>“%1” contains words, not numbers</source><translation>„%1“ enthält Wörter, keine Zahlen</translation></message>
 <message><source>“%1” has as many values in each example: it is no sequence</source><translation>„%1“ hat in jedem Beispiel gleich viele Werte: es ist keine Sequenz</translation></message>
 <message><source>“%1” has no meaning here</source><translation>„%1“ hat hier keine Bedeutung</translation></message>
+<message><source>“%1” is an input: nothing leads into it.</source><translation>„%1“ ist eine Eingabe: nichts führt hinein.</translation></message>
 <message><source>“%1” is not a regular expression: %2</source><translation>„%1“ ist kein regulärer Ausdruck: %2</translation></message>
 <message><source>“%1” is not a step: enter an integer.</source><translation>„%1“ ist kein Schritt: geben Sie eine ganze Zahl ein.</translation></message>
 <message><source>“%1” is not a value; write text in double quotes</source><translation>„%1“ ist kein Wert; schreiben Sie Text in doppelte Anführungszeichen</translation></message>
+<message><source>“%1” joins several layers: connect it anew instead of moving it.</source><translation>„%1“ vereint mehrere Schichten: verbinden Sie sie neu, statt sie zu verschieben.</translation></message>
+<message><source>“%1” leads into “%2” already.</source><translation>„%1“ führt schon in „%2“.</translation></message>
 <message><source>“%1” occurs twice</source><translation>„%1“ kommt zweimal vor</translation></message>
 <message><source>“(” was expected</source><translation>„(“ wurde erwartet</translation></message>
 <message><source>“)” was expected</source><translation>„)“ wurde erwartet</translation></message>

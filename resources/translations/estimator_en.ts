@@ -603,6 +603,16 @@
         </message>
     </context>
     <context>
+        <name>widgets::LayerPalette</name>
+        <message numerus="yes">
+            <source>Filter %n kind(s) of layers</source>
+            <translation>
+                <numerusform>Filter %n kind of layer</numerusform>
+                <numerusform>Filter %n kinds of layers</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>widgets::LogPanel</name>
         <message numerus="yes">
             <source>%n lines</source>
@@ -627,12 +637,39 @@
         </message>
     </context>
     <context>
+        <name>widgets::MeshCard</name>
+        <message numerus="yes">
+            <source>%n vertices</source>
+            <translation>
+                <numerusform>%n vertice</numerusform>
+                <numerusform>%n vertices</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n faces</source>
+            <translation>
+                <numerusform>%n face</numerusform>
+                <numerusform>%n faces</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>widgets::PrCard</name>
         <message numerus="yes">
             <source>+ %n more</source>
             <translation>
                 <numerusform>+ %n more</numerusform>
                 <numerusform>+ %n more</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>widgets::ProfileDashboard</name>
+        <message numerus="yes">
+            <source>%1 a step, %2 in kernels of all threads, %3 waiting for input; %n threads, busy %4 %</source>
+            <translation>
+                <numerusform>%1 a step, %2 in kernels of all threads, %3 waiting for input; %n thread, busy %4 %</numerusform>
+                <numerusform>%1 a step, %2 in kernels of all threads, %3 waiting for input; %n threads, busy %4 %</numerusform>
             </translation>
         </message>
     </context>

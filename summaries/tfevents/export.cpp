@@ -78,7 +78,7 @@ void RunExport::add(const SeriesInfo& series) {
 }
 
 void RunExport::addScalars(const SeriesInfo& series) {
-  const std::string metadata = metadataOf(series, reader_.metadata(series.id));
+  const std::string metadata = metadataOf(reader_, series);
   const std::vector<EventLogReader::Segment> segments = reader_.segments(series.id);
   std::size_t segment = 0;
   bool isFirst = true;
@@ -100,7 +100,7 @@ void RunExport::addScalars(const SeriesInfo& series) {
 }
 
 void RunExport::addItems(const SeriesInfo& series) {
-  const std::string metadata = metadataOf(series, reader_.metadata(series.id));
+  const std::string metadata = metadataOf(reader_, series);
   const std::vector<ItemInfo> items = reader_.items(series.id);
   bool isFirst = true;
   // The samples that were written together are one value.

@@ -4,6 +4,7 @@
 #include "summaries/tfevents/event.h"
 #include "summaries/values/audio.h"
 #include "summaries/values/histogram_rows.h"
+#include "summaries/values/mesh.h"
 #include "summaries/values/series_queries.h"
 #include "summaries/values/tensor_value.h"
 #include "summaries/values/text.h"
@@ -95,7 +96,8 @@ bool isContent(const SeriesInfo& series) {
          series.plugin != values::kKerasModelPlugin;
 }
 
-std::string usualContent(const SeriesInfo& series) {
+std::string usualContent(EventLogReader& reader, const SeriesInfo& series) {
+  if (series.plugin == values::kMeshPlugin) return values::meshPluginData(reader, series);
   if (series.kind == Kind::kAudio) return "\x10\x0b";  // encoding: WAV
   const bool isGraph = series.kind == Kind::kRunMetadata || series.plugin == values::kKerasModelPlugin;
   return isGraph ? "1" : "";
@@ -115,11 +117,15 @@ std::string encodeMetadata(const Metadata& metadata) {
 
 }  // namespace
 
-std::string metadataOf(const SeriesInfo& series, const std::string& stored) {
+std::string metadataOf(EventLogReader& reader, const SeriesInfo& series) {
+  const std::string stored = reader.metadata(series.id);
   Metadata metadata;
   decodeMetadata(stored, metadata);
-  const std::string usual = usualContent(series);
-  if (metadata.plugin != series.plugin || metadata.content.empty()) metadata.content = usual;
+  std::string usual;
+  if (metadata.plugin != series.plugin || metadata.content.empty()) {
+    usual = usualContent(reader, series);
+    metadata.content = usual;
+  }
   metadata.plugin = series.plugin;
   const bool saysNothing = metadata.plugin.empty() && metadata.displayName.empty() && metadata.description.empty();
   return saysNothing ? std::string() : encodeMetadata(metadata);

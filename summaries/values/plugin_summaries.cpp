@@ -109,6 +109,17 @@ void writePrCurve(SummaryWriter& writer, std::string_view tag, int64_t step, con
   writer.bytes(tag, Kind::kTensor, kPrCurvesPlugin, step, encodePrCurve(curve), wall);
 }
 
+void writeMeshes(SummaryWriter& writer, const std::string& name, int64_t step, const std::vector<Mesh>& meshes,
+                 double wall) {
+  if (meshes.empty()) throw Error(Code::kInvalidArgument, "there is no mesh to write");
+  const auto put = [&](MeshPart part) {
+    writer.bytes(tagOf({name, part}), Kind::kTensor, kMeshPlugin, step, encodeMeshPart(meshes, part), wall);
+  };
+  put(MeshPart::kVertices);
+  if (!meshes.front().faces.empty()) put(MeshPart::kFaces);
+  if (!meshes.front().colors.empty()) put(MeshPart::kColors);
+}
+
 std::string encodeCustomScalars(const CustomScalarsLayout& layout) {
   tensorboard::Layout proto;
   for (const CustomCategory& category : layout.categories) {

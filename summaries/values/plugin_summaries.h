@@ -1,5 +1,5 @@
-// Writes what TensorBoard's plugins show into a run's log: precision-recall curves, layouts of custom scalars,
-// hyperparameters. Pure functions over a writer, whose threads are theirs.
+// Writes what TensorBoard's plugins show into a run's log: precision-recall curves, layouts of custom scalars, hyperparameters,
+// meshes. Pure functions over a writer, whose threads are theirs.
 #pragma once
 
 #include <span>
@@ -8,6 +8,7 @@
 #include "summaries/summary_writer.h"
 #include "summaries/values/custom_scalars.h"
 #include "summaries/values/hparams.h"
+#include "summaries/values/mesh.h"
 #include "summaries/values/pr_curve.h"
 
 namespace summaries::values {
@@ -21,6 +22,10 @@ PrCurve prCurveOf(std::span<const bool> labels, std::span<const double> scores, 
 // The bytes of a log's item, which decodePrCurve() reads.
 std::string encodePrCurve(const PrCurve& curve);
 void writePrCurve(SummaryWriter& writer, std::string_view tag, int64_t step, const PrCurve& curve, double wall);
+
+// Meshes of one step, of which each has faces and colours or none has. Errors of encodeMeshPart().
+void writeMeshes(SummaryWriter& writer, const std::string& name, int64_t step, const std::vector<Mesh>& meshes,
+                 double wall);
 
 // Which scalars share a chart.
 std::string encodeCustomScalars(const CustomScalarsLayout& layout);

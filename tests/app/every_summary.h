@@ -6,6 +6,7 @@
 
 #include "summaries/png.h"
 #include "summaries/summary_writer.h"
+#include "summaries/values/plugin_summaries.h"
 #include "tests/support/summary_bytes.h"
 
 namespace test_support {
@@ -50,6 +51,8 @@ inline void writeEverySummary(const QString& folder, double rate, int tags = 1) 
     if (i % 4 != 0) continue;
     log->bytes("speech", summaries::Kind::kAudio, "audio", step, chord(step), wall);
     log->bytes("class/cat", summaries::Kind::kTensor, "pr_curves", step, prCurveOf(0.02 + step / 1000.0), wall);
+    const auto high = static_cast<float>(step);
+    summaries::values::writeMeshes(*log, "roof", step, {{{0, 0, 0, 9, 0, 0, 4, high, 5}, {0, 1, 2}, {}}}, wall);
   }
   log->bytes("custom_scalars__config__", summaries::Kind::kUnknown, "custom_scalars", 0, layoutOf("train/loss.*"),
              kSummariesBegin);
@@ -72,6 +75,7 @@ inline void writeDamagedSummaries(const QString& folder) {
     log->bytes("notes", Kind::kText, "text", step, noise, wall);
     log->bytes("speech", Kind::kAudio, "audio", step, noise, wall);
     log->bytes("class/cat", Kind::kTensor, "pr_curves", step, noise, wall);
+    log->bytes("roof_VERTEX", Kind::kTensor, "mesh", step, noise, wall);
   }
   log->bytes("custom_scalars__config__", Kind::kUnknown, "custom_scalars", 0, noise, kSummariesBegin);
   log->bytes("_hparams_/session_start_info", Kind::kUnknown, "hparams", 0, noise, kSummariesBegin);

@@ -18,8 +18,8 @@
 
 namespace test_support {
 
-inline constexpr const char* kSummaryKinds[] = {"histograms", "distributions", "images",        "text",
-                                                "audio",      "pr_curves",     "custom_scalars"};
+inline constexpr const char* kSummaryKinds[] = {"histograms", "distributions", "images",         "text",
+                                                "audio",      "pr_curves",     "custom_scalars", "meshes"};
 
 class StatesTest : public WindowTest {
  protected:

@@ -47,6 +47,9 @@ const Arrows kFloors{
     {"estimator",
      {"proto", "core", "graph", "kernels", "runtime", "nn", "data", "formats", "text", "feature_column"}},
     {"keras", {"proto", "core", "graph", "kernels", "runtime", "nn", "data", "formats"}},
+    {"keras_estimator",
+     {"proto", "core", "graph", "kernels", "runtime", "nn", "data", "formats", "text", "feature_column", "estimator",
+      "keras"}},
     {"op_functions", {"proto", "core", "graph"}},
 };
 

@@ -1,6 +1,8 @@
 // Trains an experiment file with the whole Estimator loop (hooks and log included) and prints one JSON line:
 //   engine_training_benchmark FILE.experiment.json [--data DIR] [--threads N] [--steps N] [--blocks N]
-// The first block warms up; the others give the median, smallest and largest steps per second.
+//                             [--set path=value …] [--evaluations]
+// The first block warms up; the others give the median, smallest and largest steps per second. Evaluations are left out
+// unless they are asked for.
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
@@ -21,6 +23,8 @@ struct Arguments {
   int threads = 0;
   int steps = 200;
   int blocks = 5;
+  bool evaluations = false;
+  std::vector<std::string> settings;
 };
 
 Arguments parse(int argc, char** argv) {
@@ -35,6 +39,10 @@ Arguments parse(int argc, char** argv) {
       arguments.steps = std::atoi(value());
     } else if (!std::strcmp(argv[i], "--blocks")) {
       arguments.blocks = std::atoi(value());
+    } else if (!std::strcmp(argv[i], "--set")) {
+      arguments.settings.emplace_back(value());
+    } else if (!std::strcmp(argv[i], "--evaluations")) {
+      arguments.evaluations = true;
     } else {
       arguments.file = argv[i];
     }
@@ -49,7 +57,8 @@ std::vector<double> measure(const Arguments& arguments, const std::string& folde
   experiment.mutable_run_config()->set_threads(arguments.threads);
   experiment.mutable_train()->set_max_steps(static_cast<int64_t>(arguments.steps) * (arguments.blocks + 1));
   experiment.mutable_run_config()->set_log_step_count_steps(arguments.steps);
-  experiment.clear_eval_input();
+  if (!arguments.evaluations) experiment.clear_eval_input();
+  for (const std::string& setting : arguments.settings) engine::estimator::applySetting(experiment, setting);
   engine::estimator::RunnerOptions options;
   options.modelDir = folder;
   options.dataDir = arguments.data;
@@ -66,7 +75,10 @@ std::vector<double> measure(const Arguments& arguments, const std::string& folde
 int main(int argc, char** argv) {
   const Arguments arguments = parse(argc, argv);
   if (arguments.file.empty()) {
-    std::fprintf(stderr, "usage: %s FILE.experiment.json [--data DIR] [--threads N] [--steps N] [--blocks N]\n", argv[0]);
+    std::fprintf(stderr,
+                 "usage: %s FILE.experiment.json [--data DIR] [--threads N] [--steps N] [--blocks N]\n"
+                 "  [--set path=value ...] [--evaluations]\n",
+                 argv[0]);
     return 2;
   }
   char folder[] = "/tmp/training_benchmark_XXXXXX";
@@ -77,9 +89,10 @@ int main(int argc, char** argv) {
     if (rates.size() > 1) rates.erase(rates.begin());
     std::sort(rates.begin(), rates.end());
     if (rates.empty()) throw std::runtime_error("no block was finished");
-    std::printf("{\"threads\": %d, \"steps_per_second\": {\"median\": %.1f, \"min\": %.1f, \"max\": %.1f, \"n\": %zu}}\n",
-                arguments.threads ? arguments.threads : engine::availableCores(), rates[rates.size() / 2], rates.front(),
-                rates.back(), rates.size());
+    std::printf(
+        "{\"threads\": %d, \"steps_per_second\": {\"median\": %.1f, \"min\": %.1f, \"max\": %.1f, \"n\": %zu}}\n",
+        arguments.threads ? arguments.threads : engine::availableCores(), rates[rates.size() / 2], rates.front(),
+        rates.back(), rates.size());
   } catch (const std::exception& error) {
     std::fprintf(stderr, "%s\n", error.what());
     status = 1;

@@ -5,14 +5,20 @@
 
 #include <cstdio>
 
+#include "engine/formats/bundle/bundle_reader.h"
 #include "engine/formats/bundle/bundle_writer.h"
 #include "engine/formats/bundle/tensor_slice.h"
+#include "engine/formats/checkpoints/object_graph.h"
 #include "engine/formats/checkpoints/saver.h"
 #include "engine/formats/examples/example_writer.h"
 #include "engine/formats/files/tfrecord.h"
+#include "engine/formats/files/zip_archive.h"
 #include "engine/formats/graphs/meta_graph.h"
 #include "engine/formats/tables/table.h"
+#include "engine/formats/wire/varint.h"
 #include "engine/graph/ops.h"
+#include "engine/keras/core/registry.h"
+#include "engine/keras/files/model_files.h"
 #include "engine/nn/variables.h"
 #include "engine/proto/checkpoint.pb.h"
 #include "engine/proto/saved_model.pb.h"
@@ -241,6 +247,34 @@ void savePictures() {
   save("idx", "labels", std::string("\0\0\x08\x01\0\0\0\2\1\2", 10));
 }
 
+void saveKerasFiles() {
+  namespace keras = engine::keras;
+  const keras::KerasTensor x = keras::input({2}, {.name = "x"});
+  const keras::KerasTensor rows = x | keras::makeLayer("Reshape", {{"name", "rows"}, {"target_shape", {2, 1}}});
+  const keras::KerasTensor read = rows | keras::makeLayer("GRU", {{"name", "gru"}, {"units", 1}});
+  const keras::ModelPtr model = keras::functionalModel({x}, {read}, "m");
+  for (const keras::WeightPtr& weight : model->weights()) weight->value = engine::Tensor(weight->dtype, weight->shape);
+  const fuzz::Folder folder("keras_seeds");
+  for (const char* name : {"model.h5", "model.keras", "weights.h5", "checkpoint"}) {
+    const std::string path = folder / name;
+    name[0] == 'm' ? keras::saveModel(path, *model) : keras::saveWeights(path, *model);
+  }
+  save("keras_file", "model", chosen(0, formats::readFile(folder / "model.h5")));
+  save("keras_file", "weights", chosen(0, formats::readFile(folder / "weights.h5")));
+  save("keras_file", "archive", chosen(1, formats::readFile(folder / "model.keras")));
+  save("keras_file", "config", chosen(2, formats::ZipArchive(folder / "model.keras").read("config.json")));
+  save("keras_file", "object_graph",
+       chosen(3, formats::BundleReader(folder / "checkpoint").read(formats::kObjectGraphName).item<std::string>()));
+  // A root with a tuple in its config.
+  const std::string json =
+      R"({"class_name": "Sequential", "config": {"layers": [], "shape": {"class_name": "__tuple__", "items": [2]}}})";
+  std::string root = "\x1a\x04root\x2a", file = "\x0a";
+  formats::putVarint(root, json.size());
+  root += json;
+  formats::putVarint(file, root.size());
+  save("keras_file", "metadata", chosen(4, file + root));
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
@@ -258,5 +292,6 @@ int main(int count, char** arguments) {
   saveRecords();
   saveExamples();
   savePictures();
+  saveKerasFiles();
   return 0;
 }

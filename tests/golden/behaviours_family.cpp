@@ -106,11 +106,14 @@ std::string trainCheckpoints(const Case& one) {
   model.train(train, steps(25));
   std::string differs = filesDifference(folder.path(), one.json.at("after_first"));
   if (!differs.empty()) return "after the first training " + differs;
-  if (latestName(model) != one.json.at("latest_1")) return "the first training ends with " + latestName(model);
+  if (latestName(model) != one.json.at("latest_1").get<std::string>())
+    return "the first training ends with " + latestName(model);
   model.train(train, steps(7));
-  if (latestName(model) != one.json.at("latest_2")) return "the second training ends with " + latestName(model);
+  if (latestName(model) != one.json.at("latest_2").get<std::string>())
+    return "the second training ends with " + latestName(model);
   model.train(train, upTo(30));
-  if (latestName(model) != one.json.at("latest_3")) return "the third training ends with " + latestName(model);
+  if (latestName(model) != one.json.at("latest_3").get<std::string>())
+    return "the third training ends with " + latestName(model);
   differs = filesDifference(folder.path(), one.json.at("files"));
   if (!differs.empty()) return differs;
   differs = checkpointValuesDifference(*model.latestCheckpoint(), one.json.at("final_weights"));
@@ -211,7 +214,9 @@ std::string listenerStops(const Case& one) {
   model.train(irisInput(one, true), training);
   const std::string differs = callsDifference(calls, one.json.at("calls"));
   if (!differs.empty()) return differs;
-  return latestName(model) == one.json.at("latest") ? "" : "the latest checkpoint is " + latestName(model);
+  return latestName(model) == one.json.at("latest").get<std::string>()
+             ? ""
+             : "the latest checkpoint is " + latestName(model);
 }
 
 // ---- Early stopping ----
@@ -263,12 +268,12 @@ std::string clusterDifference(const estimator::RunConfig& config, const json& wa
   const estimator::Cluster& got = config.cluster();
   std::map<std::string, std::vector<std::string>> jobs;
   for (const auto& [name, job] : got.cluster_spec()) jobs[name] = {job.tasks().begin(), job.tasks().end()};
-  const bool same = got.task_type() == want.at("task_type") && got.task_id() == want.at("task_id") &&
+  const bool same = got.task_type() == want.at("task_type").get<std::string>() && got.task_id() == want.at("task_id") &&
                     got.global_id_in_cluster() == want.at("global_id_in_cluster") &&
                     got.num_ps_replicas() == want.at("num_ps_replicas") &&
                     got.num_worker_replicas() == want.at("num_worker_replicas") &&
-                    got.is_chief() == want.at("is_chief") && got.master() == want.at("master") &&
-                    got.evaluation_master() == want.at("evaluation_master") &&
+                    got.is_chief() == want.at("is_chief") && got.master() == want.at("master").get<std::string>() &&
+                    got.evaluation_master() == want.at("evaluation_master").get<std::string>() &&
                     config.has_model_dir() != want.at("model_dir").is_null() && json(jobs) == want.at("cluster_spec");
   return same ? "" : got.ShortDebugString();
 }
@@ -287,23 +292,20 @@ std::string tfConfig(const Case& one) {
   }
   const json& defaults = one.json.at("defaults");
   const estimator::RunConfig config = estimator::applyTfConfig({}, "");
-  const bool same =
-      !config.has_model_dir() && !config.has_tf_random_seed() &&
-      config.save_summary_steps() == defaults.at("save_summary_steps") && !config.has_save_checkpoints_steps() &&
-      estimator::checkpointPeriod(config).seconds == defaults.at("save_checkpoints_secs") &&
-      config.keep_checkpoint_max() == defaults.at("keep_checkpoint_max") &&
-      config.keep_checkpoint_every_n_hours() == defaults.at("keep_checkpoint_every_n_hours") &&
-      config.log_step_count_steps() == defaults.at("log_step_count_steps") &&
-      config.cluster().is_chief() == defaults.at("is_chief") &&
-      config.cluster().task_type() == defaults.at("task_type") && config.cluster().task_id() == defaults.at("task_id");
+  const bool same = !config.has_model_dir() && !config.has_tf_random_seed() &&
+                    config.save_summary_steps() == defaults.at("save_summary_steps") &&
+                    !config.has_save_checkpoints_steps() &&
+                    estimator::checkpointPeriod(config).seconds == defaults.at("save_checkpoints_secs") &&
+                    config.keep_checkpoint_max() == defaults.at("keep_checkpoint_max") &&
+                    config.keep_checkpoint_every_n_hours() == defaults.at("keep_checkpoint_every_n_hours") &&
+                    config.log_step_count_steps() == defaults.at("log_step_count_steps") &&
+                    config.cluster().is_chief() == defaults.at("is_chief") &&
+                    config.cluster().task_type() == defaults.at("task_type").get<std::string>() &&
+                    config.cluster().task_id() == defaults.at("task_id");
   return same ? "" : "the defaults differ";
 }
 
 using Behaviour = std::string (*)(const Case&);
-
-std::string mirroredStrategy(const Case& one) {
-  return message("the program has not got: MirroredStrategy, ", one.json.at("replicas").get<int>(), " replicas");
-}
 
 // By what only the case of that behaviour has recorded.
 const std::map<std::string, Behaviour>& behaviours() {
@@ -314,7 +316,7 @@ const std::map<std::string, Behaviour>& behaviours() {
       {"nan_loss", errorsBehaviour},
       {"new_vocabulary", warmStartVocabularyBehaviour},
       {"predict", hookOrder},
-      {"replicas", mirroredStrategy},
+      {"replicas", mirroredBehaviour},
       {"result_metrics", trainAndEvaluateBehaviour},
       {"stopped_at", earlyStopping},
       {"targets", warmStartBehaviour},

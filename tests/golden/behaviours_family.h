@@ -9,12 +9,11 @@
 namespace golden {
 
 std::string errorsBehaviour(const Case& one);
+std::string mirroredBehaviour(const Case& one);
 std::string trainAndEvaluateBehaviour(const Case& one);
 std::string warmStartBehaviour(const Case& one);
 std::string warmStartVocabularyBehaviour(const Case& one);
 
-// Numbers in a JSON value of any depth, in order.
-std::vector<double> flatNumbers(const nlohmann::json& value);
 // Empty when the checkpoint's tensor has these values within rounding.
 std::string valueDifference(const engine::formats::BundleReader& reader, const std::string& name,
                             const nlohmann::json& want);

@@ -84,9 +84,13 @@ estimator::ModelFn irisRegression() {
   };
 }
 
-estimator::InputFn irisInput(const Case& one, bool training) {
+engine::data::Element irisRows(const Case& one, bool training) {
   const std::filesystem::path data = one.folder.parent_path().parent_path() / "canned" / "_data";
-  const auto rows = readRows(data / (training ? "iris_train.tfrecord" : "iris_eval.tfrecord"));
+  return readRows(data / (training ? "iris_train.tfrecord" : "iris_eval.tfrecord"));
+}
+
+estimator::InputFn irisInput(const Case& one, bool training) {
+  const engine::data::Element rows = irisRows(one, training);
   return [rows, training](estimator::Mode) {
     engine::data::Dataset dataset = engine::data::Dataset::fromTensorSlices(rows);
     dataset = training ? dataset.repeat().batch(30) : dataset.batch(10);

@@ -10,6 +10,8 @@ namespace golden {
 
 // w[i][j] = ((3 i + j) mod 5) / 10 - 0.2, b = 0, gradient descent with rate 0.05.
 engine::estimator::ModelFn irisRegression();
+// The rows of iris to train on or to evaluate: features float [n, 4], labels int64 [n].
+engine::data::Element irisRows(const Case& one, bool training);
 // The training rows again and again, 30 a batch in order; the rows to evaluate once, 10 a batch.
 engine::estimator::InputFn irisInput(const Case& one, bool training);
 // Takes requests of one feature "x" [n, 4].

@@ -27,15 +27,6 @@ using engine::Shape;
 using engine::Tensor;
 using nlohmann::json;
 
-std::vector<double> flatNumbers(const json& value) {
-  if (value.is_number()) return {value.get<double>()};
-  std::vector<double> numbers;
-  for (const json& item : value) {
-    for (double number : flatNumbers(item)) numbers.push_back(number);
-  }
-  return numbers;
-}
-
 std::string valueDifference(const engine::formats::BundleReader& reader, const std::string& name, const json& want) {
   constexpr double kTolerance = 2e-5;
   if (!reader.has(name)) return "there is no variable " + name;

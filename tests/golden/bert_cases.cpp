@@ -44,14 +44,6 @@ Output denseGradient(const Scope& scope, const engine::Gradient& gradient, const
   return scope.op("UnsortedSegmentSum", {gradient.values, gradient.indices, rows});
 }
 
-// Mean softmax cross entropy, from the logarithms as the recorded graph computes it.
-Output lossOf(const Scope& scope, Output logits, Output labels) {
-  const Output depth = ops::scalar(scope, static_cast<int32_t>(logits.shape()[-1]));
-  const Output hot = scope.op("OneHot", {labels, depth, ops::scalar(scope, 1.0f), ops::scalar(scope, 0.0f)});
-  const Output picked = ops::mul(scope, hot, scope.op("LogSoftmax", {logits}));
-  return ops::mean(scope, scope.op("Neg", {ops::sum(scope, picked, {-1})}), {0}, false, "loss");
-}
-
 void addTraining(BertGraph& built, const Scope& scope, const nlohmann::json& calls) {
   const engine::Variable step = nn::createGlobalStep(scope.graph());
   const Call optimizerCall(calls.at("optimizer"));
@@ -81,7 +73,7 @@ BertGraph builtBert(engine::Graph& graph, const Case& one) {
   const nn::BertInputs inputs{built.feeds["input_ids"], built.feeds["input_mask"], built.feeds["segment_ids"]};
   const nn::BertOutputs bert = nn::bertModel(scope, config, inputs, {.training = true});
   const Output logits = nn::textLogits(scope, bert.pooled, model.at("num_labels").get<int64_t>(), true, 0);
-  built.loss = lossOf(scope, logits, built.feeds["label_ids"]);
+  built.loss = ops::mean(scope, lossesOfTexts(scope, logits, built.feeds["label_ids"]), {0}, false, "loss");
   built.atFirst["fetches/logits.pb"] = logits;
   built.atFirst["fetches/pooled_output.pb"] = bert.pooled;
   built.atFirst["fetches/probabilities.pb"] = scope.op("Softmax", {logits});
@@ -215,6 +207,13 @@ class BertRun {
 };
 
 }  // namespace
+
+Output lossesOfTexts(const Scope& scope, Output logits, Output labels) {
+  const Output depth = ops::scalar(scope, static_cast<int32_t>(logits.shape()[-1]));
+  const Output hot = scope.op("OneHot", {labels, depth, ops::scalar(scope, 1.0f), ops::scalar(scope, 0.0f)});
+  const Output picked = ops::mul(scope, hot, scope.op("LogSoftmax", {logits}));
+  return scope.op("Neg", {ops::sum(scope, picked, {-1})});
+}
 
 nn::BertConfig bertConfigOf(const Case& one, const std::string& architecture) {
   const nlohmann::json& model = one.json.at("model");

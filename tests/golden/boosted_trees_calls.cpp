@@ -1,6 +1,7 @@
 #include "tests/golden/boosted_trees_calls.h"
 
 #include "engine/core/error.h"
+#include "tests/golden/column_calls.h"
 #include "tests/golden/head_calls.h"
 
 namespace golden {
@@ -8,11 +9,12 @@ namespace {
 
 namespace estimator = engine::estimator;
 
-estimator::BoostedTreesOptions optionsOf(Call& call, const engine::feature_column::Columns& columns) {
-  // Given first, and in these recordings without its name.
-  for (const char* name : {"feature_columns", "argument 0", "config"}) call.ignore(name);
+estimator::BoostedTreesOptions optionsOf(Call& call, const std::filesystem::path& folder) {
+  for (const char* name : {"config", "model_dir"}) call.ignore(name);
   estimator::BoostedTreesOptions options;
-  options.featureColumns = columns;
+  // Given first, and in these recordings without its name.
+  const char* name = call.has("argument 0") ? "argument 0" : "feature_columns";
+  if (const nlohmann::json* columns = call.value(name)) options.featureColumns = columnsOf(*columns, folder);
   options.nBatchesPerLayer = call.integer("n_batches_per_layer");
   options.nTrees = call.integer("n_trees", 100);
   options.maxDepth = call.integer("max_depth", 6);
@@ -35,18 +37,18 @@ struct TreesCall {
   estimator::HeadPtr head;
 };
 
-TreesCall parsed(Call call, const engine::feature_column::Columns& columns) {
+TreesCall parsed(Call call, const std::filesystem::path& folder) {
   TreesCall trees;
-  trees.options = optionsOf(call, columns);
+  trees.options = optionsOf(call, folder);
   if (call.symbol() == "tf.estimator.BoostedTreesClassifier") {
     trees.classes.emplace();
     trees.classes->nClasses = call.integer("n_classes", 2);
-    trees.classes->weightColumn = call.text("weight_column", "");
+    trees.classes->weightColumn = weightColumnOf(call);
     trees.classes->labelVocabulary = call.texts("label_vocabulary");
   } else if (call.symbol() == "tf.estimator.BoostedTreesRegressor") {
     trees.labels.emplace();
     trees.labels->labelDimension = call.integer("label_dimension", 1);
-    trees.labels->weightColumn = call.text("weight_column", "");
+    trees.labels->weightColumn = weightColumnOf(call);
   } else if (call.symbol() == "tf.estimator.BoostedTreesEstimator") {
     const auto head = call.call("head");
     if (!head) engine::fail(engine::Code::kUnimplemented, "a BoostedTreesEstimator without a head");
@@ -60,10 +62,9 @@ TreesCall parsed(Call call, const engine::feature_column::Columns& columns) {
 
 }  // namespace
 
-std::unique_ptr<estimator::BoostedTrees> boostedTreesOf(const Call& call,
-                                                        const engine::feature_column::Columns& columns,
+std::unique_ptr<estimator::BoostedTrees> boostedTreesOf(const Call& call, const std::filesystem::path& folder,
                                                         const estimator::RunConfig& config) {
-  const TreesCall trees = parsed(call, columns);
+  const TreesCall trees = parsed(call, folder);
   if (trees.classes) {
     return std::make_unique<estimator::BoostedTreesClassifier>(trees.options, *trees.classes, config);
   }
@@ -71,8 +72,8 @@ std::unique_ptr<estimator::BoostedTrees> boostedTreesOf(const Call& call,
   return std::make_unique<estimator::BoostedTreesEstimator>(trees.head, trees.options, config);
 }
 
-estimator::ModelFn boostedTreesModelOf(const Call& call, const engine::feature_column::Columns& columns) {
-  const TreesCall trees = parsed(call, columns);
+estimator::ModelFn boostedTreesModelOf(const Call& call, const std::filesystem::path& folder) {
+  const TreesCall trees = parsed(call, folder);
   if (trees.classes) return estimator::boostedTreesClassifier(*trees.classes, trees.options);
   if (trees.labels) return estimator::boostedTreesRegressor(*trees.labels, trees.options);
   return estimator::boostedTreesEstimator(trees.head, trees.options);

@@ -1,6 +1,7 @@
 // Boosted trees from recorded calls. Used by one thread.
 #pragma once
 
+#include <filesystem>
 #include <memory>
 
 #include "engine/estimator/canned/boosted_trees_estimators.h"
@@ -8,12 +9,11 @@
 
 namespace golden {
 
-// tf.estimator.BoostedTreesClassifier, BoostedTreesRegressor or BoostedTreesEstimator with these columns. Unimplemented
-// for another symbol, and for arguments that the program has not got.
-std::unique_ptr<engine::estimator::BoostedTrees> boostedTreesOf(const Call& call,
-                                                                const engine::feature_column::Columns& columns,
+// tf.estimator.BoostedTreesClassifier, BoostedTreesRegressor or BoostedTreesEstimator; `folder` holds vocabularies that
+// the call names. Unimplemented for another symbol, and for arguments that the program has not got.
+std::unique_ptr<engine::estimator::BoostedTrees> boostedTreesOf(const Call& call, const std::filesystem::path& folder,
                                                                 const engine::estimator::RunConfig& config);
 // The model alone.
-engine::estimator::ModelFn boostedTreesModelOf(const Call& call, const engine::feature_column::Columns& columns);
+engine::estimator::ModelFn boostedTreesModelOf(const Call& call, const std::filesystem::path& folder);
 
 }  // namespace golden

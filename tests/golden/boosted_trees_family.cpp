@@ -8,7 +8,6 @@
 #include "tests/golden/compare.h"
 #include "tests/golden/example_rows.h"
 #include "tests/golden/family_runner.h"
-#include "tests/golden/python_columns.h"
 #include "tests/golden/training_case.h"
 
 namespace golden {
@@ -141,9 +140,7 @@ class TreesCase {
     estimator::RunConfig config;
     config.set_model_dir(folder.path());
     config.set_threads(threads);
-    const auto trees =
-        boostedTreesOf(Call(json().at("call_json")),
-                       python::columnsOf(json().at("feature_columns").get<std::string>(), one_.folder), config);
+    const auto trees = boostedTreesOf(Call(json().at("call_json")), one_.folder, config);
     std::string differs = trained(*trees);
     if (differs.empty()) differs = treesDifference(*trees->latestCheckpoint(), one_);
     if (differs.empty()) differs = evaluated(*trees);

@@ -118,10 +118,6 @@ std::string Call::checkpoint(const std::string& parameter) {
   return entry(parameter, "checkpoint", "a checkpoint");
 }
 
-std::string Call::symbolOf(const std::string& parameter) {
-  return entry(parameter, "symbol", "a function");
-}
-
 std::string Call::valueOf(const std::string& parameter) {
   const json* value = find(parameter);
   return value && value->is_string() ? value->get<std::string>() : entry(parameter, "value", "a text or a value");
@@ -132,10 +128,13 @@ bool Call::isList(const std::string& parameter) const {
   return found != given_.end() && found->second.is_array();
 }
 
-json Call::operations(const std::string& parameter) {
+const json* Call::value(const std::string& parameter) {
+  return find(parameter);
+}
+
+engine::DType Call::dtype(const std::string& parameter, engine::DType otherwise) {
   const json* value = find(parameter);
-  if (value && (!value->is_object() || !value->contains("ops"))) failKind(parameter, "a lambda");
-  return value ? value->at("ops") : json();
+  return value ? dtypeOf(*value) : otherwise;
 }
 
 std::optional<Call> Call::call(const std::string& parameter) {
@@ -151,6 +150,14 @@ void Call::finish() const {
       engine::fail(Code::kUnimplemented, "the argument ", parameter, "=", value.dump(), " of ", symbol_);
     }
   }
+}
+
+engine::DType dtypeOf(const json& value) {
+  const json& name = value.is_object() && value.contains("value") ? value.at("value") : value;
+  const engine::DType dtype =
+      name.is_string() ? engine::dtypeFromName(name.get<std::string>()) : engine::DType::kInvalid;
+  if (dtype == engine::DType::kInvalid) engine::fail(Code::kUnimplemented, "the dtype ", value.dump());
+  return dtype;
 }
 
 }  // namespace golden

@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/dtype.h"
+
 namespace golden {
 
 // Each function reads the argument for a parameter, or gives `otherwise` when the call leaves it to TensorFlow's
@@ -32,17 +34,18 @@ class Call {
   bool flag(const std::string& parameter, bool otherwise);
   std::string text(const std::string& parameter, const std::string& otherwise);
   bool isList(const std::string& parameter) const;
+  const nlohmann::json* value(const std::string& parameter);  // of any kind; null when not given
+  // tf.int64, or its name as a text.
+  engine::DType dtype(const std::string& parameter, engine::DType otherwise);
   // Empty when not given.
   std::vector<double> numbers(const std::string& parameter);
   std::vector<std::vector<double>> rows(const std::string& parameter);
   std::vector<std::string> texts(const std::string& parameter);
   std::map<std::string, std::string> textMap(const std::string& parameter);
   std::vector<Call> calls(const std::string& parameter);
-  std::string tensor(const std::string& parameter);         // the name of a fed tensor
-  std::string checkpoint(const std::string& parameter);     // a bundle in the case's folder
-  std::string symbolOf(const std::string& parameter);       // of a function
-  std::string valueOf(const std::string& parameter);        // a text, or what an enumeration's symbol stands for
-  nlohmann::json operations(const std::string& parameter);  // of a lambda of one argument
+  std::string tensor(const std::string& parameter);      // the name of a fed tensor
+  std::string checkpoint(const std::string& parameter);  // a bundle in the case's folder
+  std::string valueOf(const std::string& parameter);     // a text, or what an enumeration's symbol stands for
   // A call in the argument's place, also as what a lambda without arguments returns; none when it is no call.
   std::optional<Call> call(const std::string& parameter);
   void ignore(const std::string& parameter) { read_.insert(parameter); }
@@ -59,5 +62,8 @@ class Call {
   std::map<std::string, nlohmann::json> given_;  // nulls left out
   std::set<std::string> read_;
 };
+
+// {"symbol": "tf.int64", "value": "int64"}, or "int64". Unimplemented for others.
+engine::DType dtypeOf(const nlohmann::json& value);
 
 }  // namespace golden

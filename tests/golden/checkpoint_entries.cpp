@@ -6,11 +6,11 @@
 #include <cmath>
 
 #include "engine/core/error.h"
-#include "engine/estimator/object_graph.pb.h"
 #include "engine/formats/bundle/bundle_reader.h"
 #include "engine/formats/bundle/bundle_writer.h"
 #include "engine/formats/checkpoints/checkpoint_reader.h"
 #include "engine/formats/checkpoints/checkpoint_state.h"
+#include "engine/formats/checkpoints/object_graph.h"
 #include "tests/golden/compare.h"
 #include "tests/golden/training_case.h"
 
@@ -22,8 +22,6 @@ using engine::DType;
 using engine::message;
 using engine::Tensor;
 using nlohmann::json;
-
-constexpr char kObjectGraph[] = "_CHECKPOINTABLE_OBJECT_GRAPH";
 
 bool isStored(DType dtype) {
   return dtype == DType::kString || engine::dtypeSize(dtype) > 0;
@@ -88,7 +86,7 @@ std::string kindDifference(DType dtype, const engine::Shape& shape, const json& 
 // Every tensor that `want` describes, and no other.
 std::string entriesDifference(const formats::BundleReader& reader, const json& want, const Case& one) {
   for (const std::string& name : reader.names()) {
-    if (!want.contains(name) && name != kObjectGraph) return "there is a tensor " + name + " too many";
+    if (!want.contains(name) && name != formats::kObjectGraphName) return "there is a tensor " + name + " too many";
   }
   for (const auto& [name, entry] : want.items()) {
     if (!reader.has(name)) return "there is no tensor " + name;
@@ -153,19 +151,14 @@ std::string bundleDifference(const std::string& prefix, const json& entries, con
 }
 
 std::string objectGraphDifference(const std::string& prefix, const json& objects) {
-  const std::string bytes = formats::BundleReader(prefix).read(kObjectGraph).item<std::string>();
-  engine::estimator::ObjectGraph graph;
-  if (!graph.ParseFromString(bytes)) return "the object graph cannot be read";
-  if (static_cast<std::size_t>(graph.nodes_size()) != objects.size()) {
-    return message("the object graph has ", graph.nodes_size(), " objects, not ", objects.size());
+  const formats::ObjectGraph graph = formats::readObjectGraph(formats::BundleReader(prefix));
+  if (graph.objects.size() != objects.size()) {
+    return message("the object graph has ", graph.objects.size(), " objects, not ", objects.size());
   }
   for (const json& object : objects) {
-    const auto& node = graph.nodes(object.at("id").get<int>());
     json got = json::array();
-    for (const auto& attribute : node.attributes()) {
-      got.push_back({{"name", attribute.name()},
-                     {"full_name", attribute.full_name()},
-                     {"checkpoint_key", attribute.checkpoint_key()}});
+    for (const auto& attribute : graph.objects.at(object.at("id").get<std::size_t>()).attributes) {
+      got.push_back({{"name", attribute.name}, {"full_name", attribute.fullName}, {"checkpoint_key", attribute.key}});
     }
     if (got != object.at("attributes")) return message("object ", object.at("id").dump(), " has ", got.dump());
   }

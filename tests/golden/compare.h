@@ -17,8 +17,11 @@ nlohmann::json readJson(const std::filesystem::path& path);
 engine::Tensor loadTensor(const std::filesystem::path& path);
 // A JSON number, or one of "NaN", "Infinity", "-Infinity".
 double numberOf(const nlohmann::json& value);
+// Numbers in a JSON value of any depth, in order.
+std::vector<double> flatNumbers(const nlohmann::json& value);
 
-// Empty when equal: |got - want| <= atol + rtol * |want| for floats, exactly for all else; else what differs and where.
+// Empty when equal: |got - want| <= atol + rtol * |want| for floats of any width and complex
+// numbers, exactly for all else; else what differs and where.
 std::string difference(const engine::Tensor& got, const engine::Tensor& want, double rtol, double atol);
 
 // Bytes against a JSON string, or against {"bytes": their number, "sha256": hexadecimal}.

@@ -11,6 +11,7 @@
 #include "tests/golden/bert_cases.h"
 #include "tests/golden/compare.h"
 #include "tests/golden/family_runner.h"
+#include "tests/golden/finetune_cases.h"
 #include "tests/golden/layer_calls.h"
 #include "tests/golden/optimizer_calls.h"
 #include "tests/golden/training_case.h"
@@ -199,7 +200,8 @@ std::string runBuilt(const Case& one, const Mnist& train, const Mnist& test, int
 Outcome runCustomModels(const Case& one) {
   if (!one.json.contains("call_json") || !one.json["call_json"].contains("layers")) {
     if (one.json["call_json"].contains("architecture")) return runBertTraining(one);
-    return Outcome::fail("the program has not got: fine-tuning by train_and_evaluate");
+    if (one.json.value("kind", "") == "finetune") return runFinetuning(one);
+    engine::fail(engine::Code::kUnimplemented, "a model of the kind ", one.json.value("kind", ""));
   }
   const std::filesystem::path images = imagesOf(one);
   if (!std::filesystem::exists(images)) return Outcome::noData("there is no folder " + images.string());

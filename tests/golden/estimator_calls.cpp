@@ -8,6 +8,8 @@
 #include "engine/estimator/canned/linear.h"
 #include "engine/estimator/canned/rnn.h"
 #include "tests/golden/boosted_trees_calls.h"
+#include "tests/golden/column_calls.h"
+#include "tests/golden/function_calls.h"
 #include "tests/golden/head_calls.h"
 #include "tests/golden/optimizer_calls.h"
 
@@ -25,17 +27,17 @@ estimator::OptimizerFn optimizerFn(const Call& call) {
   return [call](const estimator::OptimizerContext& context) -> std::unique_ptr<const engine::nn::Optimizer> {
     const engine::Output step =
         engine::nn::read(context.scope, engine::nn::globalStep(context.scope.graph()), "optimizer_step");
-    return optimizerOf(context.scope, call, step, {context.slotNaming, context.kerasPrefix});
+    return optimizerOf(context.scope, call, step, {context.slotNaming, context.kerasPrefix, context.taken});
   };
 }
 
 class EstimatorCall {
  public:
-  EstimatorCall(Call& call, const ColumnsByParameter& columns)
-      : call_(call), columns_(columns), version_(isV1(call) ? Version::kV1 : Version::kV2) {}
+  EstimatorCall(Call& call, const std::filesystem::path& folder)
+      : call_(call), folder_(folder), version_(isV1(call) ? Version::kV1 : Version::kV2) {}
 
   ModelFn model() {
-    call_.ignore("config");
+    for (const char* place : {"config", "model_dir"}) call_.ignore(place);
     const std::string name = call_.function();
     if (call_.symbol() == "tf.compat.v1.estimator.experimental.KMeans") return kMeans();
     if (call_.symbol() == "tf.estimator.experimental." + name && name.starts_with("RNN")) return rnn();
@@ -53,9 +55,8 @@ class EstimatorCall {
   [[noreturn]] void unknown() const { engine::fail(Code::kUnimplemented, "the estimator ", call_.symbol()); }
 
   engine::feature_column::Columns columns(const char* parameter) {
-    call_.ignore(parameter);
-    const auto found = columns_.find(parameter);
-    return found == columns_.end() ? engine::feature_column::Columns() : found->second;
+    const nlohmann::json* given = call_.value(parameter);
+    return given ? columnsOf(*given, folder_) : engine::feature_column::Columns();
   }
 
   void takeOptimizer(const char* parameter, estimator::CannedOptimizer& optimizer) {
@@ -72,12 +73,14 @@ class EstimatorCall {
     if (made->function() != "fixed_size_partitioner") {
       engine::fail(Code::kUnimplemented, "the partitioner ", made->symbol());
     }
-    return engine::nn::fixedSizePartitioner(made->integer("num_shards"));
+    const int64_t shards = made->integer("num_shards");
+    const auto axis = static_cast<int>(made->integer("axis", 0));
+    made->finish();
+    return engine::nn::fixedSizePartitioner(shards, axis);
   }
 
   void takeActivation(const char* parameter, engine::nn::Activation& activation) {
-    const std::string symbol = call_.symbolOf(parameter);
-    if (!symbol.empty()) activation = engine::nn::activationByName(symbol.substr(symbol.rfind('.') + 1));
+    if (const nlohmann::json* given = call_.value(parameter)) activation = functionOf(*given);
   }
 
   std::vector<int64_t> units(const char* parameter) {
@@ -91,14 +94,14 @@ class EstimatorCall {
     if (name.ends_with("Classifier")) {
       estimator::ClassifierOptions options;
       options.nClasses = call_.integer("n_classes", 2);
-      options.weightColumn = call_.text("weight_column", "");
+      options.weightColumn = weightColumnOf(call_);
       options.labelVocabulary = call_.texts("label_vocabulary");
       options.lossReduction = reductionOf(call_, "loss_reduction");
       return estimator::classifierHead(options, version_);
     }
     estimator::RegressorOptions options;
     options.labelDimension = call_.integer("label_dimension", 1);
-    options.weightColumn = call_.text("weight_column", "");
+    options.weightColumn = weightColumnOf(call_);
     options.lossReduction = reductionOf(call_, "loss_reduction");
     return estimator::regressorHead(options, version_);
   }
@@ -122,7 +125,7 @@ class EstimatorCall {
     options.featureColumns = columns("feature_columns");
     if (auto sdca = call_.call("optimizer"); sdca && sdca->function() == "LinearSDCA") {
       options.sdca = sdcaOf(*sdca);
-      options.sdca->weightColumn = call_.text("weight_column", "");
+      options.sdca->weightColumn = weightColumnOf(call_).key();
     } else {
       takeOptimizer("optimizer", options.optimizer);
     }
@@ -168,10 +171,7 @@ class EstimatorCall {
 
   ModelFn rnn() {
     estimator::RnnOptions options;
-    call_.ignore("sequence_feature_columns");
-    // Lists that are given by position stand under the first parameter's usual name.
-    const bool named = columns_.contains("sequence_feature_columns");
-    options.sequenceFeatureColumns = columns(named ? "sequence_feature_columns" : "feature_columns");
+    options.sequenceFeatureColumns = columns("sequence_feature_columns");
     options.contextFeatureColumns = columns("context_feature_columns");
     options.ownLayer = call_.has("units") && !call_.isList("units") && call_.has("cell_type");
     options.units = options.ownLayer ? std::vector<int64_t>{call_.integer("units")} : units("units");
@@ -182,7 +182,7 @@ class EstimatorCall {
     options.sequenceMask = call_.text("sequence_mask", "sequence_mask");
     estimator::ClassifierOptions classes;
     classes.nClasses = call_.integer("n_classes", 2);
-    classes.weightColumn = call_.text("weight_column", "");
+    classes.weightColumn = weightColumnOf(call_);
     classes.labelVocabulary = call_.texts("label_vocabulary");
     classes.lossReduction = reductionOf(call_, "loss_reduction");
     return estimator::rnnClassifier(classes, options);
@@ -216,17 +216,46 @@ class EstimatorCall {
   }
 
   Call& call_;
-  const ColumnsByParameter& columns_;
+  const std::filesystem::path& folder_;
   Version version_;
 };
+
+estimator::VocabInfo vocabInfoOf(Call call, const std::filesystem::path& folder) {
+  estimator::VocabInfo info;
+  info.newVocab = folder / call.text("new_vocab", "");
+  info.newVocabSize = call.integer("new_vocab_size", info.newVocabSize);
+  info.numOovBuckets = call.integer("num_oov_buckets", 0);
+  info.oldVocab = folder / call.text("old_vocab", "");
+  info.oldVocabSize = call.integer("old_vocab_size", info.oldVocabSize);
+  info.axis = static_cast<int>(call.integer("axis", 0));
+  if (auto initializer = call.call("backup_initializer")) {
+    if (initializer->function() != "constant_initializer") {
+      engine::fail(Code::kUnimplemented, "the initializer ", initializer->symbol());
+    }
+    info.backupInitializer = engine::nn::constant(initializer->number("value", 0));
+    initializer->ignore("dtype");
+    initializer->finish();
+  }
+  call.finish();
+  return info;
+}
 
 // A checkpoint, or a call of WarmStartSettings.
 std::optional<estimator::WarmStartSettings> warmStartOf(Call& call, const std::filesystem::path& folder) {
   estimator::WarmStartSettings settings;
   if (auto given = call.call("warm_start_from")) {
     settings.checkpoint = folder / given->checkpoint("ckpt_to_initialize_from");
-    settings.varsToWarmStart = given->text("vars_to_warm_start", ".*");
+    if (given->isList("vars_to_warm_start")) {
+      settings.varList = given->texts("vars_to_warm_start");
+    } else {
+      settings.varsToWarmStart = given->text("vars_to_warm_start", ".*");
+    }
     settings.prevVarNames = given->textMap("var_name_to_prev_var_name");
+    if (const nlohmann::json* vocabularies = given->value("var_name_to_vocab_info")) {
+      for (const auto& [name, info] : vocabularies->items()) {
+        settings.vocabInfo[name] = vocabInfoOf(Call(info), folder);
+      }
+    }
     given->finish();
     return settings;
   }
@@ -238,15 +267,13 @@ std::optional<estimator::WarmStartSettings> warmStartOf(Call& call, const std::f
 
 }  // namespace
 
-CannedEstimator estimatorOf(Call call, const ColumnsByParameter& columns, const std::filesystem::path& folder) {
+CannedEstimator estimatorOf(Call call, const std::filesystem::path& folder) {
   CannedEstimator canned;
   if (call.function().starts_with("BoostedTrees")) {
-    const auto given = columns.find("feature_columns");
-    canned.model =
-        boostedTreesModelOf(call, given == columns.end() ? engine::feature_column::Columns() : given->second);
+    canned.model = boostedTreesModelOf(call, folder);
     return canned;
   }
-  canned.model = EstimatorCall(call, columns).model();
+  canned.model = EstimatorCall(call, folder).model();
   canned.warmStart = warmStartOf(call, folder);
   call.finish();
   return canned;

@@ -110,7 +110,7 @@ std::string imageDiffers(EventLogReader& reader, const SeriesInfo& series, const
   if (value.at("kind") == "image") {
     const summaries::Image image = reader.image(series.id, row.step);
     const bool same = image.width == value.at("width") && image.height == value.at("height") &&
-                      sha256(image.encoded) == value.at("sha256");
+                      sha256(image.encoded) == value.at("sha256").get<std::string>();
     return same ? "" : "the image differs";
   }
   const json& strings = value.at("tensor").at("values");
@@ -118,8 +118,8 @@ std::string imageDiffers(EventLogReader& reader, const SeriesInfo& series, const
   if (items.size() + 2 != strings.size()) return message("has ", items.size(), " images");
   for (std::size_t i = 0; i < items.size(); ++i) {
     const summaries::Image image = reader.image(series.id, row.step, items[i].index);
-    if (std::to_string(image.width) != strings[0] || std::to_string(image.height) != strings[1] ||
-        !isBlob(image.encoded, strings[i + 2])) {
+    if (std::to_string(image.width) != strings[0].get<std::string>() ||
+        std::to_string(image.height) != strings[1].get<std::string>() || !isBlob(image.encoded, strings[i + 2])) {
       return message("image ", i, " differs");
     }
   }
@@ -134,8 +134,9 @@ std::string audioDiffers(EventLogReader& reader, const SeriesInfo& series, const
     return isBlob(audio.encoded, strings[0]) && isBlob(audio.label, strings[1]) ? "" : "the sound differs";
   }
   const bool same = audio.sampleRate == value.at("sample_rate") && audio.channels == value.at("num_channels") &&
-                    audio.frames == value.at("length_frames") && audio.contentType == value.at("content_type") &&
-                    sha256(audio.encoded) == value.at("sha256");
+                    audio.frames == value.at("length_frames") &&
+                    audio.contentType == value.at("content_type").get<std::string>() &&
+                    sha256(audio.encoded) == value.at("sha256").get<std::string>();
   return same ? "" : "the sound differs";
 }
 
@@ -161,7 +162,7 @@ std::string histogramDiffers(EventLogReader& reader, const SeriesInfo& series, c
 std::string tensorDiffers(EventLogReader& reader, const SeriesInfo& series, const Row& row) {
   const values::TensorValue got = values::decodeTensor(reader.payload(series.id, row.step));
   const json& want = row.value.at("tensor");
-  if (tensorTypeName(got.type) != want.at("dtype") || json(got.shape) != want.at("shape")) {
+  if (tensorTypeName(got.type) != want.at("dtype").get<std::string>() || json(got.shape) != want.at("shape")) {
     return message("is ", tensorTypeName(got.type), values::shapeText(got.shape));
   }
   if (got.type == values::TensorType::kString) {

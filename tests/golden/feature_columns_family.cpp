@@ -1,13 +1,13 @@
-// The family "feature_columns": columns as Python text, built with our functions over recorded features.
+// The family "feature_columns": columns by their calls, built with our functions over recorded features.
 #include "engine/core/error.h"
 #include "engine/feature_column/columns.h"
 #include "engine/feature_column/transformation_cache.h"
 #include "engine/formats/bundle/bundle_reader.h"
 #include "engine/graph/ops.h"
 #include "engine/runtime/session.h"
+#include "tests/golden/column_calls.h"
 #include "tests/golden/compare.h"
 #include "tests/golden/family_runner.h"
-#include "tests/golden/python_columns.h"
 
 namespace golden {
 namespace {
@@ -19,7 +19,7 @@ using engine::Tensor;
 
 class ColumnCase {
  public:
-  explicit ColumnCase(const Case& one) : one_(one), columns_(python::columnsOf(one.json.at("columns"), one.folder)) {
+  explicit ColumnCase(const Case& one) : one_(one), columns_(columnsOf(one.json.at("call_json"), one.folder)) {
     for (const auto& [key, kind] : one.json.at("features").items()) addFeature(key, kind == "sparse");
     addOutputs();
   }

@@ -7,6 +7,8 @@
 #include "engine/estimator/head/multi_head.h"
 #include "engine/estimator/head/multi_label_head.h"
 #include "engine/estimator/head/poisson_regression_head.h"
+#include "tests/golden/column_calls.h"
+#include "tests/golden/function_calls.h"
 
 namespace golden {
 namespace {
@@ -19,7 +21,7 @@ template <typename Options>
 Options commonOptions(Call& call) {
   Options options;
   options.name = call.text("name", "");
-  options.weightColumn = call.text("weight_column", "");
+  options.weightColumn = weightColumnOf(call);
   options.lossReduction = reductionOf(call, "loss_reduction");
   return options;
 }
@@ -54,6 +56,7 @@ HeadPtr multiLabelHead(Call& call) {
 HeadPtr regressionHead(Call& call) {
   auto options = commonOptions<estimator::RegressionHeadOptions>(call);
   options.labelDimension = call.integer("label_dimension", 1);
+  if (const nlohmann::json* function = call.value("inverse_link_fn")) options.inverseLinkFn = functionOf(*function);
   return std::make_shared<estimator::RegressionHead>(options);
 }
 
@@ -71,6 +74,11 @@ HeadPtr multiHead(Call& call) {
 }
 
 }  // namespace
+
+estimator::WeightColumn weightColumnOf(Call& call) {
+  if (call.call("weight_column")) return columnsOf(*call.value("weight_column"), {}).at(0);
+  return call.text("weight_column", "");
+}
 
 std::optional<engine::nn::Reduction> reductionOf(Call& call, const std::string& parameter) {
   if (!call.has(parameter)) return std::nullopt;

@@ -1,5 +1,5 @@
 // The family "keras": checkpoints of Keras objects, which are bundles as others are, layers, initialisers, losses,
-// models and their fit. Metric objects, callbacks, files and model_to_estimator are not in the program yet.
+// models and applications, their fit with callbacks, their files, metric objects, and model_to_estimator.
 #include "tests/golden/keras_family.h"
 
 #include "engine/core/error.h"
@@ -26,25 +26,16 @@ std::string kerasCheckpoint(const Case& one) {
   return stateDifference(one.folder.string(), prefixes, prefixes.back());
 }
 
-std::string whatIsAbsent(const std::string& kind) {
-  static const std::map<std::string, std::string> kAbsent = {
-      {"callbacks", "fit of Keras models with callbacks"},
-      {"estimator", "model_to_estimator"},
-      {"file", "files of Keras models (.h5, .keras)"},
-      {"metric", "Keras metrics by config"},
-  };
-  const auto found = kAbsent.find(kind);
-  return found == kAbsent.end() ? "cases of the kind " + kind : found->second;
-}
-
 Outcome runKeras(const Case& one) {
   const auto kind = one.json.at("kind").get<std::string>();
   static const std::map<std::string, std::string (*)(const Case&)> kRunners = {
-      {"checkpoint", kerasCheckpoint}, {"fit", kerasFit},
-      {"initializer", kerasInitializer}, {"layer", kerasLayer},           {"loss", kerasLoss},
+      {"application", kerasApplication}, {"callbacks", kerasCallbacks}, {"checkpoint", kerasCheckpoint},
+      {"estimator", kerasEstimator},     {"file", kerasFile},           {"fit", kerasFit},
+      {"initializer", kerasInitializer}, {"layer", kerasLayer},         {"loss", kerasLoss},
+      {"metric", kerasMetric},
   };
   const auto runner = kRunners.find(kind);
-  if (runner == kRunners.end()) engine::fail(engine::Code::kUnimplemented, whatIsAbsent(kind));
+  if (runner == kRunners.end()) engine::fail(engine::Code::kUnimplemented, "cases of the kind ", kind);
   const std::string differs = runner->second(one);
   return differs.empty() ? Outcome::pass() : Outcome::fail(differs);
 }

@@ -40,6 +40,8 @@ class RecordedLayer {
 
   // Empty when all calls give what was recorded.
   std::string run() {
+    const std::string other = vocabularyDifference();
+    if (!other.empty()) return other;
     for (const json& call : variant_.at("calls")) {
       const std::string differs = runCall(call);
       if (!differs.empty()) return (call.at("training") == true ? "training: " : "inference: ") + differs;
@@ -48,6 +50,17 @@ class RecordedLayer {
   }
 
  private:
+  std::string vocabularyDifference() const {
+    if (!variant_.contains("vocabulary")) return {};
+    const auto* lookup = dynamic_cast<const keras::VocabularyLayer*>(layer_.get());
+    if (!lookup) engine::fail(Code::kUnimplemented, "the vocabulary of ", layer_->className());
+    std::vector<std::string> want;
+    for (const json& token : variant_["vocabulary"]) {
+      want.push_back(token.is_string() ? token.get<std::string>() : token.dump());
+    }
+    return lookup->vocabulary() == want ? "" : "the vocabulary is " + json(lookup->vocabulary()).dump();
+  }
+
   void addInput(const json& input) {
     const Tensor value = kerasTensor(one_, input);
     const auto name = input.at("name").get<std::string>();

@@ -5,6 +5,7 @@
 #include "engine/nn/layers/convolution.h"
 #include "engine/nn/layers/dense.h"
 #include "engine/nn/layers/pooling.h"
+#include "tests/golden/function_calls.h"
 
 namespace golden {
 namespace {
@@ -31,20 +32,25 @@ struct LayerCall {
     return {size, size};
   }
   nn::Activation activation() const {
-    const std::string symbol = call.symbolOf("activation");
-    return nn::activationByName(symbol.substr(symbol.rfind('.') + 1));
+    const json* function = call.value("activation");
+    return function ? functionOf(*function) : nn::Activation(nn::linear);
   }
   nn::Padding padding() const { return nn::paddingByName(call.text("padding", "valid")); }
+  // The layers' own rule for all of them.
+  void needChannelsLast() const {
+    if (call.text("data_format", "channels_last") == "channels_last") return;
+    engine::fail(Code::kUnimplemented, call.symbol(), " with channels first");
+  }
+  // What training that starts from recorded variables does not see.
+  void ignoreInitializers(std::initializer_list<const char*> variables) const {
+    for (const char* variable : variables) call.ignore(std::string(variable) + "_initializer");
+  }
 };
 using LayerMaker = Output (*)(const LayerCall& c);
 
-// A function of the weights as its operations: "l2_loss" (Σw²/2) times a number.
-nn::Regularizer regularizerOf(Call& call) {
-  const json operations = call.operations("kernel_regularizer");
-  if (operations.is_null()) return {};
-  const bool known = operations.size() == 2 && operations[0] == json::array({"l2_loss"}) && operations[1][0] == "mul";
-  if (!known) engine::fail(Code::kUnimplemented, "the regularizer ", operations.dump());
-  return nn::l2Regularizer(operations[1][1].get<double>());
+nn::Regularizer regularizerOf(Call& call, const char* parameter) {
+  const json* function = call.value(parameter);
+  return function ? nn::Regularizer(functionOf(*function)) : nn::Regularizer();
 }
 
 Output conv2dOf(const LayerCall& c) {
@@ -55,8 +61,10 @@ Output conv2dOf(const LayerCall& c) {
   options.dilations = c.pair("dilation_rate", {1, 1});
   options.activation = c.activation();
   options.useBias = c.call.flag("use_bias", true);
-  options.kernelRegularizer = regularizerOf(c.call);
-  c.call.ignore("kernel_initializer");  // training starts from the recorded variables
+  options.kernelRegularizer = regularizerOf(c.call, "kernel_regularizer");
+  options.trainable = c.call.flag("trainable", true);
+  c.ignoreInitializers({"kernel", "bias"});
+  c.needChannelsLast();
   const int64_t filters = c.call.integer("filters");
   return nn::conv2d(c.scope, c.x, filters, c.pair("kernel_size", {}), options);
 }
@@ -66,8 +74,9 @@ Output denseOf(const LayerCall& c) {
   options.name = c.call.text("name", "");
   options.activation = c.activation();
   options.useBias = c.call.flag("use_bias", true);
-  options.kernelRegularizer = regularizerOf(c.call);
-  c.call.ignore("kernel_initializer");
+  options.kernelRegularizer = regularizerOf(c.call, "kernel_regularizer");
+  options.trainable = c.call.flag("trainable", true);
+  c.ignoreInitializers({"kernel", "bias"});
   return nn::dense(c.scope, c.x, c.call.integer("units"), options);
 }
 
@@ -78,14 +87,21 @@ Output normalizationOf(const LayerCall& c) {
   options.epsilon = c.call.number("epsilon", options.epsilon);
   options.center = c.call.flag("center", true);
   options.scale = c.call.flag("scale", true);
-  const bool follows = !c.call.tensor("training").empty();
-  return nn::batchNormalization(c.scope, c.x, follows && c.training, options);
+  options.trainable = c.call.flag("trainable", true);
+  c.ignoreInitializers({"beta", "gamma", "moving_mean", "moving_variance"});
+  const int64_t axis = c.call.integer("axis", -1);
+  if (axis != -1 && axis != c.x.shape().rank() - 1)
+    engine::fail(Code::kUnimplemented, c.call.symbol(), " of axis ", axis);
+  const json* given = c.call.value("training");
+  const bool training = given && given->is_boolean() ? given->get<bool>() : given && c.training;
+  return nn::batchNormalization(c.scope, c.x, training, options);
 }
 
 using Pooling = Output (*)(const Scope&, Output, const std::vector<int64_t>&, const std::vector<int64_t>&,
                            const nn::PoolingOptions&);
 template <Pooling kPool>
 Output poolingOf(const LayerCall& c) {
+  c.needChannelsLast();
   const nn::PoolingOptions options{c.call.text("name", ""), c.padding()};
   const std::vector<int64_t> size = c.pair("pool_size", {});
   return kPool(c.scope, c.x, size, c.pair("strides", {}), options);
@@ -98,7 +114,10 @@ const std::map<std::string, LayerMaker>& layerMakers() {
       {"tf.compat.v1.layers.conv2d", conv2dOf},
       {"tf.compat.v1.layers.dense", denseOf},
       {"tf.compat.v1.layers.flatten",
-       [](const LayerCall& c) { return nn::flatten(c.scope, c.x, c.call.text("name", "")); }},
+       [](const LayerCall& c) {
+         c.needChannelsLast();
+         return nn::flatten(c.scope, c.x, c.call.text("name", ""));
+       }},
       {"tf.compat.v1.layers.max_pooling2d", poolingOf<nn::maxPooling2d>},
   };
   return all;
@@ -108,7 +127,9 @@ Output layerOf(const Scope& scope, Call call, Output x, bool training) {
   for (const char* input : {"inputs", "features"}) call.ignore(input);
   Output result;
   if (call.symbol().starts_with("tf.nn.")) {
-    result = nn::activationByName(call.function())(scope, x);
+    call.ignore("name");
+    result = call.has("alpha") ? scope.op("LeakyRelu", {x}, {{"alpha", call.number("alpha")}})
+                               : functionOf(call.symbol())(scope, x);
   } else if (const auto maker = layerMakers().find(call.symbol()); maker != layerMakers().end()) {
     result = maker->second({scope, call, x, training});
   } else {

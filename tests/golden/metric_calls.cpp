@@ -1,10 +1,12 @@
 #include "tests/golden/metric_calls.h"
 
 #include "engine/core/error.h"
+#include "engine/graph/ops.h"
 #include "engine/nn/metrics/auc.h"
 #include "engine/nn/metrics/classes.h"
 #include "engine/nn/metrics/confusion.h"
 #include "engine/nn/metrics/mean.h"
+#include "engine/nn/metrics/multi_class.h"
 #include "engine/nn/metrics/ranking.h"
 #include "engine/nn/metrics/thresholds.h"
 #include "engine/nn/metrics/tradeoff.h"
@@ -23,8 +25,10 @@ struct MetricCall {
   Call& call;
   const std::map<std::string, Output>& inputs;
 
-  // The fed tensor that a parameter names; no output when the call does not give it.
+  // The fed tensor that a parameter names, or a number; no output when the call does not give it.
   Output operator[](const char* parameter) const {
+    const nlohmann::json* given = call.value(parameter);
+    if (given && given->is_number()) return engine::ops::scalar(scope, given->get<float>());
     const std::string name = call.tensor(parameter);
     return name.empty() ? Output() : inputs.at(name);
   }
@@ -118,6 +122,38 @@ Metric averagePrecision(const MetricCall& c) {
   return metrics::averagePrecisionAtK(c.scope, c["labels"], c["predictions"], c.call.integer("k"), c.options());
 }
 
+metrics::MultiClassOptions classOptions(const MetricCall& c) {
+  static const std::map<std::string, metrics::Average> averages = {{"micro", metrics::Average::kMicro},
+                                                                   {"macro", metrics::Average::kMacro},
+                                                                   {"weighted", metrics::Average::kWeighted}};
+  metrics::MultiClassOptions options;
+  for (const double index : c.call.numbers("pos_indices")) options.posIndices.push_back(static_cast<int64_t>(index));
+  options.average = averages.at(c.call.text("average", "micro"));
+  options.weights = c["weights"];
+  return options;
+}
+
+using MultiClassMetric = Metric (*)(const Scope&, Output, Output, int64_t, const metrics::MultiClassOptions&);
+template <MultiClassMetric kMetric>
+Metric ofAllClasses(const MetricCall& c) {
+  return kMetric(c.scope, c["labels"], c["predictions"], c.call.integer("num_classes"), classOptions(c));
+}
+
+Metric fBeta(const MetricCall& c) {
+  const double beta = c.call.function() == "f1" ? 1 : c.call.number("beta", 1);
+  return metrics::multiClassFBeta(c.scope, c["labels"], c["predictions"], c.call.integer("num_classes"), beta,
+                                  classOptions(c));
+}
+
+// Of the package tf_metrics, which BERT's taggers are measured with.
+const std::map<std::string, MetricMaker>& packageMetricMakers() {
+  static const std::map<std::string, MetricMaker> all = {{"precision", ofAllClasses<metrics::multiClassPrecision>},
+                                                         {"recall", ofAllClasses<metrics::multiClassRecall>},
+                                                         {"f1", fBeta},
+                                                         {"fbeta", fBeta}};
+  return all;
+}
+
 const std::map<std::string, MetricMaker>& metricMakers() {
   static const std::map<std::string, MetricMaker> all = {
       {"accuracy", ofLabels<metrics::accuracy>},
@@ -165,10 +201,13 @@ const std::map<std::string, MetricMaker>& metricMakers() {
 }  // namespace
 
 Metric metricOf(const Scope& scope, Call call, const std::map<std::string, Output>& inputs) {
-  const auto maker = metricMakers().find(call.function());
-  if (!call.symbol().starts_with("tf.compat.v1.metrics.") || maker == metricMakers().end()) {
+  const bool isOfPackage = call.symbol().starts_with("tf_metrics.");
+  const std::map<std::string, MetricMaker>& makers = isOfPackage ? packageMetricMakers() : metricMakers();
+  const auto maker = makers.find(call.function());
+  if ((!isOfPackage && !call.symbol().starts_with("tf.compat.v1.metrics.")) || maker == makers.end()) {
     engine::fail(Code::kUnimplemented, "the metric ", call.symbol());
   }
+  for (const char* parameter : {"metrics_collections", "updates_collections"}) call.ignore(parameter);
   const Metric metric = maker->second({scope, call, inputs});
   call.finish();
   return metric;

@@ -36,8 +36,9 @@ struct OptimizerCall {
   const OptimizerNaming& naming;
 
   nn::Rate rate(double otherwise) const {
-    if (const auto schedule = call.call("learning_rate")) return scheduleOf(scope, *schedule, step);
-    return call.number("learning_rate", otherwise);
+    const char* parameter = call.has("lr") ? "lr" : "learning_rate";  // Keras's older word
+    if (const auto schedule = call.call(parameter)) return scheduleOf(scope, *schedule, step);
+    return call.number(parameter, otherwise);
   }
   double number(const char* parameter, double otherwise) const { return call.number(parameter, otherwise); }
   nn::OptimizerOptions options() const {
@@ -50,9 +51,11 @@ struct OptimizerCall {
     nn::KerasOptions options;
     options.name = call.text("name", "");
     options.prefix = naming.kerasPrefix;
+    options.taken = naming.taken;
     options.decay = number("decay", 0);
     if (call.has("clipnorm")) options.clipNorm = call.number("clipnorm");
     if (call.has("clipvalue")) options.clipValue = call.number("clipvalue");
+    if (call.has("global_clipnorm")) options.globalClipNorm = call.number("global_clipnorm");
     return options;
   }
   nn::ProximalParameters penalties() const {
@@ -66,6 +69,8 @@ struct OptimizerCall {
     parameters.l2 = number("l2_regularization_strength", 0);
     parameters.l2Shrinkage = number("l2_shrinkage_regularization_strength", 0);
     parameters.beta = number("beta", 0);
+    parameters.accumulatorName = call.text("accum_name", "");
+    parameters.linearName = call.text("linear_name", "");
     return parameters;
   }
 };

@@ -12,6 +12,7 @@ namespace golden {
 struct OptimizerNaming {
   engine::nn::SlotNaming slots = engine::nn::tensorflowSlots();
   std::string kerasPrefix = "";
+  std::vector<std::string> taken = {};  // by the model's other Keras optimizers
 };
 
 // `step`: the global step's value, for schedules. Unimplemented for a symbol or an argument that the program has not

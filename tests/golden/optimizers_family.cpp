@@ -119,6 +119,7 @@ void importTraining(engine::Graph& graph, const Case& one) {
   }
   tensorflow::GraphDef proto;
   *proto.mutable_versions() = whole.versions();
+  *proto.mutable_library() = whole.library();
   for (const tensorflow::NodeDef& node : whole.node()) {
     if (!node.name().starts_with("save/")) *proto.add_node() = node;
   }

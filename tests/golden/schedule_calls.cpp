@@ -45,8 +45,9 @@ Output piecewiseOf(const ScheduleCall& c) {
 
 Output cosineOf(const ScheduleCall& c) {
   const double alpha = c.call.number("alpha", 0);
+  const double warmUp = c.call.number("warmup_steps", 0);  // counts only with a target
   if (!c.call.has("warmup_target")) return nn::cosineDecay(c.scope, c.rate(), c.step, c.steps(), alpha);
-  const nn::WarmUpOptions options{c.call.number("warmup_target"), c.call.number("warmup_steps", 0), alpha};
+  const nn::WarmUpOptions options{c.call.number("warmup_target"), warmUp, alpha};
   return nn::warmedUpCosineDecay(c.scope, c.rate(), c.step, c.steps(), options);
 }
 
@@ -61,6 +62,16 @@ Output linearCosineOf(const ScheduleCall& c) {
   return nn::linearCosineDecay(c.scope, c.rate(), c.step, c.steps(), options);
 }
 
+Output noisyLinearCosineOf(const ScheduleCall& c) {
+  nn::NoisyLinearCosineOptions options;
+  options.periods = c.call.number("num_periods", options.periods);
+  options.alpha = c.call.number("alpha", options.alpha);
+  options.beta = c.call.number("beta", options.beta);
+  options.initialVariance = c.call.number("initial_variance", options.initialVariance);
+  options.varianceDecay = c.call.number("variance_decay", options.varianceDecay);
+  return nn::noisyLinearCosineDecay(c.scope, c.rate(), c.step, c.steps(), options);
+}
+
 // google-research/bert: a line to 0, after a warm-up in a line.
 Output bertOf(const ScheduleCall& c) {
   const double rate = c.call.number("init_lr");
@@ -68,6 +79,21 @@ Output bertOf(const ScheduleCall& c) {
   const Output decay =
       nn::polynomialDecay(c.scope, rate, c.step, c.call.number("num_train_steps"), {.endRate = 0, .power = 1});
   return warmUp < 1 ? decay : nn::linearWarmUp(c.scope, decay, c.step, warmUp, rate);
+}
+
+const std::string kSchedules = "tf.keras.optimizers.schedules.";
+
+// The call that a serialized schedule {"class_name", "config"} stands for.
+Call serializedCall(Call& call) {
+  const nlohmann::json* config = call.value("config");
+  if (!config || !config->contains("class_name")) {
+    engine::fail(engine::Code::kUnimplemented, "a serialized schedule without class_name");
+  }
+  for (const char* parameter : {"custom_objects", "use_legacy_format"}) call.ignore(parameter);
+  call.finish();
+  return Call({{"symbol", kSchedules + config->at("class_name").get<std::string>()},
+               {"args", nlohmann::json::array()},
+               {"kwargs", config->at("config")}});
 }
 
 const std::map<std::string, ScheduleMaker>& scheduleMakers() {
@@ -79,6 +105,7 @@ const std::map<std::string, ScheduleMaker>& scheduleMakers() {
       {"tf.compat.v1.train.inverse_time_decay", decayOf<nn::inverseTimeDecay>},
       {"tf.compat.v1.train.linear_cosine_decay", linearCosineOf},
       {"tf.compat.v1.train.natural_exp_decay", decayOf<nn::naturalExpDecay>},
+      {"tf.compat.v1.train.noisy_linear_cosine_decay", noisyLinearCosineOf},
       {"tf.compat.v1.train.piecewise_constant", piecewiseOf},
       {"tf.compat.v1.train.piecewise_constant_decay", piecewiseOf},
       {"tf.compat.v1.train.polynomial_decay", polynomialOf},
@@ -95,6 +122,7 @@ const std::map<std::string, ScheduleMaker>& scheduleMakers() {
 }  // namespace
 
 Output scheduleOf(const Scope& scope, Call call, Output step) {
+  if (call.symbol() == kSchedules + "deserialize") return scheduleOf(scope, serializedCall(call), step);
   const auto maker = scheduleMakers().find(call.symbol());
   if (maker == scheduleMakers().end()) {
     engine::fail(engine::Code::kUnimplemented, "the learning rate schedule ", call.symbol());

@@ -5,9 +5,12 @@
 #include "engine/formats/examples/example_reader.h"
 #include "engine/formats/files/tfrecord.h"
 #include "engine/text/features/feature_records.h"
+#include "engine/text/sentence_piece.h"
 #include "engine/text/word_piece.h"
 #include "tests/golden/compare.h"
 #include "tests/golden/family_runner.h"
+#include "tests/golden/sentencepiece_cases.h"
+#include "tests/golden/text_difference.h"
 
 namespace golden {
 namespace {
@@ -16,39 +19,27 @@ namespace text = engine::text;
 using engine::message;
 using nlohmann::json;
 
-// What is wrong with the first thing that differs; empty while all is well.
-class TextDifference {
- public:
-  template <typename Got, typename Want>
-  void expect(const std::string& what, const Got& got, const Want& want) {
-    const json gotJson = got;
-    if (!first_.empty() || gotJson == json(want)) return;
-    first_ = message(what, " is ", gotJson.dump(-1, ' ', true, json::error_handler_t::replace), ", not ",
-                     json(want).dump(-1, ' ', true, json::error_handler_t::replace));
-  }
-  void failWith(const std::string& what) {
-    if (first_.empty()) first_ = what;
-  }
-  Outcome outcome() const { return first_.empty() ? Outcome::pass() : Outcome::fail(first_); }
-
- private:
-  std::string first_;
-};
-
 std::shared_ptr<const text::Vocabulary> vocabularyOf(const Case& one) {
   const auto file = one.json.at("vocab_file").get<std::string>();
   return std::make_shared<text::Vocabulary>(text::Vocabulary::fromFile((one.folder / file).string()));
 }
 
 text::WordPieceTokenizer wordPieceOf(const Case& one) {
-  if (one.json.value("tokenizer", "wordpiece") != "wordpiece" || !one.json.contains("vocab_file")) {
-    engine::fail(engine::Code::kUnimplemented, "SentencePiece models");
-  }
   text::WordPieceOptions options;
   options.basic.lowerCase = one.json.at("do_lower_case").get<bool>();
   options.maxCharactersOfWord = one.json.value("max_input_chars_per_word", int64_t{200});
   options.unknown = one.json.value("unk_token", "[UNK]");
   return text::WordPieceTokenizer(vocabularyOf(one), options);
+}
+
+// The tokenizer of a case of features: "wordpiece" (or nothing), or "sentencepiece (ALBERT's encode_pieces)".
+std::unique_ptr<const text::Tokenizer> tokenizerOf(const Case& one) {
+  const auto name = one.json.value("tokenizer", "wordpiece");
+  if (name.starts_with("wordpiece")) return std::make_unique<text::WordPieceTokenizer>(wordPieceOf(one));
+  if (!name.starts_with("sentencepiece")) engine::fail(engine::Code::kUnimplemented, "the tokenizer ", name);
+  const bool splits = name.find("ALBERT's encode_pieces") != std::string::npos;
+  return std::make_unique<text::SentencePieceTokenizer>(sentencePieceModelOf(one),
+                                                        text::SentencePieceOptions{splits, false, false});
 }
 
 std::string bytesOfHex(const std::string& hex) {
@@ -112,10 +103,15 @@ void expectSequence(TextDifference& difference, const std::string& what, const t
   difference.expect(what + " input_mask", got.inputMask, want.at("input_mask"));
   difference.expect(what + " segment_ids", got.segmentIds, want.at("segment_ids"));
   if (!want.contains("tokens")) return;
+  json expected = want.at("tokens");
   std::vector<std::string> tokens;
-  for (int64_t i = 0; i < got.length(); ++i)
-    tokens.push_back(tokenizer.piece(got.inputIds[static_cast<std::size_t>(i)]));
-  difference.expect(what + " tokens", tokens, want.at("tokens"));
+  for (int64_t i = 0; i < got.length(); ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    tokens.push_back(tokenizer.piece(got.inputIds[at]));
+    // What an unknown piece of SentencePiece stands for is recorded, which ids do not tell.
+    if (tokens.back() == "<unk>" && at < expected.size()) expected[at] = "<unk>";
+  }
+  difference.expect(what + " tokens", tokens, expected);
 }
 
 std::vector<text::ClassificationFeatures> classificationOf(const Case& one, const text::Tokenizer& tokenizer,
@@ -141,7 +137,8 @@ std::vector<text::ClassificationFeatures> classificationOf(const Case& one, cons
 }
 
 Outcome runClassification(const Case& one) {
-  const text::WordPieceTokenizer tokenizer = wordPieceOf(one);
+  const std::unique_ptr<const text::Tokenizer> owned = tokenizerOf(one);
+  const text::Tokenizer& tokenizer = *owned;
   const auto length = one.json.at("max_seq_length").get<int64_t>();
   const auto got = classificationOf(one, tokenizer, length);
   const json& want = one.json.at("features");
@@ -162,7 +159,8 @@ Outcome runClassification(const Case& one) {
 }
 
 Outcome runLabelling(const Case& one) {
-  const text::WordPieceTokenizer tokenizer = wordPieceOf(one);
+  const std::unique_ptr<const text::Tokenizer> owned = tokenizerOf(one);
+  const text::Tokenizer& tokenizer = *owned;
   const auto length = one.json.at("max_seq_length").get<int64_t>();
   const std::string path = (one.folder / one.json.at("data_file").get<std::string>()).string();
   const std::vector<text::TaggedSentence> sentences = text::readTaggedSentences(path);
@@ -236,7 +234,8 @@ void expectWindow(TextDifference& difference, const text::SpanFeatures& got, con
 }
 
 Outcome runSquad(const Case& one) {
-  const text::WordPieceTokenizer tokenizer = wordPieceOf(one);
+  const std::unique_ptr<const text::Tokenizer> owned = tokenizerOf(one);
+  const text::Tokenizer& tokenizer = *owned;
   const bool training = one.json.at("is_training").get<bool>();
   const auto examples = text::readSquad((one.folder / one.json.at("data_file").get<std::string>()).string(),
                                         {training, one.json.at("version_2_with_negative").get<bool>()});
@@ -263,6 +262,7 @@ Outcome runSquad(const Case& one) {
 Outcome runText(const Case& one) {
   const auto kind = one.json.at("kind").get<std::string>();
   if (kind == "wordpiece") return runWordPiece(one);
+  if (kind == "sentencepiece") return runSentencePiece(one);
   if (kind == "vocabulary") return runVocabulary(one);
   if (kind == "classification") return runClassification(one);
   if (kind == "labelling") return runLabelling(one);

@@ -2,7 +2,8 @@
 // each MetaGraph, 100 random inputs and what the exported model answers here, as TensorProtos listed in
 // FOLDER/cases.json. FOLDER/ops.json has the definitions of this program's ops; FOLDER/checkpoints.json lists the model
 // directories, each with a batch and the loss that the checkpoint's model has of it in training. FOLDER/frozen.json
-// lists the models as frozen graphs, binary and as text, each with inputs and outputs by the names of their tensors.
+// lists the models as frozen graphs, binary and as text, each with inputs and outputs by the names of their tensors;
+// FOLDER/keras.json Keras models in files of each format.
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -13,6 +14,7 @@
 #include "engine/formats/graphs/saved_model_reader.h"
 #include "engine/graph/op_registry.h"
 #include "engine/proto/tensor.pb.h"
+#include "tests/interchange/keras_models.h"
 #include "tests/interchange/models.h"
 
 namespace interchange {
@@ -178,6 +180,7 @@ void run(const fs::path& folder) {
   std::ofstream(folder / "ops.json") << ops().dump(1, ' ', false, json::error_handler_t::replace) << "\n";
   std::ofstream(folder / "checkpoints.json") << checkpoints.dump(1) << "\n";
   std::ofstream(folder / "frozen.json") << frozen.dump(1) << "\n";
+  std::ofstream(folder / "keras.json") << writeKerasModels(folder.string()).dump(1) << "\n";
   std::ofstream(folder / "cases.json") << cases.dump(1) << "\n";
 }
 

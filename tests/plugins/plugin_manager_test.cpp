@@ -6,8 +6,14 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include <csignal>
+#include <fstream>
+
 #include "engine/core/error.h"
+#include "engine/estimator/experiment/model_registry.h"
+#include "plugins/api/crash_report.h"
 #include "plugins/api/experiment_hooks.h"
+#include "plugins/api/plugin_project.h"
 #include "tests/support/temporary_folder.h"
 
 namespace plugins {
@@ -93,27 +99,27 @@ TEST(PluginManagerTest, TheSecondPluginOfANameIsKeptAsAFailure) {
 }
 
 TEST(PluginManagerTest, AnUnknownNameListsThePluginsAndFailures) {
-  const PluginManager manager({testFolder("wrong_interface"), testFolder("template")});
+  const PluginManager manager({testFolder("wrong_interface"), testFolder("throwing")});
   const engine::Error error = errorOf([&] { manager.find("gradients"); });
   EXPECT_EQ(error.code(), Code::kNotFound);
-  EXPECT_THAT(error.what(), HasSubstr("installed are: template."));
+  EXPECT_THAT(error.what(), HasSubstr("installed are: throwing."));
   EXPECT_THAT(error.what(), HasSubstr("HookPlugin/0"));
 }
 
 TEST(PluginManagerTest, ALibraryThatWentMissingIsAnError) {
   const test_support::TemporaryFolder folder;
   const std::string copy = folder.path("copy.so");
-  std::filesystem::copy(testFolder("template") + "/template_plugin.so", copy);
+  std::filesystem::copy(testFolder("throwing") + "/throwing_plugin.so", copy);
   PluginManager manager({folder.path()});
   std::filesystem::remove(copy);
-  const engine::Error error = errorOf([&] { manager.createHook("template", {}, {}); });
+  const engine::Error error = errorOf([&] { manager.createHook("throwing", {{"how", "quiet"}}, {}); });
   EXPECT_EQ(error.code(), Code::kFailedPrecondition);
-  EXPECT_THAT(error.what(), HasSubstr("'template' cannot be loaded"));
+  EXPECT_THAT(error.what(), HasSubstr("'throwing' cannot be loaded"));
 }
 
 TEST(PluginManagerTest, MakesAHookOfThePlugin) {
-  PluginManager manager({testFolder("template")});
-  EXPECT_NE(manager.createHook("template", {{"every_steps", "5"}}, {}), nullptr);
+  PluginManager manager({testFolder("throwing")});
+  EXPECT_NE(manager.createHook("throwing", {{"how", "quiet"}}, {}), nullptr);
 }
 
 TEST(PluginManagerTest, WhatAPluginThrowsNamesThePlugin) {
@@ -132,7 +138,129 @@ TEST(PluginManagerTest, PluginPathComesBeforeTheOtherFolders) {
   setenv("EWB_PLUGIN_PATH", "/a::/b", 1);
   const std::vector<std::string> folders = pluginFolders("/bin");
   unsetenv("EWB_PLUGIN_PATH");
-  EXPECT_THAT(folders, testing::ElementsAre("/a", "/b", "/bin/plugins", "/bin/../lib/estimator-workbench/plugins"));
+  EXPECT_THAT(folders, testing::ElementsAre("/a", "/b", "/bin/plugins", "/bin/../lib/estimator-workbench/plugins",
+                                            userPluginFolder()));
+}
+
+TEST(PluginManagerTest, APluginOfAModelRegistersItWithItsDeclaredParameters) {
+  PluginManager manager({testFolder("part_model")});
+  manager.loadParts(false);
+  EXPECT_TRUE(manager.failures().empty());
+  engine::estimator::Model model;
+  model.mutable_named()->set_name("part_model");
+  (*model.mutable_named()->mutable_params())["units"] = "7";
+  const auto modelFn = engine::estimator::modelFnOf(model);
+  const engine::Error error = errorOf([&] {
+    engine::Graph graph;
+    modelFn({engine::Scope(graph), {}}, {}, engine::estimator::Mode::kTrain, {}, {});
+  });
+  EXPECT_THAT(error.what(), HasSubstr("part_model was made with round 7"));
+  (*model.mutable_named()->mutable_params())["shape"] = "oval";
+  EXPECT_THAT(errorOf([&] { engine::estimator::modelFnOf(model); }).what(), HasSubstr("must be one of round, square"));
+}
+
+TEST(PluginManagerTest, ALibraryThatLacksASymbolIsNamedAndTheOthersAreLoaded) {
+  PluginManager manager({testFolder("missing_symbol"), testFolder("part_model")});
+  manager.loadParts(false);
+  ASSERT_EQ(manager.failures().size(), 1u);
+  EXPECT_THAT(manager.failures()[0].message, testing::AllOf(HasSubstr("'missing_symbol'"), HasSubstr("whatNoLibraryHas")));
+}
+
+TEST(PluginManagerTest, WhatIsNoHookIsRefusedAsOne) {
+  PluginManager manager({testFolder("part_model")});
+  EXPECT_THAT(errorOf([&] { manager.createHook("part_model", {}, {}); }).what(), HasSubstr("is no hook, but a model"));
+}
+
+TEST(PluginManagerTest, AHookThatThrowsIsReportedWithItsNameAndLeftOutOfTheRun) {
+  PluginManager manager({testFolder("throwing")});
+  std::vector<std::string> lines;
+  const auto log = [&](engine::estimator::LogLevel, const std::string& text) { lines.push_back(text); };
+  const HookPtr hook = manager.createHook("throwing", {{"how", "in_step"}}, {"", log});
+  engine::Graph graph;
+  engine::Session session(graph);
+  engine::estimator::SessionRunContext context(session);
+  for (int step = 0; step < 4; ++step) {
+    hook->beforeRun(context);
+    hook->afterRun(context, {});
+  }
+  ASSERT_EQ(lines.size(), 1u);
+  EXPECT_THAT(lines[0], testing::AllOf(HasSubstr("'throwing'"), HasSubstr("afterRun()"), HasSubstr("out of ink")));
+}
+
+TEST(PluginManagerTest, ADisabledPluginIsNotLoadedUntilItIsEnabledAgain) {
+  const test_support::TemporaryFolder states;
+  const auto make = [&] { return PluginManager({testFolder("throwing")}, states.path()); };
+  make().disable("throwing");
+  PluginManager disabled = make();
+  const engine::Error error = errorOf([&] { disabled.createHook("throwing", {{"how", "quiet"}}, {}); });
+  EXPECT_EQ(error.code(), Code::kFailedPrecondition);
+  EXPECT_THAT(error.what(), HasSubstr("it was disabled. `estimator plugins enable throwing`"));
+  disabled.enable("throwing");
+  EXPECT_NE(make().createHook("throwing", {{"how", "quiet"}}, {}), nullptr);
+}
+
+TEST(PluginManagerTest, APluginThatCrashesTheProgramIsNamedAndDisabledAtTheNextStart) {
+  const test_support::TemporaryFolder states;
+  const auto crash = [&] {
+    PluginManager manager({testFolder("throwing")}, states.path());
+    reportPluginCrashes(PluginStates::crashFile(states.path()));
+    const HookPtr hook = manager.createHook("throwing", {{"how", "crash"}}, {});
+    engine::Graph graph;
+    engine::Session session(graph);
+    engine::estimator::SessionRunContext context(session);
+    hook->afterRun(context, {});
+    hook->afterRun(context, {});
+  };
+  EXPECT_EXIT(crash(), testing::KilledBySignal(SIGSEGV), "");
+  const PluginManager next({testFolder("throwing")}, states.path());
+  EXPECT_EQ(next.crashed().name, "throwing");
+  EXPECT_THAT(next.reasonAgainst(next.find("throwing")), HasSubstr("it crashed the program"));
+  EXPECT_EQ(PluginManager({testFolder("throwing")}, states.path()).crashed().name, "");
+}
+
+TEST(PluginStatesTest, AFileOfTheUsersFolderIsAskedAboutAndAgainWhenItChanges) {
+  const test_support::TemporaryFolder home;
+  setenv("XDG_DATA_HOME", home.path().c_str(), 1);
+  const std::string folder = userPluginFolder();
+  std::filesystem::create_directories(folder);
+  std::filesystem::copy(testFolder("throwing") + "/throwing_plugin.so", folder + "/own.so");
+  const auto reason = [&] {
+    const PluginManager manager({folder}, home.path("states"));
+    return manager.reasonAgainst(manager.find("throwing"));
+  };
+  EXPECT_THAT(reason(), HasSubstr("nobody has enabled it"));
+  PluginManager({folder}, home.path("states")).enable("throwing");
+  EXPECT_EQ(reason(), "");
+  std::filesystem::last_write_time(folder + "/own.so", std::filesystem::file_time_type::clock::now() + std::chrono::hours(1));
+  EXPECT_THAT(reason(), HasSubstr("its file has changed"));
+  unsetenv("XDG_DATA_HOME");
+}
+
+TEST(PluginProjectTest, WritesTheProjectOfEachKindUnderItsName) {
+  const test_support::TemporaryFolder folder;
+  for (const std::string& kind : templateKinds()) {
+    const std::vector<std::string> files = makePluginProject(kind, "loss_" + kind, folder.path());
+    EXPECT_THAT(files, testing::IsSupersetOf({folder.path("loss_" + kind) + "/CMakeLists.txt",
+                                              folder.path("loss_" + kind) + "/loss_" + kind + ".cpp",
+                                              folder.path("loss_" + kind) + "/loss_" + kind + ".json"}));
+    for (const std::string& file : files) {
+      std::ifstream in(file);
+      const std::string text{std::istreambuf_iterator<char>(in), {}};
+      EXPECT_THAT(text, testing::ContainsRegex("loss_" + kind + "|Loss[A-Z]")) << file;
+      EXPECT_THAT(text, testing::Not(testing::ContainsRegex("my_plugin|MyPlugin"))) << file;
+    }
+  }
+  EXPECT_THAT(templateKinds(), testing::UnorderedElementsAre("hook", "model", "dataset", "head", "metric", "exporter", "optimizer",
+                                                            "layer", "op", "command", "action", "dashboard"));
+}
+
+TEST(PluginProjectTest, RefusesBadNamesUnknownKindsAndFoldersThatAreThere) {
+  const test_support::TemporaryFolder folder;
+  EXPECT_THAT(errorOf([&] { makePluginProject("hook", "Loss", folder.path()); }).what(), HasSubstr("'Loss' is not"));
+  EXPECT_THAT(errorOf([&] { makePluginProject("hook", "../x", folder.path()); }).what(), HasSubstr("is not"));
+  EXPECT_THAT(errorOf([&] { makePluginProject("sink", "x", folder.path()); }).what(), HasSubstr("there are hook"));
+  makePluginProject("hook", "x", folder.path());
+  EXPECT_EQ(errorOf([&] { makePluginProject("model", "x", folder.path()); }).code(), Code::kAlreadyExists);
 }
 
 TEST(PluginSpecTest, MetadataWithoutANameIsRefused) {

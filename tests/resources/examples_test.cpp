@@ -90,6 +90,14 @@ TEST_F(Examples, CustomModelRanksStopsAndExports) {
   EXPECT_EQ(numberAfter(out, "the export says: "), numberAfter(out, "the picture shows: ")) << out;
 }
 
+TEST_F(Examples, KerasProgramsTrain) {
+  const std::string iris = run("keras_sequential", data() + " 60");
+  EXPECT_GT(numberAfter(iris, "\naccuracy: "), 0.8) << iris;
+  EXPECT_GT(numberAfter(iris, "Setosa: "), 80) << iris;
+  EXPECT_GT(numberAfter(run("keras_functional", "8"), "inside_accuracy: "), 0.6);
+  EXPECT_LT(numberAfter(run("keras_subclassed", "300"), "loss "), 0.1);
+}
+
 // Short enough to be read at once, and without names where the compiler would find a mistake.
 TEST_F(Examples, AreShortAndNameNoOpByText) {
   const char* root = std::getenv("ESTIMATOR_SOURCE_DIR");
@@ -106,7 +114,7 @@ TEST_F(Examples, AreShortAndNameNoOpByText) {
     }
     EXPECT_LE(lines, 60) << file.path();
   }
-  EXPECT_EQ(programs, 7);
+  EXPECT_EQ(programs, 10);
 }
 
 }  // namespace

@@ -112,6 +112,15 @@ TEST(Png, RefusesToReadWhatIsDamaged) {
   EXPECT_EQ(codeOf([&] { read(whole, 5, shape); }), Code::kInvalidArgument);
 }
 
+TEST(Png, RefusesAHeadThatClaimsMoreThanTheFileCanHold) {
+  std::string file = encodePng(std::vector<uint8_t>(300, 17), 10, 10, 3);
+  file.replace(16, 8, std::string_view("\0\0\x40\0\0\0\x40\0", 8));  // 16,384 x 16,384 pixels
+  const auto checksum = static_cast<uint32_t>(crc32(0, reinterpret_cast<const Bytef*>(file.data()) + 12, 17));
+  for (std::size_t i = 0; i < 4; ++i) file[29 + i] = static_cast<char>(checksum >> (24 - 8 * i));
+  const PixelRoom none = [](int, int, int) -> void* { throw std::runtime_error("memory was asked for"); };
+  EXPECT_EQ(codeOf([&] { decodePng(file, 0, none); }), Code::kInvalidArgument);
+}
+
 TEST(Png, RefusesSizesThatDoNotFit) {
   const std::vector<uint8_t> pixels(12);
   EXPECT_EQ(codeOf([&] { encodePng(pixels, 2, 2, 4); }), Code::kInvalidArgument);

@@ -140,8 +140,8 @@ TEST(CompareTableTest, CsvHasFullPrecisionAndQuotes) {
   CompareSettings settings;
   settings.shown = {{QStringLiteral("started"), false}, {QStringLiteral("state"), false}};
   const QString csv = widgets::toCsv(widgets::buildCompareTable(pointers(records), settings), {0});
-  EXPECT_EQ(csv, QStringLiteral("Run,Duration,Steps,eval/accuracy (best),loss (best)\n"
-                                "\"a, \"\"b\"\"\",60,1000,0.5,0.30000000000000004\n"));
+  EXPECT_EQ(csv, QStringLiteral("Run,eval/accuracy (best),loss (best),Duration,Steps\n"
+                                "\"a, \"\"b\"\"\",0.5,0.30000000000000004,60,1000\n"));
 }
 
 TEST(CompareTableTest, TwoHundredRunsTakeNoTimeThatIsSeen) {

@@ -119,9 +119,11 @@ TEST_F(ProjectorDashboardTest, IsolatingProjectsOnlyTheSelectedPoints) {
 
 TEST_F(ProjectorDashboardTest, SearchFindsByTextAndByExpression) {
   makeAndOpen();
+  page_->activateWindow();
+  ASSERT_TRUE(QTest::qWaitForWindowActive(page_.get()));
   trigger("projector.find");
   auto* field = child<QLineEdit>("projectorSearch");
-  EXPECT_EQ(QApplication::focusWidget(), field);
+  ASSERT_TRUE(wait([&] { return QApplication::focusWidget() == field; }));
   QTest::keyClicks(field, text("point 23"));
   ASSERT_TRUE(wait([this] { return inspector_->matches()->rowCount() == 11; }));  // 23 and 230 to 239
   child<QAbstractButton>("projectorRegex")->click();

@@ -36,7 +36,8 @@ class SummariesPageTest : public test_support::DashboardTest {
 
 TEST_F(SummariesPageTest, ShowsTheDashboardThatIsAskedFor) {
   auto* page = open<widgets::SummariesPage>();
-  for (const char* id : {"histograms", "distributions", "images", "text", "audio", "pr_curves", "custom_scalars"}) {
+  for (const char* id :
+       {"histograms", "distributions", "images", "text", "audio", "pr_curves", "custom_scalars", "meshes"}) {
     EXPECT_TRUE(page->showDashboard(QString::fromLatin1(id))) << id;
     EXPECT_EQ(page->current(), QString::fromLatin1(id));
   }

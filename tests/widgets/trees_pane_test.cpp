@@ -42,7 +42,9 @@ EnsembleValues twoTrees() {
   EnsembleValues ensemble;
   ensemble.trees = {{{splitInto(1, 2, 4, 2.5), leafOf(0.5), splitInto(3, 4, 0, 0.25), leafOf(-1), leafOf(0.75)}, true},
                     {{splitInto(1, 2, 0, 0.125), leafOf(0.1), leafOf(-0.2)}, false}};
-  ensemble.gains = {{4, 2.5, 1}, {0, 0.375, 2}};
+  ensemble.trees[1].nodes[0].name = QStringLiteral("age");
+  ensemble.trees[1].nodes[0].condition = QStringLiteral("< 25");
+  ensemble.gains = {{4, {}, 2.5, 1}, {0, QStringLiteral("age"), 0.375, 2}};
   return ensemble;
 }
 
@@ -138,7 +140,7 @@ TEST_F(TreesPaneTest, ShowsTheTreeThatIsChosen) {
   press("next");
   EXPECT_EQ(pane_.tree(), 2);
   view().select(0);
-  EXPECT_TRUE(selection().contains(QStringLiteral("gain 0.125")));
+  EXPECT_EQ(selection(), QStringLiteral("split by age < 25, gain 0.125"));
   press("previous");
   EXPECT_EQ(pane_.tree(), 1);
   press("previous");
@@ -165,6 +167,7 @@ TEST_F(TreesPaneTest, ListsWhatFeaturesGained) {
   ASSERT_EQ(gains->rowCount(), 2);
   EXPECT_EQ(gains->index(0, 0).data().toString(), QStringLiteral("4"));
   EXPECT_EQ(gains->index(0, 1).data().toString(), QStringLiteral("2.5"));
+  EXPECT_EQ(gains->index(1, 0).data().toString(), QStringLiteral("age"));
   EXPECT_EQ(gains->index(1, 2).data().toString(), QStringLiteral("2"));
 }
 

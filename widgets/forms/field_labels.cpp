@@ -85,6 +85,7 @@ const std::map<std::string_view, const char*>& labelWords() {
       {"save_secs", QT_TRANSLATE_NOOP("widgets::FieldLabels", "Seconds between recordings")},
       {"save_steps", QT_TRANSLATE_NOOP("widgets::FieldLabels", "Steps between recordings")},
       {"save_summary_steps", QT_TRANSLATE_NOOP("widgets::FieldLabels", "Steps between summaries")},
+      {"saved_model_dir", QT_TRANSLATE_NOOP("widgets::FieldLabels", "Folder of the SavedModel")},
       {"sdca", QT_TRANSLATE_NOOP("widgets::FieldLabels", "Dual coordinate ascent (SDCA)")},
       {"session_creation_timeout_secs", QT_TRANSLATE_NOOP("widgets::FieldLabels", "Longest wait for a session")},
       {"skip_initial_space", QT_TRANSLATE_NOOP("widgets::FieldLabels", "Skip spaces before cells")},

@@ -2,6 +2,7 @@
 
 #include <QWidget>
 #include <algorithm>
+#include <utility>
 
 #include "widgets/graph/canvas/graph_style.h"
 
@@ -20,6 +21,7 @@ GraphArrangement::GraphArrangement(LayoutWorker* worker, const void* client, con
 void GraphArrangement::setModel(const GraphModelPtr& model) {
   model_ = model;
   open_.clear();
+  isNew_ = true;
   layouting_ = 0;
   forgetChoices();
 }
@@ -27,6 +29,7 @@ void GraphArrangement::setModel(const GraphModelPtr& model) {
 void GraphArrangement::setWhole(const GraphModelPtr& model) {
   setModel(model);
   open_ = wholeOpen_;
+  isNew_ = false;
 }
 
 LayoutInput GraphArrangement::input() const {
@@ -44,6 +47,22 @@ LayoutInput GraphArrangement::input() const {
   return input;
 }
 
+// A picture of one closed box says nothing: what canned estimators make is all in one scope.
+void GraphArrangement::openLoneScopes() {
+  constexpr int kDeepest = 8;
+  for (int depth = 0; depth < kDeepest; ++depth) {
+    int lone = -1, scopes = 0;
+    for (const VisibleNode& node : projected_.nodes) {
+      if (node.isAside || !model_->item(node.item).isScope()) continue;
+      lone = node.item;
+      ++scopes;
+    }
+    if (scopes != 1) return;
+    open_.insert(lone);
+    projected_ = project(*model_, mode_, open_, aside_);
+  }
+}
+
 void GraphArrangement::arrange(int anchor) {
   if (model_ == nullptr) return;
   anchor_ = anchor;
@@ -52,6 +71,7 @@ void GraphArrangement::arrange(int anchor) {
     changeMode(GraphMode::kEverything);
     projected_ = project(*model_, mode_, open_, aside_);
   }
+  if (std::exchange(isNew_, false) && open_.empty()) openLoneScopes();
   layouting_ = worker_->layout(client_, input());
 }
 

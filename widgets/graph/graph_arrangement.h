@@ -18,7 +18,8 @@ class GraphArrangement : public QObject {
   // The worker knows the viewer as `client`; boxes are as large as `page`'s font asks for. Both must outlive it.
   GraphArrangement(LayoutWorker* worker, const void* client, const QWidget& page);
 
-  // Another graph: all scopes are closed and nobody chose what stands beside it. Null: none.
+  // Another graph: all scopes are closed, but for one that has the whole model in it, and nobody chose what stands beside
+  // it. Null: none.
   void setModel(const GraphModelPtr& model);
   // Goes to a part of the graph and back: the open scopes of the whole are remembered.
   void rememberOpen() { wholeOpen_ = open_; }
@@ -60,6 +61,7 @@ class GraphArrangement : public QObject {
  private:
   void changeMode(GraphMode mode);
   void forgetChoices();
+  void openLoneScopes();
   LayoutInput input() const;
 
   LayoutWorker* worker_;
@@ -71,6 +73,7 @@ class GraphArrangement : public QObject {
   std::set<int> wholeOpen_;
   AsideChoices aside_;
   VisibleGraph projected_;
+  bool isNew_ = false;  // nobody has opened or closed a scope yet
   int anchor_ = -1;
   quint64 layouting_ = 0;
 };

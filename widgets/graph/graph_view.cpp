@@ -116,9 +116,20 @@ void GraphView::clear() {
   canvas_->setPicture(nullptr, {}, -1);
   empty_->setText(Glyph::kInfo, tr("No graph yet"),
                   tr("A run writes its graph with its first summaries. Open a run with a graph, or a graph file."));
+  offerStart(true);
   pages_->setCurrentWidget(empty_);
   updateColors();
   emit modelChanged(model());
+}
+
+void GraphView::setStart(QAction* action) {
+  start_ = action;
+  offerStart(model() == nullptr);
+}
+
+void GraphView::offerStart(bool offers) {
+  empty_->clearActions();
+  if (offers && start_) empty_->addAction(start_);
 }
 
 void GraphView::setGraphDef(const QByteArray& bytes) {
@@ -133,6 +144,7 @@ void GraphView::setComparison(const QByteArray& before, const QByteArray& after)
 void GraphView::showWaiting(const QString& what) {
   if (model() != nullptr) return;
   empty_->setText(Glyph::kHourglass, tr("Reading the graph"), what);
+  offerStart(false);
   pages_->setCurrentWidget(empty_);
 }
 
@@ -144,6 +156,7 @@ void GraphView::onGraphRead() {
   emit modelChanged(model());
   if (model()->graph().nodes.empty()) {
     empty_->setText(Glyph::kInfo, tr("The graph is empty"), tr("It was written without a single node."));
+    offerStart(true);
     pages_->setCurrentWidget(empty_);
     return;
   }
@@ -182,6 +195,7 @@ void GraphView::onReadFailed(const QString& reason) {
 
 void GraphView::showFailure(const QString& reason) {
   empty_->setError(tr("The graph cannot be shown"), reason);
+  offerStart(true);
   pages_->setCurrentWidget(empty_);
   emit failed(reason);
 }

@@ -46,6 +46,8 @@ class GraphView : public QWidget {
   // In the place of a graph, while there is none: that one is being read.
   void showWaiting(const QString& what);
   void clear();
+  // What a person can do where there is no graph; must outlive the view.
+  void setStart(QAction* action);
   const GraphModelPtr& model() const { return source_.model(); }
 
   void setMode(GraphMode mode);
@@ -70,6 +72,7 @@ class GraphView : public QWidget {
   void onArranged(const LayoutResult& layout);
   void onReadFailed(const QString& reason);
   void showFailure(const QString& reason);
+  void offerStart(bool offers);
   void search(bool forward);
   void closeScopeAround(int item);
   void toggleAside(int item);
@@ -89,6 +92,7 @@ class GraphView : public QWidget {
   GraphCanvas* canvas_;
   GraphLegend* legend_;
   EmptyState* empty_;
+  QAction* start_ = nullptr;  // offered while there is no graph
   QStackedLayout* pages_;
 };
 

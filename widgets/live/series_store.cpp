@@ -42,8 +42,10 @@ void SeriesStore::setOwner(const QString& run, const QString& owner) {
 
 SeriesData& SeriesStore::slot(const QString& run, const QString& tag, bool& newTag) {
   addRun(run);
-  newTag = !series_.contains(tag);
-  return series_[tag][run];
+  auto own = series_.find(tag);
+  newTag = own == series_.end();
+  if (newTag) own = series_.insert(tag, {});
+  return (*own)[run];
 }
 
 void SeriesStore::append(const QString& run, const QString& tag, const summaries::Columns& points) {

@@ -126,7 +126,10 @@ void EmptyState::setFooter(QWidget* footer) {
 }
 
 void EmptyState::clearActions() {
-  for (QPushButton* button : findChildren<QPushButton*>()) delete button;
+  for (QPushButton* button : findChildren<QPushButton*>()) {
+    button->setParent(nullptr);
+    button->deleteLater();  // it may be the one that was clicked
+  }
 }
 
 }  // namespace widgets

@@ -47,7 +47,9 @@ RunNote fromJson(const QJsonObject& object) {
   for (const QJsonValue& tag : object[kTags].toArray()) tags << tag.toString();
   note.tags = tagsOf(tags.join(QLatin1Char(',')));
   note.group = object[kGroup].toString();
-  note.color = QColor(object[kColor].toString());
+  // Eight bits a channel, as it is written: a person may have given more, or an opacity.
+  const QColor color(object[kColor].toString());
+  if (color.isValid()) note.color = QColor(color.rgb());
   note.star = object[kStar].toBool();
   note.archived = object[kArchived].toBool();
   return note;

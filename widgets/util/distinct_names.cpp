@@ -11,8 +11,10 @@ namespace {
 const QChar kEllipsis(0x2026);
 
 // Of names of the same words the words that are not the same everywhere: "100…2" of "size_100_of_seed_2", or with the
-// word before each of them "size 100…seed 2". Empty where the names are made differently.
-QStringList varyingParts(const QStringList& names, bool withNames) {
+// word before each of them, "size 100…seed 2", or before the last of them, which often means least by itself. Empty
+// where the names are made differently.
+enum class Named { kEach, kLast, kNone };
+QStringList varyingParts(const QStringList& names, Named named) {
   static const QRegularExpression kBetween(QStringLiteral("[/_\\- ,;=:]+"));
   QList<QStringList> words;
   for (const QString& name : names) {
@@ -23,12 +25,13 @@ QStringList varyingParts(const QStringList& names, bool withNames) {
   for (const QStringList& one : words) {
     for (qsizetype i = 0; i < one.size(); ++i) varies[i] = varies[i] || one[i] != words.first()[i];
   }
+  const qsizetype last = varies.lastIndexOf(true);
   QStringList parts;
   for (const QStringList& one : words) {
     QString text;
     for (qsizetype i = 0; i < one.size(); ++i) {
       if (!varies[i]) continue;
-      const bool isNamed = withNames && i > 0 && !varies[i - 1];
+      const bool isNamed = (named == Named::kEach || (named == Named::kLast && i == last)) && i > 0 && !varies[i - 1];
       const bool isNext = i > 0 && varies[i - 1];
       if (!text.isEmpty()) text += isNext ? QChar(u' ') : kEllipsis;
       if (isNamed) text += one[i - 1] + QLatin1Char(' ');
@@ -64,8 +67,8 @@ QStringList fittedNames(const QStringList& names, const std::function<bool(const
     if (!fits(names[i])) longOnes << i;
   }
   if (longOnes.isEmpty()) return fitted;
-  for (const bool withNames : {true, false}) {
-    const QStringList varying = varyingParts(names, withNames);
+  for (const Named named : {Named::kEach, Named::kLast, Named::kNone}) {
+    const QStringList varying = varyingParts(names, named);
     const bool doFit = std::all_of(varying.begin(), varying.end(), fits);
     if (!varying.isEmpty() && doFit && QSet<QString>(varying.begin(), varying.end()).size() == names.size()) {
       return varying;

@@ -12,13 +12,16 @@
 namespace widgets {
 namespace {
 
+constexpr int kCloseSize = 24;
 constexpr int kCloseIconSize = 12;
 
 QWidget* makeDockTitle(QDockWidget* dock) {
   auto* bar = new QWidget(dock);
   bar->setFixedHeight(measures::kDockTitleHeight);
   auto* layout = new QHBoxLayout(bar);
-  layout->setContentsMargins(12, 0, 4, 0);
+  // The dock asks for the layout's height only: a bar that is higher would lie over what is below it.
+  constexpr int kAround = (measures::kDockTitleHeight - kCloseSize) / 2;
+  layout->setContentsMargins(12, kAround, 4, kAround);
   auto* words = new QLabel(dock->windowTitle(), bar);
   words->setFont(roleFont(words->font(), TextRole::kSection));
   auto* close = new QToolButton(bar);
@@ -26,7 +29,7 @@ QWidget* makeDockTitle(QDockWidget* dock) {
   close->setAutoRaise(true);
   close->setIcon(glyphIcon(Glyph::kCross));
   close->setIconSize({kCloseIconSize, kCloseIconSize});
-  close->setFixedSize(24, 24);
+  close->setFixedSize(kCloseSize, kCloseSize);
   close->setToolTip(QDockWidget::tr("Hide"));
   close->setAccessibleName(QDockWidget::tr("Hide %1").arg(dock->windowTitle()));
   QObject::connect(close, &QToolButton::clicked, dock, &QDockWidget::close);

@@ -23,6 +23,8 @@ HelpFeature::HelpFeature(Shell& shell) : QObject(shell.window()), shell_(shell) 
       HelpPage::kKeys, QKeySequence(Qt::Key_Question));
   add("help.gestures", tr("Gestures"), tr("What dragging, clicking and turning the wheel do"), HelpPage::kGestures);
   add("help.handbook", tr("Handbook"), tr("All that the program does, with examples"), HelpPage::kHandbook);
+  add("help.guide", tr("Guide"), tr("A tutorial, and chapters on training, looking, exporting and plugins"),
+      HelpPage::kGuide);
   add("help.plugins", tr("Plugins"), tr("Which plugins were found, where, and which cannot be used"),
       HelpPage::kPlugins);
   menu->insertSeparator(shell_.actions().about);

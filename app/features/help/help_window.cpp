@@ -31,14 +31,16 @@ HelpWindow::HelpWindow(QWidget* parent)
                                               {tr("Keyboard shortcuts"), Glyph::kKeyboard},
                                               {tr("Gestures"), Glyph::kTarget},
                                               {tr("Handbook"), Glyph::kBook},
+                                              {tr("Guide"), Glyph::kBook},
                                               {tr("Plugins"), Glyph::kPlugin}};
   for (const auto& [title, glyph] : titles) {
     auto* item = new QListWidgetItem(widgets::glyphIcon(glyph), title, list_);
     item->setSizeHint({kHelpListWidth, widgets::measures::kListRowHeight - 8});
   }
-  for (const HelpPage page :
-       {HelpPage::kFirstSteps, HelpPage::kKeys, HelpPage::kGestures, HelpPage::kHandbook, HelpPage::kPlugins})
+  for (const HelpPage page : {HelpPage::kFirstSteps, HelpPage::kKeys, HelpPage::kGestures, HelpPage::kHandbook,
+                              HelpPage::kGuide, HelpPage::kPlugins}) {
     pages_->addWidget(make(page));
+  }
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(0);
@@ -58,6 +60,12 @@ QTextBrowser* HelpWindow::makeText(const QString& name, const QString& html) {
   return text;
 }
 
+QTextBrowser* HelpWindow::makeMarkdown(const QString& name, const QString& file) {
+  QTextBrowser* text = makeText(name, {});
+  text->setSource(QUrl(QStringLiteral("qrc:/handbook/") + file), QTextDocument::MarkdownResource);
+  return text;
+}
+
 QWidget* HelpWindow::make(HelpPage page) {
   switch (page) {
     case HelpPage::kFirstSteps:
@@ -67,11 +75,10 @@ QWidget* HelpWindow::make(HelpPage page) {
       return keys_;
     case HelpPage::kGestures:
       return makeText(QStringLiteral("helpGestures"), gesturesHtml());
-    case HelpPage::kHandbook: {
-      QTextBrowser* text = makeText(QStringLiteral("helpHandbook"), {});
-      text->setSource(QUrl(QStringLiteral("qrc:/handbook/README.md")), QTextDocument::MarkdownResource);
-      return text;
-    }
+    case HelpPage::kHandbook:
+      return makeMarkdown(QStringLiteral("helpHandbook"), QStringLiteral("README.md"));
+    case HelpPage::kGuide:
+      return makeMarkdown(QStringLiteral("helpGuide"), QStringLiteral("docs/index.md"));
     case HelpPage::kPlugins:
       break;
   }

@@ -1,5 +1,5 @@
-// The help as one window with pages: first steps, the keys of the page that is shown, gestures, the handbook and the
-// plugins. GUI thread only.
+// The help as one window with pages: first steps, the keys of the page that is shown, gestures, the handbook, the
+// guide and the plugins. GUI thread only.
 #pragma once
 
 #include <QDialog>
@@ -10,7 +10,7 @@ class QTextBrowser;
 
 namespace app {
 
-enum class HelpPage { kFirstSteps, kKeys, kGestures, kHandbook, kPlugins };
+enum class HelpPage { kFirstSteps, kKeys, kGestures, kHandbook, kGuide, kPlugins };
 
 class HelpWindow : public QDialog {
   Q_OBJECT
@@ -21,6 +21,8 @@ class HelpWindow : public QDialog {
 
  private:
   QWidget* make(HelpPage page);
+  // Of the files that the program has in itself; their links to each other work.
+  QTextBrowser* makeMarkdown(const QString& name, const QString& file);
   QTextBrowser* makeText(const QString& name, const QString& html);
 
   QListWidget* list_;

@@ -19,6 +19,10 @@ PluginList::PluginList(QWidget* parent) : QWidget(parent), list_(new QTreeWidget
   list_->setHeaderLabels({tr("Plugin"), tr("Version"), tr("Adds"), tr("File")});
   list_->setRootIsDecorated(false);
   list_->setUniformRowHeights(true);
+  // Long texts are cut with an ellipsis rather than at the edge; their tooltips have them whole.
+  list_->setTextElideMode(Qt::ElideMiddle);
+  list_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  for (const int column : {2, 3}) list_->header()->setSectionResizeMode(column, QHeaderView::Stretch);
   where_->setWordWrap(true);
   where_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   where_->setText(tr("Looking for plugins…"));
@@ -60,7 +64,6 @@ void PluginList::fill(const plugins::PluginManager& found, const QStringList& fo
     item->setIcon(0, widgets::glyphIcon(widgets::Glyph::kError, tone(palette(), widgets::Tone::kError)));
     for (int i = 0; i < 4; ++i) item->setToolTip(i, item->text(i));
   }
-  for (int i = 0; i < 3; ++i) list_->resizeColumnToContents(i);
   const QString looked = tr("Looked for in %1. EWB_PLUGIN_PATH adds folders.").arg(folders.join(tr(", ")));
   where_->setText(list_->topLevelItemCount() > 0 ? looked : tr("There are no plugins. %1").arg(looked));
 }

@@ -1,5 +1,7 @@
 #include "app/features/predict/asked_model.h"
 
+#include "engine/estimator/bert/text_attention.h"
+
 namespace app {
 
 AskedModel::AskedModel() {
@@ -33,6 +35,24 @@ void AskedModel::ask(const engine::estimator::NamedTensors& values, Done<RowPred
   thread_.run<RowPrediction>([model = model_, checkpoint = checkpoint_,
                               values](const EngineThread::Job&) { return model->predictRow(checkpoint, values); },
                              std::move(done), std::move(failed));
+}
+
+void AskedModel::askText(const engine::estimator::TextRequest& request, Done<engine::estimator::TextAnswer> done,
+                         Failed failed) {
+  thread_.run<engine::estimator::TextAnswer>(
+      [model = model_, checkpoint = checkpoint_, request](const EngineThread::Job&) {
+        return model->askText(checkpoint, request);
+      },
+      std::move(done), std::move(failed));
+}
+
+void AskedModel::askAttention(const engine::estimator::TextRequest& request,
+                              Done<engine::estimator::TextAttention> done, Failed failed) {
+  thread_.run<engine::estimator::TextAttention>(
+      [model = model_, checkpoint = checkpoint_, request](const EngineThread::Job&) {
+        return model->attentionTo(checkpoint, request);
+      },
+      std::move(done), std::move(failed));
 }
 
 void AskedModel::predictAll(const engine::estimator::Input& input, Done<Predictions> done, Failed failed) {

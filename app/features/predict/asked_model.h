@@ -11,6 +11,7 @@
 #include "app/workbench/models/example_rows.h"
 #include "app/workbench/models/model_source.h"
 #include "app/workbench/models/predict_model.h"
+#include "engine/estimator/bert/text_requests.h"
 
 namespace app {
 
@@ -38,6 +39,9 @@ class AskedModel : public QObject {
   void readFields(Done<std::vector<FieldSpec>> done, Failed failed);
   void readRow(const engine::estimator::Input& input, qint64 row, Done<ExampleRow> done, Failed failed);
   void ask(const engine::estimator::NamedTensors& values, Done<RowPrediction> done, Failed failed);
+  void askText(const engine::estimator::TextRequest& request, Done<engine::estimator::TextAnswer> done, Failed failed);
+  void askAttention(const engine::estimator::TextRequest& request, Done<engine::estimator::TextAttention> done,
+                    Failed failed);
   void predictAll(const engine::estimator::Input& input, Done<Predictions> done, Failed failed);
   void cancel() { thread_.cancel(); }
 

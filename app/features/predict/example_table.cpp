@@ -15,6 +15,10 @@ struct ExampleTableWords {
   Q_DECLARE_TR_FUNCTIONS(ExampleTable)
 };
 
+bool hasLosses(const InputPredictions& all) {
+  return static_cast<int64_t>(all.losses.size()) == all.examples;
+}
+
 widgets::TableRow exampleRow(const InputPredictions& all, const engine::estimator::NamedTensors& outputs,
                              int64_t example, int64_t row, const QStringList& vocabulary) {
   const int place = static_cast<int>(example);
@@ -23,9 +27,12 @@ widgets::TableRow exampleRow(const InputPredictions& all, const engine::estimato
   if (place < all.labels.size()) line.cells[1].text = all.labels[place];
   if (place < all.predicted.size()) line.cells[2].text = all.predicted[place];
   const auto shares = classSharesOf(outputs, row, vocabulary);
-  if (shares.empty()) return line;
-  const double share = shares[0].classes[0].share;
-  line.cells[3] = {widgets::valueText(share), share, share};
+  if (!shares.empty()) {
+    const double share = shares[0].classes[0].share;
+    line.cells[3] = {widgets::valueText(share), share, share};
+  }
+  if (hasLosses(all)) line.cells.push_back(widgets::numberCell(all.losses[static_cast<std::size_t>(example)]));
+  if (!all.texts.isEmpty()) line.cells.push_back({all.texts.value(place)});
   return line;
 }
 
@@ -42,6 +49,12 @@ void putWrongFirst(std::vector<widgets::TableRow>& rows) {
   });
 }
 
+void putWorstFirst(const InputPredictions& all, std::vector<widgets::TableRow>& rows) {
+  const auto lossOf = [&](const widgets::TableRow& row) { return all.losses[static_cast<std::size_t>(row.key)]; };
+  std::stable_sort(rows.begin(), rows.end(),
+                   [&](const widgets::TableRow& a, const widgets::TableRow& b) { return lossOf(a) > lossOf(b); });
+}
+
 }  // namespace
 
 widgets::TableContent exampleTable(const InputPredictions& predictions, const std::optional<std::vector<int64_t>>& only,
@@ -49,6 +62,8 @@ widgets::TableContent exampleTable(const InputPredictions& predictions, const st
   widgets::TableContent table{{ExampleTableWords::tr("Example"), ExampleTableWords::tr("Label"),
                                ExampleTableWords::tr("Predicted"), ExampleTableWords::tr("Probability")},
                               {}};
+  if (hasLosses(predictions)) table.columns << ExampleTableWords::tr("Loss");
+  if (!predictions.texts.isEmpty()) table.columns << ExampleTableWords::tr("Text");
   int64_t example = 0;
   std::size_t at = 0;  // in `only`
   for (const auto& outputs : predictions.batches) {
@@ -60,7 +75,11 @@ widgets::TableContent exampleTable(const InputPredictions& predictions, const st
       table.rows.push_back(exampleRow(predictions, outputs, example, row, vocabulary));
     }
   }
-  if (!only && !predictions.labels.isEmpty()) putWrongFirst(table.rows);
+  if (hasLosses(predictions)) {
+    putWorstFirst(predictions, table.rows);
+  } else if (!only && !predictions.labels.isEmpty()) {
+    putWrongFirst(table.rows);
+  }
   return table;
 }
 

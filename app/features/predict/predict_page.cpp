@@ -8,6 +8,7 @@
 
 #include "app/features/model_forms/input_choice.h"
 #include "app/features/predict/example_tab.h"
+#include "app/features/predict/text_tab.h"
 #include "app/features/predict/whole_input_tab.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
@@ -75,6 +76,8 @@ QWidget* PredictPage::makeTabs(widgets::Dialogs* dialogs) {
   whole_ = new WholeInputTab(model_, *input_, dialogs, tabs_);
   tabs_->addTab(example_, tr("One example"));
   tabs_->addTab(whole_, tr("Whole input"));
+  text_ = new TextTab(model_, tabs_);
+  tabs_->addTab(text_, tr("Text"));
   connect(whole_, &WholeInputTab::exampleWanted, this, [this](qint64 row) {
     tabs_->setCurrentIndex(0);
     example_->pickRow(row, true);
@@ -92,6 +95,9 @@ void PredictPage::setSource(const std::optional<ModelSource>& source, const QStr
   run_->setText(source->run);
   input_->setExperiment(source->experiment);
   whole_->clear();
+  const bool takesText = text_->open();
+  tabs_->setTabVisible(tabs_->indexOf(text_), takesText);
+  if (takesText) tabs_->setCurrentWidget(text_);
   example_->openForm();
 }
 

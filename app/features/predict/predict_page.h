@@ -20,6 +20,7 @@ namespace app {
 
 class ExampleTab;
 class InputChoice;
+class TextTab;
 class WholeInputTab;
 
 class PredictPage : public QWidget {
@@ -33,6 +34,7 @@ class PredictPage : public QWidget {
   QString run() const { return model_.source() ? model_.source()->run : QString(); }
   ExampleTab* example() const { return example_; }
   WholeInputTab* whole() const { return whole_; }
+  TextTab* text() const { return text_; }
 
  private:
   QWidget* makeHead();
@@ -47,7 +49,8 @@ class PredictPage : public QWidget {
   QTabWidget* tabs_;
   ExampleTab* example_ = nullptr;
   WholeInputTab* whole_ = nullptr;
-  AskedModel model_;  // last, so that it ends before those that it answers
+  TextTab* text_ = nullptr;  // seen for models of texts
+  AskedModel model_;         // last, so that it ends before those that it answers
 };
 
 }  // namespace app

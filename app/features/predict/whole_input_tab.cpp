@@ -166,6 +166,7 @@ void WholeInputTab::showExamples(const std::optional<std::vector<int64_t>>& only
         const auto rows = static_cast<int64_t>(table.rows.size());
         examplesTitle_->setText(tr("%1: %2").arg(title, widgets::stepText(rows)));
         examples_.setTable(table);
+        examplesView_->resizeColumnsToContents();
       });
 }
 

@@ -3,6 +3,7 @@
 #include <QAction>
 #include <QMenuBar>
 
+#include "app/features/preferences/plugins_page.h"
 #include "app/features/preferences/preference_page.h"
 #include "app/features/preferences/preference_pages.h"
 #include "app/features/preferences/preferences_dialog.h"
@@ -44,7 +45,7 @@ PreferencesFeature::PreferencesFeature(Shell& shell, OpenWorkspace& place, Setti
 std::vector<PreferencePage*> PreferencesFeature::makePages(QWidget* parent) {
   return {new GeneralPage(shell_, settings_, runs_, parent), new ChartsPreferences(shell_, settings_, index_, parent),
           new TrainingPage(shell_, settings_, data_, queue_, parent), new ShortcutPage(&shortcuts_, parent),
-          new StoragePage(shell_, place_, parent)};
+          new StoragePage(shell_, place_, parent), new PluginsPage(shell_, parent)};
 }
 
 PreferencesDialog* PreferencesFeature::open() {

@@ -8,6 +8,7 @@
 
 #include "app/features/queue/queue_panel.h"
 #include "app/features/queue/resource_meter.h"
+#include "app/shell/status_line.h"
 #include "widgets/window/dock.h"
 
 namespace app {
@@ -42,7 +43,7 @@ QueueFeature::QueueFeature(Shell& shell, TrainingQueue& queue, SteeredRun& steer
   connect(&queue, &TrainingQueue::queueChanged, this, &QueueFeature::showBadge);
   // Before the messages, which stay at the end however much it has to say.
   QStatusBar* bar = shell.window()->statusBar();
-  bar->insertPermanentWidget(0, new ResourceMeter(&queue, &steered, bar));
+  bar->insertPermanentWidget(besideStatus(bar), new ResourceMeter(&queue, &steered, bar));
   makeBadge(bar, view);
   connect(dock_->toggleViewAction(), &QAction::toggled, badge_, [this] { showBadge(); });
   showBadge();
@@ -60,7 +61,7 @@ void QueueFeature::makeBadge(QStatusBar* bar, QAction* view) {
   policy.setRetainSizeWhenHidden(true);
   badge_->setSizePolicy(policy);
   connect(badge_, &QToolButton::clicked, view, &QAction::trigger);
-  bar->insertPermanentWidget(0, badge_);
+  bar->insertPermanentWidget(besideStatus(bar), badge_);
 }
 
 void QueueFeature::showBadge() {

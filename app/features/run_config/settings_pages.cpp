@@ -18,8 +18,8 @@ std::vector<SettingsPageInfo> makePages() {
           {QStringLiteral("summaries"), PageWords::tr("Summaries"),
            paths("run_config.save_summary_steps run_config.log_step_count_steps")},
           {QStringLiteral("evaluation"), PageWords::tr("Evaluation"),
-           paths("eval.steps eval.every_steps eval.name eval.start_delay_secs eval.throttle_secs eval.exporters "
-                 "early_stopping")},
+           paths("eval.steps eval.every_steps eval.name eval.start_delay_secs eval.throttle_secs eval.metrics "
+                 "eval.exporters early_stopping")},
           {QStringLiteral("session"), PageWords::tr("Session"),
            paths("train.max_steps run_config.session_config run_config.session_creation_timeout_secs")},
           {QStringLiteral("distribution"), PageWords::tr("Distribution"),

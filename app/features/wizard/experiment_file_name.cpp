@@ -116,6 +116,8 @@ QString nameOfSource(const engine::estimator::Input& input) {
       return base(input.image_folder().path());
     case Input::kBertText:
       return base(input.bert_text().path());
+    case Input::kNamed:
+      return QString::fromStdString(input.named().name());
     case Input::SOURCE_NOT_SET:
       break;
   }

@@ -22,6 +22,7 @@
 #include "app/features/wizard/experiment_file_name.h"
 #include "app/features/wizard/model/model_page.h"
 #include "app/features/wizard/step/wizard_actions.h"
+#include "app/features/wizard/texts/texts_page.h"
 #include "app/features/wizard/train/train_page.h"
 #include "app/workbench/drafts/draft_analysis.h"
 #include "app/workbench/drafts/experiment_draft.h"
@@ -186,6 +187,7 @@ void NewExperimentWizard::updateHistory() {
 
 void NewExperimentWizard::addPages() {
   addPage(new DataPage(context_.draft, context_.dialogs, context_.dataFolder, this), QStringLiteral("dataPage"));
+  addPage(new TextsPage(context_.draft, context_.dialogs, context_.dataFolder, this), QStringLiteral("textsPage"));
   auto* model = new ModelPage(context_.draft, context_.dialogs, context_.actions, analysis_, this);
   addPage(model, QStringLiteral("modelPage"));
   auto* columns = new ColumnsPage(context_.draft, context_.dialogs, context_.actions, context_.dataFolder, this);

@@ -1,6 +1,6 @@
-// The window that creates an experiment step by step: data, model, columns, training, check. Steps can be visited in
-// any order; what keeps the draft from being trained is shown at its step and above the buttons. Not modal; closing
-// keeps the draft. GUI thread only.
+// The window that creates an experiment step by step: data, texts, model, columns, training, check. Steps can be
+// visited in any order; what keeps the draft from being trained is shown at its step and above the buttons. Not modal;
+// closing keeps the draft. GUI thread only.
 #pragma once
 
 #include <QIcon>

@@ -3,6 +3,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPainter>
+#include <QSet>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 #include <map>
@@ -12,12 +13,15 @@
 #include "widgets/charts/render/line_sample.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/theme/theme.h"
+#include "widgets/util/distinct_names.h"
 
 namespace app {
 namespace {
 
 constexpr int kMostTold = 12;  // rows
 constexpr QSize kSample{14, 12};
+constexpr int kNumberMargins = 8;
+constexpr int kNameMargins = 12;
 
 // A run with its evaluation.
 struct ToldRun {
@@ -72,8 +76,7 @@ AtStepTable::AtStepTable(QWidget* parent)
   hint_->setForegroundRole(QPalette::PlaceholderText);
   hint_->setWordWrap(true);
   rows_->setIconSize(kSample);
-  // As wide as any number, so that nothing moves with the crosshair.
-  const int number = fontMetrics().horizontalAdvance(QStringLiteral("0.0000000"));
+  const int number = fontMetrics().horizontalAdvance(QStringLiteral("0.0000")) + kNumberMargins;
   for (int column = 1; column < 4; ++column) {
     rows_->header()->setSectionResizeMode(column, QHeaderView::Fixed);
     rows_->header()->resizeSection(column, number);
@@ -115,8 +118,7 @@ void AtStepTable::fill() {
   const widgets::ReadOutContent& content = readOut_->content();
   //: "At step 9 600": where the crosshair stands
   head_->setText(tr("At %1").arg(content.head));
-  // Parts of a long tag may be on two lines.
-  const QString tag = QString(content.tag).replace(QLatin1Char('/'), QStringLiteral("/\u200B"));
+  const QString tag = breakable(content.tag);
   //: A metric, and in which order its values are
   order_->setText(content.smallestFirst ? tr("%1, lowest first").arg(tag) : tr("%1, highest first").arg(tag));
   order_->show();
@@ -129,6 +131,41 @@ void AtStepTable::fill() {
   rows_->setColumnHidden(3, isCrowd);
   fitToRows(rows_, isCrowd ? fillQuartiles(content) : fillRuns(content));
   layOutAtOnce(this);
+}
+
+// Columns of numbers only ever grow, so that next to nothing moves with the crosshair; the names get what is left.
+void AtStepTable::fitColumns(int rows) {
+  QFont strong = rows_->font();
+  strong.setWeight(QFont::DemiBold);
+  const QFontMetrics metrics(strong);
+  int left = rows_->viewport()->width();
+  for (int column = 1; column < 4; ++column) {
+    if (rows_->isColumnHidden(column)) continue;
+    int wanted = rows_->header()->sectionSize(column);
+    for (int row = 0; row < rows; ++row) {
+      const QString text = rows_->topLevelItem(row)->text(column);
+      if (!text.isEmpty()) wanted = std::max(wanted, metrics.horizontalAdvance(text) + kNumberMargins);
+    }
+    if (wanted > rows_->header()->sectionSize(column)) rows_->header()->resizeSection(column, wanted);
+    left -= wanted;
+  }
+  nameRows(rows, left - kSample.width() - kNameMargins);
+}
+
+// What all runs are below goes without saying.
+void AtStepTable::nameRows(int rows, int room) {
+  QStringList names;
+  QSet<QString> folders;
+  for (int row = 0; row < rows; ++row) {
+    names << rows_->topLevelItem(row)->toolTip(0);
+    folders << names.last().section(QLatin1Char('/'), 0, -2);
+  }
+  for (QString& name : names) name = folders.size() == 1 ? name.section(QLatin1Char('/'), -1) : name;
+  QFont strong = rows_->font();
+  strong.setWeight(QFont::DemiBold);
+  const QFontMetrics metrics(strong);
+  names = widgets::fittedNames(names, [&](const QString& text) { return metrics.horizontalAdvance(text) <= room; });
+  for (int row = 0; row < rows; ++row) rows_->topLevelItem(row)->setText(0, names[row]);
 }
 
 int AtStepTable::fillRuns(const widgets::ReadOutContent& content) {
@@ -153,6 +190,7 @@ int AtStepTable::fillRuns(const widgets::ReadOutContent& content) {
       item->setForeground(column, theme.text);
     }
   }
+  fitColumns(count);
   for (const widgets::ReadOutContent::Ended& ended : content.ended) {
     if (count == kMostTold) break;
     QTreeWidgetItem* item = tableRow(

@@ -29,6 +29,8 @@ class AtStepTable : public QWidget {
   void fill();
   int fillRuns(const widgets::ReadOutContent& content);
   int fillQuartiles(const widgets::ReadOutContent& content);
+  void fitColumns(int rows);
+  void nameRows(int rows, int room);
 
   QPointer<widgets::ReadOut> readOut_;
   QLabel* head_;

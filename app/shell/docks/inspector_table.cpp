@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QHeaderView>
 #include <QLabel>
+#include <QStyle>
 #include <QTreeWidget>
 
 #include "widgets/util/focus_ring.h"
@@ -49,9 +50,33 @@ QTreeWidgetItem* tableRow(QTreeWidget* table, int index, const QStringList& text
 
 void fitToRows(QTreeWidget* table, int rows, int most) {
   while (table->topLevelItemCount() > rows) delete table->takeTopLevelItem(rows);
-  const int head = table->isHeaderHidden() ? 0 : table->header()->sizeHint().height();
-  const int height = head + std::min(rows, most) * kRowHeight + 2 * table->frameWidth();
+  int height = 2 * table->frameWidth() + (table->isHeaderHidden() ? 0 : table->header()->sizeHint().height());
+  for (int row = 0; row < std::min(rows, most); ++row) height += table->topLevelItem(row)->sizeHint(0).height();
   if (table->height() != height || table->minimumHeight() != height) table->setFixedHeight(height);
+}
+
+QString breakable(const QString& tag) {
+  QString text;
+  for (const QChar letter : tag) {
+    text += letter;
+    if (letter == QLatin1Char('_') || letter == QLatin1Char('/')) text += QChar(0x200B);
+  }
+  return text;
+}
+
+void wrapNames(QTreeWidget* table) {
+  constexpr int kMostLines = 3;
+  const QFontMetrics metrics = table->fontMetrics();
+  const int margins = 2 * (table->style()->pixelMetric(QStyle::PM_FocusFrameHMargin) + 1);
+  const QRect room(0, 0, table->header()->sectionSize(0) - margins, kMostLines * kRowHeight);
+  for (int row = 0; row < table->topLevelItemCount(); ++row) {
+    QTreeWidgetItem* item = table->topLevelItem(row);
+    const int height = metrics.boundingRect(room, Qt::TextWordWrap, item->text(0)).height();
+    const int lines = std::clamp((height + metrics.leading()) / metrics.lineSpacing(), 1, kMostLines);
+    const QSize size(0, kRowHeight + (lines - 1) * metrics.lineSpacing());
+    if (item->sizeHint(0) != size) item->setSizeHint(0, size);
+  }
+  fitToRows(table, table->topLevelItemCount());
 }
 
 void layOutAtOnce(QWidget* part) {

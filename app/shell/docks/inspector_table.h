@@ -14,8 +14,13 @@ namespace app {
 QTreeWidget* makeInspectorTable(const QString& name, const QStringList& titles, QWidget* parent);
 // The row at `index`, which is made when there is none.
 QTreeWidgetItem* tableRow(QTreeWidget* table, int index, const QStringList& texts);
+constexpr int kMostTableRows = 14;
 // Drops what is behind, and is as high as `rows`, up to `most` of them.
-void fitToRows(QTreeWidget* table, int rows, int most = 14);
+void fitToRows(QTreeWidget* table, int rows, int most = kMostTableRows);
+// A tag that may go on in a second line behind each of its parts.
+QString breakable(const QString& tag);
+// Gives names that are wider than the first column more lines, at most three.
+void wrapNames(QTreeWidget* table);
 // Gives a part and all around it their places now: with the events of layouts that come one by one, what grew would for
 // a moment cover what is below it.
 void layOutAtOnce(QWidget* part);

@@ -59,6 +59,11 @@ RunInspector::RunInspector(const std::vector<QAction*>& actions, QWidget* parent
   settings_->setAccessibleName(tr("Settings that differ"));
   checkpoints_->setAccessibleName(tr("Checkpoints"));
   values_->setTextElideMode(Qt::ElideMiddle);  // the end of a tag tells it from others, its beginning whose it is
+  values_->setWordWrap(true);
+  values_->setUniformRowHeights(false);
+  connect(values_->header(), &QHeaderView::sectionResized, this, [this](int column) {
+    if (column == 0) wrapNames(values_);
+  });
   values_->setItemDelegateForColumn(kSparkColumn, new SparkDelegate(values_));
   empty_->setText(widgets::Glyph::kInfo, tr("No run yet"), tr("What a run comes to is told here."));
   pages_->addWidget(empty_);
@@ -195,7 +200,8 @@ void RunInspector::fillSummary(const RunSummary& summary, const QColor& color) {
   rows = 0;
   for (const RunSummary::Metric& metric : summary.metrics) {
     const QString best = metric.best ? widgets::valueText(metric.best->value) : QString();
-    QTreeWidgetItem* item = tableRow(values_, rows++, {metric.name, QString(), widgets::valueText(metric.last), best});
+    QTreeWidgetItem* item =
+        tableRow(values_, rows++, {breakable(metric.name), QString(), widgets::valueText(metric.last), best});
     item->setData(kSparkColumn, kSparkRole, QVariant::fromValue(QList<double>(metric.line.begin(), metric.line.end())));
     if (color.isValid()) item->setForeground(kSparkColumn, color);
     item->setToolTip(0, metric.name);
@@ -203,6 +209,7 @@ void RunInspector::fillSummary(const RunSummary& summary, const QColor& color) {
     item->setToolTip(3, metric.best ? tr("%1 at step %2").arg(best, widgets::stepText(metric.best->step)) : QString());
   }
   fitToRows(values_, rows);
+  wrapNames(values_);
   values_->setVisible(rows > 0);
   fitLines();
 }
@@ -233,7 +240,8 @@ void RunInspector::resizeEvent(QResizeEvent* event) {
   fitLines();
 }
 
-// Long names are cut in the middle for the small lines; in a dock too narrow for either the names are wanted more.
+// Long names take two lines, and are cut in the middle only where these are too narrow; in a dock too narrow for the
+// small lines, too, the names are wanted more.
 void RunInspector::fitLines() {
   int numbers = 0;
   for (const int column : {2, 3}) numbers += values_->header()->sectionSize(column);

@@ -114,6 +114,9 @@ void DropFeature::perform() {
       case DropStepKind::kGraph:
         showGraph(step.paths.front());
         break;
+      case DropStepKind::kKeras:
+        give(QStringLiteral("file.open_keras"), step.paths);
+        break;
       case DropStepKind::kData:
         makeExperiment(step.paths);
         break;
@@ -143,15 +146,18 @@ void DropFeature::showGraph(const QString& path) {
   if (auto* page = qobject_cast<GraphPage*>(shell_.page(idOf(Mode::kGraph)))) page->tools()->openFile(path);
 }
 
+bool DropFeature::give(const QString& id, const QStringList& paths) {
+  QAction* action = shell_.registry().find(id);
+  if (!action || !action->isEnabled()) return false;
+  action->setData(paths);
+  action->trigger();
+  action->setData({});
+  return true;
+}
+
 // The wizard for new experiments, where there is one, begins with the files that its action holds.
 void DropFeature::makeExperiment(const QStringList& paths) {
-  QAction* action = shell_.registry().find(QStringLiteral("file.new_experiment"));
-  if (action && action->isEnabled()) {
-    action->setData(paths);
-    action->trigger();
-    action->setData({});
-    return;
-  }
+  if (give(QStringLiteral("file.new_experiment"), paths)) return;
   shell_.tell({widgets::Severity::kInfo,
                tr("%1 contains data: open a workspace, then use it as the input of an experiment.").arg(paths.front()),
                {},

@@ -36,6 +36,8 @@ class DropFeature : public QObject {
   void perform();
   void showCheckpoint(const QString& path);
   void showGraph(const QString& path);
+  // To a feature, whose action holds the paths while it is triggered. False when it cannot be now.
+  bool give(const QString& action, const QStringList& paths);
   void makeExperiment(const QStringList& paths);
   void refuse(const QStringList& reasons);
 

@@ -98,6 +98,10 @@ std::vector<DropStep> planDrop(const std::vector<PathFacts>& facts) {
                        (isCheckpoint ? DropWords::tr("Look at the checkpoint %1") : DropWords::tr("Show the graph %1"))
                            .arg(nameOf(each.path))});
     }
+    if (each.kind == PathKind::kKeras) {
+      shown.push_back(
+          {DropStepKind::kKeras, {each.open}, DropWords::tr("Open the Keras model %1").arg(nameOf(each.path))});
+    }
     if (each.kind == PathKind::kMissing || each.kind == PathKind::kUnknown || each.kind == PathKind::kForeign) {
       refused.push_back({DropStepKind::kRefuse, {each.path}, refusal(each)});
     }

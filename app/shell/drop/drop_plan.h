@@ -5,7 +5,7 @@
 
 namespace app {
 
-enum class DropStepKind { kOpen, kCheckpoint, kGraph, kData, kRefuse };
+enum class DropStepKind { kOpen, kCheckpoint, kGraph, kKeras, kData, kRefuse };
 
 struct DropStep {
   DropStepKind kind;

@@ -73,9 +73,10 @@ PathFacts inspectContent(PathFacts facts) {
       case ModelFileKind::kTfRecord:
         return {facts.path, PathKind::kData, facts.path};
       case ModelFileKind::kKerasHdf5:
-      case ModelFileKind::kHdf5:
       case ModelFileKind::kKerasArchive:
       case ModelFileKind::kKerasJson:
+        return {facts.path, PathKind::kKeras, facts.path};
+      case ModelFileKind::kHdf5:
       case ModelFileKind::kOnnx:
       case ModelFileKind::kTfLite:
       case ModelFileKind::kTfjsLayers:

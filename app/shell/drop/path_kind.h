@@ -19,6 +19,7 @@ enum class PathKind {
   kEventFile,
   kCheckpoint,
   kGraph,  // a GraphDef, a MetaGraphDef, or the folder of a SavedModel
+  kKeras,  // a file of a Keras model
   kData,   // a table, pictures, TFRecords, or a folder of them
 };
 

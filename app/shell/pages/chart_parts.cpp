@@ -1,5 +1,6 @@
 #include "app/shell/pages/chart_parts.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QToolButton>
 #include <utility>
@@ -10,6 +11,33 @@
 #include "widgets/util/action_registry.h"
 
 namespace app {
+namespace {
+
+class NarrowBar : public QObject {
+ public:
+  NarrowBar(QWidget* part, QWidget* bar) : QObject(bar), part_(part), bar_(bar) { bar->installEventFilter(this); }
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest) {
+      const QLayout* layout = bar_->layout();
+      const int own = part_->isHidden() ? part_->minimumSizeHint().width() + layout->spacing() : 0;
+      const bool isRoom = layout->minimumSize().width() + own <= bar_->width();
+      if (isRoom == part_->isHidden()) part_->setVisible(isRoom);
+    }
+    return QObject::eventFilter(watched, event);
+  }
+
+ private:
+  QWidget* part_;
+  QWidget* bar_;
+};
+
+}  // namespace
+
+void hideWhereNarrow(QWidget* part, QWidget* bar) {
+  new NarrowBar(part, bar);
+}
 
 QHBoxLayout* axisChoice(const widgets::ActionRegistry& registry, QWidget* bar) {
   auto* segments = new QHBoxLayout;

@@ -19,6 +19,9 @@ namespace app {
 // Step, relative and wall time as one control, its buttons children of `bar`.
 QHBoxLayout* axisChoice(const widgets::ActionRegistry& registry, QWidget* bar);
 
+// Hides a part of `bar`, which has a layout, while that is too narrow for all of them.
+void hideWhereNarrow(QWidget* part, QWidget* bar);
+
 // What the grid's cards want saved or copied goes through `exporter`, whose dialogs lie over `owner`.
 void connectChartExport(widgets::ChartGrid* grid, widgets::ChartExporter* exporter, QWidget* owner,
                         std::function<void(const widgets::BannerMessage&)> tell);

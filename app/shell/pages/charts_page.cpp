@@ -30,8 +30,9 @@ namespace {
 constexpr int kChartsBarHeight = 44;
 constexpr int kFieldHeight = 28;
 constexpr int kFilterWidth = 220;
-constexpr int kFilterMinimum = 110;
+constexpr int kFilterMinimum = 64;
 constexpr int kSliderWidth = 96;
+constexpr int kSliderMinimum = 56;
 constexpr int kSliderSteps = 100;
 
 }  // namespace
@@ -146,7 +147,9 @@ void ChartsPage::buildBar(widgets::ActionRegistry* registry, QWidget* bar) {
   smoothing_ = new QSlider(Qt::Horizontal, bar);
   smoothing_->setObjectName(QStringLiteral("smoothing"));
   smoothing_->setRange(0, kSliderSteps - 1);
-  smoothing_->setFixedWidth(kSliderWidth);
+  smoothing_->setMinimumWidth(kSliderMinimum);
+  smoothing_->setMaximumWidth(kSliderWidth);
+  smoothing_->setAccessibleName(tr("Smooth"));
   smoothing_->setToolTip(tr("Weight of the moving average ([ and ])"));
   auto* label = new QLabel(tr("Smooth"), bar);
   label->setBuddy(smoothing_);
@@ -157,9 +160,10 @@ void ChartsPage::buildBar(widgets::ActionRegistry* registry, QWidget* bar) {
   row->addWidget(summary_);
   row->addStretch(1);
   row->addWidget(label);
-  row->addWidget(smoothing_);
+  row->addWidget(smoothing_, 2);
   row->addWidget(weight_);
   connectPopups(registry, bar);
+  hideWhereNarrow(label, bar);
   connect(filter_, &QLineEdit::textChanged, this, [this](const QString& pattern) {
     grid_->tags().setFilter(pattern);
     showFilter();
@@ -262,8 +266,6 @@ void ChartsPage::showSmoothing() {
 void ChartsPage::setEmptyHint(const EmptyHint& hint) {
   if (hint == hint_) return;
   hint_ = hint;
-  empty_->clearActions();
-  for (QAction* action : hint_.actions) empty_->addAction(action);
   updateEmpty();
 }
 
@@ -273,11 +275,13 @@ void ChartsPage::updateEmpty() {
     return;
   }
   pages_->setCurrentIndex(0);
-  if (!isRead_) {
-    empty_->setText(widgets::Glyph::kHourglass, tr("Reading the logs"), tr("Curves appear as they are read."));
-  } else {
-    empty_->setText(widgets::Glyph::kInfo, hint_.title, hint_.sentence);
-  }
+  const EmptyHint wanted =
+      isRead_ ? hint_ : EmptyHint{tr("Reading the logs"), tr("Curves appear as they are read."), {}};
+  if (wanted == told_) return;  // its buttons stay where they are, with the focus
+  told_ = wanted;
+  empty_->setText(isRead_ ? widgets::Glyph::kInfo : widgets::Glyph::kHourglass, told_.title, told_.sentence);
+  empty_->clearActions();
+  for (QAction* action : told_.actions) empty_->addAction(action);
 }
 
 }  // namespace app

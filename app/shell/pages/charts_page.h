@@ -104,6 +104,7 @@ class ChartsPage : public QWidget {
   QSlider* smoothing_;
   QLabel* weight_;
   EmptyHint hint_;
+  EmptyHint told_;  // what is shown of it
   bool isRead_ = false;
   double usualSmoothing_ = -1;  // that the settings said last
 };

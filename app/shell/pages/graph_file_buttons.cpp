@@ -1,5 +1,6 @@
 #include "app/shell/pages/graph_file_buttons.h"
 
+#include <QAction>
 #include <QDir>
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -10,6 +11,7 @@
 #include "engine/formats/graphs/graph_file.h"
 #include "widgets/graph/canvas/graph_canvas.h"
 #include "widgets/graph/graph_view.h"
+#include "widgets/util/action_registry.h"
 #include "widgets/util/background.h"
 
 namespace app {
@@ -19,10 +21,20 @@ QByteArray graphBytes(const std::string& path) {
   return QByteArray::fromStdString(engine::formats::readGraphFile(path).SerializeAsString());
 }
 
+QAction* makeOpen(widgets::ActionRegistry* actions, QObject* parent) {
+  const QString text = GraphFileButtons::tr("Open graph file…");
+  const QString tip = GraphFileButtons::tr("Open a GraphDef, MetaGraphDef or SavedModel, binary or text");
+  if (actions) return actions->add(QStringLiteral("graph.open_file"), text, tip);
+  auto* own = new QAction(text, parent);
+  own->setToolTip(tip);
+  return own;
+}
+
 }  // namespace
 
-GraphFileButtons::GraphFileButtons(widgets::Dialogs* dialogs, widgets::GraphView* view, QWidget* parent)
-    : QWidget(parent), dialogs_(dialogs), view_(view) {
+GraphFileButtons::GraphFileButtons(widgets::Dialogs* dialogs, widgets::GraphView* view,
+                                   widgets::ActionRegistry* actions, QWidget* parent)
+    : QWidget(parent), dialogs_(dialogs), view_(view), open_(makeOpen(actions, this)) {
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(8);
@@ -36,11 +48,11 @@ GraphFileButtons::GraphFileButtons(widgets::Dialogs* dialogs, widgets::GraphView
     layout->addWidget(button);
     return button;
   };
-  add(QStringLiteral("graphOpen"), tr("Open…"), tr("Open a GraphDef, MetaGraphDef or SavedModel, binary or text"),
-      [this] {
-        const QString path = ask(tr("Open graph"));
-        if (!path.isEmpty()) openFile(path);
-      });
+  connect(open_, &QAction::triggered, this, [this] {
+    const QString path = ask(tr("Open graph"));
+    if (!path.isEmpty()) openFile(path);
+  });
+  add(QStringLiteral("graphOpen"), tr("Open…"), open_->toolTip(), [this] { open_->trigger(); });
   compare_ = add(QStringLiteral("graphCompare"), tr("Compare…"),
                  tr("Show what this graph adds, removes and changes compared with another"), [this] {
                    const QString path = ask(tr("Compare with graph"));

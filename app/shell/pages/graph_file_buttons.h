@@ -10,17 +10,23 @@
 #include "widgets/util/background_tasks.h"
 #include "widgets/util/dialogs.h"
 
+class QAction;
+
 namespace widgets {
+class ActionRegistry;
 class GraphView;
-}
+}  // namespace widgets
 
 namespace app {
 
 class GraphFileButtons : public QWidget {
   Q_OBJECT
  public:
-  // `dialogs` and `view` must outlive it.
-  GraphFileButtons(widgets::Dialogs* dialogs, widgets::GraphView* view, QWidget* parent = nullptr);
+  // `dialogs` and `view` must outlive it; `actions`, which may be null, gets "graph.open_file".
+  GraphFileButtons(widgets::Dialogs* dialogs, widgets::GraphView* view, widgets::ActionRegistry* actions,
+                   QWidget* parent = nullptr);
+
+  QAction* open() const { return open_; }
 
   // What is shown, to be compared; empty: nothing.
   void setShown(const QByteArray& graph);
@@ -42,6 +48,7 @@ class GraphFileButtons : public QWidget {
 
   widgets::Dialogs* dialogs_;
   widgets::GraphView* view_;
+  QAction* open_;
   QByteArray shown_;
   QWidget* compare_;
   QWidget* save_;

@@ -33,7 +33,7 @@ GraphPage::GraphPage(const Services& services, QWidget* parent)
     : QWidget(parent),
       view_(new widgets::GraphView(&worker_, this, services.context.actions)),
       head_(new QLabel(this)),
-      tools_(new GraphFileButtons(services.dialogs, view_, this)),
+      tools_(new GraphFileButtons(services.dialogs, view_, services.context.actions, this)),
       services_(services) {
   setObjectName(QStringLiteral("graphPage"));
   head_->setObjectName(QStringLiteral("graphSource"));
@@ -48,6 +48,7 @@ GraphPage::GraphPage(const Services& services, QWidget* parent)
   head->addWidget(tools_);
   layout->addLayout(head);
   layout->addWidget(view_, 1);
+  view_->setStart(tools_->open());
   connect(view_, &widgets::GraphView::failed, this, [this](const QString& reason) {
     emit failed(source_.isEmpty() ? reason : tr("The graph of %1 cannot be shown: %2").arg(source_, reason));
   });

@@ -1,10 +1,9 @@
 #include "app/workbench/checkpoints/checkpoint_files.h"
 
-#include <QFile>
-
 #include "app/workbench/checkpoints/tensor_picture.h"
 #include "app/workbench/checkpoints/tree_ensemble_values.h"
 #include "app/workbench/undo/file_change.h"
+#include "app/workbench/undo/run_trash.h"
 #include "engine/core/error.h"
 #include "engine/formats/bundle/bundle_reader.h"
 #include "engine/formats/checkpoints/checkpoint_diff.h"
@@ -230,7 +229,7 @@ std::vector<widgets::TensorDiffRow> CheckpointFiles::diff(const QString& from, c
 }
 
 widgets::EnsembleValues CheckpointFiles::trees(const QString& prefix) {
-  return ensembleValues(reader(prefix));
+  return ensembleValues(reader(prefix), treeFeatureWordsIn(folderOf(prefix.toStdString())));
 }
 
 void CheckpointFiles::markKept(const QString& prefix, bool kept) {
@@ -259,8 +258,7 @@ void CheckpointFiles::moveToTrash(const QString& prefix) {
   std::ranges::reverse(files);
   for (const std::string& file : files) {
     const QString path = QString::fromStdString(file);
-    QString inTrash;
-    if (QFile::moveToTrash(path, &inTrash)) {
+    if (const QString inTrash = placeInTrash(path); !inTrash.isEmpty()) {
       change.inTrash.insert(path, inTrash);
       continue;
     }

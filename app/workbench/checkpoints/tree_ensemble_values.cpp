@@ -8,6 +8,7 @@
 #include "engine/kernels/boosted_trees/checkpoint_keys.h"
 #include "engine/kernels/boosted_trees/tree_ensemble.h"
 #include "engine/proto/boosted_trees.pb.h"
+#include "widgets/panels/number_text.h"
 
 namespace app {
 namespace {
@@ -19,24 +20,69 @@ std::vector<double> valuesOf(const proto::Leaf& leaf) {
   return {leaf.vector().value().begin(), leaf.vector().value().end()};
 }
 
+// The boundaries that were learned: stream i of the checkpoint is of the i-th feature that learns its own.
+void addLearned(const engine::formats::CheckpointReader& checkpoint, std::vector<TreeFeatureWords>& words) {
+  int stream = 0;
+  for (TreeFeatureWords& feature : words) {
+    if (!feature.learned) continue;
+    const std::string ending = "_bucket_boundaries_" + std::to_string(stream++);
+    for (const auto& tensor : checkpoint.tensors()) {
+      if (tensor.name.ends_with(ending)) feature.boundaries = checkpoint.read(tensor.name).toDoubles();
+    }
+  }
+}
+
+const TreeFeatureWords* wordsFor(const std::vector<TreeFeatureWords>& words, int feature) {
+  return feature >= 0 && static_cast<std::size_t>(feature) < words.size() ? &words[static_cast<std::size_t>(feature)]
+                                                                          : nullptr;
+}
+
+// What buckets up to `threshold` say in the column's own terms; empty: nothing that is known.
+QString boundText(const TreeFeatureWords& feature, int threshold) {
+  if (!feature.word.isEmpty()) return threshold == 0 ? QObject::tr("is not %1").arg(feature.word) : QString();
+  const int last = static_cast<int>(feature.boundaries.size()) - (feature.learned ? 1 : 0);
+  if (threshold < 0 || threshold >= last) return {};
+  // A learned boundary is the largest number of its bucket, another one the smallest of the next.
+  const QString bound = widgets::valueText(feature.boundaries[static_cast<std::size_t>(threshold)]);
+  return (feature.learned ? QStringLiteral("≤ %1") : QStringLiteral("< %1")).arg(bound);
+}
+
 template <typename Split>
-widgets::TreeNodeValues splitOf(const Split& split, const QString& relation, int threshold) {
+widgets::TreeNodeValues splitOf(const Split& split, const TreeFeatureWords* words) {
   widgets::TreeNodeValues node;
   node.left = split.left_id();
   node.right = split.right_id();
   node.feature = split.feature_id();
-  const QString bucket = split.dimension_id() > 0 ? QObject::tr("bucket of dimension %1").arg(split.dimension_id())
-                                                  : QObject::tr("bucket");
-  node.condition = QStringLiteral("%1 %2 %3").arg(bucket, relation).arg(threshold);
+  if (words) node.name = words->name;
+  if (split.dimension_id() > 0) {
+    node.condition = QObject::tr("bucket of dimension %1").arg(split.dimension_id());
+  } else {
+    node.condition = QObject::tr("bucket");
+  }
   return node;
 }
 
-widgets::TreeNodeValues nodeOf(const proto::Node& node) {
+widgets::TreeNodeValues orderedSplit(const proto::BucketizedSplit& split, const TreeFeatureWords* words) {
+  widgets::TreeNodeValues node = splitOf(split, words);
+  const QString bound = words && split.dimension_id() == 0 ? boundText(*words, split.threshold()) : QString();
+  node.condition = bound.isEmpty() ? QStringLiteral("%1 ≤ %2").arg(node.condition).arg(split.threshold()) : bound;
+  return node;
+}
+
+widgets::TreeNodeValues equalSplit(const proto::CategoricalSplit& split, const TreeFeatureWords* words) {
+  widgets::TreeNodeValues node = splitOf(split, words);
+  const bool isWord = words && split.dimension_id() == 0 && split.value() >= 0 && split.value() < words->words.size();
+  node.condition = isWord ? QStringLiteral("= %1").arg(words->words[split.value()])
+                          : QStringLiteral("%1 = %2").arg(node.condition).arg(split.value());
+  return node;
+}
+
+widgets::TreeNodeValues nodeOf(const proto::Node& node, const std::vector<TreeFeatureWords>& words) {
   widgets::TreeNodeValues values;
   if (node.has_bucketized_split()) {
-    values = splitOf(node.bucketized_split(), QStringLiteral("≤"), node.bucketized_split().threshold());
+    values = orderedSplit(node.bucketized_split(), wordsFor(words, node.bucketized_split().feature_id()));
   } else if (node.has_categorical_split()) {
-    values = splitOf(node.categorical_split(), QStringLiteral("="), node.categorical_split().value());
+    values = equalSplit(node.categorical_split(), wordsFor(words, node.categorical_split().feature_id()));
   } else {
     values.values = valuesOf(node.leaf());
   }
@@ -44,11 +90,18 @@ widgets::TreeNodeValues nodeOf(const proto::Node& node) {
   return values;
 }
 
+// "city = Berlin" of a feature that counts one word.
+QString nameOf(const TreeFeatureWords& words) {
+  return words.word.isEmpty() ? words.name : QStringLiteral("%1 = %2").arg(words.name, words.word);
+}
+
 }  // namespace
 
-widgets::EnsembleValues ensembleValues(const engine::formats::CheckpointReader& checkpoint) {
+widgets::EnsembleValues ensembleValues(const engine::formats::CheckpointReader& checkpoint,
+                                       std::vector<TreeFeatureWords> words) {
   const char* key = engine::kernels::kSerializedTreesKey;
   if (!checkpoint.find(key)) return {};
+  addLearned(checkpoint, words);
   engine::kernels::TreeEnsembleResource resource;
   resource.deserialize(0, checkpoint.read(key).item<std::string>());
   widgets::EnsembleValues ensemble;
@@ -57,7 +110,7 @@ widgets::EnsembleValues ensembleValues(const engine::formats::CheckpointReader& 
     widgets::TreeValues tree;
     tree.finished = resource.trees().tree_metadata(i).is_finalized();
     for (const proto::Node& node : resource.trees().trees(i).nodes()) {
-      tree.nodes.push_back(nodeOf(node));
+      tree.nodes.push_back(nodeOf(node, words));
       const widgets::TreeNodeValues& made = tree.nodes.back();
       if (made.isLeaf()) {
         ensemble.logits = std::max(ensemble.logits, static_cast<int>(made.values.size()));
@@ -65,6 +118,7 @@ widgets::EnsembleValues ensembleValues(const engine::formats::CheckpointReader& 
       }
       widgets::FeatureGain& gain = gains[made.feature];
       gain.feature = made.feature;
+      if (const TreeFeatureWords* known = wordsFor(words, made.feature)) gain.name = nameOf(*known);
       gain.gain += made.gain * static_cast<double>(resource.trees().tree_weights(i));
       ++gain.splits;
     }

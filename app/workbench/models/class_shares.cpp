@@ -1,6 +1,7 @@
 #include "app/workbench/models/class_shares.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace app {
 namespace {
@@ -8,6 +9,8 @@ namespace {
 using engine::DType;
 using engine::Tensor;
 using engine::estimator::NamedTensors;
+
+constexpr double kLeastProbability = 1e-30;  // a loss is a number that can be compared
 
 // "Species/" of "Species/probabilities", or nothing.
 QString headOf(const QString& key, const QString& name) {
@@ -29,6 +32,14 @@ QStringList rowOfNames(const NamedTensors& outputs, const QString& key, int64_t 
   return result;
 }
 
+// A head without a vocabulary of its own names classes by their numbers.
+bool areNumbers(const QStringList& names) {
+  for (int i = 0; i < names.size(); ++i) {
+    if (names[i] != QString::number(i)) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 std::vector<ClassShares> classSharesOf(const NamedTensors& outputs, int64_t row, const QStringList& vocabulary) {
@@ -46,6 +57,7 @@ std::vector<ClassShares> classSharesOf(const NamedTensors& outputs, int64_t row,
     const QString head = headOf(output, name);
     QStringList names = rowOfNames(outputs, head + QStringLiteral("all_classes"), row, classes);
     if (names.isEmpty()) names = rowOfNames(outputs, head + QStringLiteral("classes"), row, classes);
+    if (vocabulary.size() == classes && areNumbers(names)) names = vocabulary;
     ClassShares shares{output, {}};
     const std::vector<double> values = tensor.slice(row, row + 1).toDoubles();
     for (int64_t i = 0; i < classes; ++i) {
@@ -68,9 +80,29 @@ QStringList namesOfLabels(const Tensor& labels, const QStringList& vocabulary) {
   return names;
 }
 
+std::vector<double> crossEntropies(const NamedTensors& outputs, const QString& head, const Tensor& labels) {
+  const std::string prefix = head.isEmpty() ? std::string() : head.toStdString() + "/";
+  const auto found = outputs.find(prefix + "probabilities");
+  if (found == outputs.end() || found->second.rank() != 2 || found->second.dim(1) < 2) return {};
+  if (!engine::isInteger(labels.dtype()) || labels.elements() != found->second.dim(0)) return {};
+  const int64_t classes = found->second.dim(1);
+  const std::vector<double> shares = found->second.toDoubles();
+  std::vector<double> losses;
+  for (const double label : labels.toDoubles()) {
+    const auto id = static_cast<int64_t>(label);
+    if (id < 0 || id >= classes) return {};
+    const auto at = static_cast<int64_t>(losses.size()) * classes + id;
+    losses.push_back(-std::log(std::max(shares[static_cast<std::size_t>(at)], kLeastProbability)));
+  }
+  return losses;
+}
+
 QStringList predictedClasses(const NamedTensors& outputs, const QString& head, const QStringList& vocabulary) {
   const std::string prefix = head.isEmpty() ? std::string() : head.toStdString() + "/";
+  // As above, but what is predicted is one class of all.
+  const bool goesByNumber = !vocabulary.isEmpty() && outputs.contains(prefix + "class_ids");
   for (const char* key : {"classes", "class_ids"}) {
+    if (goesByNumber && key == std::string_view("classes")) continue;
     const auto found = outputs.find(prefix + key);
     if (found == outputs.end()) continue;
     const Tensor& tensor = found->second;

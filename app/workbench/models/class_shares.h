@@ -22,7 +22,8 @@ struct ClassShares {
 };
 
 // Of example `row` of the outputs: for each output called "probabilities" or "scores", or that ends in one of them
-// after a head's name, with at least two classes. Names are those of the outputs, else the vocabulary's, else numbers.
+// after a head's name, with at least two classes. Names are the vocabulary's where it has all classes, else those of the
+// outputs, else numbers.
 std::vector<ClassShares> classSharesOf(const engine::estimator::NamedTensors& outputs, int64_t row,
                                        const QStringList& vocabulary);
 
@@ -30,6 +31,10 @@ std::vector<ClassShares> classSharesOf(const engine::estimator::NamedTensors& ou
 // above. Empty when the model predicts no classes.
 QStringList predictedClasses(const engine::estimator::NamedTensors& outputs, const QString& head,
                              const QStringList& vocabulary);
+// The loss of each example, as it is trained for: -log of the probability of its label. Empty when the head has no
+// probabilities of classes, or the labels are no numbers of these.
+std::vector<double> crossEntropies(const engine::estimator::NamedTensors& outputs, const QString& head,
+                                   const engine::Tensor& labels);
 // Labels by the same names.
 QStringList namesOfLabels(const engine::Tensor& labels, const QStringList& vocabulary);
 

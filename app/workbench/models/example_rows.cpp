@@ -31,6 +31,13 @@ std::vector<std::string> sparseFeaturesOf(const std::vector<std::string>& compon
   return features;
 }
 
+bool isSparsePart(const std::string& name, const std::vector<std::string>& sparse) {
+  return std::ranges::any_of(sparse, [&](const std::string& feature) {
+    const auto parts = engine::sparseComponentNames(feature);
+    return std::ranges::find(parts, name) != parts.end();
+  });
+}
+
 void expandSparse(const std::vector<std::string>& sparse, engine::estimator::NamedTensors& row) {
   for (const std::string& feature : sparse) {
     const auto found = row.find(feature);

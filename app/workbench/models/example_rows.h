@@ -37,6 +37,8 @@ class ExampleRows {
 
 // The names of sparse features among the names of an input's components.
 std::vector<std::string> sparseFeaturesOf(const std::vector<std::string>& components);
+// Whether it is a component of one of these features.
+bool isSparsePart(const std::string& name, const std::vector<std::string>& sparse);
 // Gives each of these features its components, of a batch of one, for its values.
 void expandSparse(const std::vector<std::string>& sparse, engine::estimator::NamedTensors& row);
 

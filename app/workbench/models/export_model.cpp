@@ -5,6 +5,7 @@
 
 #include "app/workbench/models/export_folder_check.h"
 #include "app/workbench/models/field_spec.h"
+#include "engine/estimator/bert/text_requests.h"
 #include "engine/estimator/config/path_name.h"
 #include "engine/estimator/experiment/experiment_runner.h"
 #include "engine/estimator/export/export_preview.h"
@@ -177,6 +178,9 @@ ExportOutcome ExportModel::write(const ExportSettings& settings, const EngineThr
   for (auto asset = settings.extraAssets.begin(); asset != settings.extraAssets.end(); ++asset) {
     options.assetsExtra[asset.key().toStdString()] = asset.value().toStdString();
   }
+  const estimator::TextAssets texts = estimator::textAssetsOf(source_.experiment, inputContextOf(source_));
+  options.assetsExtra.insert(texts.files.begin(), texts.files.end());
+  options.textsExtra = texts.texts;
   options.progress = [&job](estimator::ExportPart part, double done) {
     job.check();
     job.progress(done, partText(part));

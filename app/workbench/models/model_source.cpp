@@ -23,6 +23,11 @@ QStringList vocabularyOf(const ModelSource& source) {
   for (const std::string& word : labelClassesOf(modelOf(source.experiment)).vocabulary) {
     words << QString::fromStdString(word);
   }
+  const engine::estimator::Experiment& experiment = source.experiment;
+  const auto& input = experiment.has_eval_input() ? experiment.eval_input() : experiment.train_input();
+  if (words.isEmpty() && input.bert_text().task() == "classification") {
+    for (const std::string& word : input.bert_text().labels()) words << QString::fromStdString(word);
+  }
   return words;
 }
 

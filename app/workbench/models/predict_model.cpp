@@ -3,6 +3,8 @@
 #include <chrono>
 
 #include "app/workbench/models/class_shares.h"
+#include "engine/estimator/bert/text_attention.h"
+#include "engine/estimator/bert/text_requests.h"
 #include "engine/estimator/experiment/experiment_runner.h"
 #include "engine/graph/sparse_components.h"
 
@@ -37,7 +39,10 @@ void addClasses(InputPredictions& result, const NamedTensors& outputs, const eng
   const QStringList predicted = predictedClasses(outputs, at.head, vocabulary);
   result.predicted << predicted;
   if (data.labels.empty() || predicted.isEmpty()) return;
-  const QStringList labels = namesOfLabels(element.at(data.features.size() + at.label), vocabulary);
+  const engine::Tensor& given = element.at(data.features.size() + at.label);
+  const std::vector<double> losses = crossEntropies(outputs, at.head, given);
+  result.losses.insert(result.losses.end(), losses.begin(), losses.end());
+  const QStringList labels = namesOfLabels(given, vocabulary);
   if (labels.size() != predicted.size()) return;  // labels of several classes each
   for (int i = 0; i < labels.size(); ++i) {
     result.confusion.add(labels[i], predicted[i], result.labels.size() + i);
@@ -45,11 +50,11 @@ void addClasses(InputPredictions& result, const NamedTensors& outputs, const eng
   result.labels << labels;
 }
 
-bool isSparsePart(const std::string& name, const std::vector<std::string>& sparse) {
-  return std::ranges::any_of(sparse, [&](const std::string& feature) {
-    const auto parts = engine::sparseComponentNames(feature);
-    return std::ranges::find(parts, name) != parts.end();
-  });
+void addTexts(InputPredictions& result, const estimator::TextRequests& requests, const estimator::InputData& data,
+              const engine::data::Element& element) {
+  NamedTensors features;
+  for (std::size_t i = 0; i < data.features.size(); ++i) features[data.features[i]] = element[i];
+  for (const std::string& text : requests.wordsOf(features)) result.texts << QString::fromStdString(text);
 }
 
 // Errors for predictions that are not rows of the batch.
@@ -72,6 +77,11 @@ PredictModel::~PredictModel() = default;
 estimator::ExperimentRunner& PredictModel::runner() {
   if (!runner_) runner_ = std::make_unique<estimator::ExperimentRunner>(source_.experiment, runnerOptionsOf(source_));
   return *runner_;
+}
+
+const estimator::TextRequests& PredictModel::texts() {
+  if (!texts_) texts_ = std::make_unique<estimator::TextRequests>(defaultInput(source_), inputContextOf(source_));
+  return *texts_;
 }
 
 std::vector<FieldSpec> PredictModel::fields() {
@@ -115,6 +125,17 @@ RowPrediction PredictModel::predictRow(const QString& checkpoint, const NamedTen
   return {*batch, secondsSince(begin)};
 }
 
+estimator::TextAnswer PredictModel::askText(const QString& checkpoint, const estimator::TextRequest& request) {
+  const estimator::TextQuestions questions = texts().ask({request});
+  const estimator::NamedTensors outputs = estimator::allPredictions(runner().estimator().predict(
+      estimator::TextRequests::inputOf(questions), {.checkpointPath = checkpoint.toStdString()}));
+  return texts().answers(questions, outputs).front();
+}
+
+estimator::TextAttention PredictModel::attentionTo(const QString& checkpoint, const estimator::TextRequest& request) {
+  return estimator::attentionTo(runner().estimator(), texts().ask({request}), checkpoint.toStdString());
+}
+
 InputPredictions PredictModel::predictAll(const QString& checkpoint, const estimator::Input& input,
                                           const EngineThread::Job& job) {
   const auto begin = std::chrono::steady_clock::now();
@@ -128,6 +149,10 @@ InputPredictions PredictModel::predictAll(const QString& checkpoint, const estim
   const auto batches = static_cast<double>(data.dataset.cardinality());
   const auto elements = data.dataset.makeIterator();  // beside the predictor, for the labels
   estimator::Predictor predictor = runner().estimator().predict(inputFn, {.checkpointPath = checkpoint.toStdString()});
+  std::optional<estimator::TextRequests> texts;
+  if (input.has_bert_text() && input.bert_text().task() != "pretraining") {
+    texts.emplace(input, inputContextOf(source_));
+  }
   engine::data::Element element;
   while (elements->next(element)) {
     job.check();
@@ -135,6 +160,7 @@ InputPredictions PredictModel::predictAll(const QString& checkpoint, const estim
     if (!batch) break;
     result.examples += rowsOf(*batch);
     addClasses(result, *batch, element, data, vocabulary);
+    if (texts) addTexts(result, *texts, data, element);
     result.batches.push_back(*batch);
     const double done = batches > 0 ? static_cast<double>(result.batches.size()) / batches : -1;
     job.progress(done, EngineThread::tr("%n examples", nullptr, static_cast<int>(result.examples)));

@@ -14,7 +14,11 @@
 
 namespace engine::estimator {
 class ExperimentRunner;
-}
+class TextRequests;
+struct TextAnswer;
+struct TextAttention;
+struct TextRequest;
+}  // namespace engine::estimator
 
 namespace app {
 
@@ -27,9 +31,11 @@ struct RowPrediction {
 struct InputPredictions {
   std::vector<engine::estimator::NamedTensors> batches;  // the outputs, batch by batch
   int64_t examples = 0;
-  QStringList labelNames;  // of the input; empty: it has none
-  QStringList labels;      // of each example, of the first label that has classes; empty: none
-  QStringList predicted;   // of each example; empty: the model tells no classes apart
+  QStringList labelNames;           // of the input; empty: it has none
+  QStringList labels;               // of each example, of the first label that has classes; empty: none
+  QStringList predicted;            // of each example; empty: the model tells no classes apart
+  std::vector<double> losses = {};  // of each example; empty: not known
+  QStringList texts = {};           // of each example, of an input of texts; empty: it is none
   widgets::ConfusionMatrix confusion;
   double seconds = 0;
 };
@@ -43,15 +49,22 @@ class PredictModel {
   std::vector<FieldSpec> fields();
   // Errors of Estimator::predict().
   RowPrediction predictRow(const QString& checkpoint, const engine::estimator::NamedTensors& values);
+  // Of a model of texts. Errors of asking and of Estimator::predict().
+  engine::estimator::TextAnswer askText(const QString& checkpoint, const engine::estimator::TextRequest& request);
+  // What the model attends to in it. Errors of asking and of attentionTo().
+  engine::estimator::TextAttention attentionTo(const QString& checkpoint,
+                                               const engine::estimator::TextRequest& request);
   // Cancelled between batches.
   InputPredictions predictAll(const QString& checkpoint, const engine::estimator::Input& input,
                               const EngineThread::Job& job);
 
  private:
   engine::estimator::ExperimentRunner& runner();
+  const engine::estimator::TextRequests& texts();
   ModelSource source_;
   std::unique_ptr<engine::estimator::ExperimentRunner> runner_;
-  std::vector<std::string> sparse_;  // features that are typed as lists
+  std::unique_ptr<engine::estimator::TextRequests> texts_;  // once asked with a text
+  std::vector<std::string> sparse_;                         // features that are typed as lists
 };
 
 // The examples as lines of a file: .csv with a column a scalar output, or JSON lines with whole outputs. Written at

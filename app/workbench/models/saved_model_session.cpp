@@ -1,10 +1,13 @@
 #include "app/workbench/models/saved_model_session.h"
 
+#include <algorithm>
 #include <chrono>
 
+#include "app/workbench/models/example_rows.h"
 #include "app/workbench/models/parse_spec.h"
 #include "engine/core/error.h"
 #include "engine/estimator/export/parsing_receiver.h"
+#include "engine/graph/sparse_components.h"
 
 namespace app {
 namespace {
@@ -55,6 +58,18 @@ std::vector<FieldSpec> fieldsOf(const ParseExampleSpec& spec) {
   return fields;
 }
 
+// What TensorFlow calls a tensor that is exported without a name.
+constexpr const char* kUnnamedOutput = "output";
+
+bool hasUnnamedOutput(const estimator::Signature& signature) {
+  return signature.outputs.size() == 1 && signature.outputs[0].key == kUnnamedOutput;
+}
+
+bool sameInputs(const estimator::Signature& a, const estimator::Signature& b) {
+  return std::ranges::equal(a.inputs, b.inputs, {}, &estimator::SignatureTensor::tensor,
+                            &estimator::SignatureTensor::tensor);
+}
+
 }  // namespace
 
 SavedModelSession::SavedModelSession(const QString& folder, const QStringList& tags) {
@@ -72,6 +87,17 @@ SavedModelSession::SavedModelSession(const QString& folder, const QStringList& t
   for (const auto& [key, signature] : model_->signatures()) facts_.signatures.push_back(formOf(key, signature));
 }
 
+std::vector<std::string> SavedModelSession::answeringFor(const std::string& key) const {
+  const estimator::Signature& asked = model_->signature(key);
+  std::vector<std::string> others;
+  if (key != engine::formats::saved_model::kDefaultSignature || !hasUnnamedOutput(asked)) return others;
+  for (const auto& [name, signature] : model_->signatures()) {
+    const bool answers = name != key && hasUnnamedOutput(signature) && sameInputs(asked, signature);
+    if (answers && model_->whyNotRun(name).empty()) others.push_back(name);
+  }
+  return others;
+}
+
 SignatureForm SavedModelSession::formOf(const std::string& key, const estimator::Signature& signature) {
   SignatureForm form{QString::fromStdString(key),
                      QString::fromStdString(signature.method),
@@ -79,9 +105,13 @@ SignatureForm SavedModelSession::formOf(const std::string& key, const estimator:
                      false,
                      {},
                      QString::fromStdString(model_->whyNotRun(key))};
+  const auto addOutput = [&](const std::string& name, const estimator::SignatureTensor& output) {
+    form.outputs << QStringLiteral("%1 %2").arg(QString::fromStdString(name), kindText(output.dtype, output.shape));
+  };
+  const std::vector<std::string> answering = answeringFor(key);
+  for (const std::string& name : answering) addOutput(name, model_->signature(name).outputs[0]);
   for (const estimator::SignatureTensor& output : signature.outputs) {
-    form.outputs << QStringLiteral("%1 %2").arg(QString::fromStdString(output.key),
-                                                kindText(output.dtype, output.shape));
+    if (answering.empty()) addOutput(output.key, output);
   }
   if (form.whyNotRun.isEmpty() && signature.inputs.size() == 1 && signature.inputs[0].dtype == engine::DType::kString) {
     if (const auto spec = parseSpecOf(model_->graph(), signature.inputs[0].tensor)) {
@@ -91,7 +121,18 @@ SignatureForm SavedModelSession::formOf(const std::string& key, const estimator:
       return form;
     }
   }
-  for (const estimator::SignatureTensor& input : signature.inputs) form.fields.push_back(fieldOf(input));
+  std::vector<std::string> names;
+  for (const estimator::SignatureTensor& input : signature.inputs) names.push_back(input.key);
+  std::vector<std::string>& sparse = sparse_[form.key] = sparseFeaturesOf(names);
+  for (const estimator::SignatureTensor& input : signature.inputs) {
+    if (!isSparsePart(input.key, sparse)) {
+      form.fields.push_back(fieldOf(input));
+    } else if (input.key.ends_with(engine::kValuesSuffix)) {
+      const std::string name = input.key.substr(0, input.key.size() - engine::kValuesSuffix.size());
+      form.fields.push_back(
+          {QString::fromStdString(name), input.dtype, engine::Shape{engine::kUnknownDim}, true, true, {}});
+    }
+  }
   return form;
 }
 
@@ -101,9 +142,16 @@ SavedModelAnswer SavedModelSession::ask(const QString& signature, const estimato
   if (const auto spec = examples_.find(signature); spec != examples_.end()) {
     request = {{model_->signature(key).inputs.at(0).key, estimator::serializedExamples(values, spec->second)}};
   }
+  if (const auto sparse = sparse_.find(signature); sparse != sparse_.end()) expandSparse(sparse->second, request);
   const auto begin = std::chrono::steady_clock::now();
   SavedModelAnswer answer;
-  for (auto& [name, tensor] : model_->run(key, request)) answer.outputs[name] = tensor.clone();
+  const std::vector<std::string> answering = answeringFor(key);
+  for (const std::string& name : answering) {
+    answer.outputs[name] = model_->run(name, request).at(kUnnamedOutput).clone();
+  }
+  if (answering.empty()) {
+    for (auto& [name, tensor] : model_->run(key, request)) answer.outputs[name] = tensor.clone();
+  }
   answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return answer;
 }

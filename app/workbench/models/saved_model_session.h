@@ -41,14 +41,21 @@ class SavedModelSession {
   // The MetaGraph of these tags; without tags the one that serves, else the first. Errors of SavedModel::load().
   explicit SavedModelSession(const QString& folder, const QStringList& tags = {});
   const SavedModelFacts& facts() const { return facts_; }
-  // `values` by the fields' names. Errors of serializedExamples() and SavedModel::run().
+  // `values` by the fields' names. The default signature of a model whose outputs have a signature each (clusters and
+  // their distances) answers with all of them, by the signatures' names. Errors of serializedExamples() and
+  // SavedModel::run().
   SavedModelAnswer ask(const QString& signature, const engine::estimator::NamedTensors& values);
 
  private:
   SignatureForm formOf(const std::string& key, const engine::estimator::Signature& signature);
+  // The signatures that answer for `key`, each with one output without a name of its own; none: itself does.
+  std::vector<std::string> answeringFor(const std::string& key) const;
 
   std::unique_ptr<engine::estimator::SavedModel> model_;
-  std::map<QString, engine::feature_column::ParseExampleSpec> examples_;  // by signature
+  // By signature:
+  std::map<QString, engine::feature_column::ParseExampleSpec> examples_;
+  std::map<QString, std::vector<std::string>>
+      sparse_;  // features that are asked for as one, and given as three tensors
   SavedModelFacts facts_;
 };
 

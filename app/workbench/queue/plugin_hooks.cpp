@@ -6,10 +6,12 @@
 
 namespace app {
 
-engine::estimator::Hooks pluginHooks(const TrainingRequest& request, const engine::estimator::LogSink& log) {
+engine::estimator::Hooks pluginHooks(const TrainingRequest& request, const engine::estimator::LogSink& log,
+                                     const std::shared_ptr<engine::estimator::TrainingControl>& control) {
   if (request.experiment.hooks_size() == 0) return {};
-  plugins::PluginManager manager(plugins::pluginFolders(QCoreApplication::applicationDirPath().toStdString()));
-  return plugins::makeHooks(request.experiment, manager, {request.modelDir, log});
+  plugins::PluginManager manager(plugins::pluginFolders(QCoreApplication::applicationDirPath().toStdString()),
+                                 plugins::pluginStateFolder());
+  return plugins::makeHooks(request.experiment, manager, {request.modelDir, log, control});
 }
 
 }  // namespace app

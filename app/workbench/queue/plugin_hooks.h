@@ -5,6 +5,7 @@
 
 namespace app {
 
-engine::estimator::Hooks pluginHooks(const TrainingRequest& request, const engine::estimator::LogSink& log);
+engine::estimator::Hooks pluginHooks(const TrainingRequest& request, const engine::estimator::LogSink& log,
+                                     const std::shared_ptr<engine::estimator::TrainingControl>& control);
 
 }  // namespace app

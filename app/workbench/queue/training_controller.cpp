@@ -107,7 +107,7 @@ TrainingController::Outcome TrainingController::run(const TrainingRequest& asked
     if (!asked.branchFrom.empty()) branchCheckpoint(asked.branchFrom, asked.modelDir);
     engine::estimator::RunnerOptions options{
         asked.modelDir, asked.dataDir, asked.baseDir, {}, log, control, heldWarmStart(asked.modelDir)};
-    if (makeHooks) options.hooks = makeHooks(asked, log);
+    if (makeHooks) options.hooks = makeHooks(asked, log, control);
     if (const auto hook = releasingHook(asked.modelDir)) options.hooks.push_back(hook);
     engine::estimator::ExperimentRunner runner(asked.experiment, std::move(options));
     post([this] {

@@ -53,7 +53,8 @@ class TrainingController : public QObject {
   Q_ENUM(State)
   // Makes the hooks that an experiment names; called on the training thread, may throw engine::Error.
   using HookFactory =
-      std::function<engine::estimator::Hooks(const TrainingRequest&, const engine::estimator::LogSink&)>;
+      std::function<engine::estimator::Hooks(const TrainingRequest&, const engine::estimator::LogSink&,
+                                             const std::shared_ptr<engine::estimator::TrainingControl>&)>;
 
   explicit TrainingController(QObject* parent = nullptr);
   ~TrainingController() override;  // stops with a checkpoint and waits for it

@@ -4,6 +4,7 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QStandardPaths>
 
 #include "widgets/util/background_tasks.h"
 
@@ -16,11 +17,17 @@ struct TrashWords {
 
 }  // namespace
 
+QString placeInTrash(const QString& path) {
+  // Qt makes the trash, but not the folder of the person's data that it is in.
+  QDir().mkpath(QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation));
+  QString place;
+  return QFile::moveToTrash(path, &place) ? place : QString();
+}
+
 TrashResult moveToTrash(const QStringList& paths) {
   TrashResult result;
   for (const QString& path : paths) {
-    QString inTrash;
-    if (QFile::moveToTrash(path, &inTrash)) {
+    if (const QString inTrash = placeInTrash(path); !inTrash.isEmpty()) {
       result.inTrash.insert(path, inTrash);
     } else {
       result.problems << TrashWords::tr("%1 cannot be moved to the trash.").arg(path);

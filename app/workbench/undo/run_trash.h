@@ -19,7 +19,9 @@ struct TrashResult {
   QStringList problems;
 };
 
-// Of a worker thread.
+// Moves a file or folder to the trash, which is made for a person who never had one, and gives its place there; empty
+// where it cannot be moved. Of a worker thread.
+QString placeInTrash(const QString& path);
 TrashResult moveToTrash(const QStringList& paths);
 // Empty, or what stayed in the trash and why.
 QStringList restoreFromTrash(const QMap<QString, QString>& inTrash);

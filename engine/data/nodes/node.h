@@ -127,9 +127,10 @@ NodePtr makeBatchNode(NodePtr input, int64_t size, bool dropRemainder);
 NodePtr makePaddedBatchNode(NodePtr input, int64_t size, PaddedBatchOptions options);
 NodePtr makeUnbatchNode(NodePtr input);
 
-// `calls` at once, each with a function of its own; 1: a sequential one. InvalidArgument unless above 0 or kAutotune.
+// `calls` at once, each with a function of its own; 1: a sequential one. `deterministic`: in the input's order, else as
+// they are ready. InvalidArgument unless above 0 or kAutotune.
 NodePtr makeMapNode(NodePtr input, std::function<Dataset::MapFunction()> functions, std::vector<ElementSpec> spec,
-                    int64_t calls);
+                    int64_t calls, bool deterministic = true);
 NodePtr makeSequentialMapNode(NodePtr input, std::function<Dataset::MapFunction()> functions,
                               std::vector<ElementSpec> spec);
 NodePtr makeCastNode(NodePtr input, std::size_t component, float divisor);

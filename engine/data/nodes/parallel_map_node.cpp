@@ -1,5 +1,6 @@
-// A map that calls its function for several elements at once. Elements come in the order of the input all the same, and
-// so do failures: each takes the place of its element.
+// A map that calls its function for several elements at once. Elements come in the order of the input all the same,
+// unless that is not asked for, and so do failures: each takes the place of its element.
+#include <algorithm>
 #include <condition_variable>
 #include <deque>
 #include <exception>
@@ -25,8 +26,12 @@ struct MappedElement {
 
 class ParallelMapStream : public Stream<Element> {
  public:
-  ParallelMapStream(std::unique_ptr<Stream<Element>> input, std::shared_ptr<const MapFunctions> functions)
-      : input_(std::move(input)), functions_(std::move(functions)), mostAhead_(2 * functions_->size()) {}
+  ParallelMapStream(std::unique_ptr<Stream<Element>> input, std::shared_ptr<const MapFunctions> functions,
+                    bool deterministic)
+      : input_(std::move(input)),
+        functions_(std::move(functions)),
+        mostAhead_(2 * functions_->size()),
+        deterministic_(deterministic) {}
 
   ~ParallelMapStream() override {
     for (std::jthread& worker : workers_) worker.request_stop();  // all of them first: one may wait for another
@@ -36,10 +41,11 @@ class ParallelMapStream : public Stream<Element> {
     out.clear();
     if (workers_.empty()) start();
     std::unique_lock lock(mutex_);
-    ready_.wait(lock, [this] { return elements_.empty() ? ended_ : elements_.front()->done; });
-    if (elements_.empty()) return false;
-    const std::shared_ptr<MappedElement> first = std::move(elements_.front());
-    elements_.pop_front();
+    auto ready = elements_.end();
+    ready_.wait(lock, [&] { return (ready = firstReady()) != elements_.end() || (ended_ && elements_.empty()); });
+    if (ready == elements_.end()) return false;
+    const std::shared_ptr<MappedElement> first = std::move(*ready);
+    elements_.erase(ready);
     lock.unlock();
     space_.notify_one();
     if (first->failure) std::rethrow_exception(first->failure);
@@ -48,6 +54,13 @@ class ParallelMapStream : public Stream<Element> {
   }
 
  private:
+  using Elements = std::deque<std::shared_ptr<MappedElement>>;
+
+  Elements::iterator firstReady() {
+    if (deterministic_) return !elements_.empty() && elements_.front()->done ? elements_.begin() : elements_.end();
+    return std::ranges::find_if(elements_, [](const auto& element) { return element->done; });
+  }
+
   void start() {
     for (const Dataset::MapFunction& function : *functions_) {
       workers_.emplace_back([this, &function](const std::stop_token& stop) {
@@ -101,20 +114,25 @@ class ParallelMapStream : public Stream<Element> {
   std::unique_ptr<Stream<Element>> input_;  // guarded by inputMutex_
   std::shared_ptr<const MapFunctions> functions_;
   std::size_t mostAhead_;
+  bool deterministic_;
   std::mutex inputMutex_;  // taken before mutex_
   std::mutex mutex_;
   std::condition_variable ready_;  // the first element is done, or the input has ended
   std::condition_variable_any space_;
-  std::deque<std::shared_ptr<MappedElement>> elements_;  // guarded by mutex_
-  bool ended_ = false;                                   // guarded by mutex_
-  std::vector<std::jthread> workers_;                    // last: joined before the rest goes
+  Elements elements_;                  // guarded by mutex_
+  bool ended_ = false;                 // guarded by mutex_
+  std::vector<std::jthread> workers_;  // last: joined before the rest goes
 };
 
 class ParallelMapNode : public Node {
  public:
   ParallelMapNode(const NodePtr& input, std::function<Dataset::MapFunction()> functions, std::vector<ElementSpec> spec,
-                  std::size_t calls)
-      : Node(std::move(spec), input->cardinality()), input_(input), functions_(std::move(functions)), calls_(calls) {}
+                  std::size_t calls, bool deterministic)
+      : Node(std::move(spec), input->cardinality()),
+        input_(input),
+        functions_(std::move(functions)),
+        calls_(calls),
+        deterministic_(deterministic) {}
 
   std::unique_ptr<Stream<Element>> elements(const PassPtr& pass) const override {
     const auto functions = pass->own(this, [this] {
@@ -123,13 +141,14 @@ class ParallelMapNode : public Node {
       return made;
     });
     return std::make_unique<ParallelMapStream>(input_->elements(pass),
-                                               std::static_pointer_cast<MapFunctions>(functions));
+                                               std::static_pointer_cast<MapFunctions>(functions), deterministic_);
   }
 
  private:
   NodePtr input_;
   std::function<Dataset::MapFunction()> functions_;
   std::size_t calls_;
+  bool deterministic_;
 };
 
 constexpr int64_t kMostParallelCalls = 1024;
@@ -137,12 +156,12 @@ constexpr int64_t kMostParallelCalls = 1024;
 }  // namespace
 
 NodePtr makeMapNode(NodePtr input, std::function<Dataset::MapFunction()> functions, std::vector<ElementSpec> spec,
-                    int64_t calls) {
+                    int64_t calls, bool deterministic) {
   if (calls < 1 && calls != kAutotune) fail(Code::kInvalidArgument, "num_parallel_calls must be greater than zero.");
   const int64_t atOnce = calls == kAutotune ? availableCores() : std::min(calls, kMostParallelCalls);
   if (atOnce == 1) return makeSequentialMapNode(std::move(input), std::move(functions), std::move(spec));
   return std::make_shared<ParallelMapNode>(input, std::move(functions), std::move(spec),
-                                           static_cast<std::size_t>(atOnce));
+                                           static_cast<std::size_t>(atOnce), deterministic);
 }
 
 }  // namespace engine::data

@@ -1,21 +1,14 @@
-// Maps and interleaves on several threads (num_parallel_calls of tf.data). Pure functions over data sets; the functions
-// given are called from several threads at once.
+// Maps without an order and interleaves on several threads (num_parallel_calls and deterministic of tf.data). Pure
+// functions over data sets.
 #pragma once
 
 #include "engine/data/dataset.h"
 
 namespace engine::data {
 
-struct ParallelOptions {
-  int64_t calls = kAutotune;  // at once; kAutotune: as many as there are cores
-  // The elements come in the input's order. Otherwise in the order in which they are ready.
-  bool deterministic = true;
-};
-
-// As Dataset::map. Up to `calls` elements are made ahead. An element whose function fails is an error in its place; the
-// next call goes on with the element after it. InvalidArgument for fewer calls than 1.
-Dataset parallelMap(const Dataset& input, Dataset::MapFunction function, std::vector<ElementSpec> spec,
-                    ParallelOptions options = {});
+// As Dataset::map with several calls, but elements, and failures in their place, come as they are ready.
+Dataset unorderedMap(const Dataset& input, Dataset::MapFunction function, std::vector<ElementSpec> spec,
+                     int64_t calls = kAutotune);
 
 // As Dataset::interleave, in its order, while the data sets that take turns read ahead, each on a thread of its own.
 // Errors of interleave().

@@ -12,6 +12,7 @@
 #include "engine/estimator/config/params.h"
 #include "engine/estimator/experiment.pb.h"
 #include "engine/estimator/training/session_run_hook.h"
+#include "engine/formats/checkpoints/object_graph.h"
 #include "engine/graph/collections.h"
 #include "engine/graph/scope.h"
 #include "engine/nn/metrics/metric.h"
@@ -51,9 +52,10 @@ using EvalMetrics = std::map<std::string, nn::metrics::Metric>;
 
 // Which variables checkpoints hold, and how many are kept.
 struct SaverOptions {
-  std::vector<std::string> variables;     // names; empty: all. Others are initialised, never restored
-  std::optional<int> maxToKeep;           // instead of RunConfig.keep_checkpoint_max
-  std::optional<double> keepEveryNHours;  // instead of RunConfig.keep_checkpoint_every_n_hours
+  std::vector<std::string> variables;       // names; empty: all. Others are initialised, never restored
+  std::optional<int> maxToKeep;             // instead of RunConfig.keep_checkpoint_max
+  std::optional<double> keepEveryNHours;    // instead of RunConfig.keep_checkpoint_every_n_hours
+  formats::CheckpointObjects objects = {};  // how object-based checkpoints keep the variables
 };
 
 // How a session gets its first values, and what is saved of it (tf.train.Scaffold). Empty members mean TensorFlow's
@@ -68,6 +70,7 @@ struct Scaffold {
   Feeds localInitFeeds;                  // of localInitOp
   std::optional<std::vector<SummarySpec>> summaries;  // saved instead of all the graph's
   std::optional<SaverOptions> saver;
+  std::vector<std::string> initNotes = {};  // what initFn gives which values: logged when it has
 };
 
 // What a saved model gives for a request, by the kind of its signature.

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/error.h"
+#include "engine/estimator/config/experiment.h"
 #include "engine/formats/files/files.h"
 
 namespace engine::estimator {
@@ -92,6 +93,36 @@ nn::BertConfig parseBertConfig(const std::string& path, const std::string& text)
 
 nn::BertConfig readBertConfig(const std::string& path) {
   return parseBertConfig(path, formats::readFile(path));
+}
+
+nn::BertConfig bertConfigOf(const messages::BertNetwork& network) {
+  if (!network.config_file().empty()) return readBertConfig(network.config_file());
+  nn::BertConfig config;
+  config.vocabSize = network.vocab_size();
+  config.hiddenSize = network.hidden_size();
+  config.numHiddenLayers = network.num_hidden_layers();
+  config.numAttentionHeads = network.num_attention_heads();
+  config.intermediateSize = network.intermediate_size();
+  config.hiddenAct = network.hidden_act();
+  config.hiddenDropout = network.hidden_dropout_prob();
+  config.attentionDropout = network.attention_probs_dropout_prob();
+  config.maxPositions = network.max_position_embeddings();
+  config.typeVocabSize = network.type_vocab_size();
+  config.initializerRange = network.initializer_range();
+  config.isAlbert = network.embedding_size() > 0;
+  if (config.isAlbert) config.embeddingSize = network.embedding_size();
+  config.check();
+  return config;
+}
+
+int64_t vocabularySizeOf(const Model& model, const InputContext& context) {
+  messages::BertNetwork network;
+  if (model.has_bert_classifier()) network = model.bert_classifier().network();
+  if (model.has_bert_tagger()) network = model.bert_tagger().network();
+  if (model.has_bert_qa()) network = model.bert_qa().network();
+  if (model.has_bert_pretraining()) network = model.bert_pretraining().network();
+  if (network.config_file().empty()) return network.vocab_size();
+  return readBertConfig(resolvePath(network.config_file(), context.dataDir, context.baseDir)).vocabSize;
 }
 
 }  // namespace engine::estimator

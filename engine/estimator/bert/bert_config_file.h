@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "engine/estimator/inputs/experiment_inputs.h"
 #include "engine/nn/transformer/bert_config.h"
 
 namespace engine::estimator {
@@ -12,5 +13,9 @@ namespace engine::estimator {
 // kind or out of range.
 nn::BertConfig readBertConfig(const std::string& path);
 nn::BertConfig parseBertConfig(const std::string& path, const std::string& json);
+// The file that the message names, or else the message's own sizes. Errors of both.
+nn::BertConfig bertConfigOf(const messages::BertNetwork& network);
+// vocab_size of a model of texts, whose paths are as in an experiment file; 0 of other models.
+int64_t vocabularySizeOf(const Model& model, const InputContext& context);
 
 }  // namespace engine::estimator

@@ -4,7 +4,9 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "engine/estimator/base/estimator_spec.h"
 #include "engine/estimator/head/head.h"
@@ -24,13 +26,32 @@ struct BertEstimatorOptions {
   TrainOpFn trainOp;
 };
 
-// The head's classes or numbers of the pooled output. Labels as the head takes them.
-ModelFn bertClassifier(HeadPtr head, BertEstimatorOptions options);
+// How much slower lower layers learn, by the names that Google's code gives variables.
+struct BertLayerRates {
+  int64_t layers = 0;
+  double decay = 1;                          // from each layer to the one below; the embeddings are below the lowest
+  std::optional<int64_t> frozenLayers = {};  // of the lowest, and the embeddings; none: nothing is frozen
+
+  bool isUniform() const { return decay == 1 && !frozenLayers; }
+  // 0 where the variable stays as it is. ALBERT's layers share their weights and count as one.
+  double factorOf(const std::string& variable) const;
+};
+
+struct BertClassifierOptions {
+  int64_t topK = 0;                    // predictions top_classes and top_probabilities; 0: none
+  std::vector<int64_t> recallAt = {};  // metrics recall_at_<k>
+  bool classMetrics = false;           // metrics precision_<class> …, precision_macro …
+  bool any() const { return topK > 0 || !recallAt.empty() || classMetrics; }
+};
+// The head's classes or numbers of the pooled output. Labels as the head takes them. InvalidArgument, when it is built,
+// for `more` of a head without classes of which one is right, and for more classes than there are.
+ModelFn bertClassifier(HeadPtr head, BertEstimatorOptions options, BertClassifierOptions more = {});
 
 struct BertTaggerOptions {
   int64_t labels = 0;                      // numbered from 0, which is padding
   bool crf = false;                        // a linear chain over the labels
   std::vector<int64_t> scoredLabels = {};  // of precision, recall and f1; empty: all
+  bool classMetrics = false;               // also for each label, and their means
 };
 // Labels of pieces, int [batch, length]. Predictions class_ids, and without a chain probabilities. Metrics accuracy,
 // precision, recall and f1 over the pieces that input_mask counts.

@@ -1,4 +1,5 @@
 // The models "bert_classifier", "bert_tagger", "bert_qa" and "bert_pretraining" of experiment files.
+#include "engine/core/error.h"
 #include "engine/estimator/bert/bert_config_file.h"
 #include "engine/estimator/bert/bert_estimators.h"
 #include "engine/estimator/canned/from_message.h"
@@ -12,36 +13,31 @@ namespace {
 constexpr double kFineTuningRate = 1e-4;
 constexpr double kFineTuningNorm = 1;
 
-nn::BertConfig sizesOf(const messages::BertNetwork& network) {
-  if (!network.config_file().empty()) return readBertConfig(network.config_file());
-  nn::BertConfig config;
-  config.vocabSize = network.vocab_size();
-  config.hiddenSize = network.hidden_size();
-  config.numHiddenLayers = network.num_hidden_layers();
-  config.numAttentionHeads = network.num_attention_heads();
-  config.intermediateSize = network.intermediate_size();
-  config.hiddenAct = network.hidden_act();
-  config.hiddenDropout = network.hidden_dropout_prob();
-  config.attentionDropout = network.attention_probs_dropout_prob();
-  config.maxPositions = network.max_position_embeddings();
-  config.typeVocabSize = network.type_vocab_size();
-  config.initializerRange = network.initializer_range();
-  config.isAlbert = network.embedding_size() > 0;
-  if (config.isAlbert) config.embeddingSize = network.embedding_size();
-  config.check();
-  return config;
+// None where all weights learn at the same rate.
+nn::RateFactor rateFactorOf(const messages::BertNetwork& network, const nn::BertConfig& config) {
+  BertLayerRates rates{config.isAlbert ? 1 : config.numHiddenLayers, network.layer_decay(), std::nullopt};
+  if (network.has_frozen_layers()) rates.frozenLayers = network.frozen_layers();
+  if (rates.frozenLayers && *rates.frozenLayers > rates.layers) {
+    fail(Code::kInvalidArgument, "frozen_layers is ", *rates.frozenLayers, "; there are ", rates.layers,
+         config.isAlbert ? " layers with weights of their own, as ALBERT's share theirs." : " layers.");
+  }
+  if (rates.isUniform()) return {};
+  return [rates](const std::string& variable) { return rates.factorOf(variable); };
 }
 
 BertEstimatorOptions optionsOf(const messages::BertNetwork& network) {
   BertEstimatorOptions options;
-  options.config = sizesOf(network);
+  options.config = bertConfigOf(network);
   options.initCheckpoint = network.init_checkpoint();
   options.assignmentMap = {network.assignment_map().begin(), network.assignment_map().end()};
   options.headDropout = options.config.hiddenDropout;
   messages::Optimizer optimizer =
       optimizerOr(network.has_optimizer(), network.optimizer(), "AdamWeightDecay", kFineTuningRate);
   if (!network.has_optimizer()) optimizer.set_clip_by_global_norm(kFineTuningNorm);
-  options.trainOp = [optimizer](const Scope& scope, Output loss) { return trainOp(scope, optimizer, loss); };
+  const nn::RateFactor factor = rateFactorOf(network, options.config);
+  options.trainOp = [optimizer, factor](const Scope& scope, Output loss) {
+    return trainOp(scope, optimizer, loss, {}, factor);
+  };
   return options;
 }
 
@@ -55,7 +51,9 @@ HeadPtr headOfTexts(const messages::BertClassifier& model) {
 
 const ModelRegistrar kBertClassifier("bert_classifier", [](const Model& message) {
   const messages::BertClassifier& model = message.bert_classifier();
-  return bertClassifier(headOfTexts(model), optionsOf(model.network()));
+  BertClassifierOptions more{model.top_k(), {}, model.class_metrics()};
+  more.recallAt.assign(model.recall_at().begin(), model.recall_at().end());
+  return bertClassifier(headOfTexts(model), optionsOf(model.network()), more);
 });
 const ModelRegistrar kBertTagger("bert_tagger", [](const Model& message) {
   const messages::BertTagger& model = message.bert_tagger();
@@ -63,6 +61,7 @@ const ModelRegistrar kBertTagger("bert_tagger", [](const Model& message) {
   tagger.labels = model.n_labels();
   tagger.crf = model.crf();
   tagger.scoredLabels.assign(model.scored_labels().begin(), model.scored_labels().end());
+  tagger.classMetrics = model.class_metrics();
   return bertTagger(tagger, optionsOf(model.network()));
 });
 const ModelRegistrar kBertQa("bert_qa",

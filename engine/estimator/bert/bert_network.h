@@ -16,6 +16,16 @@ Output pieceMask(const Features& features);
 void finishBertSpec(const Features& features, const BertEstimatorOptions& options, EstimatorSpec& spec);
 // The label of this name, or the only one. InvalidArgument without it.
 Output labelNamed(const Labels& labels, const std::string& name);
+// What the labels of texts or pieces were predicted as.
+struct ClassifiedIds {
+  Output labels;       // ids
+  Output predictions;  // ids of the same size
+  Output weights;      // none: each counts
+  int64_t classes = 0;
+  std::vector<int64_t> counted = {};  // empty: all
+};
+// Metrics precision_<id>, recall_<id> and f1_<id> of each counted class, and precision_macro, recall_macro, f1_macro.
+void addClassMetrics(EstimatorSpec& spec, const Scope& scope, const ClassifiedIds& ids);
 // int [batch], from [batch] or [batch, 1].
 Output asVector(const Scope& scope, Output x);
 

@@ -2,8 +2,8 @@
 #include "engine/estimator/bert/bert_network.h"
 #include "engine/graph/ops.h"
 #include "engine/nn/losses/cross_entropy.h"
-#include "engine/nn/metrics/multi_class.h"
 #include "engine/nn/metrics/mean.h"
+#include "engine/nn/metrics/multi_class.h"
 #include "engine/nn/transformer/bert_heads.h"
 #include "engine/nn/transformer/crf.h"
 #include "engine/nn/transformer/transformer_layers.h"
@@ -64,6 +64,9 @@ void addTaggerMetrics(EstimatorSpec& spec, const Scope& scope, const TaggerParts
       metrics::multiClassPrecision(scope, ids, parts.classIds, classes, options("precision"));
   spec.evalMetricOps["recall"] = metrics::multiClassRecall(scope, ids, parts.classIds, classes, options("recall"));
   spec.evalMetricOps["f1"] = metrics::multiClassFBeta(scope, ids, parts.classIds, classes, 1, options("f1"));
+  if (tagger.classMetrics) {
+    addClassMetrics(spec, scope, {ids, parts.classIds, weights, classes, tagger.scoredLabels});
+  }
 }
 
 }  // namespace

@@ -57,6 +57,7 @@ ModelFn baselineEstimator(HeadPtr head, BaselineOptions options) {
     training.trainOpFn = [&](const Scope& scope, Output loss) {
       const OptimizerContext context{scope, scope.prefix() + "/"};
       const Variable step = nn::globalStep(scope.graph());
+      if (options.version == Version::kV2) loss = replicaShare(scope, loss, head->lossReduction());
       return options.optimizer.minimize(context, options.version, kBaselineLearningRate, loss, &step, {});
     };
     return head->createEstimatorSpec({features, mode, logits, labels, training});

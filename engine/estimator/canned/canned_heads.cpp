@@ -48,6 +48,7 @@ EstimatorSpec specOf(const Head& head, Version version, const Features& features
     OptimizerContext context{scope, scope.prefix() + "/"};
     if (v1) context.slotNaming = slotsInVariableScope(part.variableScope);
     const Variable step = nn::globalStep(scope.graph());
+    if (!v1) loss = replicaShare(scope, loss, head.lossReduction());
     return part.optimizer.minimize(context, version, part.learningRate, loss, &step,
                                    trainableVariablesIn(scope.graph(), part.variableScope));
   };

@@ -56,12 +56,14 @@ nn::KerasOptions kerasOptionsOf(const OptimizerContext& context) {
   nn::KerasOptions options;
   options.prefix = context.kerasPrefix;
   options.clipNorm = context.clipNorm;
+  options.taken = context.taken;
   return options;
 }
 
 // The Keras optimizer that stands for a message's.
 std::unique_ptr<const nn::Optimizer> kerasOptimizer(const messages::Optimizer& m, Output rate,
                                                     const OptimizerContext& context) {
+  if (m.has_named()) return makeOptimizer(m, rate, optionsOf(context));
   std::unique_ptr<const nn::Optimizer> optimizer = makeKerasOptimizer(m, rate, kerasOptionsOf(context));
   if (!optimizer) fail(Code::kInvalidArgument, "There is no Keras optimizer for '", m.name(), "'.");
   return optimizer;

@@ -44,6 +44,16 @@ std::vector<TrainedPart> partsOf(const DnnLinearCombinedOptions& options) {
   return parts;
 }
 
+// What the variables of Keras optimizers below `prefix` are called.
+std::vector<std::string> optimizerNames(const Graph& graph, const std::string& prefix) {
+  std::vector<std::string> names;
+  for (const Variable& variable : graph.collections().globalVariables) {
+    if (!variable.name.starts_with(prefix)) continue;
+    names.push_back(variable.name.substr(prefix.size(), variable.name.find('/', prefix.size()) - prefix.size()));
+  }
+  return names;
+}
+
 // One update of each part, and the step. In version 2 the first part's optimizer counts the step, as in TensorFlow,
 // where its iterations are the global step and the other keeps a count of its own.
 Node* trainOp(const Scope& scope, Output loss, Version version, const std::vector<TrainedPart>& parts) {
@@ -53,6 +63,7 @@ Node* trainOp(const Scope& scope, Output loss, Version version, const std::vecto
   std::vector<Node*> updates;
   for (const TrainedPart& part : parts) {
     const bool counts = version == Version::kV2 && updates.empty();
+    context.taken = optimizerNames(scope.graph(), context.kerasPrefix);
     updates.push_back(part.optimizer.minimize(context, version, part.learningRate, loss, counts ? &step : nullptr,
                                               trainableVariablesIn(scope.graph(), part.variableScope)));
   }

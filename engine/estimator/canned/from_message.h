@@ -6,6 +6,7 @@
 #include <string>
 
 #include "engine/estimator/canned/canned_heads.h"
+#include "engine/estimator/head/head_registry.h"
 #include "engine/feature_column/feature_column.h"
 #include "engine/nn/activations.h"
 
@@ -52,8 +53,5 @@ inline messages::Optimizer optimizerOr(bool set, const messages::Optimizer& mess
   fallback.set_learning_rate(learningRate);
   return fallback;
 }
-
-// A head from its message. InvalidArgument when it is of no kind, and what the head refuses.
-HeadPtr headOf(const HeadSpec& message, Version version);
 
 }  // namespace engine::estimator

@@ -9,6 +9,7 @@
 #include "engine/feature_column/feature_tensor.h"
 #include "engine/feature_column/transformation_cache.h"
 #include "engine/graph/ops.h"
+#include "engine/nn/optimizers/sdca_shrink_l1.h"
 #include "engine/nn/variables.h"
 
 namespace engine::estimator {
@@ -173,16 +174,9 @@ class SdcaGraph {
     const std::vector<int32_t> dims(each.weights.shape.dims().begin(), each.weights.shape.dims().end());
     return ops::constant(scope_, Tensor::vector(dims), "shape");
   }
-  // sign(w)·max(|w| - l1/l2, 0)
   Node* assignShrunk(const SdcaWeights& each, Output value) {
-    Output shrunk = value;
-    if (sdca_.symmetricL1Regularization > 0) {
-      const double by = sdca_.symmetricL1Regularization / sdca_.symmetricL2Regularization;
-      const Output left =
-          ops::sub(scope_, scope_.op("Abs", {value}), ops::scalar(scope_, static_cast<float>(by), "shrinkage"));
-      const Output positive = scope_.op("Maximum", {left, ops::scalar(scope_, 0.0F, "zero")});
-      shrunk = ops::mul(scope_, scope_.op("Sign", {value}), positive);
-    }
+    const double l1 = sdca_.symmetricL1Regularization;
+    const Output shrunk = l1 > 0 ? nn::shrunkByL1(scope_, value, l1, sdca_.symmetricL2Regularization) : value;
     return ops::group(
         scope_, {ops::assign(scope_, each.unshrunk.handle, value), ops::assign(scope_, each.weights.handle, shrunk)});
   }

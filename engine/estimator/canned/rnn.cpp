@@ -88,13 +88,13 @@ Features withMask(const Features& features, const std::string& name, Output mask
   return Features(features.scope(), tensors);
 }
 
-Training rnnTraining(const RnnOptions& options) {
+Training rnnTraining(const RnnOptions& options, nn::Reduction reduction) {
   Training training;
-  training.trainOpFn = [optimizer = options.optimizer](const Scope& scope, Output loss) {
+  training.trainOpFn = [optimizer = options.optimizer, reduction](const Scope& scope, Output loss) {
     OptimizerContext context{scope, scope.prefix() + "/"};
     if (optimizer.isName()) context.clipNorm = kRnnClipNorm;
     const Variable step = nn::globalStep(scope.graph());
-    return optimizer.minimize(context, Version::kV2, kRnnLearningRate, loss, &step,
+    return optimizer.minimize(context, Version::kV2, kRnnLearningRate, replicaShare(scope, loss, reduction), &step,
                               scope.graph().collections().trainableVariables());
   };
   return training;
@@ -124,7 +124,7 @@ ModelFn rnnEstimator(HeadPtr head, RnnOptions options) {
     if (options.returnSequences) {
       seen = withMask(seen, options.sequenceMask, stepsThatCount(root, input.dense, input.sequenceLength));
     }
-    return head->createEstimatorSpec({seen, mode, logits, labels, rnnTraining(options)});
+    return head->createEstimatorSpec({seen, mode, logits, labels, rnnTraining(options, head->lossReduction())});
   };
 }
 

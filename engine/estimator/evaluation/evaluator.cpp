@@ -3,6 +3,8 @@
 #include <filesystem>
 
 #include "engine/core/error.h"
+#include "engine/data/transformations/replica_batches.h"
+#include "engine/estimator/config/strategies.h"
 #include "engine/estimator/estimator.h"
 #include "engine/estimator/training/monitored_session.h"
 #include "engine/formats/checkpoints/checkpoint_state.h"
@@ -25,7 +27,12 @@ struct Evaluator::Impl {
   Impl(const Estimator& e, const InputFn& inputFn, EvalOptions o) : estimator(e), options(std::move(o)) {
     if (options.steps && *options.steps <= 0)
       fail(Code::kInvalidArgument, "Must specify steps > 0, given: ", *options.steps);
-    built = estimator.build(inputFn, Mode::kEval);
+    // Each replica takes a batch of a step; what they add up is what one device does of the same batches.
+    const int replicas = evalReplicas(estimator.config());
+    if (options.steps) *options.steps *= replicas;
+    InputData input = inputFn(Mode::kEval);
+    if (replicas > 1) input.dataset = data::batchesOfReplicas(input.dataset, replicas);
+    built = estimator.build(input, Mode::kEval);
     const Scope root(*built.graph);
     add("loss", nn::metrics::mean(root, built.spec.loss));
     for (const auto& [name, metric] : built.spec.evalMetricOps) add(name, metric);
@@ -37,16 +44,24 @@ struct Evaluator::Impl {
     step.targets.push_back(metric.update.node);
   }
 
-  void start(const std::string& checkpoint) {
-    if (session) {
+  // `from`: whose variables are taken; null: those of the checkpoint, or what the initialisers give where it is empty.
+  void start(const std::string& checkpoint, Session* from = nullptr) {
+    if (!session) {
+      open(checkpoint, from != nullptr);
+    } else {
       if (!checkpoint.empty()) session->restore(checkpoint);
       session->restart();
-      return;
     }
+    if (from) copyVariables(*from, session->session());
+  }
+
+  void open(const std::string& checkpoint, bool isOverwritten) {
     Hooks hooks{built.inputHook};
     hooks.insert(hooks.end(), options.hooks.begin(), options.hooks.end());
     hooks.insert(hooks.end(), built.spec.evaluationHooks.begin(), built.spec.evaluationHooks.end());
-    session = std::make_unique<MonitoredSession>(*built.graph, hooks, estimator.sessionOptions(built.spec, checkpoint));
+    MonitoredSessionOptions how = estimator.sessionOptions(built.spec, checkpoint);
+    if (isOverwritten) how.warmStart = {};
+    session = std::make_unique<MonitoredSession>(*built.graph, hooks, std::move(how));
   }
 
   // Runs the batches; metrics by name.
@@ -140,12 +155,10 @@ EvalResult Evaluator::evaluate(const std::string& checkpoint) {
   return result;
 }
 
-EvalResult Evaluator::evaluateFrom(Session& training) {
-  // The initialisers stand in for a checkpoint.
-  impl_->start("");
-  copyVariables(training, impl_->session->session());
+EvalResult Evaluator::evaluateFrom(Session& training, const std::string& checkpoint) {
+  impl_->start("", &training);
   const EvalResult result = impl_->run();
-  impl_->finish(result, "");
+  impl_->finish(result, checkpoint);
   return result;
 }
 

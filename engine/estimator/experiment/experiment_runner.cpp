@@ -1,11 +1,15 @@
 #include "engine/estimator/experiment/experiment_runner.h"
 
 #include "engine/core/error.h"
+#include "engine/estimator/bert/bert_config_file.h"
+#include "engine/estimator/bert/text_requests.h"
 #include "engine/estimator/config/run_config.h"
 #include "engine/estimator/experiment/experiment_specs.h"
+#include "engine/estimator/experiment/metric_registry.h"
 #include "engine/estimator/experiment/model_registry.h"
 #include "engine/estimator/export/saved_model_export_fn.h"
 #include "engine/estimator/hooks/control_hook.h"
+#include "engine/formats/checkpoints/checkpoint_manager.h"
 
 namespace engine::estimator {
 namespace {
@@ -17,34 +21,37 @@ EvalOptions evalOptions(const EvalSettings& spec) {
   return options;
 }
 
-// An evaluation after each checkpoint that is due (tf.estimator.train_and_evaluate), with one warm evaluator.
+// An evaluation after each checkpoint that is due (tf.estimator.train_and_evaluate), of the variables as the session
+// has them: the files may be written later.
 class EvaluatingListener : public CheckpointSaverListener {
  public:
-  EvaluatingListener(std::function<void()> evaluate, int64_t everySteps)
+  EvaluatingListener(std::function<void(Session&, int64_t)> evaluate, int64_t everySteps)
       : evaluate_(std::move(evaluate)), everySteps_(everySteps) {}
 
-  bool afterSave(Session&, int64_t step) override {
+  bool needsFiles() const override { return false; }
+
+  bool afterSave(Session& session, int64_t step) override {
     if (!first_) {
       first_ = step;  // the save when the session begins is never evaluated
       last_ = step;
       return false;
     }
     if (everySteps_ <= 0 || step < last_ + everySteps_) return false;
-    run(step);
+    run(session, step);
     return false;
   }
 
-  void end(Session&, int64_t step) override {
-    if (step != last_) run(step);
+  void end(Session& session, int64_t step) override {
+    if (step != last_) run(session, step);
   }
 
  private:
-  void run(int64_t step) {
+  void run(Session& session, int64_t step) {
     last_ = step;
-    evaluate_();
+    evaluate_(session, step);
   }
 
-  std::function<void()> evaluate_;
+  std::function<void(Session&, int64_t)> evaluate_;
   int64_t everySteps_;
   std::optional<int64_t> first_;
   int64_t last_ = 0;
@@ -106,7 +113,8 @@ ExperimentRunner::ExperimentRunner(Experiment experiment, RunnerOptions options)
     : experiment_(std::move(experiment)), options_(std::move(options)) {
   auto warmStart = warmStartOf(experiment_, inputContext());
   if (warmStart && !options_.warmStartFrom.empty()) warmStart->checkpoint = options_.warmStartFrom;
-  estimator_ = std::make_unique<Estimator>(modelFnOf(modelOf(experiment_), options_.dataDir, options_.baseDir),
+  ModelFn modelFn = modelFnOf(modelOf(experiment_), options_.dataDir, options_.baseDir);
+  estimator_ = std::make_unique<Estimator>(withMetrics(std::move(modelFn), experiment_.eval()),
                                            runConfig(experiment_, options_.modelDir), paramsOf(experiment_),
                                            options_.log, std::move(warmStart));
   estimator_->setExperiment(toJson(experiment_));
@@ -118,6 +126,7 @@ InputContext ExperimentRunner::inputContext() const {
   context.note = [log = options_.log](const std::string& text) {
     if (log) log(LogLevel::kInfo, text);
   };
+  context.vocabularySize = vocabularySizeOf(modelOf(experiment_), context);
   return context;
 }
 
@@ -150,7 +159,8 @@ TrainAndEvaluateResult ExperimentRunner::trainAndEvaluate(const std::function<vo
   const ServingInputReceiverFn receiver = [input](const Scope& scope) {
     return buildRawServingInputReceiverFn(featureSpecs(input(Mode::kPredict)))(scope);
   };
-  eval.exporters = exportersOf(experiment_.eval(), savedModelExportFn(receiver));
+  const TextAssets texts = textAssetsOf(experiment_, inputContext());
+  eval.exporters = exportersOf(experiment_.eval(), savedModelExportFn(receiver, {texts.files, texts.texts}));
   CallingListener listener(onEvaluation, separate ? options_.control.get() : nullptr);
   TrainAndEvaluateOptions options;
   options.control = options_.control;
@@ -165,17 +175,22 @@ TrainResult ExperimentRunner::train(const std::function<void(const EvalResult&)>
   options.control = options_.control;
   if (experiment_.train().has_max_steps()) options.maxSteps = experiment_.train().max_steps();
   std::unique_ptr<Evaluator> evaluator;
+  const auto evaluating = [&]() -> Evaluator& {
+    if (!evaluator) evaluator = std::make_unique<Evaluator>(*estimator_, evalInput(), evalOptions(experiment_.eval()));
+    return *evaluator;
+  };
+  const auto tell = [&](const EvalResult& result) {
+    if (onEval) onEval(result);
+  };
   if (experiment_.has_eval_input()) {
-    options.evaluate = [&] {
-      if (!evaluator)
-        evaluator = std::make_unique<Evaluator>(*estimator_, evalInput(), evalOptions(experiment_.eval()));
-      const EvalResult result = evaluator->evaluate();
-      if (onEval) onEval(result);
+    options.evaluate = [&] { tell(evaluating().evaluate()); };
+    const auto evaluateSession = [&](Session& session, int64_t step) {
+      tell(evaluating().evaluateFrom(session, formats::checkpointPrefix(estimator_->modelDir(), step)));
     };
     // Without checkpoints there is nothing to evaluate.
     if (!checkpointPeriod(estimator_->config()).off()) {
       options.savingListeners.push_back(
-          std::make_shared<EvaluatingListener>(options.evaluate, experiment_.eval().every_steps()));
+          std::make_shared<EvaluatingListener>(evaluateSession, experiment_.eval().every_steps()));
     }
   }
   return estimator_->train(trainInput(), options);

@@ -4,16 +4,12 @@
 
 #include "engine/core/error.h"
 #include "engine/estimator/config/experiment.h"
-#include "engine/estimator/export/best_exporter.h"
-#include "engine/estimator/export/final_exporter.h"
-#include "engine/estimator/export/latest_exporter.h"
-#include "engine/estimator/export/step_exporter.h"
+#include "engine/estimator/experiment/exporter_registry.h"
 #include "engine/estimator/hooks/checkpoint_input_pipeline_hook.h"
 #include "engine/estimator/hooks/early_stopping.h"
 #include "engine/estimator/hooks/in_memory_evaluator_hook.h"
 #include "engine/estimator/hooks/logging_tensor_hook.h"
 #include "engine/estimator/hooks/profiler_hook.h"
-#include "summaries/values/metric_direction.h"
 
 namespace engine::estimator {
 namespace {
@@ -36,22 +32,6 @@ VocabInfo vocabInfoOf(const WarmStartVocabulary& message, const InputContext& co
 
 std::optional<int64_t> positiveOrNone(int64_t value) {
   return value > 0 ? std::optional(value) : std::nullopt;
-}
-
-std::shared_ptr<Exporter> exporterOf(const ExporterSettings& message, const std::string& evalName,
-                                     const ExportFn& exportFn) {
-  const std::string name = message.name().empty() ? message.kind() : message.name();
-  const std::optional<int64_t> keep = positiveOrNone(message.exports_to_keep());
-  if (message.kind() == "final") return std::make_shared<FinalExporter>(name, exportFn);
-  if (message.kind() == "latest") return std::make_shared<LatestExporter>(name, exportFn, keep);
-  if (message.kind() == "step") {
-    return std::make_shared<StepExporter>(exportFn, StepExporterOptions{name, message.every_steps(), keep, evalName});
-  }
-  const bool rises = message.has_higher_is_better()
-                         ? message.higher_is_better()
-                         : summaries::usualDirection(message.metric()) == summaries::MetricDirection::kRises;
-  const CompareFn compare = rises ? largerIsBetter(message.metric()) : smallerIsBetter(message.metric());
-  return std::make_shared<BestExporter>(exportFn, BestExporterOptions{name, compare, keep, evalName});
 }
 
 std::shared_ptr<SessionRunHook> earlyStoppingOf(const EarlyStopping& message, const Estimator& estimator,

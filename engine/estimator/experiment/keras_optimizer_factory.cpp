@@ -3,7 +3,6 @@
 #include <map>
 
 #include "engine/nn/optimizers/keras/keras_adafactor.h"
-#include "engine/nn/optimizers/keras/keras_adamw.h"
 #include "engine/nn/optimizers/keras/keras_lion.h"
 #include "engine/nn/optimizers/keras_adadelta.h"
 #include "engine/nn/optimizers/keras_adagrad.h"
@@ -23,9 +22,12 @@ struct KerasRequest {
   const nn::KerasOptions& options;
 
   double epsilon() const { return m.has_epsilon() ? m.epsilon() : 1e-7; }
-  nn::DecoupledDecay decay(double ownDefault) const {
+  nn::KerasOptions decaying(double ownDefault) const {
     const auto& excluded = m.exclude_from_weight_decay();
-    return {m.has_weight_decay_rate() ? m.weight_decay_rate() : ownDefault, {excluded.begin(), excluded.end()}};
+    nn::KerasOptions all = options;
+    all.weightDecay = {m.has_weight_decay_rate() ? m.weight_decay_rate() : ownDefault,
+                       {excluded.begin(), excluded.end()}};
+    return all;
   }
 };
 using OptimizerPtr = std::unique_ptr<nn::Optimizer>;
@@ -68,22 +70,22 @@ OptimizerPtr kerasAdam(const KerasRequest& r) {
 
 OptimizerPtr adamW(const KerasRequest& r) {
   const nn::KerasAdamParameters parameters{r.m.beta1(), r.m.beta2(), r.epsilon(), r.m.amsgrad()};
-  return std::make_unique<nn::KerasAdamW>(r.rate, r.decay(0.004), parameters, r.options);
+  nn::KerasOptions options = r.decaying(0.004);
+  if (options.name.empty()) options.name = "AdamW";
+  return std::make_unique<nn::KerasAdam>(r.rate, parameters, options);
 }
 
 OptimizerPtr lion(const KerasRequest& r) {
   nn::KerasLionParameters parameters;
   parameters.beta1 = r.m.beta1();
   if (r.m.has_beta2()) parameters.beta2 = r.m.beta2();
-  parameters.decay = r.decay(0);
-  return std::make_unique<nn::KerasLion>(r.rate, parameters, r.options);
+  return std::make_unique<nn::KerasLion>(r.rate, parameters, r.decaying(0));
 }
 
 OptimizerPtr adafactor(const KerasRequest& r) {
   nn::KerasAdafactorParameters parameters;
   parameters.relativeStep = !r.m.has_schedule();
-  parameters.decay = r.decay(0);
-  return std::make_unique<nn::KerasAdafactor>(r.rate, parameters, r.options);
+  return std::make_unique<nn::KerasAdafactor>(r.rate, parameters, r.decaying(0));
 }
 
 OptimizerPtr adamax(const KerasRequest& r) {

@@ -1,21 +1,37 @@
 #include "engine/estimator/experiment/model_registry.h"
 
 #include "engine/core/error.h"
+#include "engine/estimator/base/part_registry.h"
 #include "engine/estimator/config/experiment.h"
 #include "engine/estimator/config/message_paths.h"
+#include "engine/estimator/config/part_params.h"
 
 namespace engine::estimator {
 namespace {
 
-std::map<std::string, ModelFactory>& registry() {
-  static std::map<std::string, ModelFactory> models;
+PartRegistry<ModelFactory>& modelRegistry() {
+  static PartRegistry<ModelFactory> models("model");
   return models;
+}
+
+// As files have it, so that a factory reads the same whether the parameter was given or is a default.
+std::string fileText(const HParamValue& value) {
+  const auto* flag = std::get_if<bool>(&value);
+  if (flag) return *flag ? "true" : "false";
+  return hparamText(value);
+}
+
+ModelFn namedModelFn(const ModelFactory& factory, const Model& model) {
+  Model checked = model;
+  const Params params = partParams("model", model.named());
+  for (const auto& [name, value] : params.values()) (*checked.mutable_named()->mutable_params())[name] = fileText(value);
+  return factory(checked);
 }
 
 }  // namespace
 
 ModelRegistrar::ModelRegistrar(const std::string& kind, ModelFactory factory) {
-  registry()[kind] = std::move(factory);
+  modelRegistry().add(kind, std::move(factory));
 }
 
 ModelFn modelFnOf(const Model& model) {
@@ -26,11 +42,8 @@ ModelFn modelFnOf(const Model& model) {
   }
   const auto* field = Model::descriptor()->FindFieldByNumber(model.kind_case());
   const std::string kind = model.has_named() ? model.named().name() : field->name();
-  const auto found = registry().find(kind);
-  if (found != registry().end()) return found->second(model);
-  std::string names;
-  for (const std::string& name : registeredModels()) names += (names.empty() ? "" : ", ") + name;
-  fail(Code::kNotFound, "There is no model '", kind, "'; there are ", names, ". Is its plugin installed?");
+  const ModelFactory& factory = modelRegistry().find(kind);
+  return model.has_named() ? namedModelFn(factory, model) : factory(model);
 }
 
 ModelFn modelFnOf(const Model& model, const std::string& dataDir, const std::string& baseDir) {
@@ -40,9 +53,7 @@ ModelFn modelFnOf(const Model& model, const std::string& dataDir, const std::str
 }
 
 std::vector<std::string> registeredModels() {
-  std::vector<std::string> names;
-  for (const auto& [name, factory] : registry()) names.push_back(name);
-  return names;
+  return modelRegistry().names();
 }
 
 }  // namespace engine::estimator

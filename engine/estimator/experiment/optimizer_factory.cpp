@@ -1,8 +1,7 @@
 #include "engine/estimator/experiment/optimizer_factory.h"
 
-#include <map>
-
-#include "engine/core/error.h"
+#include "engine/estimator/base/part_registry.h"
+#include "engine/estimator/config/part_params.h"
 #include "engine/estimator/experiment/keras_optimizer_factory.h"
 #include "engine/estimator/experiment/schedule_factory.h"
 #include "engine/estimator/hooks/control_hook.h"
@@ -26,77 +25,74 @@
 namespace engine::estimator {
 namespace {
 
-struct Request {
-  const messages::Optimizer& m;
-  Output rate;
-  nn::OptimizerOptions options;
-
-  double epsilon(double ownDefault) const { return m.has_epsilon() ? m.epsilon() : ownDefault; }
-};
 using OptimizerPtr = std::unique_ptr<nn::Optimizer>;
-using Maker = OptimizerPtr (*)(const Request& r);
+using Request = OptimizerRequest;
+
+double epsilonOr(const Request& r, double ownDefault) {
+  return r.message.has_epsilon() ? r.message.epsilon() : ownDefault;
+}
 
 OptimizerPtr gradientDescent(const Request& r) {
   return std::make_unique<nn::GradientDescentOptimizer>(r.rate, r.options);
 }
 
 OptimizerPtr momentum(const Request& r) {
-  return std::make_unique<nn::MomentumOptimizer>(r.rate, r.m.momentum(), r.m.use_nesterov(), r.options);
+  return std::make_unique<nn::MomentumOptimizer>(r.rate, r.message.momentum(), r.message.use_nesterov(), r.options);
 }
 
 OptimizerPtr adagrad(const Request& r) {
-  return std::make_unique<nn::AdagradOptimizer>(r.rate, r.m.initial_accumulator_value(), r.options);
+  return std::make_unique<nn::AdagradOptimizer>(r.rate, r.message.initial_accumulator_value(), r.options);
 }
 
 OptimizerPtr adagradDA(const Request& r) {
-  const nn::AdagradDAParameters parameters{r.m.initial_accumulator_value(), r.m.l1_regularization_strength(),
-                                           r.m.l2_regularization_strength()};
+  const nn::AdagradDAParameters parameters{r.message.initial_accumulator_value(), r.message.l1_regularization_strength(),
+                                           r.message.l2_regularization_strength()};
   return std::make_unique<nn::AdagradDAOptimizer>(r.rate, parameters, r.options);
 }
 
 OptimizerPtr adadelta(const Request& r) {
-  return std::make_unique<nn::AdadeltaOptimizer>(r.rate, r.m.rho(), r.epsilon(1e-8), r.options);
+  return std::make_unique<nn::AdadeltaOptimizer>(r.rate, r.message.rho(), epsilonOr(r, 1e-8), r.options);
 }
 
 OptimizerPtr rmsprop(const Request& r) {
   nn::RMSPropParameters parameters;
-  parameters.decay = r.m.decay();
-  parameters.momentum = r.m.has_momentum() ? r.m.momentum() : 0.0;
-  parameters.epsilon = r.epsilon(1e-10);
-  parameters.centered = r.m.centered();
+  parameters.decay = r.message.decay();
+  parameters.momentum = r.message.has_momentum() ? r.message.momentum() : 0.0;
+  parameters.epsilon = epsilonOr(r, 1e-10);
+  parameters.centered = r.message.centered();
   return std::make_unique<nn::RMSPropOptimizer>(r.rate, parameters, r.options);
 }
 
 template <typename T>
 OptimizerPtr adam(const Request& r) {
   nn::AdamParameters parameters;
-  parameters.beta1 = r.m.beta1();
-  parameters.beta2 = r.m.beta2();
-  parameters.epsilon = r.m.epsilon();
+  parameters.beta1 = r.message.beta1();
+  parameters.beta2 = r.message.beta2();
+  parameters.epsilon = r.message.epsilon();
   return std::make_unique<T>(r.rate, parameters, r.options);
 }
 
 OptimizerPtr lars(const Request& r) {
   nn::LarsParameters parameters;
-  parameters.momentum = r.m.momentum();
-  parameters.useNesterov = r.m.use_nesterov();
-  if (r.m.has_weight_decay_rate()) parameters.weightDecay = r.m.weight_decay_rate();
-  parameters.epsilon = r.epsilon(0);
+  parameters.momentum = r.message.momentum();
+  parameters.useNesterov = r.message.use_nesterov();
+  if (r.message.has_weight_decay_rate()) parameters.weightDecay = r.message.weight_decay_rate();
+  parameters.epsilon = epsilonOr(r, 0);
   return std::make_unique<nn::LarsOptimizer>(r.rate, parameters, r.options);
 }
 
 OptimizerPtr ftrl(const Request& r) {
   nn::FtrlParameters parameters;
-  parameters.learningRatePower = r.m.learning_rate_power();
-  parameters.initialAccumulatorValue = r.m.initial_accumulator_value();
-  parameters.l1 = r.m.l1_regularization_strength();
-  parameters.l2 = r.m.l2_regularization_strength();
-  parameters.l2Shrinkage = r.m.l2_shrinkage_regularization_strength();
+  parameters.learningRatePower = r.message.learning_rate_power();
+  parameters.initialAccumulatorValue = r.message.initial_accumulator_value();
+  parameters.l1 = r.message.l1_regularization_strength();
+  parameters.l2 = r.message.l2_regularization_strength();
+  parameters.l2Shrinkage = r.message.l2_shrinkage_regularization_strength();
   return std::make_unique<nn::FtrlOptimizer>(r.rate, parameters, r.options);
 }
 
 nn::ProximalParameters penalties(const Request& r) {
-  return {r.m.l1_regularization_strength(), r.m.l2_regularization_strength()};
+  return {r.message.l1_regularization_strength(), r.message.l2_regularization_strength()};
 }
 
 OptimizerPtr proximalGradientDescent(const Request& r) {
@@ -104,41 +100,64 @@ OptimizerPtr proximalGradientDescent(const Request& r) {
 }
 
 OptimizerPtr proximalAdagrad(const Request& r) {
-  return std::make_unique<nn::ProximalAdagradOptimizer>(r.rate, r.m.initial_accumulator_value(), penalties(r),
+  return std::make_unique<nn::ProximalAdagradOptimizer>(r.rate, r.message.initial_accumulator_value(), penalties(r),
                                                         r.options);
 }
 
 template <typename T>
 OptimizerPtr withWeightDecay(const Request& r) {
   nn::AdamWeightDecayParameters parameters;
-  parameters.weightDecayRate = r.m.weight_decay_rate();
-  parameters.beta1 = r.m.beta1();
-  parameters.beta2 = r.m.beta2();
-  parameters.epsilon = r.epsilon(1e-6);
-  const auto& excluded = r.m.exclude_from_weight_decay();
+  parameters.weightDecayRate = r.message.weight_decay_rate();
+  parameters.beta1 = r.message.beta1();
+  parameters.beta2 = r.message.beta2();
+  parameters.epsilon = epsilonOr(r, 1e-6);
+  const auto& excluded = r.message.exclude_from_weight_decay();
   if (!excluded.empty()) parameters.excludeFromWeightDecay = {excluded.begin(), excluded.end()};
   return std::make_unique<T>(r.rate, parameters, r.options);
 }
 
-const std::map<std::string, Maker>& makers() {
-  static const std::map<std::string, Maker> all = {
-      {"GradientDescent", gradientDescent},
-      {"Momentum", momentum},
-      {"Adagrad", adagrad},
-      {"AdagradDA", adagradDA},
-      {"Adadelta", adadelta},
-      {"RMSProp", rmsprop},
-      {"Adam", adam<nn::AdamOptimizer>},
-      {"Ftrl", ftrl},
-      {"ProximalGradientDescent", proximalGradientDescent},
-      {"ProximalAdagrad", proximalAdagrad},
-      {"AdamWeightDecay", withWeightDecay<nn::AdamWeightDecayOptimizer>},
-      {"LAMB", withWeightDecay<nn::LambOptimizer>},
-      {"LazyAdam", adam<nn::LazyAdamOptimizer>},
-      {"LARS", lars},
-  };
-  return all;
+// Those of Keras, which have names of their own for what they keep.
+OptimizerPtr keras(const Request& r) {
+  nn::KerasOptions options;
+  options.name = r.options.name;
+  return makeKerasOptimizer(r.message, r.rate, options);
 }
+
+PartRegistry<OptimizerMaker>& optimizerRegistry() {
+  static PartRegistry<OptimizerMaker> optimizers("optimizer");
+  return optimizers;
+}
+
+const OptimizerRegistrar kOwnOptimizers[] = {
+    {"GradientDescent", gradientDescent},
+    {"Momentum", momentum},
+    {"Adagrad", adagrad},
+    {"AdagradDA", adagradDA},
+    {"Adadelta", adadelta},
+    {"RMSProp", rmsprop},
+    {"Adam", adam<nn::AdamOptimizer>},
+    {"Ftrl", ftrl},
+    {"ProximalGradientDescent", proximalGradientDescent},
+    {"ProximalAdagrad", proximalAdagrad},
+    {"AdamWeightDecay", withWeightDecay<nn::AdamWeightDecayOptimizer>},
+    {"LAMB", withWeightDecay<nn::LambOptimizer>},
+    {"LazyAdam", adam<nn::LazyAdamOptimizer>},
+    {"LARS", lars},
+    {"KerasSGD", keras},
+    {"KerasGradientDescent", keras},
+    {"KerasMomentum", keras},
+    {"KerasAdagrad", keras},
+    {"KerasAdadelta", keras},
+    {"KerasRMSprop", keras},
+    {"KerasRMSProp", keras},
+    {"KerasAdam", keras},
+    {"KerasAdamax", keras},
+    {"KerasNadam", keras},
+    {"KerasFtrl", keras},
+    {"KerasAdamW", keras},
+    {"KerasLion", keras},
+    {"KerasAdafactor", keras},
+};
 
 // Averages what the training op leaves in the variables.
 Node* withMovingAverages(const Scope& scope, const messages::Optimizer& message, Node* train, const Variable& step) {
@@ -148,20 +167,28 @@ Node* withMovingAverages(const Scope& scope, const messages::Optimizer& message,
 }
 
 OptimizerPtr plainOptimizer(const messages::Optimizer& m, Output rate, nn::OptimizerOptions options) {
-  const auto found = makers().find(m.name());
-  if (found != makers().end()) return found->second({m, rate, std::move(options)});
-  if (m.name().starts_with("Keras")) {
-    nn::KerasOptions keras;
-    keras.name = options.name;
-    if (auto optimizer = makeKerasOptimizer(m, rate, keras)) return optimizer;
+  if (m.has_named()) {
+    const Params params = partParams("optimizer", m.named());
+    return optimizerRegistry().find(m.named().name())({m, params, rate, std::move(options)});
   }
-  std::string names;
-  for (const auto& [name, maker] : makers()) names += (names.empty() ? "" : ", ") + name;
-  fail(Code::kInvalidArgument, "There is no optimizer '", m.name(), "'; there are ", names,
-       ", and Keras' own: KerasSGD, KerasAdam …");
+  return optimizerRegistry().find(m.name())({m, {}, rate, std::move(options)});
+}
+
+OptimizerPtr withFactors(const messages::Optimizer& m, Output rate, nn::OptimizerOptions options,
+                         nn::RateFactor factorOf) {
+  const auto make = [m, rate, options = std::move(options)](double factor) {
+    const Scope root(rate.node->graph());
+    return plainOptimizer(m, factor == 1 ? rate : ops::mul(root, rate, ops::scalar(root, static_cast<float>(factor))),
+                          options);
+  };
+  return std::make_unique<nn::RateFactorsOptimizer>(std::move(factorOf), make);
 }
 
 }  // namespace
+
+OptimizerRegistrar::OptimizerRegistrar(const std::string& name, OptimizerMaker make) {
+  optimizerRegistry().add(name, std::move(make));
+}
 
 Output learningRate(const Scope& scope, const messages::Optimizer& message) {
   const Scope root = scope.exactly("");
@@ -181,14 +208,17 @@ Output learningRate(const Scope& scope, const messages::Optimizer& message) {
   return rate;
 }
 
-std::unique_ptr<nn::Optimizer> makeOptimizer(const messages::Optimizer& m, Output rate, nn::OptimizerOptions options) {
-  OptimizerPtr optimizer = plainOptimizer(m, rate, std::move(options));
+std::unique_ptr<nn::Optimizer> makeOptimizer(const messages::Optimizer& m, Output rate, nn::OptimizerOptions options,
+                                             nn::RateFactor factorOf) {
+  OptimizerPtr optimizer = factorOf ? withFactors(m, rate, std::move(options), std::move(factorOf))
+                                    : plainOptimizer(m, rate, std::move(options));
   if (m.gradient_accumulation_steps() == 1) return optimizer;
   return std::make_unique<nn::GradientAccumulationOptimizer>(std::move(optimizer), m.gradient_accumulation_steps());
 }
 
-Node* trainOp(const Scope& scope, const messages::Optimizer& message, Output loss, nn::OptimizerOptions options) {
-  const auto optimizer = makeOptimizer(message, learningRate(scope, message), std::move(options));
+Node* trainOp(const Scope& scope, const messages::Optimizer& message, Output loss, nn::OptimizerOptions options,
+              nn::RateFactor factor) {
+  const auto optimizer = makeOptimizer(message, learningRate(scope, message), std::move(options), std::move(factor));
   std::vector<nn::GradAndVar> gradients = optimizer->computeGradients(scope, loss);
   if (message.clip_by_global_norm() > 0) {
     std::vector<Gradient> plain;

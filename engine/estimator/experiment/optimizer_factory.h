@@ -1,11 +1,14 @@
 // The optimizer that a message describes. Used by the graph's thread.
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <string>
 
+#include "engine/estimator/config/params.h"
 #include "engine/estimator/experiment.pb.h"
 #include "engine/graph/scope.h"
-#include "engine/nn/optimizers/optimizer.h"
+#include "engine/nn/optimizers/contrib/rate_factors.h"
 
 namespace engine::estimator {
 
@@ -14,11 +17,30 @@ namespace engine::estimator {
 // which only a hook of its own can change.
 Output learningRate(const Scope& scope, const messages::Optimizer& message);
 
-// InvalidArgument for an unknown name.
-std::unique_ptr<nn::Optimizer> makeOptimizer(const messages::Optimizer& message, Output learningRate,
-                                             nn::OptimizerOptions options = {});
+// What a rule is made of. `params` are those of a named one, checked.
+struct OptimizerRequest {
+  const messages::Optimizer& message;
+  Params params;
+  Output rate;  // a scalar of the graph
+  nn::OptimizerOptions options;
+};
+using OptimizerMaker = std::function<std::unique_ptr<nn::Optimizer>(const OptimizerRequest& request)>;
 
-// The op of one training step: gradients, clipping, update, and the graph's update ops.
-Node* trainOp(const Scope& scope, const messages::Optimizer& message, Output loss, nn::OptimizerOptions options = {});
+// Update rules by name, of the program, of plugins and of programs. Filled while libraries load and only read
+// afterwards, from any thread.
+class OptimizerRegistrar {
+ public:
+  // `name`: as messages::Optimizer.name has it, or the name that a NamedPart gives.
+  OptimizerRegistrar(const std::string& name, OptimizerMaker make);
+};
+
+// NotFound for a rule that is not registered.
+std::unique_ptr<nn::Optimizer> makeOptimizer(const messages::Optimizer& message, Output learningRate,
+                                             nn::OptimizerOptions options = {}, nn::RateFactor factor = {});
+
+// The op of one training step: gradients, clipping, update, and the graph's update ops. `factor` (none: 1) is what each
+// variable's rate is multiplied by.
+Node* trainOp(const Scope& scope, const messages::Optimizer& message, Output loss, nn::OptimizerOptions options = {},
+              nn::RateFactor factor = {});
 
 }  // namespace engine::estimator

@@ -91,7 +91,8 @@ void ExportGraph::build(const Estimator& estimator, const ServingInputReceiverFn
       mode_ == Mode::kPredict ? servingSignatures(spec, receiver_) : supervisedSignatures(root, spec, receiver_);
   trainOp_ = spec.trainOp;
   mainOp_ = addMainOp(root);
-  saver_ = formats::addSaver(*graph_, graph_->collections().globalVariables);
+  const SaverOptions saver = spec.scaffold.saver.value_or(SaverOptions());
+  saver_ = formats::addSaver(*graph_, graph_->collections().globalVariables, saver.objects);
 }
 
 void ExportGraph::restore(const Estimator& estimator, const std::string& checkpoint) {

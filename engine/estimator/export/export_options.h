@@ -25,6 +25,7 @@ enum class ExportFormat { kSavedModel, kFrozenGraph };
 struct ExportOptions {
   ExportFormat format = ExportFormat::kSavedModel;
   std::map<std::string, std::string> assetsExtra;  // path below assets.extra/ → file to copy there
+  std::map<std::string, std::string> textsExtra;   // path below assets.extra/ → contents
   bool asText = false;                             // .pbtxt instead of .pb
   bool stripDefaultAttrs = true;                   // leave out attributes of ops that have their default value
   std::string checkpointPath;                      // empty: the latest

@@ -158,6 +158,7 @@ ExportResult exportModel(const Estimator& estimator, const std::string& exportDi
   PendingExport pending(exportDirBase, options.now ? options.now() : systemSeconds());
   formats::SavedModelWriter writer(pending.folder());
   for (const auto& [destination, source] : options.assetsExtra) writer.addExtraAsset(destination, source);
+  for (const auto& [destination, text] : options.textsExtra) writer.addExtraText(destination, text);
   for (const ExportGraph& graph : graphs) {
     const auto& excluded = graph.signatures().excluded;
     result.excluded.insert(result.excluded.end(), excluded.begin(), excluded.end());

@@ -7,6 +7,7 @@ ExportFn savedModelExportFn(ServingInputReceiverFn receiver, SavedModelExportOpt
                              const std::string& checkpointPath) {
     ExportOptions exporting;
     exporting.assetsExtra = options.assetsExtra;
+    exporting.textsExtra = options.textsExtra;
     exporting.asText = options.asText;
     exporting.checkpointPath = checkpointPath;
     return estimator.exportSavedModel(exportPath, receiver, exporting).path;

@@ -7,6 +7,7 @@ namespace engine::estimator {
 
 struct SavedModelExportOptions {
   std::map<std::string, std::string> assetsExtra;  // path below assets.extra/ → file to copy there
+  std::map<std::string, std::string> textsExtra;   // path below assets.extra/ → contents
   bool asText = false;
 };
 

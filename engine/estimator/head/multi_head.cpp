@@ -211,7 +211,7 @@ EstimatorSpec MultiHead::createEstimatorSpec(const HeadInputs& in) const {
     spec.evalMetricOps = withLosses(inside, losses, std::move(spec.evalMetricOps));
     return spec;
   }
-  spec.trainOp = createTrainOp(scope.exactly("").child("training"), spec.loss, in.training);
+  spec.trainOp = createTrainOp(scope.exactly("").child("training"), spec.loss, lossReduction(), in.training);
   nn::summary::scalar(scope.exactly(""), metric_keys::kLoss, spec.loss);
   if (!in.regularizationLosses.empty()) {
     nn::summary::scalar(scope.exactly(""), metric_keys::kRegularizationLoss, regularizationOf(scope, in));

@@ -145,7 +145,7 @@ EstimatorSpec SingleHead::createEstimatorSpec(const HeadInputs& in) const {
     return spec;
   }
   const bool v1 = options_.version == Version::kV1;
-  spec.trainOp = createTrainOp(v1 ? scope : scope.exactly("").child("training"), spec.loss, in.training);
+  spec.trainOp = createTrainOp(v1 ? scope : scope.exactly("").child("training"), spec.loss, reduction_, in.training);
   addSummaries(scope, parts, spec.predictions);
   return spec;
 }

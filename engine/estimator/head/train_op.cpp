@@ -2,10 +2,17 @@
 
 #include "engine/core/error.h"
 #include "engine/graph/ops.h"
+#include "engine/graph/replicas.h"
 
 namespace engine::estimator {
 
-Node* createTrainOp(const Scope& where, Output loss, const Training& training) {
+Output replicaShare(const Scope& scope, Output loss, nn::Reduction reduction) {
+  const Replicas* replicas = replicasOf(scope.graph());
+  if (!replicas || reduction != nn::Reduction::kSumOverBatchSize) return loss;
+  return ops::mul(scope, loss, ops::number(scope, loss.type(), 1.0 / replicas->count(), "replica_share"));
+}
+
+Node* createTrainOp(const Scope& where, Output loss, nn::Reduction reduction, const Training& training) {
   if (training.optimizer && training.trainOpFn) {
     fail(Code::kInvalidArgument, "train_op_fn and optimizer cannot both be set.");
   }
@@ -16,7 +23,9 @@ Node* createTrainOp(const Scope& where, Output loss, const Training& training) {
   if (training.optimizer) {
     const OptimizerContext context{where, where.prefix() + "/"};
     const Variable step = nn::globalStep(where.graph());
-    op = training.optimizer(context)->minimize(where, loss, &step, training.variables);
+    const std::unique_ptr<const nn::Optimizer> optimizer = training.optimizer(context);
+    if (!optimizer->meansOverReplicas()) loss = replicaShare(where, loss, reduction);
+    op = optimizer->minimize(where, loss, &step, training.variables);
   } else {
     op = training.trainOpFn(where, loss);
   }

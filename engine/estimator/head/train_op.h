@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/graph/scope.h"
+#include "engine/nn/losses/reduction.h"
 #include "engine/nn/optimizers/optimizer.h"
 
 namespace engine::estimator {
@@ -18,6 +19,7 @@ struct OptimizerContext {
   std::string kerasPrefix = "training/";              // of Keras optimizers' variables
   nn::SlotNaming slotNaming = nn::tensorflowSlots();  // of the others' slots
   std::optional<double> clipNorm = {};                // of Keras optimizers by name: of each gradient
+  std::vector<std::string> taken = {};                // names of the model's Keras optimizers so far
 };
 
 // Makes the optimizer of one training op.
@@ -32,8 +34,12 @@ struct Training {
   std::vector<Variable> variables = {};  // that the optimizer updates; none: all trainable ones
 };
 
-// The training op, made in `where`, together with the graph's update ops (moving averages). InvalidArgument when there
-// are both or neither.
-Node* createTrainOp(const Scope& where, Output loss, const Training& training);
+// A replica's share of a loss that is a mean over its batch (kSumOverBatchSize), so that the sum of their gradients is
+// that of one batch of all; the loss as it is where there is one replica, or by another reduction.
+Output replicaShare(const Scope& scope, Output loss, nn::Reduction reduction);
+
+// The training op, made in `where`, together with the graph's update ops (moving averages). An optimizer takes the
+// loss's share, by `reduction`, of each replica. InvalidArgument when there are both or neither.
+Node* createTrainOp(const Scope& where, Output loss, nn::Reduction reduction, const Training& training);
 
 }  // namespace engine::estimator

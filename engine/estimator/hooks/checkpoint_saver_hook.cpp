@@ -13,6 +13,8 @@
 namespace engine::estimator {
 namespace {
 
+// Of copies of variables that wait to be written.
+constexpr std::size_t kMaxWaitingBytes = 64 << 20;
 constexpr auto kRetryDelay = std::chrono::seconds(10);  // writing a large model takes the disk's time
 
 // The data set that an input_fn gave is an op of our own: other programs see a placeholder in its place.
@@ -40,6 +42,7 @@ void CheckpointSaverHook::begin(Graph& graph) {
 }
 
 void CheckpointSaverHook::afterCreateSession(Session& session) {
+  finishBehind();
   step_ = GlobalStep(session);
   variables_ = savedVariables(session.graph(), options_.saver);
   const std::string warning = formats::outsideCheckpointsWarning(options_.modelDir);
@@ -51,50 +54,102 @@ void CheckpointSaverHook::afterCreateSession(Session& session) {
   }
   saveStep(session, step_.value());  // nothing is learnt yet: where it cannot be written there is no use in training
   options_.timer.update(step_.value());
+  if (behind_ || !worksBehind()) return;
+  behind_ = std::make_unique<BackgroundSaver>([this](const CheckpointContent& content) { return put(content); },
+                                              static_cast<std::size_t>(options_.keepMax));
+}
+
+formats::CheckpointObjects CheckpointSaverHook::objects() const {
+  return options_.saver ? options_.saver->objects : formats::CheckpointObjects{};
+}
+
+// Whether copies of the variables may wait, and whether nobody needs the files at once.
+bool CheckpointSaverHook::worksBehind() const {
+  if (!options_.mayWriteBehind || options_.saver || options_.keepMax <= 0) return false;
+  const auto& listeners = options_.listeners;
+  if (std::ranges::any_of(listeners, [](const auto& listener) { return listener->needsFiles(); })) return false;
+  if (!graph_->collections().saveables.empty()) return false;  // nothing says how large these get
+  std::size_t bytes = 0;
+  for (const Variable& variable : variables_) {
+    if (!variable.shape.isFullyDefined()) return false;
+    bytes += static_cast<std::size_t>(variable.shape.elements()) * dtypeSize(variable.dtype);
+  }
+  return bytes * static_cast<std::size_t>(options_.keepMax) <= kMaxWaitingBytes;
 }
 
 void CheckpointSaverHook::afterRun(SessionRunContext& context, SessionRunValues) {
   const int64_t step = step_.value();
+  hearReport();
   const bool tryAgain = failed_ && Clock::now() >= nextTry_;
   if (!tryAgain && !options_.timer.shouldTrigger(step)) return;
   options_.timer.update(step);
-  if (trySave(context.session(), step)) context.requestStop();
+  const bool stop = behind_ && !failed_ ? saveBehind(context.session(), step) : trySave(context.session(), step);
+  if (stop) context.requestStop();
 }
 
 void CheckpointSaverHook::end(Session& session) {
+  finishBehind();
   if (failed_ || options_.timer.lastStep() != step_.value()) saveStep(session, step_.value());
   for (const auto& listener : options_.listeners) listener->end(session, step_.value());
 }
 
 bool CheckpointSaverHook::save(Session& session) {
+  finishBehind();
   const int64_t step = step_.value();
   if (!failed_ && options_.timer.lastStep() == step) return false;
   options_.timer.update(step);
   return trySave(session, step);
 }
 
-// What is learnt is worth more than that it is saved in time: a disk that is full now may have room later.
-bool CheckpointSaverHook::trySave(Session& session, int64_t step) {
-  std::string prefix;
+// The next step does not wait: a copy of the variables does.
+bool CheckpointSaverHook::saveBehind(Session& session, int64_t step) {
+  announce(session, step);
+  behind_->add(checkpointContent(session, step, variables_, true, objects()));
+  return tellSaved(session, step);
+}
+
+void CheckpointSaverHook::finishBehind() {
+  if (!behind_) return;
+  behind_->drain();
+  hearReport();
+}
+
+void CheckpointSaverHook::hearReport() {
+  const std::optional<BackgroundSaver::Report> report = behind_ ? behind_->report() : std::nullopt;
+  if (!report) return;
+  if (!report->warning.empty() && options_.log) options_.log(LogLevel::kWarning, report->warning);
   try {
-    prefix = write(session, step);
+    if (report->error) std::rethrow_exception(report->error);
   } catch (const Error& error) {
-    if (error.code() == Code::kAborted) throw;
-    nextTry_ = Clock::now() + kRetryDelay;
-    if (!std::exchange(failed_, true) && options_.log) {
-      options_.log(LogLevel::kWarning,
-                   message("The checkpoint cannot be written at step ", step, ": ", error.what(),
-                           " Training continues and will try again; the previous checkpoint is intact."),
-                   LogTopic::kCheckpointLost);
-    }
+    noteFailure(report->step, error);
+  }
+}
+
+// What is learnt is worth more than that it is saved in time: a disk that is full now may have room later.
+void CheckpointSaverHook::noteFailure(int64_t step, const Error& error) {
+  if (error.code() == Code::kAborted) throw;  // the one that is being handled
+  nextTry_ = Clock::now() + kRetryDelay;
+  if (std::exchange(failed_, true) || !options_.log) return;
+  options_.log(LogLevel::kWarning,
+               message("The checkpoint cannot be written at step ", step, ": ", error.what(),
+                       " Training continues and will try again; the previous checkpoint is intact."),
+               LogTopic::kCheckpointLost);
+}
+
+bool CheckpointSaverHook::trySave(Session& session, int64_t step) {
+  finishBehind();
+  try {
+    write(session, step);
+  } catch (const Error& error) {
+    noteFailure(step, error);
     return false;
   }
-  return tellSaved(session, step, prefix);
+  return tellSaved(session, step);
 }
 
 // TensorFlow rebuilds a model from the .meta file, with the ops that save and restore it.
 void CheckpointSaverHook::writeGraph(Session& session) {
-  tensorflow::SaverDef saver = formats::addSaver(*graph_, variables_);
+  tensorflow::SaverDef saver = formats::addSaver(*graph_, variables_, objects());
   saver.set_max_to_keep(options_.keepMax);
   saver.set_keep_checkpoint_every_n_hours(static_cast<float>(options_.keepEveryNHours));
   tensorflow::MetaGraphDef metaGraph = formats::metaGraphOf(session.graph());
@@ -106,44 +161,57 @@ void CheckpointSaverHook::writeGraph(Session& session) {
   formats::writeFileAtomically(options_.modelDir + "/graph.pbtxt", text);
 }
 
-// Training goes on from a checkpoint, so every point up to it must outlive the process and a power cut, too.
-void CheckpointSaverHook::commitLog() {
-  if (!options_.writer) return;
+// Training goes on from a checkpoint, so every point up to it must outlive the process and a power cut, too. Gives what
+// the log says that it cannot.
+std::string CheckpointSaverHook::commitLog() {
+  if (!options_.writer) return "";
   try {
     options_.writer->sync();
   } catch (const Error& error) {
     // Another program trains in this folder: its checkpoints must not become these.
     if (error.code() == Code::kAborted) throw;
-    if (options_.log) options_.log(LogLevel::kWarning, error.what());
+    return error.what();
   }
+  return "";
 }
 
-bool CheckpointSaverHook::saveStep(Session& session, int64_t step) {
-  const std::string prefix = write(session, step);
-  return tellSaved(session, step, prefix);
-}
-
-std::string CheckpointSaverHook::write(Session& session, int64_t step) {
-  for (const auto& listener : options_.listeners) listener->beforeSave(session, step);
-  if (options_.log)
-    options_.log(LogLevel::kInfo,
-                 message("Saving checkpoints for ", step, " into ", options_.modelDir, "/model.ckpt."));
-  commitLog();
+// Runs on the saver's thread, too.
+std::string CheckpointSaverHook::put(const CheckpointContent& content) {
+  std::string warning = commitLog();
   // Somebody may have deleted the folder: what was learnt is worth more than its log. If it cannot be made, saving
   // tells.
   std::error_code ignored;
   std::filesystem::create_directories(options_.modelDir, ignored);
-  return saver_.save(session, step, variables_, metaGraph_);
+  const std::string prefix = saver_.save(content, metaGraph_);
+  if (options_.writer) {
+    options_.writer->session({summaries::SessionEvent::kCheckpoint, content.step, summaries::wallTime(), prefix});
+  }
+  return warning;
 }
 
-bool CheckpointSaverHook::tellSaved(Session& session, int64_t step, const std::string& prefix) {
+void CheckpointSaverHook::announce(Session& session, int64_t step) {
+  for (const auto& listener : options_.listeners) listener->beforeSave(session, step);
+  if (options_.log)
+    options_.log(LogLevel::kInfo,
+                 message("Saving checkpoints for ", step, " into ", options_.modelDir, "/model.ckpt."));
+}
+
+bool CheckpointSaverHook::saveStep(Session& session, int64_t step) {
+  write(session, step);
+  return tellSaved(session, step);
+}
+
+void CheckpointSaverHook::write(Session& session, int64_t step) {
+  announce(session, step);
+  const std::string warning = put(checkpointContent(session, step, variables_, false, objects()));
+  if (!warning.empty() && options_.log) options_.log(LogLevel::kWarning, warning);
   if (std::exchange(failed_, false) && options_.log) {
     options_.log(LogLevel::kInfo, message("Checkpoints are being written again, at step ", step, "."),
                  LogTopic::kCheckpointsSaved);
   }
-  if (options_.writer) {
-    options_.writer->session({summaries::SessionEvent::kCheckpoint, step, summaries::wallTime(), prefix});
-  }
+}
+
+bool CheckpointSaverHook::tellSaved(Session& session, int64_t step) {
   bool stop = false;
   for (const auto& listener : options_.listeners) stop = listener->afterSave(session, step) || stop;
   return stop;

@@ -6,8 +6,10 @@
 #include <memory>
 #include <vector>
 
+#include "engine/core/error.h"
 #include "engine/estimator/base/log_sink.h"
 #include "engine/estimator/hooks/step_timer.h"
+#include "engine/estimator/training/background_saver.h"
 #include "engine/estimator/training/checkpoints.h"
 #include "engine/estimator/training/monitored_session.h"
 #include "summaries/summary_writer.h"
@@ -22,6 +24,9 @@ class CheckpointSaverListener {
   virtual void setSummaryWriter(summaries::SummaryWriter* /*writer*/) {}
   virtual void begin() {}
   virtual void beforeSave(Session& /*session*/, int64_t /*step*/) {}
+  // Whether afterSave() and end() need the checkpoint's files, not only the session. While no listener does, small
+  // models are saved behind the training: the files may come later than the call.
+  virtual bool needsFiles() const { return true; }
   // True asks the training to stop.
   virtual bool afterSave(Session& /*session*/, int64_t /*step*/) { return false; }
   virtual void end(Session& /*session*/, int64_t /*step*/) {}
@@ -38,6 +43,7 @@ struct CheckpointSaverOptions {
   std::optional<SaverOptions> saver;           // which variables are saved
   bool saveGraphDef = false;                   // also graph.pbtxt, and a .meta file beside each checkpoint
   summaries::SummaryWriter* writer = nullptr;  // gets the graph and CHECKPOINT events; may be null
+  bool mayWriteBehind = false;                 // where no listener needs files; `writer` then outlives the hook
   LogSink log;
 };
 
@@ -63,12 +69,20 @@ class CheckpointSaverHook : public SessionRunHook {
 
  private:
   using Clock = std::chrono::steady_clock;
-  void commitLog();
+  bool worksBehind() const;
+  formats::CheckpointObjects objects() const;
+  bool saveBehind(Session& session, int64_t step);
+  void finishBehind();
+  void hearReport();
+  void noteFailure(int64_t step, const Error& error);
+  void announce(Session& session, int64_t step);
+  std::string commitLog();
+  std::string put(const CheckpointContent& content);
   void writeGraph(Session& session);
   bool saveStep(Session& session, int64_t step);
   bool trySave(Session& session, int64_t step);
-  std::string write(Session& session, int64_t step);
-  bool tellSaved(Session& session, int64_t step, const std::string& prefix);
+  void write(Session& session, int64_t step);
+  bool tellSaved(Session& session, int64_t step);
 
   CheckpointSaverOptions options_;
   CheckpointSaver saver_;
@@ -78,6 +92,8 @@ class CheckpointSaverHook : public SessionRunHook {
   std::string metaGraph_;  // serialized; made with the first session
   bool failed_ = false;
   Clock::time_point nextTry_;  // while it is so
+  // Last, as its thread uses the rest. Null: every checkpoint is written at once.
+  std::unique_ptr<BackgroundSaver> behind_;
 };
 
 }  // namespace engine::estimator

@@ -15,6 +15,7 @@ class ValidationHook : public SessionRunHook {
   ValidationHook(CheckpointEvaluator& evaluator, int64_t everySteps, double checkIntervalSecs);
   void afterCreateSession(Session& session) override;
   void afterRun(SessionRunContext& context, SessionRunValues values) override;
+  bool needsFiles() const override { return true; }
 
  private:
   CheckpointEvaluator& evaluator_;

@@ -6,7 +6,7 @@
 #include "engine/text/features/pretraining.h"
 #include "engine/text/features/squad_features.h"
 #include "engine/text/features/tagging.h"
-#include "engine/text/word_piece.h"
+#include "engine/text/sentence_piece.h"
 
 namespace engine::estimator {
 namespace {
@@ -74,7 +74,7 @@ struct BertReading {
   const BertTextSource& source;
   const InputContext& context;
   std::vector<std::string> files;
-  text::WordPieceTokenizer tokenizer;
+  std::unique_ptr<const text::Tokenizer> tokenizer;
   std::vector<std::string> labels;
   text::Truncation truncation = {};
 
@@ -101,7 +101,7 @@ InputSource loadClassification(BertReading& reading) {
   BertColumns columns;
   for (const auto& one :
        text::classificationFeatures(textsOf(reading), isLabeled ? reading.labels : std::vector<std::string>{},
-                                    reading.tokenizer, reading.length(), reading.truncation, arena)) {
+                                    *reading.tokenizer, reading.length(), reading.truncation, arena)) {
     columns.add(one.sequence);
     if (isLabeled) columns.add("label_ids", one.labelId);
     columns.endExample();
@@ -115,7 +115,7 @@ InputSource loadTagging(BertReading& reading) {
   for (const std::string& file : reading.files) {
     const std::vector<text::TaggedSentence> sentences = text::readTaggedSentences(file);
     if (reading.labels.empty()) failLabels(reading.source, text::tagsOf(sentences));
-    for (const auto& one : text::taggingFeatures(sentences, text::pieceLabels(reading.labels), reading.tokenizer,
+    for (const auto& one : text::taggingFeatures(sentences, text::pieceLabels(reading.labels), *reading.tokenizer,
                                                  reading.length(), reading.truncation, file)) {
       columns.add(one.sequence);
       columns.add("label_ids", one.labelIds);
@@ -131,7 +131,7 @@ InputSource loadQuestions(BertReading& reading) {
                                   true};
   for (const std::string& file : reading.files) {
     const auto squad = text::readSquad(file, {true, reading.source.version_2_with_negative()});
-    for (const auto& one : text::spanFeatures(squad.examples, reading.tokenizer, options, reading.truncation)) {
+    for (const auto& one : text::spanFeatures(squad.examples, *reading.tokenizer, options, reading.truncation)) {
       columns.add(one.sequence);
       columns.add("start_positions", one.startPosition);
       columns.add("end_positions", one.endPosition);
@@ -151,7 +151,7 @@ InputSource loadPretraining(BertReading& reading) {
   options.seed = static_cast<uint64_t>(reading.source.random_seed());
   BertColumns columns;
   for (const auto& one :
-       text::pretrainingFeatures(text::readDocuments(reading.files, reading.tokenizer), reading.tokenizer, options)) {
+       text::pretrainingFeatures(text::readDocuments(reading.files, *reading.tokenizer), *reading.tokenizer, options)) {
     columns.add(one.sequence);
     columns.add("masked_lm_positions", one.maskedPositions);
     columns.add("masked_lm_ids", one.maskedIds);
@@ -162,14 +162,18 @@ InputSource loadPretraining(BertReading& reading) {
   return columns.source({"masked_lm_ids", "masked_lm_weights", "next_sentence_labels"}, "");
 }
 
-text::WordPieceTokenizer tokenizerOf(const BertTextSource& source, const InputContext& context) {
+std::unique_ptr<const text::Tokenizer> tokenizerOf(const BertTextSource& source, const InputContext& context) {
   if (source.vocab_file().empty()) {
     fail(Code::kInvalidArgument, "bert_text.vocab_file is empty: choose the tokenizer's vocabulary.");
   }
-  const std::string path = resolvePath(source.vocab_file(), context.dataDir, context.baseDir);
-  text::WordPieceOptions options;
-  options.basic.lowerCase = source.do_lower_case();
-  return text::WordPieceTokenizer(std::make_shared<text::Vocabulary>(text::Vocabulary::fromFile(path)), options);
+  auto tokenizer = text::tokenizerFromFile(resolvePath(source.vocab_file(), context.dataDir, context.baseDir),
+                                           source.do_lower_case());
+  if (context.vocabularySize > 0 && tokenizer->size() > context.vocabularySize) {
+    fail(Code::kInvalidArgument, "The vocabulary '", tokenizer->name(), "' has ", tokenizer->size(),
+         " pieces, and the model has vocab_size ", context.vocabularySize,
+         ". Choose the vocabulary that the model was made with, or a model for this vocabulary.");
+  }
+  return tokenizer;
 }
 
 }  // namespace

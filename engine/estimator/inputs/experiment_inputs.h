@@ -25,6 +25,7 @@ struct InputContext {
   LabelClasses labels = {};  // of the model: checked for tables that are read as a whole
   bool onlyShapes = false;   // for building a graph: no more is read than says what batches look like
   std::function<void(const std::string&)> note = {};  // told what of the data is left out, as texts that are too long
+  int64_t vocabularySize = 0;                         // of the model: ids of texts' pieces must be below; 0: not known
 };
 
 // Errors come when the function is first called: those of the source, InvalidArgument for an input without a source.

@@ -1,8 +1,26 @@
 #include "engine/estimator/inputs/input_pipeline.h"
 
-namespace engine::estimator {
+#include "engine/core/error.h"
+#include "engine/data/transformations/replica_batches.h"
+#include "engine/graph/replicas.h"
 
-InputPipeline addInputPipeline(const Scope& scope, const InputData& input) {
+namespace engine::estimator {
+namespace {
+
+void addReplicas(Graph& graph, const Node& next, int replicas) {
+  graph.collections().replicas = std::make_shared<Replicas>(graph, replicas);
+  const int components = next.outputCount() / replicas;
+  for (int i = 0; i < components; ++i) {
+    std::vector<Output> inputs;
+    for (int r = 0; r < replicas; ++r) inputs.push_back(next.output(r * components + i));
+    graph.collections().replicas->addInput(inputs);
+  }
+}
+
+}  // namespace
+
+InputPipeline addInputPipeline(const Scope& scope, const InputData& input, int replicas) {
+  const data::Dataset dataset = replicas > 1 ? data::replicaBatches(input.dataset, replicas) : input.dataset;
   const auto& spec = input.dataset.spec();
   if (spec.size() != input.features.size() + input.labels.size()) {
     fail(Code::kInvalidArgument, "input_fn declares ", input.features.size(), " features and ", input.labels.size(),
@@ -10,7 +28,7 @@ InputPipeline addInputPipeline(const Scope& scope, const InputData& input) {
   }
   std::vector<DType> types;
   std::vector<Shape> shapes;
-  for (const data::ElementSpec& component : spec) {
+  for (const data::ElementSpec& component : dataset.spec()) {
     types.push_back(component.dtype);
     shapes.push_back(component.shape);
   }
@@ -18,12 +36,13 @@ InputPipeline addInputPipeline(const Scope& scope, const InputData& input) {
   const Output handle = inner.op(
       "IteratorV2", {}, {{"shared_name", ""}, {"container", ""}, {"output_types", types}, {"output_shapes", shapes}});
   Node* next = inner.node("IteratorGetNext", {handle}, {{"output_types", types}, {"output_shapes", shapes}});
-  const Output dataset = inner.op("_HostDataset", {});
+  if (replicas > 1) addReplicas(scope.graph(), *next, replicas);
+  const Output host = inner.op("_HostDataset", {});
   InputPipeline pipeline;
-  pipeline.initializer = inner.node("MakeIterator", {dataset, handle});
-  pipeline.dataset = input.dataset.asResource(scope.graph().seed());
+  pipeline.initializer = inner.node("MakeIterator", {host, handle});
+  pipeline.dataset = dataset.asResource(scope.graph().seed());
   pipeline.iteratorName = iteratorResourceName(handle.node->name());
-  pipeline.datasetName = datasetResourceName(dataset.node->name());
+  pipeline.datasetName = datasetResourceName(host.node->name());
   int index = 0;
   for (const std::string& name : input.features) pipeline.features[name] = next->output(index++);
   for (const std::string& name : input.labels) pipeline.labels[name] = next->output(index++);

@@ -21,9 +21,9 @@ struct InputPipeline {
   std::string iteratorName;  // of the resource that IteratorGetNext reads
 };
 
-// Adds IteratorV2, IteratorGetNext and MakeIterator for the data. InvalidArgument when names and components do not
-// agree.
-InputPipeline addInputPipeline(const Scope& scope, const InputData& input);
+// Adds IteratorV2, IteratorGetNext and MakeIterator for the data. Several replicas get a batch each: the pipeline is
+// the first one's, the graph's Replicas know the others'. InvalidArgument when names and components do not agree.
+InputPipeline addInputPipeline(const Scope& scope, const InputData& input, int replicas = 1);
 
 // Gives the session the data set and runs the initialiser whenever a session is created.
 class DatasetInitializerHook : public SessionRunHook {

@@ -8,7 +8,9 @@
 #include "engine/data/idx_source.h"
 #include "engine/data/image_folder.h"
 #include "engine/data/record_datasets.h"
+#include "engine/estimator/base/part_registry.h"
 #include "engine/estimator/config/experiment.h"
+#include "engine/estimator/config/part_params.h"
 
 namespace engine::estimator {
 namespace {
@@ -29,6 +31,23 @@ InputSource imagesOf(const data::LabeledImages& images) {
   if (shape.rank() == 3) shape.addDim(1);  // one channel
   const auto examples = data::Dataset::fromTensorSlices({images.images.reshaped(shape), images.labels});
   return {examples, nullptr, pixelsToFloats, {"image", "label"}, {"label"}, true, {}};
+}
+
+// Rows that are read of a source that reads all of them at once.
+int64_t mostRows(const InputContext& context) {
+  return context.onlyShapes ? 1 : INT64_MAX;
+}
+
+InputSource loadIdx(const IdxSource& source, const InputContext& context) {
+  const auto pathOf = [&](const std::string& path) {
+    return existing(resolvePath(path, context.dataDir, context.baseDir));
+  };
+  return imagesOf(data::readIdxImages(pathOf(source.images()), pathOf(source.labels()), mostRows(context)));
+}
+
+InputSource loadDigits(const DigitsSource& source, const InputContext& context) {
+  const int64_t count = std::min<int64_t>(source.count(), mostRows(context));
+  return imagesOf(data::makeDigits(count, static_cast<uint64_t>(source.seed())));
 }
 
 InputSource loadText(const TextSource& source, const InputContext& context) {
@@ -79,6 +98,30 @@ InputSource loadImageFolder(const ImageFolderSource& source, const InputContext&
   return {folder.files, decode, pixelsToFloats, {"image", "label"}, {"label"}, true, {}};
 }
 
+PartRegistry<SourceLoader>& sourceRegistry() {
+  static PartRegistry<SourceLoader> sources("input source");
+  return sources;
+}
+
+// A source of the program itself, which has a message of its own in Input.
+template <typename Source>
+SourceLoader own(const Source& (Input::*message)() const, InputSource (*load)(const Source&, const InputContext&)) {
+  return [=](const Input& input, const Params&, const InputContext& context) {
+    return load((input.*message)(), context);
+  };
+}
+
+const SourceRegistrar kOwnSources[] = {
+    {"csv", own(&Input::csv, loadCsv)},
+    {"idx", own(&Input::idx, loadIdx)},
+    {"digits", own(&Input::digits, loadDigits)},
+    {"tf_record", own(&Input::tf_record, loadExamples)},
+    {"text", own(&Input::text, loadText)},
+    {"fixed_length", own(&Input::fixed_length, loadFixedLength)},
+    {"image_folder", own(&Input::image_folder, loadImageFolder)},
+    {"bert_text", own(&Input::bert_text, loadBertTexts)},
+};
+
 }  // namespace
 
 std::vector<std::string> filesOf(const std::string& path, const InputContext& context) {
@@ -91,33 +134,22 @@ formats::Compression compressionOf(const std::string& type) {
   return type == "ZLIB" ? formats::Compression::kZlib : formats::Compression::kNone;
 }
 
+SourceRegistrar::SourceRegistrar(const std::string& name, SourceLoader load) {
+  sourceRegistry().add(name, std::move(load));
+}
+
 InputSource loadInputSource(const Input& input, const InputContext& context) {
-  const int64_t mostRows = context.onlyShapes ? 1 : INT64_MAX;
-  switch (input.source_case()) {
-    case Input::kCsv:
-      return loadCsv(input.csv(), context);
-    case Input::kIdx:
-      return imagesOf(data::readIdxImages(existing(resolvePath(input.idx().images(), context.dataDir, context.baseDir)),
-                                          existing(resolvePath(input.idx().labels(), context.dataDir, context.baseDir)),
-                                          mostRows));
-    case Input::kDigits:
-      return imagesOf(data::makeDigits(std::min<int64_t>(input.digits().count(), mostRows),
-                                       static_cast<uint64_t>(input.digits().seed())));
-    case Input::kTfRecord:
-      return loadExamples(input.tf_record(), context);
-    case Input::kText:
-      return loadText(input.text(), context);
-    case Input::kFixedLength:
-      return loadFixedLength(input.fixed_length(), context);
-    case Input::kImageFolder:
-      return loadImageFolder(input.image_folder(), context);
-    case Input::kBertText:
-      return loadBertTexts(input.bert_text(), context);
-    case Input::SOURCE_NOT_SET:
-      break;
+  if (input.source_case() == Input::SOURCE_NOT_SET) {
+    fail(Code::kInvalidArgument,
+         "The input has no source: set csv, idx, digits, tf_record, text, fixed_length, image_folder, bert_text or "
+         "named.");
   }
-  fail(Code::kInvalidArgument,
-       "The input has no source: set csv, idx, digits, tf_record, text, fixed_length, image_folder or bert_text.");
+  if (input.has_named()) {
+    const SourceLoader& load = sourceRegistry().find(input.named().name());
+    return load(input, partParams("dataset", input.named()), context);
+  }
+  const std::string& kind = Input::descriptor()->FindFieldByNumber(input.source_case())->name();
+  return sourceRegistry().find(kind)(input, {}, context);
 }
 
 }  // namespace engine::estimator

@@ -1,6 +1,7 @@
 #include "engine/estimator/models/sequential_layers.h"
 
 #include "engine/core/error.h"
+#include "engine/estimator/config/part_params.h"
 #include "engine/graph/collections.h"
 #include "engine/graph/ops.h"
 
@@ -42,18 +43,32 @@ Output exampleInput(const Scope& scope, const SequentialClassifier& model, const
   return ops::reshape(scope, raw, shape, "input_layer");
 }
 
+// Of a layer that a plugin or a program registered, as layers take them.
+Attrs namedParameters(const NamedPart& part) {
+  Attrs parameters;
+  const Params params = partParams("layer", part);
+  for (const auto& [name, value] : params.values()) {
+    if (const auto* text = std::get_if<std::string>(&value)) parameters[name] = *text;
+    if (const auto* whole = std::get_if<int64_t>(&value)) parameters[name] = *whole;
+    if (const auto* number = std::get_if<double>(&value)) parameters[name] = *number;
+    if (const auto* flag = std::get_if<bool>(&value)) parameters[name] = *flag;
+  }
+  return parameters;
+}
+
 }  // namespace
 
 nn::LayerSpec layerSpecOf(const Layer& layer) {
   using google::protobuf::FieldDescriptor;
   nn::LayerSpec spec;
-  spec.type = layer.type();
+  spec.type = layer.has_named() ? layer.named().name() : layer.type();
+  if (layer.has_named()) spec.parameters = namedParameters(layer.named());
   spec.name = layer.name();
   const auto& reflection = *layer.GetReflection();
   std::vector<const FieldDescriptor*> fields;
   reflection.ListFields(layer, &fields);
   for (const FieldDescriptor* field : fields) {
-    if (field->name() == "type" || field->name() == "name") continue;
+    if (field->name() == "type" || field->name() == "name" || field->name() == "named") continue;
     AttrValue value;
     switch (field->cpp_type()) {
       case FieldDescriptor::CPPTYPE_INT32:
@@ -94,11 +109,12 @@ std::vector<LayerReport> layerReports(const SequentialClassifier& model, const S
   TrainedSize before;
   for (int i = 0; i < model.layers_size(); ++i) {
     LayerReport& report = reports[static_cast<std::size_t>(i)];
+    const std::string& type = model.layers(i).has_named() ? model.layers(i).named().name() : model.layers(i).type();
     try {
       x = nn::sequential(scope, x, {layerSpecOf(model.layers(i))}, true);
     } catch (const Error& error) {
       const std::string text = error.what();
-      const std::string place = message("Layer 1 (", model.layers(i).type(), "): ");  // it stands alone here
+      const std::string place = message("Layer 1 (", type, "): ");  // it stands alone here
       report.error = text.starts_with(place) ? text.substr(place.size()) : text;
       break;
     }

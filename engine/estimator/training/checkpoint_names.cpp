@@ -1,26 +1,20 @@
 #include "engine/estimator/training/checkpoint_names.h"
 
 #include "engine/core/error.h"
-#include "engine/estimator/object_graph.pb.h"
+#include "engine/formats/checkpoints/object_graph.h"
 
 namespace engine::estimator {
 namespace {
 
-constexpr const char* kObjectGraphKey = "_CHECKPOINTABLE_OBJECT_GRAPH";
 constexpr std::size_t kNamesToList = 20;
 
 }  // namespace
 
 CheckpointNames::CheckpointNames(const formats::BundleReader& reader) : reader_(reader) {
-  if (!reader.has(kObjectGraphKey)) return;
-  const Tensor serialized = reader.read(kObjectGraphKey, DType::kString);
-  ObjectGraph graph;
-  if (serialized.elements() != 1 || !graph.ParseFromString(serialized.flat<std::string>()[0])) {
-    fail(Code::kDataLoss, "The object graph of checkpoint '", reader.prefix(), "' is damaged.");
-  }
-  for (const ObjectGraph::Object& object : graph.nodes()) {
-    for (const ObjectGraph::SerializedTensor& tensor : object.attributes()) {
-      if (!tensor.full_name().empty()) keys_[tensor.full_name()] = tensor.checkpoint_key();
+  if (!reader.has(formats::kObjectGraphName)) return;
+  for (const formats::ObjectGraph::Object& object : formats::readObjectGraph(reader).objects) {
+    for (const formats::ObjectGraph::Attribute& attribute : object.attributes) {
+      if (!attribute.fullName.empty()) keys_[attribute.fullName] = attribute.key;
     }
   }
 }

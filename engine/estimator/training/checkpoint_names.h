@@ -14,6 +14,8 @@ class CheckpointNames {
   // `reader` outlives it. DataLoss for a damaged object graph.
   explicit CheckpointNames(const formats::BundleReader& reader);
   bool objectBased() const { return !keys_.empty(); }
+  // By the variables' full names; of an object-based checkpoint.
+  const std::map<std::string, std::string>& keys() const { return keys_; }
   bool has(const std::string& variable) const;
   // NotFound, naming what is there, when the checkpoint has no such variable.
   std::string keyOf(const std::string& variable) const;

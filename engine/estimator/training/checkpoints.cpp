@@ -1,8 +1,5 @@
 #include "engine/estimator/training/checkpoints.h"
 
-#include <functional>
-#include <map>
-
 #include "engine/core/error.h"
 #include "engine/formats/bundle/bundle_writer.h"
 #include "engine/formats/checkpoints/checkpoint_state.h"
@@ -30,7 +27,7 @@ bool isListed(const std::string& folder, const std::string& prefix) {
 
 }  // namespace
 
-const std::string& checkpointKey(const Variable& variable) {
+const std::string& checkpointName(const Variable& variable) {
   return variable.slice ? variable.slice->fullName : variable.name;
 }
 
@@ -72,11 +69,27 @@ std::string CheckpointSaver::save(Session& session, int64_t step) {
   return save(session, step, session.graph().collections().globalVariables);
 }
 
-std::string CheckpointSaver::save(Session& session, int64_t step, const std::vector<Variable>& variables,
-                                  const std::string& metaGraph) {
-  const std::string prefix = manager_.prefixFor(step);
+CheckpointContent checkpointContent(Session& session, int64_t step, const std::vector<Variable>& variables, bool copies,
+                                    const formats::CheckpointObjects& objects) {
+  CheckpointContent content;
+  content.step = step;
+  for (const Variable& variable : variables) {
+    const Tensor& value = variableResource(session, variable)->value();
+    content.values[{objects.keyOf(checkpointName(variable)), variable.name}] = {copies ? value.clone() : value,
+                                                                                variable.slice ? &variable : nullptr};
+  }
+  if (!objects.graph.empty()) content.values[{formats::kObjectGraphName, ""}] = {Tensor::scalar(objects.graph)};
+  for (const SaveableSpec& saveable : session.graph().collections().saveables) {
+    const std::vector<Tensor> values = saveableResource(session, saveable)->saved();
+    for (std::size_t i = 0; i < saveable.keys.size(); ++i) content.values[{saveable.keys[i], ""}] = {values.at(i)};
+  }
+  return content;
+}
+
+std::string CheckpointSaver::save(const CheckpointContent& content, const std::string& metaGraph) {
+  const std::string prefix = manager_.prefixFor(content.step);
   try {
-    write(session, prefix, variables, metaGraph);
+    writeCheckpoint(content, prefix, metaGraph);
     manager_.saved(prefix);
   } catch (...) {
     // What no state file names would be nobody's.
@@ -86,27 +99,15 @@ std::string CheckpointSaver::save(Session& session, int64_t step, const std::vec
   return prefix;
 }
 
-void CheckpointSaver::write(Session& session, const std::string& prefix, const std::vector<Variable>& variables,
-                            const std::string& metaGraph) const {
+void writeCheckpoint(const CheckpointContent& content, const std::string& prefix, const std::string& metaGraph) {
   formats::BundleWriter writer(prefix);
-  // A bundle's keys come in their order; parts of a variable share one.
-  std::map<std::pair<std::string, std::string>, std::function<void()>> ordered;
-  for (const Variable& variable : variables) {
-    ordered[{checkpointKey(variable), variable.name}] = [&] {
-      const Tensor& value = variableResource(session, variable)->value();
-      if (!variable.slice) return writer.add(variable.name, value);
-      writer.addSlice(checkpointKey(variable), variable.slice->fullShape, checkpointSlice(variable), value);
-    };
-  }
-  for (const SaveableSpec& saveable : session.graph().collections().saveables) {
-    const std::vector<Tensor> values = saveableResource(session, saveable)->saved();
-    for (std::size_t i = 0; i < saveable.keys.size(); ++i) {
-      ordered[{saveable.keys[i], ""}] = [&writer, key = saveable.keys[i], value = values.at(i)] {
-        writer.add(key, value);
-      };
+  for (const auto& [name, value] : content.values) {
+    if (!value.part) {
+      writer.add(name.first, value.tensor);
+    } else {
+      writer.addSlice(name.first, value.part->slice->fullShape, checkpointSlice(*value.part), value.tensor);
     }
   }
-  for (const auto& [key, add] : ordered) add();
   if (!metaGraph.empty()) formats::writeFileAtomically(prefix + ".meta", metaGraph);
   writer.finish();
 }

@@ -1,40 +1,62 @@
-// Writes a session's variables as a checkpoint and keeps the folder tidy. Used by the thread that trains.
+// Writes a session's variables as a checkpoint and keeps the folder tidy. A saver is used by one thread at a time, the
+// rest by the thread that trains.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "engine/formats/bundle/bundle_reader.h"
 #include "engine/formats/checkpoints/checkpoint_manager.h"
+#include "engine/formats/checkpoints/object_graph.h"
 #include "engine/graph/collections.h"
 #include "engine/kernels/saveable_resource.h"
 #include "engine/runtime/session.h"
 
 namespace engine::estimator {
 
+// What a checkpoint holds, taken from a session between two steps.
+struct CheckpointContent {
+  struct Value {
+    Tensor tensor;
+    const Variable* part = nullptr;  // of a partitioned variable: the part that it is
+  };
+  int64_t step = 0;
+  // By key, then by the variable's name, as parts of a variable share a key: a bundle's keys come in their order.
+  std::map<std::pair<std::string, std::string>, Value> values;
+};
+
+// The variables' values, which are the session's own memory unless they are copied, and those of the graph's saveables.
+// `variables` outlive the content. `objects`: of an object-based checkpoint.
+CheckpointContent checkpointContent(Session& session, int64_t step, const std::vector<Variable>& variables,
+                                    bool copies = false, const formats::CheckpointObjects& objects = {});
+
+// Writes the content as a bundle of this prefix. Errors: those of BundleWriter.
+void writeCheckpoint(const CheckpointContent& content, const std::string& prefix, const std::string& metaGraph = "");
+
 class CheckpointSaver {
  public:
   CheckpointSaver(const std::string& modelDir, int keepMax, double keepEveryNHours);
 
-  // Writes model.ckpt-<step> with these variables and the graph's saveables and records it as the latest. Returns its prefix. `metaGraph`, a
-  // serialized MetaGraphDef, goes into the .meta file beside it, unless it is empty.
-  // Errors: those of BundleWriter (full disk, no permission); an older checkpoint then stays the latest, and nothing is
-  // left of this one.
+  // Writes model.ckpt-<step> with these variables and the graph's saveables and records it as the latest. Returns its
+  // prefix. `metaGraph`, a serialized MetaGraphDef, goes into the .meta file beside it, unless it is empty. Errors:
+  // those of BundleWriter (full disk, no permission); an older checkpoint then stays the latest, and nothing is left of
+  // this one.
+  std::string save(const CheckpointContent& content, const std::string& metaGraph = "");
   std::string save(Session& session, int64_t step, const std::vector<Variable>& variables,
-                   const std::string& metaGraph = "");
+                   const std::string& metaGraph = "") {
+    return save(checkpointContent(session, step, variables), metaGraph);
+  }
   std::string save(Session& session, int64_t step);  // every global variable
   const formats::CheckpointManager& manager() const { return manager_; }
 
  private:
-  void write(Session& session, const std::string& prefix, const std::vector<Variable>& variables,
-             const std::string& metaGraph) const;
-
   formats::CheckpointManager manager_;
 };
 
-// Under which name a checkpoint keeps a variable: of a part of a partitioned one, the whole's.
-const std::string& checkpointKey(const Variable& variable);
+// A variable's name as checkpoints know it: of a part of a partitioned one, the whole's.
+const std::string& checkpointName(const Variable& variable);
 // The shape of that: the whole's.
 const Shape& checkpointShape(const Variable& variable);
 // Which part of the whole a part is.

@@ -23,13 +23,26 @@ bool isPrefix(const std::string& name) {
   return name.ends_with("/");
 }
 
+// Whether `stored` is `wanted` once neighbouring dimensions are joined: Keras keeps a projection's heads apart,
+// [hidden, heads, size] for [hidden, hidden], with the values in the same order.
+bool joinsTo(const Shape& stored, const Shape& wanted) {
+  int at = 0;
+  for (int i = 0; i < wanted.rank(); ++i) {
+    if (at == stored.rank()) return false;
+    int64_t joined = stored.dim(at++);
+    while (joined < wanted.dim(i) && at < stored.rank()) joined *= stored.dim(at++);
+    if (joined != wanted.dim(i)) return false;
+  }
+  return at == stored.rank();
+}
+
 // Decides for the variables of one graph.
 class Assigner {
  public:
   Assigner(const Graph& graph, const std::string& checkpoint)
       : checkpoint_(checkpoint), reader_(resolveCheckpoint(checkpoint)), names_(reader_) {
     for (const Variable& variable : graph.collections().trainableVariables())
-      variables_[checkpointKey(variable)] = variable;
+      variables_[checkpointName(variable)] = variable;
   }
 
   void ownNames() {
@@ -85,10 +98,11 @@ class Assigner {
     }
     const std::string key = names_.keyOf(wanted);
     const formats::BundleEntry& entry = reader_.entry(key);
-    if (!(entry.shape == checkpointShape(variable)) || entry.dtype != variable.dtype) {
-      fail(Code::kInvalidArgument, "The variable '", name, "' is ", dtypeName(variable.dtype), " ",
-           checkpointShape(variable), ", and '", wanted, "' in the checkpoint '", checkpoint_, "' is ",
-           dtypeName(entry.dtype), " ", entry.shape,
+    const Shape& shape = checkpointShape(variable);
+    const bool fits = variable.slice ? entry.shape == shape : joinsTo(entry.shape, shape);
+    if (!fits || entry.dtype != variable.dtype) {
+      fail(Code::kInvalidArgument, "The variable '", name, "' is ", dtypeName(variable.dtype), " ", shape, ", and '",
+           wanted, "' in the checkpoint '", checkpoint_, "' is ", dtypeName(entry.dtype), " ", entry.shape,
            ". The model must have the sizes that the checkpoint was made with.");
     }
     assignment_.initialized[name] = key;
@@ -111,6 +125,14 @@ std::string CheckpointAssignment::description(const std::string& checkpoint) con
   return text;
 }
 
+std::vector<std::string> CheckpointAssignment::notes(const std::string& checkpoint) const {
+  std::vector<std::string> lines{description(checkpoint)};
+  for (const auto& [variable, key] : initialized) {
+    if (variable != key) lines.push_back(message("'", variable, "' starts with '", key, "'."));
+  }
+  return lines;
+}
+
 CheckpointAssignment assignmentFromCheckpoint(const Graph& graph, const std::string& checkpoint,
                                               const AssignmentMap& map) {
   Assigner assigner(graph, checkpoint);
@@ -123,9 +145,11 @@ void initFromCheckpoint(Session& session, const std::string& checkpoint, const C
   const formats::BundleReader reader(resolveCheckpoint(checkpoint));
   reader.requireShards();
   for (const Variable& variable : session.graph().collections().globalVariables) {
-    const auto key = assignment.initialized.find(checkpointKey(variable));
+    const auto key = assignment.initialized.find(checkpointName(variable));
     if (key == assignment.initialized.end() || !variable.trainable) continue;
-    variableResource(session, variable)->assign(readVariable(reader, variable, key->second));
+    Tensor value = readVariable(reader, variable, key->second);
+    const Shape shape = variable.slice ? value.shape() : variable.shape;
+    variableResource(session, variable)->assign(value.reshaped(shape));
   }
 }
 

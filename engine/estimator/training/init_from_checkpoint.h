@@ -21,12 +21,15 @@ struct CheckpointAssignment {
 
   // "38 of 40 variables start with values of 'model.ckpt'. Not in it: output_bias, output_weights. …"
   std::string description(const std::string& checkpoint) const;
+  // The description, and a line for each variable that has another name there: "bert/x starts with model/bert/x".
+  std::vector<std::string> notes(const std::string& checkpoint) const;
 };
 
 // What becomes of the graph's trainable variables. An empty map: those that the checkpoint has under their own names,
 // as BERT's scripts do. NotFound, naming it, for a name in the map that the checkpoint or the graph has not got, and
 // for a variable below a prefix that the checkpoint has not got; InvalidArgument for a prefix and a name in one entry,
-// and for another shape or type, naming both.
+// and for another shape or type, naming both, but a
+// value may have a dimension of the variable as several.
 CheckpointAssignment assignmentFromCheckpoint(const Graph& graph, const std::string& checkpoint,
                                               const AssignmentMap& map);
 // Assigns the values; the variables must be initialised. `checkpoint`: a prefix, a model directory or a SavedModel

@@ -3,6 +3,7 @@
 #include "engine/core/error.h"
 #include "engine/core/node_error.h"
 #include "engine/estimator/inputs/input_pipeline.h"
+#include "engine/estimator/training/checkpoint_names.h"
 #include "engine/estimator/training/checkpoints.h"
 #include "engine/formats/bundle/bundle_reader.h"
 #include "engine/graph/collections.h"
@@ -23,8 +24,15 @@ std::vector<Node*> saveableInitializers(const Graph& graph) {
   return initializers;
 }
 
-void addMissing(const formats::BundleReader& reader, const std::string& key, std::string& missing) {
-  if (!reader.has(key)) missing += (missing.empty() ? "" : ", ") + key;
+void addMissing(bool has, const std::string& key, std::string& missing) {
+  if (!has) missing += (missing.empty() ? "" : ", ") + key;
+}
+
+// Where a checkpoint has a variable: under its key, or, written in the other format, by its name.
+std::string storedKey(const formats::BundleReader& reader, const CheckpointNames& names, const std::string& variable,
+                      const std::optional<SaverOptions>& saver) {
+  const std::string& key = saver ? saver->objects.keyOf(variable) : variable;
+  return reader.has(key) || !names.has(variable) ? key : names.keyOf(variable);
 }
 
 void restoreSaveable(Session& session, const formats::BundleReader& reader, const SaveableSpec& saveable) {
@@ -58,22 +66,28 @@ void restoreVariables(Session& session, const std::string& checkpoint, const std
   const std::vector<Variable> variables = savedVariables(session.graph(), saver);
   const std::vector<SaveableSpec>& saveables = session.graph().collections().saveables;
   std::string missing;
-  for (const Variable& variable : variables) addMissing(reader, checkpointKey(variable), missing);
+  const CheckpointNames names(reader);
+  std::vector<std::string> keys;
+  for (const Variable& variable : variables) {
+    keys.push_back(storedKey(reader, names, checkpointName(variable), saver));
+    addMissing(reader.has(keys.back()), keys.back(), missing);
+  }
   for (const SaveableSpec& saveable : saveables) {
-    for (const std::string& key : saveable.keys) addMissing(reader, key, missing);
+    for (const std::string& key : saveable.keys) addMissing(reader.has(key), key, missing);
   }
   if (!missing.empty()) {
     fail(Code::kNotFound, "Checkpoint '", checkpoint, "' has no value for: ", missing,
          ". It was written by a different model: train in another folder, or with the model that wrote it.");
   }
-  for (const Variable& variable : variables) {
-    const formats::BundleEntry& entry = reader.entry(checkpointKey(variable));
+  for (std::size_t i = 0; i < variables.size(); ++i) {
+    const Variable& variable = variables[i];
+    const formats::BundleEntry& entry = reader.entry(keys[i]);
     if (entry.dtype != variable.dtype || !checkpointShape(variable).compatibleWith(entry.shape)) {
-      fail(Code::kInvalidArgument, "Variable '", checkpointKey(variable), "' is ", dtypeName(variable.dtype),
-           checkpointShape(variable), " in the model, but ", dtypeName(entry.dtype), entry.shape, " in checkpoint '",
-           checkpoint, "'. Train in another folder, or with the model that wrote it.");
+      fail(Code::kInvalidArgument, "Variable '", keys[i], "' is ", dtypeName(variable.dtype), checkpointShape(variable),
+           " in the model, but ", dtypeName(entry.dtype), entry.shape, " in checkpoint '", checkpoint,
+           "'. Train in another folder, or with the model that wrote it.");
     }
-    variableResource(session, variable)->assign(readVariable(reader, variable, checkpointKey(variable)));
+    variableResource(session, variable)->assign(readVariable(reader, variable, keys[i]));
   }
   for (const SaveableSpec& saveable : saveables) restoreSaveable(session, reader, saveable);
 }
@@ -113,6 +127,7 @@ MonitoredSession::MonitoredSession(Graph& graph, Hooks hooks, MonitoredSessionOp
   SessionOptions sessionOptions;
   sessionOptions.threads = options_.threads;
   sessionOptions.optimize = options_.optimize;
+  sessionOptions.disabledRewrites = options_.disabledRewrites;
   session_ = std::make_unique<Session>(graph_, sessionOptions);
   asked_.resize(hooks_.size() + 1);
   initialize();
@@ -129,6 +144,9 @@ void MonitoredSession::initialize() {
     initializeGlobals();
     if (options_.warmStart) options_.warmStart(*session_);
     if (options_.scaffold.initFn) options_.scaffold.initFn(*session_);
+    for (const std::string& note : options_.scaffold.initNotes) {
+      if (options_.log) options_.log(LogLevel::kInfo, note);
+    }
   } else {
     restore(options_.checkpoint);
   }

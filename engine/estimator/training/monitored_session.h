@@ -19,7 +19,8 @@ struct MonitoredSessionOptions {
   std::string checkpoint;                   // prefix to restore from; empty: run the initialisers
   std::function<void(Session&)> warmStart;  // after the initialisers, when nothing is restored; may be empty
   int threads = 0;
-  bool optimize = true;  // SessionOptions::optimize
+  bool optimize = true;                       // SessionOptions::optimize
+  std::vector<std::string> disabledRewrites;  // SessionOptions::disabledRewrites
   LogSink log;
 };
 

@@ -34,15 +34,15 @@ std::vector<Variable> selected(const Graph& graph, const WarmStartSettings& sett
     for (const std::string& text : settings.varList) patterns.push_back(regexOf(text));
     for (const Variable& variable : all) {
       const bool wanted =
-          std::ranges::any_of(patterns, [&](const std::regex& p) { return beginsWith(checkpointKey(variable), p); });
+          std::ranges::any_of(patterns, [&](const std::regex& p) { return beginsWith(checkpointName(variable), p); });
       if (wanted) chosen.push_back(variable);
     }
     return chosen;
   }
   const std::regex pattern = regexOf(settings.varsToWarmStart.value_or(".*"));
   for (const Variable& variable : all) {
-    if (!variable.trainable || !beginsWith(checkpointKey(variable), pattern)) continue;
-    if (settings.varsToWarmStart || settings.vocabInfo.contains(checkpointKey(variable))) chosen.push_back(variable);
+    if (!variable.trainable || !beginsWith(checkpointName(variable), pattern)) continue;
+    if (settings.varsToWarmStart || settings.vocabInfo.contains(checkpointName(variable))) chosen.push_back(variable);
   }
   return chosen;
 }
@@ -51,11 +51,11 @@ template <typename Map>
 void refuseUnused(const Map& given, const std::vector<Variable>& used, const char* what) {
   std::string unused;
   for (const auto& [name, value] : given) {
-    if (std::ranges::find(used, name, checkpointKey) == used.end()) unused += (unused.empty() ? "" : ", ") + name;
+    if (std::ranges::find(used, name, checkpointName) == used.end()) unused += (unused.empty() ? "" : ", ") + name;
   }
   if (unused.empty()) return;
   std::string names;
-  for (const Variable& variable : used) names += (names.empty() ? "" : ", ") + checkpointKey(variable);
+  for (const Variable& variable : used) names += (names.empty() ? "" : ", ") + checkpointName(variable);
   fail(Code::kInvalidArgument, "You provided the following variables in ", what, " that were not used: ", unused,
        ". Perhaps you misspelled them? Here is the list of viable variable names: ", names, ".");
 }
@@ -122,7 +122,7 @@ void startFrom(const std::string& prefix, Session& session, const WarmStartSetti
   reader.requireShards();
   const CheckpointNames names(reader);
   for (const Variable& variable : variables) {
-    const std::string& name = checkpointKey(variable);
+    const std::string& name = checkpointName(variable);
     const auto renamed = settings.prevVarNames.find(name);
     const std::string key = names.keyOf(renamed == settings.prevVarNames.end() ? name : renamed->second);
     const auto vocabulary = settings.vocabInfo.find(name);

@@ -63,7 +63,7 @@ void CheckpointManager::removeLeftovers() const {
 }
 
 std::string CheckpointManager::prefixFor(int64_t globalStep) const {
-  return (fs::path(folder_) / (options_.basename + "-" + std::to_string(globalStep))).string();
+  return checkpointPrefix(folder_, globalStep, options_.basename);
 }
 
 void CheckpointManager::saved(const std::string& prefix) {
@@ -104,6 +104,10 @@ std::vector<std::string> CheckpointManager::checkpoints() const {
 std::optional<std::string> CheckpointManager::latest() const {
   if (latest_.empty()) return std::nullopt;
   return latest_;
+}
+
+std::string checkpointPrefix(const std::string& folder, int64_t step, const std::string& basename) {
+  return (fs::path(folder) / (basename + "-" + std::to_string(step))).string();
 }
 
 std::optional<int64_t> checkpointStep(const std::string& prefix) {

@@ -50,6 +50,8 @@ class CheckpointManager {
   double nextPreserved_ = 0;  // a checkpoint written after this time is preserved
 };
 
+// <folder>/<basename>-<step>.
+std::string checkpointPrefix(const std::string& folder, int64_t step, const std::string& basename = "model.ckpt");
 // The global step in a prefix "…-<step>"; none when it does not end so.
 std::optional<int64_t> checkpointStep(const std::string& prefix);
 

@@ -23,10 +23,10 @@ std::string shapeAndSlice(const Variable& variable) {
 
 class SaverBuilder {
  public:
-  SaverBuilder(Graph& graph, const std::vector<Variable>& variables)
-      : variables_(variables), scope_(Scope(graph).child("save")) {
+  SaverBuilder(Graph& graph, const std::vector<Variable>& variables, const CheckpointObjects& objects)
+      : variables_(variables), objects_(objects), scope_(Scope(graph).child("save")) {
     for (const Variable& variable : variables) {
-      names_.push_back(variable.slice ? variable.slice->fullName : variable.name);
+      names_.push_back(objects.keyOf(variable.slice ? variable.slice->fullName : variable.name));
       slices_.push_back(shapeAndSlice(variable));
       dtypes_.push_back(variable.dtype);
     }
@@ -75,13 +75,22 @@ class SaverBuilder {
     const Output shards = ops::scalar(scope_, int32_t{1}, "num_shards");
     const Output shard = ops::scalar(scope_, int32_t{0}, "ShardedFilename/shard");
     const Output sharded = scope_.op("ShardedFilename", {joined, shard, shards});
-    std::vector<Output> inputs{sharded, strings(names_, "SaveV2/tensor_names"),
-                               strings(slices_, "SaveV2/shape_and_slices")};
+    // The graph of objects is saved only: nothing is restored from it.
+    std::vector<std::string> names = names_, slices = slices_;
+    std::vector<DType> dtypes = dtypes_;
+    if (!objects_.graph.empty()) {
+      names.emplace_back(kObjectGraphName);
+      slices.emplace_back();
+      dtypes.push_back(DType::kString);
+    }
+    std::vector<Output> inputs{sharded, strings(names, "SaveV2/tensor_names"),
+                               strings(slices, "SaveV2/shape_and_slices")};
     for (const Variable& variable : variables_) inputs.push_back(valueOf(variable));
     for (const SaveableSpec& saveable : saveables()) {
       inputs.insert(inputs.end(), saveable.values.begin(), saveable.values.end());
     }
-    Node* save = scope_.node("SaveV2", inputs, {{"dtypes", dtypes_}});
+    if (!objects_.graph.empty()) inputs.push_back(ops::scalar(scope_, objects_.graph, "object_graph"));
+    Node* save = scope_.node("SaveV2", inputs, {{"dtypes", dtypes}});
     const Output saved = ops::identity(scope_.withControls({save}), sharded, "control_dependency");
     const Output prefixes = scope_.withControls({saved.node})
                                 .op("Pack", {sharded}, {{"axis", 0}}, "MergeV2Checkpoints/checkpoint_prefixes");
@@ -112,6 +121,7 @@ class SaverBuilder {
   }
 
   const std::vector<Variable>& variables_;
+  const CheckpointObjects& objects_;
   Scope scope_;
   std::vector<std::string> names_;
   std::vector<std::string> slices_;
@@ -121,9 +131,9 @@ class SaverBuilder {
 
 }  // namespace
 
-tensorflow::SaverDef addSaver(Graph& graph, const std::vector<Variable>& variables) {
+tensorflow::SaverDef addSaver(Graph& graph, const std::vector<Variable>& variables, const CheckpointObjects& objects) {
   if (variables.empty()) fail(Code::kInvalidArgument, "No variables to save.");
-  return SaverBuilder(graph, variables).build();
+  return SaverBuilder(graph, variables, objects).build();
 }
 
 }  // namespace engine::formats

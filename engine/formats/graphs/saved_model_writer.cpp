@@ -74,7 +74,8 @@ std::string SavedModelWriter::addAsset(const std::string& source) {
   return name;
 }
 
-void SavedModelWriter::addExtraAsset(const std::string& destination, const std::string& source) {
+// Makes the folders of a file below assets.extra/.
+std::string SavedModelWriter::extraPath(const std::string& destination) const {
   const fs::path relative = fs::path(destination).lexically_normal();
   if (relative.empty() || relative.is_absolute() || *relative.begin() == ".." || !relative.has_filename()) {
     fail(Code::kInvalidArgument, "assets_extra: '", destination, "' must be a file's path inside ",
@@ -82,7 +83,17 @@ void SavedModelWriter::addExtraAsset(const std::string& destination, const std::
   }
   const fs::path path = fs::path(folder_) / saved_model::kExtraAssetsFolder / relative;
   makeFolders(path.parent_path());
-  copyFile(source, path.string());
+  return path.string();
+}
+
+void SavedModelWriter::addExtraAsset(const std::string& destination, const std::string& source) {
+  copyFile(source, extraPath(destination));
+}
+
+void SavedModelWriter::addExtraText(const std::string& destination, const std::string& text) {
+  OutputFile file(extraPath(destination));
+  file.append(text);
+  file.syncAndClose();
 }
 
 void SavedModelWriter::addMetaGraph(tensorflow::MetaGraphDef metaGraph) {

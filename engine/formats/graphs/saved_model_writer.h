@@ -23,6 +23,8 @@ class SavedModelWriter {
   std::string addAsset(const std::string& source);
   // Copies a file to assets.extra/<destination>. InvalidArgument when that lies outside.
   void addExtraAsset(const std::string& destination, const std::string& source);
+  // The same of a file's contents.
+  void addExtraText(const std::string& destination, const std::string& text);
   void addMetaGraph(tensorflow::MetaGraphDef metaGraph);
   // Writes a message as a file of the folder, binary or as text.
   void addMessage(const std::string& name, const google::protobuf::Message& message, bool asText);
@@ -33,6 +35,8 @@ class SavedModelWriter {
   void finish(bool asText = false);
 
  private:
+  std::string extraPath(const std::string& destination) const;
+
   std::string folder_;
   std::map<std::string, std::string> assets_;  // source → name
   tensorflow::SavedModel proto_;

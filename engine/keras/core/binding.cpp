@@ -15,9 +15,6 @@ const Variable& Binding::variable(const WeightPtr& weight) {
   options.trainable = weight->trainable;
   Entry entry;
   entry.variable = nn::getVariable(Scope(graph_), name, weight->shape, weight->dtype, weight->initializer, options);
-  const Scope own = Scope(graph_).exactly(name);
-  entry.given = ops::placeholder(own, weight->dtype, weight->shape, "given");
-  entry.assign = ops::assign(own, entry.variable.handle, entry.given, "assign_given");
   order_.push_back(weight);
   return entries_.emplace(weight.get(), std::move(entry)).first->second.variable;
 }
@@ -49,8 +46,14 @@ void Binding::load(Session& session, const Weights& weights) {
       fail(Code::kInvalidArgument, "Weight ", weight->name, " is ", weight->shape, "; a value of shape ",
            weight->value.shape(), " does not fit.");
     }
-    feeds.emplace_back(found->second.given, weight->value);
-    targets.push_back(found->second.assign);
+    Entry& entry = found->second;
+    if (!entry.assign) {
+      const Scope own = Scope(graph_).exactly(entry.variable.name);
+      entry.given = ops::placeholder(own, weight->dtype, weight->shape, "given");
+      entry.assign = ops::assign(own, entry.variable.handle, entry.given, "assign_given");
+    }
+    feeds.emplace_back(entry.given, weight->value);
+    targets.push_back(entry.assign);
   }
   if (!targets.empty()) session.run(feeds, {}, targets);
 }

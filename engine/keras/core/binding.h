@@ -33,7 +33,7 @@ class Binding {
  private:
   struct Entry {
     Variable variable;
-    Output given;  // a placeholder
+    Output given = {};  // a placeholder, and what assigns it: made when a value is first loaded
     Node* assign = nullptr;
     bool initialized = false;
   };

@@ -129,6 +129,13 @@ WeightPtr Layer::addWeight(const WeightSpec& spec) {
   return weight;
 }
 
+WeightSpec configuredWeight(const Config& config, const std::string& name, const Shape& shape,
+                            const ConfiguredPart& how) {
+  const std::string part = how.part.empty() ? name : how.part;
+  return {name, shape, how.dtype, config.at(part + "_initializer"), config.at(part + "_regularizer"),
+          config.at(part + "_constraint"), how.trainable};
+}
+
 LayerPtr Layer::addPart(LayerPtr part) {
   parts_.push_back(part);
   return part;

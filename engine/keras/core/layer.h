@@ -38,6 +38,15 @@ struct WeightSpec {
   bool absolute = false;  // the name is the whole name, without the layer's scope
 };
 
+// A weight whose initializer, regularizer and constraint are the config's: "<part>_initializer" …
+struct ConfiguredPart {
+  std::string part = {};  // the weight's name when empty
+  DType dtype = DType::kInvalid;
+  bool trainable = true;
+};
+WeightSpec configuredWeight(const Config& config, const std::string& name, const Shape& shape,
+                            const ConfiguredPart& how = {});
+
 class Layer {
  public:
   // `config`: complete, as the registry makes it.

@@ -23,10 +23,12 @@ struct EntropyOptions {
         axis(static_cast<int>(c.integer("axis", -1))) {}
 };
 
-// The logits behind the predictions; invalid where these are probabilities only.
-Output logitsBehind(Output p, bool fromLogits, const char* op) {
+// The logits behind the predictions; invalid where these are probabilities only. Keras takes those of any of these two
+// activations, whichever fits the loss.
+Output logitsBehind(Output p, bool fromLogits) {
   if (fromLogits) return p;
-  return p.node->op() == op ? p.node->input(0) : Output();
+  const bool known = p.node->op() == "Sigmoid" || p.node->op() == "Softmax";
+  return known ? p.node->input(0) : Output();
 }
 
 Output clippedProbability(const Scope& s, Output p) {
@@ -46,7 +48,7 @@ Output smoothed(const Scope& s, Output t, double smoothing, double share) {
 
 // For each element: -t·log p - (1-t)·log(1-p).
 Output binaryEntropy(const Scope& s, Output t, Output p, bool fromLogits) {
-  const Output logits = logitsBehind(p, fromLogits, "Sigmoid");
+  const Output logits = logitsBehind(p, fromLogits);
   if (logits.valid()) return nn::sigmoidCrossEntropyWithLogits(s, t, logits);
   const Output clipped = clippedProbability(s, p), epsilon = numberLike(s, p, kProbabilityEpsilon);
   const Output yes = ops::mul(s, t, s.op("Log", {ops::add(s, clipped, epsilon)}));
@@ -106,7 +108,7 @@ const LossRegistrar kCategorical({"CategoricalCrossentropy", "categorical_crosse
                                      const double classes = static_cast<double>(p.shape().dim(o.axis));
                                      const Output labels =
                                          smoothed(s, ops::cast(s, t, p.type()), o.smoothing, 1 / classes);
-                                     const Output logits = logitsBehind(p, o.fromLogits, "Softmax");
+                                     const Output logits = logitsBehind(p, o.fromLogits);
                                      if (logits.valid())
                                        return softmaxEntropy(s, withAxisLast(s, labels, o.axis),
                                                              withAxisLast(s, logits, o.axis));
@@ -130,28 +132,43 @@ const LossRegistrar kCategoricalFocal(
       };
     });
 
-// Ids as labels; those of the class that is ignored count 0.
+Output idsFor(const Scope& s, Output t, Output p) {
+  const Output ids = ops::cast(s, t, DType::kInt64);
+  return ids.shape().rank() == p.shape().rank() ? squeezed(s, ids, -1) : ids;
+}
+
+Output otherThan(const Scope& s, Output ids, int64_t ignored) {
+  return s.op("NotEqual", {ids, ops::number(s, DType::kInt64, static_cast<double>(ignored))});
+}
+
+Output sparseEntropy(const Scope& s, Output ids, Output p, const EntropyOptions& o) {
+  Output logits = logitsBehind(p, o.fromLogits);
+  if (!logits.valid()) logits = s.op("Log", {clippedProbability(s, p)});
+  // The op takes matrices: further axes count as examples.
+  const bool matrix = logits.shape().rank() == 2;
+  const Output rows = matrix ? logits : ops::reshape(s, logits, {-1, logits.shape().dim(-1)});
+  const Output flat = matrix ? ids : ops::reshape(s, ids, {-1});
+  const Output loss = nn::sparseSoftmaxCrossEntropyWithLogits(s, flat, rows);
+  return matrix ? loss : reshapedTo(s, loss, ids.shape(), sizesOf(s, ids));
+}
+
+// Ids as labels; those of the class that is ignored count 0 and are masked.
 const LossRegistrar kSparse(
-    {"SparseCategoricalCrossentropy", "sparse_categorical_crossentropy"}, [](const Config& c) -> LossFunction {
-      return [o = EntropyOptions(c), ignored = c.maybeInteger("ignore_class")](const Scope& s, Output t, Output p) {
-        Output ids = ops::cast(s, t, DType::kInt64);
-        if (ids.shape().rank() == p.shape().rank()) ids = squeezed(s, ids, -1);
-        Output logits = logitsBehind(p, o.fromLogits, "Softmax");
-        if (!logits.valid()) logits = s.op("Log", {clippedProbability(s, p)});
-        Output counts;
-        if (ignored) {
-          counts = s.op("NotEqual", {ids, ops::number(s, DType::kInt64, static_cast<double>(*ignored))});
-          ids = s.op("SelectV2", {counts, ids, s.op("ZerosLike", {ids})});
-        }
-        // The op takes matrices: further axes count as examples.
-        const bool matrix = logits.shape().rank() == 2;
-        const int64_t classes = logits.shape().dim(-1);
-        const Output rows = matrix ? logits : ops::reshape(s, logits, {-1, classes});
-        const Output flat = matrix ? ids : ops::reshape(s, ids, {-1});
-        Output loss = nn::sparseSoftmaxCrossEntropyWithLogits(s, flat, rows);
-        if (!matrix) loss = reshapedTo(s, loss, ids.shape(), sizesOf(s, ids));
-        return ignored ? s.op("SelectV2", {counts, loss, s.op("ZerosLike", {loss})}) : loss;
+    {"SparseCategoricalCrossentropy", "sparse_categorical_crossentropy"}, [](const Config& c) -> LossFunctions {
+      const EntropyOptions o(c);
+      const auto ignored = c.maybeInteger("ignore_class");
+      if (!ignored) {
+        return [o](const Scope& s, Output t, Output p) { return sparseEntropy(s, idsFor(s, t, p), p, o); };
+      }
+      const LossFunction mask = [ignored](const Scope& s, Output t, Output p) {
+        return otherThan(s, idsFor(s, t, p), *ignored);
       };
+      const LossFunction values = [o, ignored](const Scope& s, Output t, Output p) {
+        const Output ids = idsFor(s, t, p), counts = otherThan(s, ids, *ignored);
+        const Output loss = sparseEntropy(s, s.op("SelectV2", {counts, ids, s.op("ZerosLike", {ids})}), p, o);
+        return s.op("SelectV2", {counts, loss, s.op("ZerosLike", {loss})});
+      };
+      return {values, mask};
     });
 
 }  // namespace

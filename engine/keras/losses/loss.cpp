@@ -8,7 +8,7 @@
 namespace engine::keras {
 namespace {
 
-using LossMaker = std::function<LossFunction(const Config& config)>;
+using LossMaker = std::function<LossFunctions(const Config& config)>;
 
 std::map<std::string, std::pair<std::string, LossMaker>>& lossTable() {
   static std::map<std::string, std::pair<std::string, LossMaker>> makers;
@@ -50,11 +50,30 @@ LabelsPredictions ofOneRank(const Scope& s, Output labels, Output predictions) {
 
 Output Loss::values(const Scope& s, Output labels, Output predictions) const {
   const LabelsPredictions both = ofOneRank(s, labels, predictions);
-  return function_(s, both.labels, both.predictions);
+  return functions_.values(s, both.labels, both.predictions);
 }
 
-Output Loss::reduced(const Scope& s, Output labels, Output predictions, Output weights) const {
+Output Loss::mask(const Scope& s, Output labels, Output predictions) const {
+  if (!functions_.mask) return {};
+  const LabelsPredictions both = ofOneRank(s, labels, predictions);
+  return functions_.mask(s, both.labels, both.predictions);
+}
+
+Output maskedWeights(const Scope& s, Output weights, Output mask) {
+  if (!mask.valid()) return weights;
+  mask = ops::cast(s, mask, DType::kFloat);
+  if (!weights.valid()) return mask;
+  weights = ops::cast(s, weights, DType::kFloat);
+  if (weights.shape().rank() == mask.shape().rank() + 1) weights = squeezed(s, weights, -1);
+  while (weights.shape().rank() < mask.shape().rank()) weights = expanded(s, weights, -1);
+  return ops::mul(s, mask, weights);
+}
+
+Output Loss::reduced(const Scope& s, Output labels, Output predictions, Output weights, Output given) const {
   Output losses = values(s, labels, predictions);
+  const Output mask = bothMasks(s, given, this->mask(s, labels, predictions));
+  const Output counts = mask.valid() ? ops::cast(s, mask, DType::kFloat) : Output();
+  weights = maskedWeights(s, weights, counts);
   if (weights.valid()) {
     weights = ops::cast(s, weights, losses.type());
     if (weights.shape().rank() == losses.shape().rank() + 1 && weights.shape().dim(-1) == 1) {
@@ -68,7 +87,10 @@ Output Loss::reduced(const Scope& s, Output labels, Output predictions, Output w
   if (reduction_ == LossReduction::kNone) return losses;
   if (reduction_ == LossReduction::kSum || losses.shape().isScalar()) return ops::sum(s, losses);
   const Output count = ops::cast(s, s.op("Size", {losses}), losses.type());
-  return s.op("DivNoNan", {ops::sum(s, losses), count});
+  const Output mean = s.op("DivNoNan", {ops::sum(s, losses), count});
+  if (!counts.valid()) return mean;
+  const Output all = ops::cast(s, s.op("Size", {counts}), DType::kFloat);
+  return ops::mul(s, mean, ops::cast(s, ops::realDiv(s, all, ops::sum(s, counts)), mean.type()));
 }
 
 }  // namespace engine::keras

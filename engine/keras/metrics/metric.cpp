@@ -1,38 +1,28 @@
 #include "engine/keras/metrics/metric.h"
 
-#include <cmath>
+#include <algorithm>
+#include <cctype>
+#include <map>
+#include <optional>
 
 #include "engine/core/error.h"
 #include "engine/graph/ops.h"
-#include "engine/keras/core/nodes.h"
+#include "engine/keras/metrics/mean.h"
 #include "engine/keras/parts/part_config.h"
+#include "engine/runtime/session.h"
 
 namespace engine::keras {
 namespace {
 
-Output equalAsFloats(const Scope& s, Output a, Output b) {
-  return ops::cast(s, s.op("Equal", {a, b}), DType::kFloat);
-}
+struct MetricClass {
+  std::string defaultName;
+  bool numbered;
+  MetricMaker maker;
+};
 
-Output highestOf(const Scope& s, Output x) {
-  return s.op("ArgMax", {x, intOf(s, -1)});
-}
-
-LossFunction binaryAccuracy(double threshold) {
-  return [threshold](const Scope& s, Output t, Output p) {
-    const Output yes = ops::cast(s, s.op("Greater", {p, numberLike(s, p, threshold)}), p.type());
-    const Output right = equalAsFloats(s, ops::cast(s, t, p.type()), yes);
-    return right.shape().rank() > 0 ? ops::mean(s, right, {-1}) : right;
-  };
-}
-
-Output categoricalAccuracy(const Scope& s, Output t, Output p) {
-  return equalAsFloats(s, highestOf(s, t), highestOf(s, p));
-}
-
-Output sparseAccuracy(const Scope& s, Output t, Output p) {
-  if (t.shape().rank() == p.shape().rank()) t = squeezed(s, t, -1);
-  return equalAsFloats(s, ops::cast(s, t, DType::kInt64), highestOf(s, p));
+std::map<std::string, MetricClass>& metricTable() {
+  static std::map<std::string, MetricClass> classes;
+  return classes;
 }
 
 // Which of a family of metrics "accuracy" or "crossentropy" stands for.
@@ -43,53 +33,143 @@ std::string kindByShapes(const Shape& labels, const Shape& predictions) {
   return ids ? "sparse_categorical" : "categorical";
 }
 
+std::string lower(std::string text) {
+  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return text;
+}
+
+std::string resolved(const std::string& kind, const Shape& labels, const Shape& predictions) {
+  const std::string low = lower(kind);
+  if (low == "accuracy" || low == "acc") return kindByShapes(labels, predictions) + "_accuracy";
+  if (low == "crossentropy" || low == "ce") return kindByShapes(labels, predictions) + "_crossentropy";
+  return kind;
+}
+
 }  // namespace
 
-MetricBatch MeanMetric::batch(const Scope& s, Output labels, Output predictions, Output weights) const {
-  const LabelsPredictions both = ofOneRank(s, labels, predictions);
-  Output values = values_(s, both.labels, both.predictions);
-  if (!weights.valid()) return {ops::sum(s, values), ops::cast(s, s.op("Size", {values}), DType::kFloat)};
-  weights = ops::cast(s, weights, values.type());
-  if (weights.shape().rank() == values.shape().rank() + 1 && weights.shape().dim(-1) == 1)
-    weights = squeezed(s, weights, -1);
-  while (weights.shape().rank() < values.shape().rank()) weights = expanded(s, weights, -1);
-  const Output spread = ops::mul(s, weights, s.op("OnesLike", {values}));
-  return {ops::sum(s, ops::mul(s, values, spread)), ops::sum(s, spread)};
+MetricRegistrar::MetricRegistrar(const std::string& className, const std::string& defaultName, bool numbered,
+                                 MetricMaker maker) {
+  metricTable()[className] = {defaultName, numbered, std::move(maker)};
 }
 
-double MeanMetric::result(double sum, double count) const {
-  const double mean = count == 0 ? 0 : sum / count;
-  return root_ ? std::sqrt(mean) : mean;
-}
-
-MeanMetric metricOf(const Json& json, const Shape& labels, const Shape& predictions) {
+MadeMetric metricOf(const Json& json, const Shape& labels, const Shape& predictions) {
   const PartConfig part = partOf(json, "the metric");
-  std::string kind = part.className;
-  const std::string name = json.is_string() ? kind : part.config.text("name", kind);
-  if (kind == "accuracy" || kind == "acc") kind = kindByShapes(labels, predictions) + "_accuracy";
-  if (kind == "crossentropy" || kind == "ce") kind = kindByShapes(labels, predictions) + "_crossentropy";
-  if (kind == "binary_accuracy" || kind == "BinaryAccuracy") {
-    return {name, binaryAccuracy(part.config.number("threshold", 0.5)), false};
+  const std::string kind = json.is_string() ? resolved(part.className, labels, predictions) : part.className;
+  const auto found = metricTable().find(kind);
+  const bool isClass = found != metricTable().end();
+  Json config = part.config.json();
+  const bool named = config.contains("name") && config["name"].is_string();
+  if (!named) config["name"] = isClass ? found->second.defaultName : part.className;
+  Config complete("the metric " + part.className, std::move(config));
+  if (isClass) return {found->second.maker(std::move(complete)), found->second.numbered && !named};
+  return {meanOfFunction(kind, std::move(complete)), false};
+}
+
+// The graph that makes the result of given totals.
+struct Metric::Reader {
+  explicit Reader(const Metric& metric) {
+    const Scope scope(graph);
+    Totals totals;
+    std::vector<Output> feeds;
+    for (const Variable& one : metric.variables_) {
+      feeds.push_back(ops::placeholder(scope, DType::kFloat, one.shape, one.name));
+      totals[one.name] = feeds.back();
+    }
+    call.emplace(session.makeCallable(feeds, {metric.result(scope, totals)}));
   }
-  if (kind == "categorical_accuracy" || kind == "CategoricalAccuracy") return {name, categoricalAccuracy, false};
-  if (kind == "sparse_categorical_accuracy" || kind == "SparseCategoricalAccuracy")
-    return {name, sparseAccuracy, false};
-  const bool root = kind == "RootMeanSquaredError";
-  const std::string loss = root ? "MeanSquaredError" : kind;
-  // Here a cosine is a similarity, not a loss.
-  const bool cosine = kind == "cosine_similarity" || kind == "CosineSimilarity";
-  Json config = json.is_string() ? Json::object() : part.config.json();
-  config.erase("name");
-  try {
-    const Loss values = lossOf({{"class_name", loss}, {"config", config}});
-    const LossFunction plain = [values](const Scope& s, Output t, Output p) { return values.values(s, t, p); };
-    const LossFunction turned = [plain](const Scope& s, Output t, Output p) { return s.op("Neg", {plain(s, t, p)}); };
-    const std::string named = json.is_string() && root ? "root_mean_squared_error" : name;
-    return {named, cosine ? turned : plain, root};
-  } catch (const Error& error) {
-    if (error.code() != Code::kNotFound) throw;
-    fail(Code::kUnimplemented, "The metric '", part.className, "' is not available to Keras models yet.");
+
+  Graph graph;
+  Session session{graph, {.threads = 1}};
+  std::optional<Callable> call;
+};
+
+Metric::Metric(Config config) : config_(std::move(config)), name_(config_.text("name", "")) {}
+Metric::~Metric() = default;
+
+MetricResult Metric::value() const {
+  if (variables_.empty()) return 0.0;
+  if (!reader_) reader_ = std::make_unique<Reader>(*this);
+  std::vector<Tensor> totals;
+  for (const Variable& one : variables_) {
+    const std::vector<float> values(one.value.begin(), one.value.end());
+    totals.push_back(Tensor::of(values, one.shape));
   }
+  const Tensor& result = reader_->call->run(totals).at(0);
+  return {result.toDoubles(), result.shape()};
+}
+
+std::vector<Output> Metric::batch(const Scope& scope, const MetricInput& input) {
+  const Addends addends = update(scope, input);
+  std::vector<Output> outputs;
+  const bool first = variables_.empty();
+  for (std::size_t i = 0; i < addends.size(); ++i) {
+    const Addend& one = addends[i];
+    const Shape& shape = one.value.shape();
+    if (!shape.isFullyDefined()) {
+      fail(Code::kInvalidArgument, "Metric '", name_, "': the shape of ", one.variable, " must be known, not ", shape,
+           ".");
+    }
+    if (first) {
+      variables_.push_back({one.variable, shape, one.dtype, one.merge,
+                            std::vector<double>(static_cast<std::size_t>(shape.elements()), 0.0)});
+    } else if (variables_.at(i).shape != shape) {
+      fail(Code::kInvalidArgument, "Metric '", name_, "': ", one.variable, " has the shape ", variables_[i].shape,
+           "; a batch of ", shape, " cannot be added.");
+    }
+    outputs.push_back(ops::cast(scope, one.value, DType::kFloat));
+  }
+  return outputs;
+}
+
+void Metric::add(const Tensor* added) {
+  for (Variable& variable : variables_) {
+    const float* from = added->data<float>();
+    for (std::size_t i = 0; i < variable.value.size(); ++i) {
+      double& total = variable.value[i];
+      total = variable.merge == Merge::kSum ? total + from[i] : std::max(total, static_cast<double>(from[i]));
+    }
+    ++added;
+  }
+}
+
+void Metric::reset() {
+  for (Variable& variable : variables_) std::ranges::fill(variable.value, 0.0);
+}
+
+void updateMetric(Metric& metric, const Tensor& labels, const Tensor& predictions, const Tensor& weights) {
+  Graph graph;
+  const Scope scope(graph);
+  const auto constant = [&](const Tensor& t) { return t.valid() ? ops::constant(scope, t) : Output(); };
+  const std::vector<Output> nodes = metric.batch(scope, {constant(labels), constant(predictions), constant(weights)});
+  Session session(graph, {.threads = 1});
+  metric.add(session.run(Feeds{}, nodes).data());
+}
+
+nn::metrics::Metric streamingMetric(const Scope& outer, Metric& metric, const MetricInput& input) {
+  const Scope scope = outer.child(metric.name());
+  const std::vector<Output> added = metric.batch(scope, input);
+  Metric::Totals before, after;
+  for (std::size_t i = 0; i < added.size(); ++i) {
+    const Metric::Variable& variable = metric.variables()[i];
+    const nn::metrics::Accumulator kept = variable.merge == Metric::Merge::kSum
+                                              ? nn::metrics::accumulate(scope, variable.name, added[i])
+                                              : nn::metrics::keepLargest(scope, variable.name, added[i]);
+    before[variable.name] = kept.current;
+    after[variable.name] = kept.updated;
+  }
+  return {metric.result(scope, before), metric.result(scope.child("update"), after)};
+}
+
+Output quotient(const Scope& scope, Output a, Output b) {
+  return scope.op("DivNoNan", {a, b});
+}
+
+std::vector<double> numbersIn(const Config& config, const std::string& key) {
+  const Json& json = config.at(key);
+  if (json.is_null()) return {};
+  if (!json.is_object()) return config.numbers(key);
+  const PartConfig array = partOf(json, config.owner());
+  return array.config.numbers("value");
 }
 
 }  // namespace engine::keras

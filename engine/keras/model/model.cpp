@@ -50,6 +50,18 @@ ModelPtr modelFromJson(const std::string& text, const std::string& what) {
   return model;
 }
 
+namespace {
+
+// Of a layer that was called, and so built, before it had a name.
+void nameWeights(const Layer& layer) {
+  if (!layer.built() || !layer.weightScope().empty() || dynamic_cast<const Model*>(&layer)) return;
+  if (layer.className() == "Normalization") return;  // its weights have no scope in Keras either
+  for (const WeightPtr& weight : layer.weights())
+    weight->name = layer.name() + (weight->name.starts_with('/') ? "" : "/") + weight->name;
+}
+
+}  // namespace
+
 void nameLayers(const std::vector<LayerPtr>& layers) {
   std::set<std::string> used;
   for (const LayerPtr& layer : layers) used.insert(layer->name());
@@ -61,6 +73,7 @@ void nameLayers(const std::vector<LayerPtr>& layers) {
     for (int i = isInput ? 2 : 1; used.contains(name); ++i) name = base + "_" + std::to_string(i);
     used.insert(name);
     layer->rename(name);
+    nameWeights(*layer);
   }
 }
 

@@ -1,67 +1,70 @@
-// Keras's optimizers of the newer kind by config. An optimizer has variables of its own, apart from any graph as
-// weights are; a step computes each weight's new value, which its constraint projects. Used by one thread at a time.
+// Keras's optimizers of both generations by config: nn's, with variables that are apart from any graph as weights are.
+// Used by one thread at a time.
 #pragma once
 
 #include "engine/graph/gradients.h"
 #include "engine/keras/core/call.h"
 #include "engine/keras/core/config.h"
+#include "engine/keras/optimizers/optimizer_classes.h"
 
 namespace engine::keras {
 
 class Optimizer {
  public:
-  explicit Optimizer(Config config);
-  virtual ~Optimizer() = default;
+  // `kind`: lives as long as the program does.
+  Optimizer(const OptimizerClass& kind, Config config);
   Optimizer(const Optimizer&) = delete;
   Optimizer& operator=(const Optimizer&) = delete;
 
   const Config& config() const { return config_; }
+  // The class, "Adam".
+  const std::string& className() const { return kind_.name; }
+  bool isLegacy() const { return kind_.legacy; }
   // Makes its variables for these weights; nothing when that is done.
   void build(const Weights& trained);
-  // "iteration:0" and the slots, in Keras's order; the learning rate is not among them.
+  // "iteration:0" (legacy "<Name>/iter:0") and the slots, in Keras's order; the learning rate is not among them.
   const Weights& variables() const { return variables_; }
+  const WeightPtr& iteration() const { return iteration_; }
+  // Its value is the rate; with a schedule it is not used.
   const WeightPtr& learningRate() const { return learningRate_; }
-  // The ops that update all weights (those without a gradient only decay) and the iteration. One gradient for each
-  // weight that it was built for; invalid for none.
-  std::vector<Node*> apply(const Call& call, const std::vector<Gradient>& gradients) const;
+  bool hasSchedule() const;
+  double defaultRate() const;  // what the rate begins with, where there is no schedule
+  // The rate for the next step, a float32 scalar.
+  Output rate(const Call& call) const;
 
- protected:
-  // What one step shares.
-  struct Step {
-    Scope scope;
-    Output rate;    // the learning rate
-    Output number;  // of this step, from 1 on, as float32
-  };
-  // What a weight loses, and the slots' new values.
-  struct Change {
-    Output delta;
-    std::vector<std::pair<WeightPtr, Output>> slots;
-  };
-  virtual void buildSlots(const Weights& trained) = 0;
-  // index: of the weight, in the order of build().
-  virtual Change change(const Call& call, const Step& step, std::size_t index, Output gradient) const = 0;
-  // A slot "<name of the optimizer>/<slot>/<weight>", zeros at first.
-  WeightPtr addSlot(const std::string& slot, const Weight& of);
-  const std::string& name() const { return name_; }
+  // The op that updates all weights that have a gradient, and the iteration. One gradient for each weight that it was
+  // built for; invalid for none.
+  Node* apply(const Call& call, const std::vector<Gradient>& gradients) const;
+  // The op that writes moving averages over the weights, which ends fit(); null without use_ema.
+  Node* finalize(const Call& call) const;
 
  private:
-  std::vector<Output> clipped(const Scope& scope, const std::vector<Gradient>& gradients) const;
+  struct Slot {
+    std::size_t of;  // place of the weight
+    std::string role;
+    WeightPtr weight;
+  };
+  using Variables = std::function<Variable(const WeightPtr& weight)>;
+  std::unique_ptr<nn::Optimizer> make(nn::Rate rate, nn::VariableKeeper keeper) const;
+  WeightPtr slot(std::size_t of, const std::string& role) const;
+  WeightPtr scalar(const std::string& role) const;
+  void addSlot(std::size_t of, const std::string& role, const Shape& shape, DType dtype, nn::Initializer initializer);
+  void addScalar(const std::string& role, nn::Initializer initializer);
+  void arrange();
+  void average(const Call& call, const std::vector<Output>& before, Output count, std::vector<Node*>& updates) const;
 
+  const OptimizerClass& kind_;
   Config config_;
   std::string name_;
   Weights trained_, variables_;
-  WeightPtr learningRate_, iteration_;
+  WeightPtr iteration_, learningRate_;
+  std::vector<Slot> slots_;
+  std::vector<std::pair<std::string, WeightPtr>> scalars_;  // by role
 };
 using OptimizerPtr = std::shared_ptr<Optimizer>;
-using OptimizerMaker = std::function<OptimizerPtr(Config config)>;
 
-class OptimizerRegistrar {
- public:
-  OptimizerRegistrar(const std::vector<std::string>& names, OptimizerMaker maker);
-};
-
-// {"class_name": "Adam", "config": …} or a name. NotFound for unknown ones; Unimplemented for legacy optimizers,
-// schedules and moving averages of weights.
+// {"class_name": "Adam", "config": …, "module": …} or a name, which is the newer generation's. NotFound for unknown
+// ones.
 OptimizerPtr optimizerOf(const Json& config);
 
 }  // namespace engine::keras

@@ -1,6 +1,5 @@
 #include "engine/keras/parts/activations.h"
 
-#include <cmath>
 #include <map>
 
 #include "engine/core/error.h"
@@ -13,10 +12,6 @@ namespace {
 
 Output exponential(const Scope& s, Output x) {
   return s.op("Exp", {x});
-}
-
-Output swish(const Scope& s, Output x) {
-  return ops::mul(s, x, nn::sigmoid(s, x));
 }
 
 Output mish(const Scope& s, Output x) {
@@ -73,23 +68,12 @@ Output hardSigmoid(const Scope& s, Output x) {
   return s.op("ClipByValue", {line, ops::number(s, x.type(), 0), ops::number(s, x.type(), 1)});
 }
 
-Output gelu(const Scope& s, Output x) {
-  const Output erf = s.op("Erf", {ops::realDiv(s, x, ops::number(s, x.type(), std::sqrt(2.0)))});
-  const Output half = ops::mul(s, ops::number(s, x.type(), 0.5), x);
-  return ops::mul(s, half, ops::add(s, ops::number(s, x.type(), 1), erf));
-}
-
 nn::Activation activationOf(const Json& json) {
   if (json.is_null()) return {};
   const std::string name = partOf(json, "the activation").className;
-  static const std::map<std::string, nn::Activation> kFurther = {{"exponential", exponential},
-                                                                 {"hard_sigmoid", hardSigmoid},
-                                                                 {"swish", swish},
-                                                                 {"silu", swish},
-                                                                 {"gelu", gelu},
-                                                                 {"mish", mish},
-                                                                 {"log_softmax", logSoftmax},
-                                                                 {"relu6", kerasRelu6}};
+  static const std::map<std::string, nn::Activation> kFurther = {
+      {"exponential", exponential}, {"hard_sigmoid", hardSigmoid}, {"silu", nn::swish}, {"mish", mish},
+      {"log_softmax", logSoftmax},  {"relu6", kerasRelu6}};
   if (name == "linear" || name.empty()) return {};
   if (name == "leaky_relu") return [](const Scope& s, Output x) { return relu(s, x, {.slope = 0.2}); };
   const auto found = kFurther.find(name);

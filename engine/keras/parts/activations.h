@@ -25,6 +25,5 @@ Output relu(const Scope& scope, Output x, const ReluShape& shape);
 // Along any axes: e^x over their sum.
 Output softmax(const Scope& scope, Output x, const std::vector<int32_t>& axes);
 Output hardSigmoid(const Scope& scope, Output x);  // x/5 + 1/2 in [0, 1]
-Output gelu(const Scope& scope, Output x);         // x·Φ(x)
 
 }  // namespace engine::keras

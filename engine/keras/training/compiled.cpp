@@ -1,5 +1,7 @@
 #include "engine/keras/training/compiled.h"
 
+#include <algorithm>
+
 #include "engine/core/error.h"
 
 namespace engine::keras {
@@ -9,15 +11,16 @@ bool isPart(const Json& json) {
   return json.is_object() && json.contains("class_name") && json.contains("config");
 }
 
-// What `json` says for one of several outputs. `wraps`: a list stands for one output's entries where there is one.
+// What `json` says for one of several outputs. `wraps`: an output may have a list of entries.
 Json entryFor(const Config& compile, const char* key, const std::string& output, std::size_t index, std::size_t count,
               bool wraps) {
   const Json& json = compile.at(key);
   if (json.is_null() || isPart(json)) return json;
   if (json.is_object()) return json.contains(output) ? json[output] : Json();
   if (!json.is_array()) return json;
-  const bool nested = !json.empty() && json[0].is_array();
-  if (count == 1 && wraps && !nested) return json;
+  // A flat list of metrics is for every output.
+  const bool nested = std::ranges::any_of(json, [](const Json& one) { return one.is_array(); });
+  if (wraps && !nested) return json;
   if (json.size() != count)
     compile.fail(key, "a list with an entry for each of the " + std::to_string(count) + " outputs");
   return json[index];

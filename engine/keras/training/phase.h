@@ -2,35 +2,37 @@
 // graph's thread.
 #pragma once
 
-#include "engine/keras/metrics/metric.h"
+#include <optional>
+
 #include "engine/keras/optimizers/optimizer.h"
-#include "engine/keras/training/compiled.h"
+#include "engine/keras/training/metric_set.h"
+#include "engine/runtime/session.h"
 
 namespace engine::keras {
 
+struct TensorKind {
+  DType dtype = DType::kInvalid;  // invalid: there is no tensor
+  Shape shape;                    // the batch unknown
+};
+
 struct PhaseOptions {
-  bool training = false;           // and updates
-  bool targets = true;             // labels, losses and metrics; else outputs only
-  bool weights = false;            // sample weights for each output
-  std::vector<Shape> labelShapes;  // of one batch; the batch itself unknown
-  std::vector<DType> labelTypes;
+  bool training = false;  // and updates
+  bool targets = true;    // labels, losses and metrics; else outputs only
+  std::vector<TensorKind> labels;
+  std::vector<TensorKind> weights;  // of examples for each output; empty for none at all
 };
 
 struct Phase {
-  // Means by name, in the order of Keras's logs: "loss" first. Each has its sum and count among the fetches.
-  struct Tracked {
-    std::string name;
-    std::vector<MeanMetric> metric;  // one, or none: a loss
-  };
-  std::vector<Output> inputs, labels, weights;  // placeholders
-  std::vector<Output> outputs;
-  std::vector<Tracked> tracked;
-  std::vector<Output> sums;    // sum and count of each tracked one, in turn
-  std::vector<Node*> updates;  // of the step
+  std::vector<Output> inputs, labels, weights;  // placeholders; weights invalid for outputs without
+  std::vector<Output> outputs;                  // fetched where there are no targets
+  std::vector<MetricPtr> metrics;               // "loss" first
+  std::vector<Output> added;                    // what a step adds to their variables, in turn
+  std::vector<Node*> updates;                   // of the step
+  std::optional<Callable> step;                 // once the session has made it
 };
 
-// `optimizer`: built; needed for training only.
+// `optimizer`: built; needed for training only. `metrics` outlive the phase.
 Phase addPhase(const Scope& scope, Binding& binding, Model& model, const std::vector<CompiledOutput>& compiled,
-               const Optimizer* optimizer, const PhaseOptions& options);
+               MetricSet& metrics, const Optimizer* optimizer, const PhaseOptions& options);
 
 }  // namespace engine::keras

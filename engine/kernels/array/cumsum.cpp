@@ -1,4 +1,6 @@
-// Cumsum and Cumprod.
+// Cumsum, Cumprod and CumulativeLogsumexp.
+#include <cmath>
+#include <limits>
 
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
@@ -13,6 +15,8 @@ constexpr const char* kCumsumAttrs = "exclusive: bool = false; reverse: bool = f
 const OpRegistrar kCumsum("Cumsum", "x: T, axis: Tidx -> out: T", kCumsumAttrs, shape_fn::unchanged);
 const OpRegistrar kCumprod("Cumprod", "x: T, axis: Tidx -> out: T", kCumsumAttrs, shape_fn::unchanged);
 
+const OpRegistrar kLogsumexp("CumulativeLogsumexp", "x: T, axis: Tidx -> out: T", kCumsumAttrs, shape_fn::unchanged);
+
 Output cumulated(GradientContext& c, Output x, bool exclusive, bool reverse) {
   return c.scope.op("Cumsum", {x, c.input(1)}, {{"exclusive", exclusive}, {"reverse", reverse}});
 }
@@ -25,7 +29,57 @@ const GradientRegistrar kCumprodGradient("Cumprod", [](GradientContext& c) -> st
   return {c.scope.op("RealDiv", {sum, c.input(0)}, {}, "truediv"), {}};
 });
 
-template <typename T, bool kProduct>
+// The sum of e^(ln|grad| - out), the other way, apart for gradients above and below 0 as logarithms have no sign.
+const GradientRegistrar kLogsumexpGradient("CumulativeLogsumexp", [](GradientContext& c) -> std::vector<Gradient> {
+  const Scope& s = c.scope;
+  const DType type = c.grad().type();
+  const double lowest = type == DType::kDouble ? std::numeric_limits<double>::lowest()
+                                               : static_cast<double>(std::numeric_limits<float>::lowest());
+  const Attrs attrs{{"exclusive", c.node.attr<bool>("exclusive")}, {"reverse", !c.node.attr<bool>("reverse")}};
+  const auto part = [&](Output grad) {
+    const Output isThere = s.op("Greater", {grad, ops::number(s, type, 0)});
+    const Output log = s.op("SelectV2", {isThere, s.op("Log", {grad}), ops::number(s, type, lowest)});
+    const Output sum = s.op("CumulativeLogsumexp", {ops::sub(s, log, c.output()), c.input(1)}, attrs);
+    return s.op("Exp", {ops::add(s, sum, c.input(0))});
+  };
+  return {ops::sub(s, part(c.grad()), part(s.op("Neg", {c.grad()}))), {}};
+});
+
+// How a total and the next element are joined, and the total of none.
+struct SumScan {
+  template <typename T>
+  static T none() {
+    return T{0};
+  }
+  template <typename T>
+  static T join(T total, T next) {
+    return static_cast<T>(total + next);
+  }
+};
+struct ProductScan {
+  template <typename T>
+  static T none() {
+    return T{1};
+  }
+  template <typename T>
+  static T join(T total, T next) {
+    return static_cast<T>(total * next);
+  }
+};
+// ln(e^total + e^next)
+struct LogsumexpScan {
+  template <typename T>
+  static T none() {
+    return -std::numeric_limits<T>::infinity();
+  }
+  template <typename T>
+  static T join(T total, T next) {
+    const T larger = std::max(total, next), smaller = std::min(total, next);
+    return std::isinf(larger) ? larger : larger + std::log1p(std::exp(smaller - larger));
+  }
+};
+
+template <typename T, typename Scan>
 std::unique_ptr<Kernel> makeScan(const KernelConstruction& c) {
   return kernelOf([exclusive = c.attr<bool>("exclusive"), reverse = c.attr<bool>("reverse")](KernelContext& context) {
     const Tensor& in = context.input(0);
@@ -36,11 +90,11 @@ std::unique_ptr<Kernel> makeScan(const KernelConstruction& c) {
     T* to = out.data<T>();
     for (int64_t o = 0; o < extents.outer; ++o) {
       for (int64_t i = 0; i < extents.inner; ++i) {
-        T total = kProduct ? T{1} : T{0};
+        T total = Scan::template none<T>();
         for (int64_t k = 0; k < extents.size; ++k) {
           const int64_t at = (o * extents.size + (reverse ? extents.size - 1 - k : k)) * extents.inner + i;
           const T before = total;
-          total = static_cast<T>(kProduct ? total * from[at] : total + from[at]);
+          total = Scan::join(total, from[at]);
           to[at] = exclusive ? before : total;
         }
       }
@@ -49,10 +103,16 @@ std::unique_ptr<Kernel> makeScan(const KernelConstruction& c) {
 }
 
 const KernelRegistrar kCumsumKernel("Cumsum", [](const KernelConstruction& c) {
-  return forArithmetic(c, c.inputType(0), [&](auto type) { return makeScan<typename decltype(type)::type, false>(c); });
+  return forArithmetic(c, c.inputType(0),
+                       [&](auto type) { return makeScan<typename decltype(type)::type, SumScan>(c); });
 });
 const KernelRegistrar kCumprodKernel("Cumprod", [](const KernelConstruction& c) {
-  return forArithmetic(c, c.inputType(0), [&](auto type) { return makeScan<typename decltype(type)::type, true>(c); });
+  return forArithmetic(c, c.inputType(0),
+                       [&](auto type) { return makeScan<typename decltype(type)::type, ProductScan>(c); });
+});
+const KernelRegistrar kLogsumexpKernel("CumulativeLogsumexp", [](const KernelConstruction& c) {
+  return forFloating(c, c.inputType(0),
+                     [&](auto type) { return makeScan<typename decltype(type)::type, LogsumexpScan>(c); });
 });
 
 }  // namespace

@@ -202,7 +202,7 @@ BatchKind gatherBatch(const BatchQuery& q) {
 const KernelRegistrar kGatherKernel(
     {"Gather", "GatherV2"},
     [](const KernelConstruction& c) {
-      requireIndex(c, c.inputType(1));
+      requireIndex(c, c.inputType(1), true);
       return forWord(c, c.inputType(0), [](auto word) { return makeGather<typename decltype(word)::type>(); });
     },
     {.batch = gatherBatch});

@@ -1,4 +1,4 @@
-// GatherNd, ScatterNd, TensorScatterUpdate, TensorScatterAdd and TensorScatterSub.
+// GatherNd, ScatterNd, ScatterNdNonAliasingAdd and TensorScatterUpdate, -Add, -Sub, -Max and -Min.
 
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
@@ -18,6 +18,10 @@ constexpr const char* kTensorScatter = "tensor: T, indices: Tindices, updates: T
 const OpRegistrar kTensorUpdate("TensorScatterUpdate", kTensorScatter, "", shape_fn::unchanged);
 const OpRegistrar kTensorAdd("TensorScatterAdd", kTensorScatter, "", shape_fn::unchanged);
 const OpRegistrar kTensorSub("TensorScatterSub", kTensorScatter, "", shape_fn::unchanged);
+const OpRegistrar kTensorMax("TensorScatterMax", kTensorScatter, "", shape_fn::unchanged);
+const OpRegistrar kTensorMin("TensorScatterMin", kTensorScatter, "", shape_fn::unchanged);
+const OpRegistrar kNonAliasingAdd("ScatterNdNonAliasingAdd", "input: T, indices: Tindices, updates: T -> output: T", "",
+                                  shape_fn::unchanged);
 
 const GradientRegistrar kGatherNdGradient("GatherNd", [](GradientContext& c) -> std::vector<Gradient> {
   const Output shape = c.scope.op("Shape", {c.input(0)}, {{"out_type", c.input(1).type()}});
@@ -37,12 +41,32 @@ const GradientRegistrar kUpdateGradient("TensorScatterUpdate", [](GradientContex
           {},
           c.scope.op("GatherNd", {c.grad(), c.input(1)})};
 });
-const GradientRegistrar kAddGradient("TensorScatterAdd", [](GradientContext& c) -> std::vector<Gradient> {
+std::vector<Gradient> scatterAddGradient(GradientContext& c) {
   return {c.grad(), {}, c.scope.op("GatherNd", {c.grad(), c.input(1)})};
-});
+}
+const GradientRegistrar kAddGradient("TensorScatterAdd", scatterAddGradient);
+const GradientRegistrar kNonAliasingGradient("ScatterNdNonAliasingAdd", scatterAddGradient);
 const GradientRegistrar kSubGradient("TensorScatterSub", [](GradientContext& c) -> std::vector<Gradient> {
   return {c.grad(), {}, c.scope.op("Neg", {c.scope.op("GatherNd", {c.grad(), c.input(1)})})};
 });
+
+// All that are as large as the result share its gradient equally.
+std::vector<Gradient> extremeGradient(GradientContext& c) {
+  const Scope& s = c.scope;
+  const Output at = c.input(1);
+  const auto indicators = [&](Output x, Output result) { return ops::cast(s, s.op("Equal", {x, result}), x.type()); };
+  const Output ofTensor = indicators(c.input(0), c.output());
+  const Output ofUpdates = indicators(c.input(2), s.op("GatherNd", {c.output(), at}));
+  const Output count = s.op("TensorScatterAdd", {ofTensor, at, ofUpdates});
+  const auto share = [&](Output indicator, Output among, Output grad) {
+    return ops::mul(s, ops::realDiv(s, indicator, among), grad);
+  };
+  return {share(ofTensor, count, c.grad()),
+          {},
+          share(ofUpdates, s.op("GatherNd", {count, at}), s.op("GatherNd", {c.grad(), at}))};
+}
+const GradientRegistrar kMaxGradient("TensorScatterMax", extremeGradient);
+const GradientRegistrar kMinGradient("TensorScatterMin", extremeGradient);
 
 template <typename Word>
 std::unique_ptr<Kernel> makeGatherNd() {
@@ -67,7 +91,7 @@ void checkUpdates(const Tensor& indices, const Tensor& updates, const Shape& tar
   }
 }
 
-enum class How { kUpdate, kAdd, kSub };
+enum class How { kUpdate, kAdd, kSub, kMax, kMin };
 
 template <How kHow, typename T>
 void scatter(const Tensor& indices, const Tensor& updates, Tensor& out) {
@@ -81,6 +105,10 @@ void scatter(const Tensor& indices, const Tensor& updates, Tensor& out) {
         to[i] = from[i];
       } else if constexpr (kHow == How::kAdd) {
         to[i] = static_cast<T>(to[i] + from[i]);
+      } else if constexpr (kHow == How::kMax) {
+        to[i] = std::max(to[i], from[i]);
+      } else if constexpr (kHow == How::kMin) {
+        to[i] = std::min(to[i], from[i]);
       } else {
         to[i] = static_cast<T>(to[i] - from[i]);
       }
@@ -109,7 +137,7 @@ std::unique_ptr<Kernel> makeScatterNd(const KernelConstruction& c) {
 }
 
 const KernelRegistrar kGatherNdKernel("GatherNd", [](const KernelConstruction& c) {
-  requireIndex(c, c.inputType(1));
+  requireIndex(c, c.inputType(1), true);
   return forWord(c, c.inputType(0), [](auto word) { return makeGatherNd<typename decltype(word)::type>(); });
 });
 // Texts of one place are joined, and a truth holds where one of its place does.
@@ -122,9 +150,18 @@ const KernelRegistrar kUpdateKernel("TensorScatterUpdate", [](const KernelConstr
   return forWord(c, c.inputType(0),
                  [&](auto type) { return makeTensorScatter<How::kUpdate, typename decltype(type)::type>(c); });
 });
-const KernelRegistrar kAddKernel("TensorScatterAdd", [](const KernelConstruction& c) {
+const KernelRegistrar kAddKernel({"TensorScatterAdd", "ScatterNdNonAliasingAdd"}, [](const KernelConstruction& c) {
+  if (c.inputType(0) == DType::kBool) return makeTensorScatter<How::kAdd, bool>(c);
   return forArithmetic(c, c.inputType(0),
                        [&](auto type) { return makeTensorScatter<How::kAdd, typename decltype(type)::type>(c); });
+});
+const KernelRegistrar kMaxKernel("TensorScatterMax", [](const KernelConstruction& c) {
+  return forNumber(c, c.inputType(0),
+                   [&](auto type) { return makeTensorScatter<How::kMax, typename decltype(type)::type>(c); });
+});
+const KernelRegistrar kMinKernel("TensorScatterMin", [](const KernelConstruction& c) {
+  return forNumber(c, c.inputType(0),
+                   [&](auto type) { return makeTensorScatter<How::kMin, typename decltype(type)::type>(c); });
 });
 const KernelRegistrar kSubKernel("TensorScatterSub", [](const KernelConstruction& c) {
   return forArithmetic(c, c.inputType(0),

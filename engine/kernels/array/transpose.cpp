@@ -1,8 +1,8 @@
-// Transpose and InvertPermutation.
+// Transpose, ConjugateTranspose and InvertPermutation.
 
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
-#include "engine/kernels/dispatch.h"
+#include "engine/kernels/complex_types.h"
 #include "engine/kernels/shape_values.h"
 #include "engine/kernels/strided_copy.h"
 
@@ -42,29 +42,44 @@ void transposeShape(InferenceContext& c) {
 }
 
 const OpRegistrar kTranspose("Transpose", "x: T, perm: Tperm -> y: T", "T: type; Tperm: type = int32", transposeShape);
+const OpRegistrar kConjugateTranspose("ConjugateTranspose", "x: T, perm: Tperm -> y: T", "T: type; Tperm: type = int32",
+                                      transposeShape);
 const OpRegistrar kInvertPermutation("InvertPermutation", "x: T -> y: T", "T: type = int32", shape_fn::unchanged);
 
-const GradientRegistrar kTransposeGradient("Transpose", [](GradientContext& c) -> std::vector<Gradient> {
+std::vector<Gradient> transposeGradient(GradientContext& c) {
   const Output back = c.scope.op("InvertPermutation", {c.input(1)});
-  return {c.scope.op("Transpose", {c.grad(), back}, {}, "transpose"), {}};
-});
+  return {c.scope.op(c.node.op(), {c.grad(), back}, {}, "transpose"), {}};
+}
+const GradientRegistrar kTransposeGradient("Transpose", transposeGradient);
+const GradientRegistrar kConjugateGradient("ConjugateTranspose", transposeGradient);
 const NoGradientRegistrar kTransposeNoGradient({"InvertPermutation"});
 
 template <typename Word>
+Tensor& transposed(KernelContext& context) {
+  const Tensor& in = context.input(0);
+  const std::vector<int> axes = permutation(context.input(1), in.rank());
+  Tensor& out = outputOr(context, 0, [&] {
+    Shape shape;
+    for (int axis : axes) shape.addDim(in.dim(axis));
+    return shape;
+  });
+  const Strides from(in.shape());
+  const Strides to(out.shape());
+  StridedCopy copy;
+  for (int i = 0; i < in.rank(); ++i) copy.add(out.dim(i), from[axes[static_cast<std::size_t>(i)]], to[i]);
+  copy.run(words<Word>(in), words<Word>(out));
+  return out;
+}
+
+template <typename Word>
 std::unique_ptr<Kernel> makeTranspose() {
+  return kernelOf([](KernelContext& context) { transposed<Word>(context); });
+}
+
+template <typename T>
+std::unique_ptr<Kernel> makeConjugateTranspose() {
   return kernelOf([](KernelContext& context) {
-    const Tensor& in = context.input(0);
-    const std::vector<int> axes = permutation(context.input(1), in.rank());
-    Tensor& out = outputOr(context, 0, [&] {
-      Shape shape;
-      for (int axis : axes) shape.addDim(in.dim(axis));
-      return shape;
-    });
-    const Strides from(in.shape());
-    const Strides to(out.shape());
-    StridedCopy copy;
-    for (int i = 0; i < in.rank(); ++i) copy.add(out.dim(i), from[axes[static_cast<std::size_t>(i)]], to[i]);
-    copy.run(words<Word>(in), words<Word>(out));
+    for (T& element : transposed<T>(context).template flat<T>()) element = std::conj(element);
   });
 }
 
@@ -75,13 +90,14 @@ BatchKind keepsBatch(const BatchQuery& q) {
   return first ? batch_rule::firstInput(q) : BatchKind::kNone;
 }
 
-const KernelRegistrar kTransposeKernel("Transpose",
-                                       [](const KernelConstruction& c) {
-                                         return forWord(c, c.inputType(0), [](auto type) {
-                                           return makeTranspose<typename decltype(type)::type>();
-                                         });
-                                       },
-                                       {.batch = keepsBatch});
+std::unique_ptr<Kernel> transposeKernel(const KernelConstruction& c) {
+  if (c.node.op() == "ConjugateTranspose" && isComplex(c.inputType(0))) {
+    return forComplex(c, c.inputType(0),
+                      [](auto type) { return makeConjugateTranspose<typename decltype(type)::type>(); });
+  }
+  return forWord(c, c.inputType(0), [](auto type) { return makeTranspose<typename decltype(type)::type>(); });
+}
+const KernelRegistrar kTransposeKernel({"Transpose", "ConjugateTranspose"}, transposeKernel, {.batch = keepsBatch});
 
 template <typename T>
 std::unique_ptr<Kernel> makeInvert() {

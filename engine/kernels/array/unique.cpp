@@ -1,4 +1,4 @@
-// Unique, UniqueV2, UniqueWithCounts and ListDiff: values in the order in which they first appear.
+// Unique, UniqueV2, UniqueWithCounts, UniqueWithCountsV2 and ListDiff: values in the order in which they first appear.
 
 #include <bit>
 #include <string_view>
@@ -15,7 +15,7 @@ namespace engine::kernels {
 namespace {
 
 void uniqueShape(InferenceContext& c) {
-  const bool hasAxis = c.node().op() == "UniqueV2";
+  const bool hasAxis = c.inputCount() > 1;
   c.setOutput(0, hasAxis ? Shape::unknown() : Shape{kUnknownDim});
   c.setOutput(1, hasAxis ? Shape{kUnknownDim} : c.input(0));
   if (c.outputCount() > 2) c.setOutput(2, Shape{kUnknownDim});
@@ -26,12 +26,15 @@ const OpRegistrar kUniqueV2("UniqueV2", "x: T, axis: Taxis -> y: T, idx: out_idx
                             "T: type; Taxis: type = int64; out_idx: type = int32", uniqueShape);
 const OpRegistrar kUniqueWithCounts("UniqueWithCounts", "x: T -> y: T, idx: out_idx, count: out_idx",
                                     "T: type; out_idx: type = int32", uniqueShape);
+const OpRegistrar kUniqueWithCountsV2("UniqueWithCountsV2", "x: T, axis: Taxis -> y: T, idx: out_idx, count: out_idx",
+                                      "T: type; Taxis: type = int64; out_idx: type = int32", uniqueShape);
 const OpRegistrar kListDiff("ListDiff", "x: T, y: T -> out: T, idx: out_idx", "T: type; out_idx: type = int32",
                             [](InferenceContext& c) {
                               c.setOutput(0, Shape{kUnknownDim});
                               c.setOutput(1, Shape{kUnknownDim});
                             });
-const NoGradientRegistrar kUniqueNoGradient({"Unique", "UniqueV2", "UniqueWithCounts", "ListDiff"});
+const NoGradientRegistrar kUniqueNoGradient({"Unique", "UniqueV2", "UniqueWithCounts", "UniqueWithCountsV2",
+                                             "ListDiff"});
 
 template <typename T>
 std::span<const T> elementsOf(const Tensor& tensor) {
@@ -116,6 +119,7 @@ std::unique_ptr<Kernel> makeUniqueSlices() {
     Index* idx = context.output(1, Shape{extents.size}).template data<Index>();
     std::unordered_map<std::string, Index> places;
     std::vector<int64_t> found;
+    std::vector<Index> counts;
     for (int64_t k = 0; k < extents.size; ++k) {
       std::string key;
       for (int64_t o = 0; o < extents.outer; ++o) {
@@ -123,8 +127,15 @@ std::unique_ptr<Kernel> makeUniqueSlices() {
         key.append(reinterpret_cast<const char*>(block), static_cast<std::size_t>(extents.inner) * sizeof(Word));
       }
       const auto [at, fresh] = places.try_emplace(std::move(key), static_cast<Index>(found.size()));
-      if (fresh) found.push_back(k);
+      if (fresh) {
+        found.push_back(k);
+        counts.push_back(0);
+      }
       idx[k] = at->second;
+      ++counts[static_cast<std::size_t>(at->second)];
+    }
+    if (context.node().outputCount() > 2) {
+      std::ranges::copy(counts, context.output(2, Shape{std::ssize(counts)}).template data<Index>());
     }
     Shape shape = x.shape();
     shape.setDim(axis, static_cast<int64_t>(found.size()));
@@ -175,7 +186,7 @@ const KernelRegistrar kUniqueKernel({"Unique", "UniqueWithCounts"}, [](const Ker
     });
   });
 });
-const KernelRegistrar kUniqueV2Kernel("UniqueV2", [](const KernelConstruction& c) {
+const KernelRegistrar kUniqueV2Kernel({"UniqueV2", "UniqueWithCountsV2"}, [](const KernelConstruction& c) {
   if (c.inputType(0) == DType::kString) {  // of a vector, whose slices are its elements
     return forIndex(c, c.attr<DType>("out_idx"),
                     [](auto index) { return makeUnique<std::string, typename decltype(index)::type>(); });

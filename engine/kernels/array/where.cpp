@@ -2,7 +2,7 @@
 
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
-#include "engine/kernels/dispatch.h"
+#include "engine/kernels/complex_types.h"
 #include "engine/kernels/strided_copy.h"
 
 namespace engine::kernels {
@@ -51,7 +51,8 @@ std::unique_ptr<Kernel> makeWhere() {
 }
 
 const KernelRegistrar kWhereKernel("Where", [](const KernelConstruction& c) {
-  return forNumberOrBool(c, c.inputType(0), [](auto type) { return makeWhere<typename decltype(type)::type>(); });
+  if (c.inputType(0) == DType::kBool) return makeWhere<bool>();
+  return forArithmetic(c, c.inputType(0), [](auto type) { return makeWhere<typename decltype(type)::type>(); });
 });
 
 }  // namespace

@@ -1,16 +1,20 @@
 // NearestNeighbors: the k centres nearest to each point and their squared distances, as ‖x‖² - 2·x·c + ‖c‖². Blocks of
 // points go through one product each and are searched while they are in the cache.
 #include <numeric>
+#include <optional>
 
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
-#include "engine/kernels/linalg/matrix_product.h"
+#include "engine/kernels/linalg/packed_matrix.h"
+#include "engine/kernels/native/kernel_table.h"
+#include "engine/kernels/parallel.h"
 #include "engine/kernels/shape_values.h"
 
 namespace engine::kernels {
 namespace {
 
 constexpr int64_t kPointsInBlock = 64;
+constexpr int64_t kFewCenters = 32;  // that are better read where they lie than packed
 
 const OpRegistrar kNearestNeighbors("NearestNeighbors",
                                     "points: float, centers: float, k: int64 -> nearest_center_indices: int64, "
@@ -84,19 +88,21 @@ void nearestSeveral(const float* centers, float* inner, const NeighborSizes& s, 
 }
 
 // Points [begin, end).
-void searchBlocks(const KernelContext& context, const NeighborSizes& s, const std::vector<float>& centerNorms,
-                  int64_t begin, int64_t end, int64_t* indices, float* distances) {
-  const float* points = context.in<float>(0);
+void searchBlocks(const float* points, const NeighborSizes& s, const float* centers, const PackedMatrix* packed,
+                  const std::vector<float>& centerNorms, int64_t begin, int64_t end, int64_t* indices,
+                  float* distances) {
   std::vector<float> inner(static_cast<std::size_t>(kPointsInBlock * s.centers));
-  const ProductShape all{false, true, kPointsInBlock, s.centers, s.dimensions};
-  std::vector<float> scratch(productScratchBytes(all) / sizeof(float) + 16);
   std::vector<int64_t> order(static_cast<std::size_t>(s.k > 1 ? s.centers : 0));
   for (int64_t first = begin; first < end; first += kPointsInBlock) {
-    ProductShape block = all;
-    block.m = std::min(kPointsInBlock, end - first);
+    const int64_t count = std::min(kPointsInBlock, end - first);
     const float* rows = points + first * s.dimensions;
-    productRows(block, 0, block.m, rows, context.in<float>(1), false, inner.data(), scratch.data());
-    for (int64_t i = 0; i < block.m; ++i) {
+    if (packed) {
+      packed->multiply(count, rows, s.dimensions, false, inner.data(), s.centers);
+    } else {
+      kernelTable().dots(count, s.centers, s.dimensions, rows, s.dimensions, centers, s.dimensions, inner.data(),
+                         s.centers);
+    }
+    for (int64_t i = 0; i < count; ++i) {
       const float norm = halfSquaredNorm(rows + i * s.dimensions, s.dimensions);
       float* own = inner.data() + i * s.centers;
       int64_t* index = indices + (first + i) * s.k;
@@ -122,9 +128,14 @@ const KernelRegistrar kNearestNeighborsKernel(
         for (int64_t j = 0; j < s.centers; ++j) {
           norms.push_back(halfSquaredNorm(context.in<float>(1) + j * s.dimensions, s.dimensions));
         }
+        const float* centers = context.in<float>(1);
+        std::optional<PackedMatrix> packed;
+        if (s.centers > kFewCenters) packed.emplace(true, s.dimensions, s.centers, centers, s.dimensions);
         const int64_t bytes = s.points * s.dimensions * (4 + 2 * s.centers / 5);
-        forRanges(context, s.points, bytes,
-                  [&](int64_t begin, int64_t end) { searchBlocks(context, s, norms, begin, end, indices, distances); });
+        forRanges(context, s.points, bytes, [&](int64_t begin, int64_t end) {
+          searchBlocks(context.in<float>(0), s, centers, packed ? &*packed : nullptr, norms, begin, end, indices,
+                       distances);
+        });
       });
     },
     {.batch = batch_rule::firstInput});

@@ -61,7 +61,10 @@ const GradientRegistrar kListGetItemGradient("TensorListGetItem", [](GradientCon
 const GradientRegistrar kListSetItemGradient("TensorListSetItem", [](GradientContext& c) -> std::vector<Gradient> {
   const Output item = c.input(2);
   const Output zeros = c.scope.op("ZerosLike", {item});
-  const Output list = c.scope.op("TensorListSetItem", {c.grad(), c.input(1), zeros});
+  Output list = c.scope.op("TensorListSetItem", {c.grad(), c.input(1), zeros});
+  if (c.node.attr<bool>("resize_if_index_out_of_bounds")) {
+    list = c.scope.op("TensorListResize", {list, c.scope.op("TensorListLength", {c.input(0)})});
+  }
   const Output shape = ops::shapeOf(c.scope, item);
   return {list, {}, c.scope.op("TensorListGetItem", {c.grad(), c.input(1), shape}, {{"element_dtype", item.type()}})};
 });

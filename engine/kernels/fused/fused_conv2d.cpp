@@ -1,56 +1,53 @@
-// _FusedConv2D: Conv2D + BiasAdd, with or without Relu, float32, NHWC, on the native kernels.
-#include "engine/kernels/fused/conv_geometry.h"
-#include "engine/kernels/kernel.h"
+// _FusedConv2D: Conv2D + BiasAdd, perhaps with Relu or Relu6, float32, NHWC, as one op.
+#include "engine/kernels/described_kernel.h"
+#include "engine/kernels/fused/fused_activation.h"
+#include "engine/kernels/nn/convolution.h"
 
 namespace engine {
 namespace {
 
 void fusedConvShape(InferenceContext& c) {
-  const auto& strides = c.node().attr<std::vector<int64_t>>("strides");
-  c.setOutput(0, convOutput(c, strides[1], strides[2]));
+  const auto attrs = kernels::WindowAttrs::of(c.node());
+  const Shape input = c.withRank(0, 4), filter = c.withRank(1, 4);
+  c.setOutput(0, attrs.imageShape(input.dim(0), attrs.fit(0, input.dim(1), filter.dim(0)).out,
+                                  attrs.fit(1, input.dim(2), filter.dim(1)).out, filter.dim(3)));
 }
 
-const OpRegistrar kFusedConv2dOp(
-    "_FusedConv2D", "input: T, filter: T, args: num_args * T -> output: T",
-    "T: type; num_args: int; strides: list(int); padding: string; fused_ops: list(string) = []", fusedConvShape);
+const OpRegistrar kFusedConv2dOp("_FusedConv2D", "input: T, filter: T, args: num_args * T -> output: T",
+                                 "T: type; num_args: int; strides: list(int); padding: string; explicit_paddings: "
+                                 "list(int) = []; data_format: string = \"NHWC\"; fused_ops: list(string) = []",
+                                 fusedConvShape);
 
-class FusedConv2DKernel : public Kernel {
+class FusedConv2DKernel : public Kernel, public kernels::DescribedKernel {
  public:
-  explicit FusedConv2DKernel(const KernelConstruction& c) : padding_(c.attr<std::string>("padding")) {
-    if (c.attr<DType>("T") != DType::kFloat) c.failUnsupported("only float32 convolutions are fused.");
-    const auto& strides = c.attr<std::vector<int64_t>>("strides");
-    strideHeight_ = static_cast<int>(strides[1]);
-    strideWidth_ = static_cast<int>(strides[2]);
-    const auto& ops = c.attr<std::vector<std::string>>("fused_ops");
-    relu_ = ops.size() == 2 && ops[1] == "Relu";
-    if (ops.empty() || ops[0] != "BiasAdd" || ops.size() > 2 || (ops.size() == 2 && !relu_)) {
-      c.failUnsupported("only BiasAdd and BiasAdd, Relu can be fused.");
-    }
+  explicit FusedConv2DKernel(const KernelConstruction& c)
+      : attrs_(kernels::WindowAttrs::of(c.node)), planned_(true, fusedActivation(c)) {}
+
+  void prepare(const KernelContext& planned) override { planned_.prepare(planned, geometry(planned).shape); }
+
+  std::size_t scratchBytes(const KernelContext& planned) const override {
+    return planned_.scratchBytes(planned, geometry(planned).shape);
   }
 
-  std::size_t scratchBytes(const KernelContext& context) const override {
-    return kernels::kernelTable().convScratchFloats(geometry(context)) * sizeof(float);
+  std::string implementation(const KernelContext& planned) const override {
+    return planned_.implementation(geometry(planned).shape);
   }
 
   void compute(KernelContext& context) const override {
-    const kernels::ConvShape shape = geometry(context);
+    const kernels::Convolution conv = geometry(context);
     const int64_t images = context.input(0).dim(0);
-    Tensor& output = context.output(
-        0, Shape{images, kernels::convOutHeight(shape), kernels::convOutWidth(shape), shape.outChannels});
-    kernels::kernelTable().conv(shape, static_cast<int>(images), context.in<float>(0), context.in<float>(1),
-                                context.in<float>(2), relu_, output.data<float>(),
-                                static_cast<float*>(context.scratch(scratchBytes(context))));
+    Tensor& output =
+        context.output(0, attrs_.imageShape(images, conv.outHeight, conv.outWidth, conv.shape.outChannels));
+    planned_.compute(context, conv.shape, images, output.data<float>());
   }
 
  private:
-  kernels::ConvShape geometry(const KernelContext& c) const {
-    return convShape(c.input(0).shape(), c.input(1).shape(), padding_, strideHeight_, strideWidth_);
+  kernels::Convolution geometry(const KernelContext& c) const {
+    return kernels::Convolution::of(attrs_, c.input(0).shape(), c.input(1).shape());
   }
 
-  std::string padding_;
-  int strideHeight_ = 1;
-  int strideWidth_ = 1;
-  bool relu_ = false;
+  kernels::WindowAttrs attrs_;
+  kernels::PlannedConvolution planned_;
 };
 
 KernelTraits fusedConv2dTraits() {

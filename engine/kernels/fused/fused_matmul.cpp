@@ -1,7 +1,7 @@
 // _FusedMatMul: MatMul + BiasAdd, with or without Relu, as one op. Plans put it where the three stood; the bias and the
-// ReLU are one pass over rows that are still in the cache.
+// ReLU come while the product is still in registers.
 #include "engine/graph/inference.h"
-#include "engine/kernels/kernel.h"
+#include "engine/kernels/described_kernel.h"
 #include "engine/kernels/native/gemm.h"
 #include "engine/kernels/native/kernel_table.h"
 
@@ -20,7 +20,7 @@ const OpRegistrar kFusedMatmulOp(
     "transpose_a: bool = false; transpose_b: bool = false; T: type; num_args: int; fused_ops: list(string) = []",
     fusedMatMulShape);
 
-class FusedMatMulKernel : public Kernel {
+class FusedMatMulKernel : public Kernel, public kernels::DescribedKernel {
  public:
   explicit FusedMatMulKernel(const KernelConstruction& c)
       : transposeA_(c.attr<bool>("transpose_a")), transposeB_(c.attr<bool>("transpose_b")) {
@@ -37,6 +37,11 @@ class FusedMatMulKernel : public Kernel {
     return kernels::kernelTable().gemmScratchFloats(transposeB_, s.n, s.k) * sizeof(float);
   }
 
+  std::string implementation(const KernelContext& planned) const override {
+    const Sizes s(*this, planned);
+    return kernels::productName(s.m, s.n, s.k);
+  }
+
   void compute(KernelContext& context) const override {
     const Sizes s(*this, context);
     // A Shape has memory of its own: none is made when the plan knows it.
@@ -44,9 +49,9 @@ class FusedMatMulKernel : public Kernel {
     float* out = product.data<float>();
     const std::size_t bytes = scratchBytes(context);
     auto* scratch = static_cast<float*>(context.scratch(bytes));
-    kernels::gemm(transposeA_, transposeB_, s.m, s.n, s.k, context.in<float>(0), context.input(0).dim(1),
-                  context.in<float>(1), context.input(1).dim(1), 0, out, s.n, scratch, bytes / sizeof(float));
-    kernels::kernelTable().biasRows(s.m, s.n, context.in<float>(2), relu_, out);
+    kernels::gemmBias(transposeA_, transposeB_, s.m, s.n, s.k, context.in<float>(0), context.input(0).dim(1),
+                      context.in<float>(1), context.input(1).dim(1), context.in<float>(2), relu_, out, s.n, scratch,
+                      bytes / sizeof(float));
   }
 
  private:

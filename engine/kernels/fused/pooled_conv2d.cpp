@@ -1,7 +1,7 @@
 // Conv2D + BiasAdd + Relu + 2x2 MaxPool as one op that keeps only the pooled values and, for each, a byte that says
 // which place won; and its gradients, which visit only those places. float32, NHWC, strides 1.
+#include "engine/kernels/described_kernel.h"
 #include "engine/kernels/fused/conv_geometry.h"
-#include "engine/kernels/kernel.h"
 
 namespace engine {
 namespace {
@@ -30,12 +30,14 @@ const OpRegistrar kInputGrad("_PoolSparseConv2DBackpropInput",
                              "input: float, filter: float, grad: float, place: uint8 -> input_grad: float",
                              "padding: string", shape_fn::unchanged);
 
-class PooledConvBase : public Kernel {
+class PooledConvBase : public Kernel, public kernels::DescribedKernel {
  public:
   explicit PooledConvBase(const KernelConstruction& c) : padding_(c.attr<std::string>("padding")) {}
   std::size_t scratchBytes(const KernelContext& context) const override {
     return kernels::kernelTable().convScratchFloats(geometry(context)) * sizeof(float);
   }
+
+  std::string implementation(const KernelContext&) const override { return kernels::nativeName(); }
 
  protected:
   kernels::ConvShape geometry(const KernelContext& c) const {

@@ -25,6 +25,7 @@ void adjustShape(InferenceContext& c) {
 
 const OpRegistrar kRgbToHsv("RGBToHSV", "images: T -> output: T", "T: type = float", colorShape);
 const OpRegistrar kHsvToRgb("HSVToRGB", "images: T -> output: T", "T: type = float", colorShape);
+const NoGradientRegistrar kHsvNoGradient({"HSVToRGB"});
 const OpRegistrar kAdjustHue("AdjustHue", "images: T, delta: float32 -> output: T", "T: type = float", adjustShape);
 const OpRegistrar kAdjustSaturation("AdjustSaturation", "images: T, scale: float32 -> output: T", "T: type = float",
                                     adjustShape);

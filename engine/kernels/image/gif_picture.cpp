@@ -12,6 +12,8 @@ namespace engine::kernels {
 namespace {
 
 constexpr int64_t kMostGifPixels = int64_t{1} << 28;  // of all frames
+// A code stands for at most 4,096 pixels, and one that long takes 12 bits.
+constexpr int64_t kMostPixelsOfByte = 4096 * 8 / 12 + 1;
 
 template <typename... Parts>
 [[noreturn]] void failGif(const Parts&... why) {
@@ -64,6 +66,10 @@ GifFrame readFrame(const GifFile& gif, int transparent, int64_t& pixelsLeft) {
   const GifImageDesc& image = gif->Image;
   GifFrame frame{image.Left, image.Top, image.Width, image.Height, transparent, {}, {}};
   if (frame.width <= 0 || frame.height <= 0) failGif("a frame without pixels");
+  const auto bytesLeft = static_cast<int64_t>(static_cast<std::string_view*>(gif->UserData)->size());
+  if (frame.width * frame.height > bytesLeft * kMostPixelsOfByte) {
+    failGif("a frame claims ", frame.width, " x ", frame.height, " pixels, which ", bytesLeft, " bytes cannot hold");
+  }
   pixelsLeft -= frame.width * frame.height;
   if (pixelsLeft < 0) failGif("more than ", kMostGifPixels, " pixels");
   const ColorMapObject* colors = image.ColorMap ? image.ColorMap : gif->SColorMap;

@@ -13,6 +13,8 @@ namespace engine::kernels {
 namespace {
 
 constexpr uint64_t kMostJpegPixels = uint64_t{1} << 28;
+// Arithmetic coding may say less than a bit of a block, so that its files are held to a smaller picture.
+constexpr uint64_t kMostArithmeticPixels = uint64_t{1} << 24;
 
 struct ErrorManager {
   jpeg_error_mgr base{};  // first: libjpeg sees only this
@@ -36,6 +38,7 @@ void takeWarning(j_common_ptr info, int) {
 struct Header {
   int64_t height = 0, width = 0;
   int channels = 0;
+  bool mayBeWhole = false;  // the file is long enough for so many pixels
 };
 
 class Decoder {
@@ -62,7 +65,7 @@ class Decoder {
     info_.scale_num = 1;
     info_.scale_denom = static_cast<unsigned>(reading.ratio);
     jpeg_calc_output_dimensions(&info_);
-    header = {info_.output_height, info_.output_width, wanted};
+    header = {info_.output_height, info_.output_width, wanted, mayBeWhole()};
     return true;
   }
 
@@ -73,6 +76,7 @@ class Decoder {
     while (info_.output_scanline < info_.output_height) {
       unsigned char* row = out + info_.output_scanline * rowBytes;
       jpeg_read_scanlines(&info_, &row, 1);
+      if (errors_.cutOff) return false;
     }
     jpeg_finish_decompress(&info_);
     return !errors_.cutOff;
@@ -81,6 +85,14 @@ class Decoder {
   const char* error() const { return errors_.text[0] ? errors_.text : "it is damaged or cut off"; }
 
  private:
+  // Huffman codes have at least one bit, and each block of 8 x 8 pixels has a code of its mean colour. A head that
+  // claims more would take memory that the file does not pay for.
+  bool mayBeWhole() const {
+    const uint64_t width = info_.image_width, height = info_.image_height;
+    if (info_.arith_code) return width * height <= kMostArithmeticPixels;
+    return (width + 7) / 8 * ((height + 7) / 8) <= uint64_t{bytes_.size()} * 8;
+  }
+
   std::string_view bytes_;
   jpeg_decompress_struct info_{};
   ErrorManager errors_;
@@ -103,6 +115,10 @@ Tensor decodeJpeg(std::string_view bytes, int channels, const JpegReading& readi
   if (!decoder.readHeader(channels, reading, header)) failWith();
   if (static_cast<uint64_t>(header.height) * static_cast<uint64_t>(header.width) > kMostJpegPixels) {
     fail(Code::kInvalidArgument, "A JPEG file of ", header.width, " x ", header.height, " pixels is too large.");
+  }
+  if (!header.mayBeWhole) {
+    fail(Code::kInvalidArgument, "Invalid JPEG data: ", bytes.size(), " bytes cannot hold the ", header.width, " x ",
+         header.height, " pixels that its head claims. The file is damaged or cut off.");
   }
   Tensor pixels(DType::kUint8, Shape{header.height, header.width, header.channels});
   const auto rowBytes = static_cast<std::size_t>(header.width * header.channels);

@@ -17,13 +17,18 @@ Output columnsOf(const Scope& s, Output x, int64_t begin, int64_t end) {
   return s.op("StridedSlice", {x, at(begin), at(end), steps}, {{"ellipsis_mask", 1}}, "columns");
 }
 
-Output adjoint(const Scope& s, Output x) {
-  return transposedMatrix(s, x);
+// x · inverse of the adjoint of the upper triangle r.
+Output timesInverse(const Scope& s, Output x, Output r) {
+  const Output solved = s.op("MatrixTriangularSolve", {r, adjointMatrix(s, x)}, {{"lower", false}, {"adjoint", false}});
+  return adjointMatrix(s, solved);
 }
 
-// x · inverse of the transposed upper triangle r.
-Output timesInverse(const Scope& s, Output x, Output r) {
-  return adjoint(s, s.op("MatrixTriangularSolve", {r, adjoint(s, x)}, {{"lower", false}, {"adjoint", false}}));
+// The diagonal's imaginary part, as a matrix of imaginary numbers.
+Output imaginaryDiagonal(const Scope& s, Output x) {
+  const Output diagonal = s.op("MatrixDiagPart", {x});
+  const Output imaginary = s.op("Imag", {diagonal}, {{"Tout", partType(diagonal.type())}});
+  const Output both = s.op("Complex", {s.op("ZerosLike", {imaginary}), imaginary}, {{"Tout", diagonal.type()}});
+  return s.op("MatrixDiag", {both});
 }
 
 // Of matrices not wider than high.
@@ -35,7 +40,10 @@ Output highQrGradient(const Scope& s, Output q, Output r, Output dq, Output dr) 
   const Output lower = triangle(s, ops::add(s, qPart, rPart), true);
   const Output first = matrixProduct(s, q, ops::add(s, dr, timesInverse(s, lower, r)));
   const Output second = timesInverse(s, minus(dq, matrixProduct(s, q, qdq)), r);
-  return ops::add(s, first, second);
+  const Output real = ops::add(s, first, second);
+  if (!isComplex(q.type())) return real;
+  const Output turn = imaginaryDiagonal(s, minus(matrixProduct(s, r, dr, false, true), adjointMatrix(s, qdq)));
+  return ops::add(s, real, timesInverse(s, matrixProduct(s, q, turn, false, true), r));
 }
 
 // Of wide matrices [x, y] = q · [u, v]: that of x = q · u, where dq also has what comes from y, beside q · dv.
@@ -64,7 +72,8 @@ Output safeReciprocal(const Scope& s, Output x) {
   return ops::mul(s, x, s.op("Reciprocal", {ops::add(s, ops::mul(s, x, x), tiny)}));
 }
 
-// What the vectors of matrices not higher than wide give: a = u · S · vᵀ with u [m, m], v [n, m] or, full, [n, n].
+// What the vectors of matrices not higher than wide give: a = u · S · v* (v's adjoint) with u [m, m], v [n, m] or,
+// full, [n, n].
 struct SvdParts {
   Output values, u, v;
   Output dValues, du, dv;
@@ -81,15 +90,20 @@ Output svdVectorsGradient(const Scope& s, const SvdParts& p) {
   const Output v1 = columnsOf(s, p.v, 0, p.m), dv1 = columnsOf(s, p.dv, 0, p.m);
   const auto rotation = [&](Output x, Output dx) {
     const Output part = ops::mul(s, f, matrixProduct(s, x, dx, true, false));
-    return ops::add(s, part, adjoint(s, part));
+    return ops::add(s, part, adjointMatrix(s, part));
   };
   const Output turned =
       ops::add(s, matrixProduct(s, rotation(p.u, p.du), matrix), matrixProduct(s, matrix, rotation(v1, dv1)));
-  const Output inner = ops::add(s, s.op("MatrixDiag", {p.dValues}), turned);
+  Output inner = ops::add(s, s.op("MatrixDiag", {p.dValues}), turned);
+  if (isComplex(p.v.type())) {  // pairs of vectors may turn together: S⁻¹ · (l* - l) / 2, l the diagonal of v1* · dv1
+    const Output turn = imaginaryDiagonal(s, matrixProduct(s, v1, dv1, true, false));
+    const Output inverse = s.op("MatrixDiag", {safeReciprocal(s, p.values)});
+    inner = ops::sub(s, inner, matrixProduct(s, inverse, turn));
+  }
   const Output within = matrixProduct(s, p.u, matrixProduct(s, inner, v1, false, true));
   if (p.m == p.n) return within;
   // What leads out of the space of the first m vectors.
-  const Output dv1t = adjoint(s, dv1);
+  const Output dv1t = adjointMatrix(s, dv1);
   Output outside = ops::sub(s, dv1t, matrixProduct(s, matrixProduct(s, dv1t, v1), v1, false, true));
   if (p.full) {
     const Output v2 = columnsOf(s, p.v, p.m, p.n), dv2 = columnsOf(s, p.dv, p.m, p.n);
@@ -125,7 +139,7 @@ const GradientRegistrar kSvdGradient("Svd", [](GradientContext& c) -> std::vecto
     std::swap(parts.du, parts.dv);
   }
   const Output gradient = svdVectorsGradient(s, parts);
-  return {high ? adjoint(s, gradient) : gradient};
+  return {high ? adjointMatrix(s, gradient) : gradient};
 });
 
 }  // namespace

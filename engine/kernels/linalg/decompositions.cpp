@@ -57,7 +57,8 @@ const OpRegistrar kEigen("SelfAdjointEigV2", "input: T -> e: T, v: T", "compute_
 const OpRegistrar kSvd("Svd", "input: T -> s: T, u: T, v: T", "compute_uv: bool = true; full_matrices: bool = false",
                        svdShape);
 
-void needFinite(const KernelContext& context, const Matrix& matrix) {
+template <typename M>
+void needFinite(const KernelContext& context, const M& matrix) {
   if (!matrix.allFinite()) {
     fail(Code::kInvalidArgument, "Node '", context.node().name(), "' (", context.node().op(),
          "): the matrix has elements that are not finite.");
@@ -75,14 +76,14 @@ std::unique_ptr<Kernel> makeQr(const KernelConstruction& c) {
     Tensor& r = context.output(1, matrixShape(batchPart(in.shape()), inner, columns));
     for (int64_t i = 0; i < matrixCount(in) && q.elements() > 0; ++i) {
       if (columns == 0) {
-        putMatrix<T>(Matrix::Identity(rows, inner), q, i);
+        putMatrix<T>(MatrixOf<T>::Identity(rows, inner), q, i);
         continue;
       }
-      const Eigen::HouseholderQR<Matrix> qr(matrixAt<T>(in, i));
-      const Matrix upper = qr.matrixQR().topRows(std::min(rows, columns)).template triangularView<Eigen::Upper>();
-      Matrix right = Matrix::Zero(inner, columns);
+      const Eigen::HouseholderQR<MatrixOf<T>> qr(matrixAt<T>(in, i));
+      const MatrixOf<T> upper = qr.matrixQR().topRows(std::min(rows, columns)).template triangularView<Eigen::Upper>();
+      MatrixOf<T> right = MatrixOf<T>::Zero(inner, columns);
       right.topRows(upper.rows()) = upper;
-      putMatrix<T>(qr.householderQ() * Matrix::Identity(rows, inner), q, i);
+      putMatrix<T>(qr.householderQ() * MatrixOf<T>::Identity(rows, inner), q, i);
       putMatrix<T>(right, r, i);
     }
   });
@@ -97,14 +98,14 @@ std::unique_ptr<Kernel> makeEigen(const KernelConstruction& c) {
     Tensor& e = context.output(0, vectorShape(batchPart(in.shape()), in.dim(-1)));
     Tensor& v = context.output(1, vectors ? in.shape() : Shape{0});
     for (int64_t i = 0; i < matrixCount(in) && in.elements() > 0; ++i) {
-      const Matrix matrix = matrixAt<T>(in, i);
+      const MatrixOf<T> matrix = matrixAt<T>(in, i);
       needFinite(context, matrix);
-      const Eigen::SelfAdjointEigenSolver<Matrix> solver(matrix,
-                                                         vectors ? Eigen::ComputeEigenvectors : Eigen::EigenvaluesOnly);
+      const Eigen::SelfAdjointEigenSolver<MatrixOf<T>> solver(
+          matrix, vectors ? Eigen::ComputeEigenvectors : Eigen::EigenvaluesOnly);
       if (solver.info() != Eigen::Success) {
         fail(Code::kInvalidArgument, "Self-adjoint eigen decomposition was not successful.");
       }
-      putMatrix<T>(solver.eigenvalues(), e, i);
+      putMatrix<T>(solver.eigenvalues().template cast<Wide<T>>(), e, i);
       if (vectors) putMatrix<T>(solver.eigenvectors(), v, i);
     }
   });
@@ -112,24 +113,25 @@ std::unique_ptr<Kernel> makeEigen(const KernelConstruction& c) {
 
 // The singular values, falling, of a matrix that is not wider than high, and its vectors as columns: those of the
 // triangle that it is turned into, which Jacobi's method takes apart.
+template <typename M>
 struct SingularValues {
-  SingularValues(const Matrix& matrix, bool vectors, bool full) {
-    const Eigen::HouseholderQR<Matrix> qr(matrix);
-    const Matrix upper = qr.matrixQR().topRows(matrix.cols()).template triangularView<Eigen::Upper>();
-    const Eigen::JacobiSVD<Matrix, Eigen::NoQRPreconditioner> svd(
-        upper, vectors ? Eigen::ComputeFullU | Eigen::ComputeFullV : 0);
-    values = svd.singularValues();
+  SingularValues(const M& matrix, bool vectors, bool full) {
+    const Eigen::HouseholderQR<M> qr(matrix);
+    const M upper = qr.matrixQR().topRows(matrix.cols()).template triangularView<Eigen::Upper>();
+    const Eigen::JacobiSVD<M, Eigen::NoQRPreconditioner> svd(upper,
+                                                             vectors ? Eigen::ComputeFullU | Eigen::ComputeFullV : 0);
+    values = svd.singularValues().template cast<typename M::Scalar>();
     if (!vectors) return;
     const int64_t columns = full ? matrix.rows() : matrix.cols();
-    left = Matrix::Identity(matrix.rows(), columns);
+    left = M::Identity(matrix.rows(), columns);
     left.topLeftCorner(matrix.cols(), matrix.cols()) = svd.matrixU();
     left.applyOnTheLeft(qr.householderQ());
     right = svd.matrixV();
   }
-  Matrix values, left, right;
+  M values, left, right;
 };
 
-// The matrix is u · diag(s) · transposed v.
+// The matrix is u · diag(s) · the adjoint of v.
 template <typename T>
 std::unique_ptr<Kernel> makeSvd(const KernelConstruction& c) {
   return kernelOf([vectors = c.attr<bool>("compute_uv"), full = c.attr<bool>("full_matrices")](KernelContext& context) {
@@ -144,15 +146,15 @@ std::unique_ptr<Kernel> makeSvd(const KernelConstruction& c) {
     const bool isEmpty = s.elements() + u.elements() + v.elements() == 0;
     for (int64_t i = 0; i < matrixCount(in) && !isEmpty; ++i) {
       if (inner == 0) {
-        if (vectors) putMatrix<T>(Matrix::Identity(rows, full ? rows : 0), u, i);
-        if (vectors) putMatrix<T>(Matrix::Identity(columns, full ? columns : 0), v, i);
+        if (vectors) putMatrix<T>(MatrixOf<T>::Identity(rows, full ? rows : 0), u, i);
+        if (vectors) putMatrix<T>(MatrixOf<T>::Identity(columns, full ? columns : 0), v, i);
         continue;
       }
-      Matrix matrix = matrixAt<T>(in, i);
+      MatrixOf<T> matrix = matrixAt<T>(in, i);
       needFinite(context, matrix);
       const bool isWide = columns > rows;
-      if (isWide) matrix = matrix.transpose().eval();
-      const SingularValues svd(matrix, vectors, full);
+      if (isWide) matrix = matrix.adjoint().eval();
+      const SingularValues<MatrixOf<T>> svd(matrix, vectors, full);
       putMatrix<T>(svd.values, s, i);
       if (!vectors) continue;
       putMatrix<T>(isWide ? svd.right : svd.left, u, i);
@@ -162,13 +164,13 @@ std::unique_ptr<Kernel> makeSvd(const KernelConstruction& c) {
 }
 
 const KernelRegistrar kQrKernel("Qr", [](const KernelConstruction& c) {
-  return forFloating(c, c.inputType(0), [&](auto type) { return makeQr<typename decltype(type)::type>(c); });
+  return forField(c, c.inputType(0), [&](auto type) { return makeQr<typename decltype(type)::type>(c); });
 });
 const KernelRegistrar kEigenKernel("SelfAdjointEigV2", [](const KernelConstruction& c) {
-  return forFloating(c, c.inputType(0), [&](auto type) { return makeEigen<typename decltype(type)::type>(c); });
+  return forField(c, c.inputType(0), [&](auto type) { return makeEigen<typename decltype(type)::type>(c); });
 });
 const KernelRegistrar kSvdKernel("Svd", [](const KernelConstruction& c) {
-  return forFloating(c, c.inputType(0), [&](auto type) { return makeSvd<typename decltype(type)::type>(c); });
+  return forField(c, c.inputType(0), [&](auto type) { return makeSvd<typename decltype(type)::type>(c); });
 });
 
 // With F = 1 / (e_j - e_i) off the diagonal: v · (diag(de) + F ∘ vᵀ·dv) · vᵀ, as the lower triangle of a symmetric one.

@@ -1,6 +1,7 @@
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/graph/ops.h"
+#include "engine/kernels/described_kernel.h"
 #include "engine/kernels/linalg/matrix_product.h"
 #include "engine/kernels/type_list.h"
 
@@ -28,12 +29,17 @@ const OpRegistrar kMatmulOp("MatMul", "a: T, b: T -> product: T",
 using ProductTypes = TypeList<float, double, int32_t, int64_t, std::complex<float>, std::complex<double>>;
 
 template <typename T>
-class MatMulKernel : public Kernel {
+class MatMulKernel : public Kernel, public DescribedKernel {
  public:
   MatMulKernel(bool transposeA, bool transposeB) : transposeA_(transposeA), transposeB_(transposeB) {}
 
   std::size_t scratchBytes(const KernelContext& planned) const override {
     return std::is_same_v<T, float> ? productScratchBytes(productShape(planned)) : 0;
+  }
+
+  std::string implementation(const KernelContext& planned) const override {
+    const ProductShape s = productShape(planned);
+    return std::is_same_v<T, float> ? productName(s.m, s.n, s.k) : "";
   }
 
   void compute(KernelContext& context) const override {

@@ -1,17 +1,32 @@
 // The last two dimensions of a tensor as matrices, for ops that compute matrix by matrix: in double, whatever the
-// element type is, which compiles Eigen's algorithms once. Callable from any kernel.
+// element type is (complex numbers in those of double), which compiles Eigen's algorithms once for each. Callable from
+// any kernel.
 #pragma once
 
 #include <Eigen/Core>
 #include <numeric>
 
 #include "engine/graph/inference.h"
-#include "engine/kernels/dispatch.h"
+#include "engine/kernels/complex_types.h"
 #include "engine/kernels/linalg/batch_broadcast.h"
 
 namespace engine::kernels {
 
-using Matrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+template <typename T>
+using Stored = Eigen::Matrix<T, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+// What elements of type T are computed in.
+template <typename T>
+using Wide = std::conditional_t<kIsComplex<T>, std::complex<double>, double>;
+template <typename T>
+using MatrixOf = Stored<Wide<T>>;
+using Matrix = Stored<double>;
+
+// fn(Type<T>{}) for float, double and the complex types.
+template <typename Fn>
+auto forField(const KernelConstruction& c, DType dtype, Fn&& fn) {
+  if (isComplex(dtype)) return forComplex(c, dtype, fn);
+  return forFloating(c, dtype, fn);
+}
 
 // The shape function of square matrices; each output has their shape without the last `dropped` dimensions.
 template <int dropped>
@@ -44,14 +59,13 @@ inline int64_t matrixCount(const Tensor& tensor) {
 }
 
 template <typename T>
-Matrix matrixAt(const Tensor& tensor, int64_t index) {
+MatrixOf<T> matrixAt(const Tensor& tensor, int64_t index) {
   const int64_t rows = tensor.dim(-2), columns = tensor.dim(-1);
-  using Stored = Eigen::Matrix<T, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-  return Eigen::Map<const Stored>(tensor.data<T>() + index * rows * columns, rows, columns).template cast<double>();
+  return Eigen::Map<const Stored<T>>(tensor.data<T>() + index * rows * columns, rows, columns).template cast<Wide<T>>();
 }
 
 template <typename T>
-void putMatrix(const Matrix& matrix, Tensor& tensor, int64_t index) {
+void putMatrix(const MatrixOf<T>& matrix, Tensor& tensor, int64_t index) {
   T* to = tensor.data<T>() + index * matrix.size();
   for (Eigen::Index i = 0; i < matrix.size(); ++i) to[i] = static_cast<T>(matrix.data()[i]);
 }
@@ -67,6 +81,10 @@ inline Output transposedMatrix(const Scope& s, Output x) {
   std::iota(order.begin(), order.end(), 0);
   std::swap(order.end()[-1], order.end()[-2]);
   return s.op("Transpose", {x, ops::constant(s, Tensor::vector(order))});
+}
+inline Output adjointMatrix(const Scope& s, Output x) {
+  const Output transposed = transposedMatrix(s, x);
+  return isComplex(x.type()) ? s.op("Conj", {transposed}) : transposed;
 }
 inline Output negative(const Scope& s, Output x) {
   return s.op("Neg", {x});

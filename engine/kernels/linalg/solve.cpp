@@ -26,8 +26,9 @@ const OpRegistrar kTriangularSolve("MatrixTriangularSolve", "matrix: T, rhs: T -
                                    "lower: bool = true; adjoint: bool = false", solveShape);
 const OpRegistrar kCholesky("Cholesky", "input: T -> output: T", "", squareShape<0>);
 
-Eigen::PartialPivLU<Matrix> factored(const Matrix& matrix) {
-  const Eigen::PartialPivLU<Matrix> lu(matrix);
+template <typename M>
+Eigen::PartialPivLU<M> factored(const M& matrix) {
+  const Eigen::PartialPivLU<M> lu(matrix);
   if (matrix.size() > 0 && lu.matrixLU().diagonal().cwiseAbs().minCoeff() == 0) {
     fail(Code::kInvalidArgument, "Input matrix is not invertible.");
   }
@@ -41,8 +42,8 @@ std::unique_ptr<Kernel> makeInverse(const KernelConstruction& c) {
     const Tensor& input = context.input(0);
     Tensor& out = context.output(0, input.shape());
     for (int64_t i = 0; i < matrixCount(input) && input.elements() > 0; ++i) {
-      Matrix matrix = matrixAt<T>(input, i);
-      if (adjoint) matrix.transposeInPlace();
+      MatrixOf<T> matrix = matrixAt<T>(input, i);
+      if (adjoint) matrix.adjointInPlace();
       putMatrix<T>(factored(matrix).inverse(), out, i);
     }
   });
@@ -55,8 +56,9 @@ std::unique_ptr<Kernel> makeDeterminant() {
     const Tensor& input = context.input(0);
     T* out = context.output(0, batchPart(input.shape())).template data<T>();
     for (int64_t i = 0; i < matrixCount(input); ++i) {
-      const Matrix matrix = matrixAt<T>(input, i);
-      out[i] = static_cast<T>(matrix.size() == 0 ? 1.0 : Eigen::PartialPivLU<Matrix>(matrix).determinant());
+      const MatrixOf<T> matrix = matrixAt<T>(input, i);
+      const Wide<T> one = 1;
+      out[i] = static_cast<T>(matrix.size() == 0 ? one : Eigen::PartialPivLU<MatrixOf<T>>(matrix).determinant());
     }
   });
 }
@@ -70,15 +72,16 @@ std::unique_ptr<Kernel> makeLogDeterminant() {
     T* signs = context.output(0, batchPart(input.shape())).template data<T>();
     T* logs = context.output(1, batchPart(input.shape())).template data<T>();
     for (int64_t i = 0; i < matrixCount(input); ++i) {
-      double sign = 1;
+      Wide<T> sign = 1;
       double log = 0;
-      const Matrix matrix = matrixAt<T>(input, i);
+      const MatrixOf<T> matrix = matrixAt<T>(input, i);
       if (matrix.size() > 0) {
-        const Eigen::PartialPivLU<Matrix> lu(matrix);
+        const Eigen::PartialPivLU<MatrixOf<T>> lu(matrix);
         sign = static_cast<double>(lu.permutationP().determinant());
-        for (const double d : lu.matrixLU().diagonal()) {
-          sign *= d > 0 ? 1 : d < 0 ? -1 : 0;
-          log += std::log(std::abs(d));
+        for (const Wide<T> d : lu.matrixLU().diagonal()) {
+          const double size = std::abs(d);
+          sign = size > 0 ? sign * (d / size) : Wide<T>(0);
+          log += std::log(size);
         }
       }
       signs[i] = static_cast<T>(sign);
@@ -112,8 +115,8 @@ void solveEach(KernelContext& context, const Solve& solve) {
 template <typename T>
 std::unique_ptr<Kernel> makeSolve(const KernelConstruction& c) {
   return kernelOf([adjoint = c.attr<bool>("adjoint")](KernelContext& context) {
-    solveEach<T>(context, [&](Matrix matrix, const Matrix& right) -> Matrix {
-      if (adjoint) matrix.transposeInPlace();
+    solveEach<T>(context, [&](MatrixOf<T> matrix, const MatrixOf<T>& right) -> MatrixOf<T> {
+      if (adjoint) matrix.adjointInPlace();
       return factored(matrix).solve(right);
     });
   });
@@ -122,13 +125,13 @@ std::unique_ptr<Kernel> makeSolve(const KernelConstruction& c) {
 template <typename T>
 std::unique_ptr<Kernel> makeTriangularSolve(const KernelConstruction& c) {
   return kernelOf([lower = c.attr<bool>("lower"), adjoint = c.attr<bool>("adjoint")](KernelContext& context) {
-    solveEach<T>(context, [&](Matrix matrix, const Matrix& right) -> Matrix {
+    solveEach<T>(context, [&](MatrixOf<T> matrix, const MatrixOf<T>& right) -> MatrixOf<T> {
       if (matrix.diagonal().cwiseAbs().minCoeff() == 0) {
         fail(Code::kInvalidArgument, "Input matrix is not invertible.");
       }
-      if (adjoint) matrix.transposeInPlace();
-      if (lower != adjoint) return matrix.triangularView<Eigen::Lower>().solve(right);
-      return matrix.triangularView<Eigen::Upper>().solve(right);
+      if (adjoint) matrix.adjointInPlace();
+      if (lower != adjoint) return matrix.template triangularView<Eigen::Lower>().solve(right);
+      return matrix.template triangularView<Eigen::Upper>().solve(right);
     });
   });
 }
@@ -140,7 +143,7 @@ std::unique_ptr<Kernel> makeCholesky() {
     const Tensor& input = context.input(0);
     Tensor& out = context.output(0, input.shape());
     for (int64_t i = 0; i < matrixCount(input) && input.elements() > 0; ++i) {
-      const Eigen::LLT<Matrix> cholesky(matrixAt<T>(input, i));  // reads the lower triangle
+      const Eigen::LLT<MatrixOf<T>> cholesky(matrixAt<T>(input, i));  // reads the lower triangle
       if (cholesky.info() != Eigen::Success) {
         fail(Code::kInvalidArgument,
              "Cholesky decomposition was not successful. The input might not be valid: matrices must be symmetric and "
@@ -152,23 +155,22 @@ std::unique_ptr<Kernel> makeCholesky() {
 }
 
 const KernelRegistrar kInverseKernel("MatrixInverse", [](const KernelConstruction& c) {
-  return forFloating(c, c.inputType(0), [&](auto type) { return makeInverse<typename decltype(type)::type>(c); });
+  return forField(c, c.inputType(0), [&](auto type) { return makeInverse<typename decltype(type)::type>(c); });
 });
 const KernelRegistrar kDeterminantKernel("MatrixDeterminant", [](const KernelConstruction& c) {
-  return forFloating(c, c.inputType(0), [](auto type) { return makeDeterminant<typename decltype(type)::type>(); });
+  return forField(c, c.inputType(0), [](auto type) { return makeDeterminant<typename decltype(type)::type>(); });
 });
 const KernelRegistrar kLogDeterminantKernel("LogMatrixDeterminant", [](const KernelConstruction& c) {
-  return forFloating(c, c.inputType(0), [](auto type) { return makeLogDeterminant<typename decltype(type)::type>(); });
+  return forField(c, c.inputType(0), [](auto type) { return makeLogDeterminant<typename decltype(type)::type>(); });
 });
 const KernelRegistrar kSolveKernel("MatrixSolve", [](const KernelConstruction& c) {
-  return forFloating(c, c.inputType(0), [&](auto type) { return makeSolve<typename decltype(type)::type>(c); });
+  return forField(c, c.inputType(0), [&](auto type) { return makeSolve<typename decltype(type)::type>(c); });
 });
 const KernelRegistrar kTriangularSolveKernel("MatrixTriangularSolve", [](const KernelConstruction& c) {
-  return forFloating(c, c.inputType(0),
-                     [&](auto type) { return makeTriangularSolve<typename decltype(type)::type>(c); });
+  return forField(c, c.inputType(0), [&](auto type) { return makeTriangularSolve<typename decltype(type)::type>(c); });
 });
 const KernelRegistrar kCholeskyKernel("Cholesky", [](const KernelConstruction& c) {
-  return forFloating(c, c.inputType(0), [](auto type) { return makeCholesky<typename decltype(type)::type>(); });
+  return forField(c, c.inputType(0), [](auto type) { return makeCholesky<typename decltype(type)::type>(); });
 });
 
 const GradientRegistrar kInverseGradient("MatrixInverse", [](GradientContext& c) -> std::vector<Gradient> {

@@ -14,6 +14,7 @@ void addNShape(InferenceContext& c) {
 }
 
 const OpRegistrar kAddNOp("AddN", "inputs: N * T -> sum: T", "N: int; T: type", addNShape);
+const OpRegistrar kAccumulateOp("AccumulateNV2", "inputs: N * T -> sum: T", "N: int; T: type; shape: shape", addNShape);
 
 template <typename T>
 void addInto(T* out, const T* a, const T* b, int64_t begin, int64_t end) {
@@ -64,11 +65,13 @@ KernelTraits addNTraits() {
   return traits;
 }
 
-const KernelRegistrar kAddN("AddN", makeAddN, addNTraits());
+const KernelRegistrar kAddN({"AddN", "AccumulateNV2"}, makeAddN, addNTraits());
 
-const GradientRegistrar kAddNGradient("AddN", [](GradientContext& c) {
+std::vector<Gradient> sumGradient(GradientContext& c) {
   return std::vector<Gradient>(c.node.inputs().size(), Gradient(c.grad()));
-});
+}
+const GradientRegistrar kAddNGradient("AddN", sumGradient);
+const GradientRegistrar kAccumulateGradient("AccumulateNV2", sumGradient);
 
 }  // namespace
 }  // namespace engine::kernels

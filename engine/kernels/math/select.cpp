@@ -25,13 +25,38 @@ const char* kAttrs = "T: type";
 const OpRegistrar kSelectOp("Select", "condition: bool, t: T, e: T -> output: T", kAttrs, selectShape);
 const OpRegistrar kSelectV2Op("SelectV2", "condition: bool, t: T, e: T -> output: T", kAttrs, selectV2Shape);
 
+// One of two values without a branch, which random conditions would mispredict half of the time.
+template <typename T>
+T chosen(bool condition, const T& t, const T& e) {
+  if constexpr (std::is_integral_v<T>) {
+    const T mask = static_cast<T>(T{0} - static_cast<T>(condition));
+    return static_cast<T>((t & mask) | (e & static_cast<T>(~mask)));
+  } else {
+    return condition ? t : e;
+  }
+}
+
+// An operand is read at every element (step 1), or the same value is taken for all (step 0).
+template <typename T>
+void selectRow(const bool* condition, int64_t count, const T* t, int64_t tStep, const T* e, int64_t eStep, T* out) {
+  if (tStep == 1 && eStep == 1) {
+    for (int64_t i = 0; i < count; ++i) out[i] = chosen(condition[i], t[i], e[i]);
+  } else if (tStep == 1) {
+    const T other = e[0];
+    for (int64_t i = 0; i < count; ++i) out[i] = chosen(condition[i], t[i], other);
+  } else if (eStep == 1) {
+    const T other = t[0];
+    for (int64_t i = 0; i < count; ++i) out[i] = chosen(condition[i], other, e[i]);
+  } else {
+    const T yes = t[0], no = e[0];
+    for (int64_t i = 0; i < count; ++i) out[i] = chosen(condition[i], yes, no);
+  }
+}
+
 // `condition` holds one value for each `run` consecutive elements.
 template <typename T>
 void selectRuns(const bool* condition, int64_t count, int64_t run, const T* t, const T* e, T* out) {
-  if (run == 1) {
-    for (int64_t i = 0; i < count; ++i) out[i] = condition[i] ? t[i] : e[i];
-    return;
-  }
+  if (run == 1) return selectRow(condition, count, t, 1, e, 1, out);
   for (int64_t i = 0; i < count; ++i) {
     const T* source = (condition[i] ? t : e) + i * run;
     if (out + i * run != source) std::copy(source, source + run, out + i * run);
@@ -115,8 +140,10 @@ std::unique_ptr<Kernel> makeSelectV2(const KernelConstruction& c) {
       Tensor& out = outputLike(context, 0,
                                [&] { return broadcastShape(condition.shape(), broadcastShape(t.shape(), e.shape())); });
       if (out.elements() == 0) return;
-      if (condition.shape() == out.shape() && t.shape() == out.shape() && e.shape() == out.shape()) {
-        selectRuns(condition.data<bool>(), out.elements(), 1, words<T>(t), words<T>(e), words<T>(out));
+      const auto isWholeOrOne = [&](const Tensor& x) { return x.elements() == 1 || x.shape() == out.shape(); };
+      if (condition.shape() == out.shape() && isWholeOrOne(t) && isWholeOrOne(e)) {
+        const auto step = [](const Tensor& x) { return x.elements() == 1 ? 0 : 1; };
+        selectRow(condition.data<bool>(), out.elements(), words<T>(t), step(t), words<T>(e), step(e), words<T>(out));
       } else {
         selectBroadcast<T>(condition, t, e, out);
       }

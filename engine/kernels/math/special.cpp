@@ -124,12 +124,14 @@ const UnaryRegistrar kSpecialRegistrar(kSpecialOps, "x: T -> y: T");
 struct Polygamma {
   template <typename T>
   T operator()(T order, T x) const {
+    if (std::isinf(x) && x > 0 && order > 0 && std::isfinite(order)) return T{0};
     return Eigen::numext::polygamma(order, x);
   }
 };
 struct Zeta {
   template <typename T>
   T operator()(T x, T q) const {
+    if (std::isinf(q) && q > 0 && x > 1) return T{0};
     return Eigen::numext::zeta(x, q);
   }
 };

@@ -3,9 +3,7 @@
 #include <dnnl.h>
 
 #include "engine/kernels/native/kernel_table.h"
-
-// Of the OpenMP runtime that oneDNN runs on. Compilers bring a header of their own runtime, or none.
-extern "C" void omp_set_num_threads(int count);
+#include "engine/kernels/native/library_threads.h"
 
 namespace engine::kernels {
 namespace {
@@ -18,33 +16,47 @@ constexpr ptrdiff_t kNarrowLimit = ptrdiff_t{1} << 15;
 
 constexpr size_t kStackFloats = 4096;
 
-// oneTBB's tasks share out the work; a team of OpenMP's under each would run more threads than there are cores. The
-// setting is the calling thread's own.
-void keepOpenMpAtOneThread() {
-  thread_local bool done = false;
-  if (done) return;
-  done = true;
-  omp_set_num_threads(1);
+// Calls run(table, scratch) if the native tile takes the product and there is scratch for it.
+template <class Run>
+bool withTile(bool transB, ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, float* scratch, size_t scratchFloats, Run&& run) {
+  if (!gemmIsNative(m, n, k)) return false;
+  const KernelTable& table = kernelTable();
+  const size_t need = table.gemmScratchFloats(transB, n, k);
+  if (need <= scratchFloats) {
+    run(table, scratch);
+    return true;
+  }
+  if (need > kStackFloats) return false;
+  alignas(64) float stack[kStackFloats];
+  run(table, stack);
+  return true;
 }
 
 }  // namespace
 
+bool gemmIsNative(ptrdiff_t m, ptrdiff_t n, ptrdiff_t k) {
+  return m * n * k <= (kernelTable().isa >= Isa::kAvx512Halves ? kWideLimit : kNarrowLimit);
+}
+
 void gemm(bool transA, bool transB, ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, const float* a, ptrdiff_t lda,
           const float* b, ptrdiff_t ldb, float beta, float* c, ptrdiff_t ldc, float* scratch, size_t scratchFloats) {
-  const KernelTable& table = kernelTable();
-  const ptrdiff_t limit = table.isa >= Isa::kAvx512Halves ? kWideLimit : kNarrowLimit;
-  if (m * n * k <= limit) {
-    const size_t need = table.gemmScratchFloats(transB, n, k);
-    if (need <= scratchFloats) {
-      return table.gemm(transA, transB, m, n, k, a, lda, b, ldb, beta, c, ldc, scratch);
-    }
-    if (need <= kStackFloats) {
-      alignas(64) float stack[kStackFloats];
-      return table.gemm(transA, transB, m, n, k, a, lda, b, ldb, beta, c, ldc, stack);
-    }
-  }
-  keepOpenMpAtOneThread();
+  const bool isDone = withTile(transB, m, n, k, scratch, scratchFloats, [&](const KernelTable& table, float* work) {
+    table.gemm(transA, transB, m, n, k, a, lda, b, ldb, beta, c, ldc, work);
+  });
+  if (isDone) return;
+  keepLibraryAtOneThread();
   dnnl_sgemm(transA ? 'T' : 'N', transB ? 'T' : 'N', m, n, k, 1.0f, a, lda, b, ldb, beta, c, ldc);
+}
+
+void gemmBias(bool transA, bool transB, ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, const float* a, ptrdiff_t lda,
+              const float* b, ptrdiff_t ldb, const float* bias, bool relu, float* c, ptrdiff_t ldc, float* scratch,
+              size_t scratchFloats) {
+  const bool isDone = withTile(transB, m, n, k, scratch, scratchFloats, [&](const KernelTable& table, float* work) {
+    table.gemmBias(transA, transB, m, n, k, a, lda, b, ldb, bias, relu, c, ldc, work);
+  });
+  if (isDone) return;
+  gemm(transA, transB, m, n, k, a, lda, b, ldb, 0, c, ldc, scratch, scratchFloats);
+  for (ptrdiff_t row = 0; row < m; ++row) kernelTable().biasRows(1, n, bias, relu, c + row * ldc);
 }
 
 }  // namespace engine::kernels

@@ -12,4 +12,12 @@ void gemm(bool transA, bool transB, ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, const
           const float* b, ptrdiff_t ldb, float beta, float* c, ptrdiff_t ldc, float* scratch = nullptr,
           size_t scratchFloats = 0);
 
+// C[m,n] = op(A) * op(B) + bias[n] in every row, then ReLU if asked for; the rest as above.
+void gemmBias(bool transA, bool transB, ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, const float* a, ptrdiff_t lda,
+              const float* b, ptrdiff_t ldb, const float* bias, bool relu, float* c, ptrdiff_t ldc,
+              float* scratch = nullptr, size_t scratchFloats = 0);
+
+// Whether gemm() takes the native tile for a product of this size, given the scratch that it asks for.
+bool gemmIsNative(ptrdiff_t m, ptrdiff_t n, ptrdiff_t k);
+
 }  // namespace engine::kernels

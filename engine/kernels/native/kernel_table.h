@@ -17,6 +17,7 @@ struct ConvShape {
   int kernelHeight, kernelWidth, outChannels;
   int strideHeight = 1, strideWidth = 1;
   int padTop = 0, padBottom = 0, padLeft = 0, padRight = 0;
+  bool operator==(const ConvShape&) const = default;
 };
 
 int convOutHeight(const ConvShape& shape);
@@ -75,6 +76,12 @@ struct KernelTable {
   void (*convBackwardInputPoolSparse)(const ConvShape&, int images, const float* filter, const float* pooledGrad,
                                       const uint8_t* place, float* dInput, float* scratch);
 
+  // Depthwise convolution: output channel c is channel c of the input with a filter of its own, [kernelHeight,
+  // kernelWidth, channels]; shape.outChannels equals shape.inChannels. bias may be null. Reads no padding, so shape's
+  // padding costs nothing.
+  void (*depthwise)(const ConvShape&, int images, const float* input, const float* filter, const float* bias,
+                    float* output);
+
   // Max-pooling, any window; the gradient goes to the first maximum. NaN wins over numbers.
   void (*maxPool)(const PoolShape&, int images, const float* input, float* output);
   // dInput is overwritten.
@@ -85,6 +92,18 @@ struct KernelTable {
   size_t (*gemmScratchFloats)(bool transB, ptrdiff_t n, ptrdiff_t k);
   void (*gemm)(bool transA, bool transB, ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, const float* a, ptrdiff_t lda,
                const float* b, ptrdiff_t ldb, float beta, float* c, ptrdiff_t ldc, float* scratch);
+  // The same, beta 0, then C += bias[n] to every row, then ReLU if asked for.
+  void (*gemmBias)(bool transA, bool transB, ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, const float* a, ptrdiff_t lda,
+                   const float* b, ptrdiff_t ldb, const float* bias, bool relu, float* c, ptrdiff_t ldc,
+                   float* scratch);
+  // gemm() with op(B) as pack() has put it into packedFloats(n, k) floats, for a matrix that many products read.
+  size_t (*packedFloats)(ptrdiff_t n, ptrdiff_t k);
+  void (*pack)(bool transB, ptrdiff_t n, ptrdiff_t k, const float* b, ptrdiff_t ldb, float* packed);
+  void (*packedGemm)(ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, const float* a, ptrdiff_t lda, const float* packed,
+                     float beta, float* c, ptrdiff_t ldc);
+  // C[m,n] = A[m,k] * transpose(B[n,k]) for few and long rows of B, which is read where it lies.
+  void (*dots)(ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, const float* a, ptrdiff_t lda, const float* b, ptrdiff_t ldb,
+               float* c, ptrdiff_t ldc);
 
   // Optimizer updates of n contiguous values, with TensorFlow's formulas and order of operations.
   void (*sgd)(ptrdiff_t n, float learningRate, const float* grad, float* var);
@@ -104,9 +123,12 @@ struct KernelTable {
   void (*log)(ptrdiff_t n, const float* x, float* y);
   void (*tanh)(ptrdiff_t n, const float* x, float* y);
   void (*sigmoid)(ptrdiff_t n, const float* x, float* y);
-  void (*relu)(ptrdiff_t n, const float* x, float* y);
+  // y = x, but at least `least` and at most `most`: ReLU with 0 and infinity.
+  void (*clamp)(ptrdiff_t n, float least, float most, const float* x, float* y);
   // dInput = outputGrad where features > 0, else 0; features may be ReLU's input or its output.
   void (*reluGrad)(ptrdiff_t n, const float* outputGrad, const float* features, float* dInput);
+  // y += a * b, lane by lane.
+  void (*multiplyAdd)(ptrdiff_t n, const float* a, const float* b, float* y);
   // y += x.
   void (*add)(ptrdiff_t n, const float* x, float* y);
   // x[rows, columns] += bias[columns], then ReLU if asked for.
@@ -125,10 +147,10 @@ struct KernelTable {
 
   // Elements [begin, begin + count) of the RandomUniform run that starts at key[2], counter[4].
   void (*philoxUniform)(const uint32_t* key, const uint32_t* counter, int64_t begin, int64_t count, float* out);
-  // y = x / (1 - rate) where that run's element is at least rate, else 0; keep (0 or 1) may be null. x, y and keep
-  // begin at element `begin`.
-  void (*dropout)(const uint32_t* key, const uint32_t* counter, int64_t begin, int64_t count, float rate,
-                  const float* x, float* y, uint8_t* keep);
+  // y = x * scale where that run's element is at least rate, else 0. x and y begin at element `begin` and may be the
+  // same array.
+  void (*dropout)(const uint32_t* key, const uint32_t* counter, int64_t begin, int64_t count, float rate, float scale,
+                  const float* x, float* y);
 };
 
 // The table of hostIsa(), read from the environment at the first call.

@@ -13,13 +13,20 @@ constexpr double kSeluScaleAlpha = 1.7580993408473768599402175208123;
 
 // NaN stays NaN.
 struct Relu {
-  static auto native(const KernelTable& table) { return table.relu; }
+  static auto native(const KernelTable& table) {
+    return [&table](std::ptrdiff_t n, const float* x, float* y) {
+      table.clamp(n, 0, std::numeric_limits<float>::infinity(), x, y);
+    };
+  }
   template <typename T>
   T operator()(T x) const {
     return x < 0 ? T{0} : x;
   }
 };
 struct Relu6 {
+  static auto native(const KernelTable& table) {
+    return [&table](std::ptrdiff_t n, const float* x, float* y) { table.clamp(n, 0, 6, x, y); };
+  }
   template <typename T>
   T operator()(T x) const {
     return x < 0 ? T{0} : (x > 6 ? T{6} : x);

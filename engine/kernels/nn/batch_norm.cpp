@@ -52,13 +52,18 @@ struct Options {
   float averageFactor = 1;
 };
 
-// Calls fn(channel, value index) for every element, row by row.
+// Calls fn(channel, value index) for every element of the channels [first, last), row by row. Where channels lie side
+// by side the inner loop is over them, which the compiler turns into vectors.
 template <typename Fn>
-void forElements(const ChannelExtents& e, Fn&& fn) {
-  int64_t at = 0;
+void forElements(const ChannelExtents& e, int64_t first, int64_t last, Fn&& fn) {
   for (int64_t o = 0; o < e.outer; ++o) {
-    for (int64_t c = 0; c < e.channels; ++c) {
-      for (int64_t i = 0; i < e.inner; ++i, ++at) fn(c, at);
+    const int64_t row = o * e.channels * e.inner;
+    if (e.inner == 1) {
+      for (int64_t c = first; c < last; ++c) fn(c, row + c);
+      continue;
+    }
+    for (int64_t c = first; c < last; ++c) {
+      for (int64_t i = 0; i < e.inner; ++i) fn(c, row + c * e.inner + i);
     }
   }
 }
@@ -84,7 +89,9 @@ class BatchNormKernel : public Kernel {
     auto* mean = static_cast<float*>(context.scratch(static_cast<std::size_t>(e.channels) * 2 * sizeof(float)));
     float* variance = mean + e.channels;
     if (options_.training) {
-      moments(e, x.data<float>(), mean, variance);
+      const auto bytes = static_cast<int64_t>(2 * x.bytes());
+      forRanges(context, e.channels, bytes,
+                [&](int64_t first, int64_t last) { moments(e, first, last, x.data<float>(), mean, variance); });
     } else {
       std::copy(context.in<float>(3), context.in<float>(3) + e.channels, mean);
       std::copy(context.in<float>(4), context.in<float>(4) + e.channels, variance);
@@ -94,16 +101,19 @@ class BatchNormKernel : public Kernel {
   }
 
  private:
-  static void moments(const ChannelExtents& e, const float* x, float* mean, float* variance) {
+  // Of the channels [first, last).
+  static void moments(const ChannelExtents& e, int64_t first, int64_t last, const float* __restrict x,
+                      float* __restrict mean, float* __restrict variance) {
     const float share = 1.0F / static_cast<float>(e.outer * e.inner);
-    std::fill(mean, mean + 2 * e.channels, 0.0F);
-    forElements(e, [&](int64_t c, int64_t at) { mean[c] += x[at]; });
-    for (int64_t c = 0; c < e.channels; ++c) mean[c] *= share;
-    forElements(e, [&](int64_t c, int64_t at) {
+    std::fill(mean + first, mean + last, 0.0F);
+    std::fill(variance + first, variance + last, 0.0F);
+    forElements(e, first, last, [=](int64_t c, int64_t at) { mean[c] += x[at]; });
+    for (int64_t c = first; c < last; ++c) mean[c] *= share;
+    forElements(e, first, last, [=](int64_t c, int64_t at) {
       const float d = x[at] - mean[c];
       variance[c] += d * d;
     });
-    for (int64_t c = 0; c < e.channels; ++c) variance[c] *= share;
+    for (int64_t c = first; c < last; ++c) variance[c] *= share;
   }
 
   // The running statistics take the unbiased variance; the gradient takes what normalises.
@@ -143,9 +153,13 @@ class BatchNormKernel : public Kernel {
     float* y = context.output(0, context.input(0).shape()).data<float>();
     forRanges(context, e.outer, static_cast<int64_t>(2 * context.input(0).bytes()), [&](int64_t begin, int64_t end) {
       const int64_t start = begin * e.channels * e.inner;
-      forElements({end - begin, e.channels, e.inner},
-                  [&](int64_t c, int64_t at) { y[start + at] = (x[start + at] - mean[c]) * variance[c] + offset[c]; });
+      scaleRows({end - begin, e.channels, e.inner}, mean, variance, offset, x + start, y + start);
     });
+  }
+
+  static void scaleRows(const ChannelExtents& e, const float* __restrict mean, const float* __restrict factor,
+                        const float* __restrict offset, const float* __restrict x, float* __restrict y) {
+    forElements(e, 0, e.channels, [=](int64_t c, int64_t at) { y[at] = (x[at] - mean[c]) * factor[c] + offset[c]; });
   }
 
   Options options_;

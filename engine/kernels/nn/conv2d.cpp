@@ -2,9 +2,11 @@
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/graph/ops.h"
+#include "engine/kernels/described_kernel.h"
 #include "engine/kernels/nn/convolution.h"
 #include "engine/kernels/nn/image_layout.h"
 #include "engine/kernels/nn/image_tasks.h"
+#include "engine/kernels/nn/planned_convolution.h"
 #include "engine/kernels/shape_values.h"
 #include "engine/kernels/type_list.h"
 
@@ -45,22 +47,36 @@ std::size_t taskBytes(const Convolution& conv, bool channelsFirst, std::size_t e
 }
 
 template <typename T>
-class ConvKernel : public Kernel {
+class ConvKernel : public Kernel, public DescribedKernel {
  public:
   explicit ConvKernel(const Node& node) : attrs_(WindowAttrs::of(node)) {}
 
+  void prepare(const KernelContext& planned) override {
+    const Convolution conv = geometry(planned);
+    if (isPlanned(conv)) planned_.prepare(planned, conv.shape);
+  }
+
   std::size_t scratchBytes(const KernelContext& planned) const override {
-    const Convolution conv = Convolution::of(attrs_, planned.input(0).shape(), planned.input(1).shape());
+    const Convolution conv = geometry(planned);
+    if (isPlanned(conv)) return planned_.scratchBytes(planned, conv.shape);
     return imageTaskBytes(planned, taskBytes(conv, attrs_.channelsFirst, sizeof(T)));
+  }
+
+  std::string implementation(const KernelContext& planned) const override {
+    const Convolution conv = geometry(planned);
+    return isPlanned(conv) ? planned_.implementation(conv.shape) : convolutionName(conv, sizeof(T));
   }
 
   void compute(KernelContext& context) const override {
     const Tensor& image = context.input(0);
-    const Convolution conv = Convolution::of(attrs_, image.shape(), context.input(1).shape());
+    const Convolution conv = geometry(context);
     Tensor& out = outputLike(context, 0, [&] {
       return attrs_.imageShape(image.dim(0), conv.outHeight, conv.outWidth, conv.shape.outChannels);
     });
     if (out.elements() == 0) return;
+    if constexpr (std::is_same_v<T, float>) {
+      if (isPlanned(conv)) return planned_.compute(context, conv.shape, image.dim(0), out.data<float>());
+    }
     const T* filter = context.in<T>(1);
     const double flops = conv.flops() * static_cast<double>(image.dim(0));
     forImageTasks(context, image.dim(0), flops, taskBytes(conv, attrs_.channelsFirst, sizeof(T)),
@@ -71,6 +87,13 @@ class ConvKernel : public Kernel {
   }
 
  private:
+  Convolution geometry(const KernelContext& c) const {
+    return Convolution::of(attrs_, c.input(0).shape(), c.input(1).shape());
+  }
+  bool isPlanned(const Convolution& conv) const {
+    return std::is_same_v<T, float> && !attrs_.channelsFirst && conv.isPlain();
+  }
+
   void run(const Convolution& conv, int64_t images, const T* image, const T* filter, T* out, char* scratch) const {
     if (!attrs_.channelsFirst) return convolve(conv, images, image, filter, out, scratch);
     auto* in = reinterpret_cast<T*>(scratch);
@@ -83,10 +106,11 @@ class ConvKernel : public Kernel {
   }
 
   WindowAttrs attrs_;
+  PlannedConvolution planned_{false, Activation::kNone};
 };
 
 template <typename T>
-class BackInputKernel : public Kernel {
+class BackInputKernel : public Kernel, public DescribedKernel {
  public:
   explicit BackInputKernel(const Node& node) : attrs_(WindowAttrs::of(node)) {}
 
@@ -94,6 +118,12 @@ class BackInputKernel : public Kernel {
     if (!planned.hasPlannedOutput(0)) return 0;
     const Convolution conv = Convolution::of(attrs_, planned.outputs_[0]->shape(), planned.input(1).shape());
     return imageTaskBytes(planned, taskBytes(conv, attrs_.channelsFirst, sizeof(T)));
+  }
+
+  std::string implementation(const KernelContext& planned) const override {
+    if (!planned.hasPlannedOutput(0)) return "";
+    const Shape& out = planned.outputs_[0]->shape();
+    return convolutionName(Convolution::of(attrs_, out, planned.input(1).shape()), sizeof(T), true);
   }
 
   void compute(KernelContext& context) const override {
@@ -136,7 +166,7 @@ class BackInputKernel : public Kernel {
 };
 
 template <typename T>
-class BackFilterKernel : public Kernel {
+class BackFilterKernel : public Kernel, public DescribedKernel {
  public:
   explicit BackFilterKernel(const Node& node) : attrs_(WindowAttrs::of(node)) {}
 
@@ -144,6 +174,12 @@ class BackFilterKernel : public Kernel {
     if (!planned.hasPlannedOutput(0)) return 0;
     const Convolution conv = Convolution::of(attrs_, planned.input(0).shape(), planned.outputs_[0]->shape());
     return imageTaskBytes(planned, partBytes(conv));
+  }
+
+  std::string implementation(const KernelContext& planned) const override {
+    if (!planned.hasPlannedOutput(0)) return "";
+    const Shape& out = planned.outputs_[0]->shape();
+    return convolutionName(Convolution::of(attrs_, planned.input(0).shape(), out), sizeof(T));
   }
 
   void compute(KernelContext& context) const override {

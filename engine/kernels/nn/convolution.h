@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 
 #include "engine/kernels/native/kernel_table.h"
 #include "engine/kernels/nn/window.h"
@@ -32,6 +33,10 @@ struct Convolution {
 
 // Bytes of working memory that any of the functions below needs for elements of `elementSize` bytes.
 std::size_t convolutionScratchBytes(const Convolution& conv, std::size_t elementSize);
+
+// Who computes the gradients, or a convolution that is not planned: "native avx512", "oneDNN", or "patches" and a
+// product.
+std::string convolutionName(const Convolution& conv, std::size_t elementSize, bool backInput = false);
 
 // output = conv(input, filter), for `images` images.
 template <typename T>

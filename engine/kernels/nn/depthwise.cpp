@@ -1,8 +1,11 @@
 // DepthwiseConv2dNative and its gradient ops: each channel has filters of its own, [height, width, channels,
 // multiplier].
+#include <array>
+
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/graph/ops.h"
+#include "engine/kernels/native/kernel_table.h"
 #include "engine/kernels/nn/image_tasks.h"
 #include "engine/kernels/nn/window.h"
 #include "engine/kernels/shape_values.h"
@@ -69,14 +72,33 @@ struct Depthwise {
   int64_t inElements() const { return inHeight * inWidth * channels; }
   int64_t outElements() const { return rows.out * columns.out * outChannels(); }
   Shape outShape() const { return attrs.imageShape(images, rows.out, columns.out, outChannels()); }
+  // Whether each channel has one filter and its values lie side by side: rows of channels are multiplied at once.
+  template <typename T>
+  bool isVectors() const {
+    return std::is_same_v<T, float> && multiplier == 1 && !attrs.channelsFirst;
+  }
+  bool isNative() const { return isVectors<float>() && attrs.sides[0].dilation == 1 && attrs.sides[1].dilation == 1; }
+  ConvShape nativeShape() const {
+    const auto number = [](int64_t value) { return static_cast<int>(value); };
+    return {number(inHeight),
+            number(inWidth),
+            number(channels),
+            number(kernelHeight),
+            number(kernelWidth),
+            number(channels),
+            number(attrs.sides[0].stride),
+            number(attrs.sides[1].stride),
+            number(rows.before),
+            number(rows.after),
+            number(columns.before),
+            number(columns.after)};
+  }
   double flops() const { return 2.0 * static_cast<double>(images * outElements() * kernelHeight * kernelWidth); }
 
-  // Calls fn(input offset, filter offset, output offset) for every product of one image.
+  // Calls fn(input offset, filter offset, output offset) for every pixel and tap of one image, at the first channel.
   template <typename Fn>
-  void forProducts(Fn&& fn) const {
+  void forTaps(Fn&& fn) const {
     const bool first = attrs.channelsFirst;
-    const int64_t inStep = first ? inHeight * inWidth : 1;
-    const int64_t outStep = first ? rows.out * columns.out : 1;
     for (int64_t oy = 0; oy < rows.out; ++oy) {
       for (int64_t ox = 0; ox < columns.out; ++ox) {
         const int64_t out = (oy * columns.out + ox) * (first ? 1 : outChannels());
@@ -86,13 +108,42 @@ struct Depthwise {
           for (int64_t kx = 0; kx < kernelWidth; ++kx) {
             const int64_t x = ox * attrs.sides[1].stride - columns.before + kx * attrs.sides[1].dilation;
             if (x < 0 || x >= inWidth) continue;
-            const int64_t in = (y * inWidth + x) * (first ? 1 : channels);
-            const int64_t tap = (ky * kernelWidth + kx) * outChannels();
-            for (int64_t c = 0; c < outChannels(); ++c) fn(in + c / multiplier * inStep, tap + c, out + c * outStep);
+            fn((y * inWidth + x) * (first ? 1 : channels), (ky * kernelWidth + kx) * outChannels(), out);
           }
         }
       }
     }
+  }
+
+  // The same for every product: of each channel, too.
+  template <typename Fn>
+  void forProducts(Fn&& fn) const {
+    const int64_t inStep = attrs.channelsFirst ? inHeight * inWidth : 1;
+    const int64_t outStep = attrs.channelsFirst ? rows.out * columns.out : 1;
+    forTaps([&](int64_t in, int64_t tap, int64_t out) {
+      int64_t at = 0;
+      for (int64_t c = 0; c < channels; ++c) {
+        for (int64_t m = 0; m < multiplier; ++m, ++at) fn(in + c * inStep, tap + at, out + at * outStep);
+      }
+    });
+  }
+
+  // y[y's place] += a[a's place] * b[b's place] for every product of one image; the places are those of `order`, which
+  // puts (input, filter, output) in the order (a, b, y).
+  template <typename T, typename Order>
+  void addProducts(const T* a, const T* b, T* y, Order&& order) const {
+    if constexpr (std::is_same_v<T, float>) {
+      if (isVectors<T>()) {
+        return forTaps([&](int64_t in, int64_t tap, int64_t out) {
+          const auto [ai, bi, yi] = order(in, tap, out);
+          kernelTable().multiplyAdd(channels, a + ai, b + bi, y + yi);
+        });
+      }
+    }
+    forProducts([&](int64_t in, int64_t tap, int64_t out) {
+      const auto [ai, bi, yi] = order(in, tap, out);
+      y[yi] += a[ai] * b[bi];
+    });
   }
 };
 
@@ -110,11 +161,20 @@ std::unique_ptr<Kernel> makeDepthwiseForward(const KernelConstruction& c) {
       Tensor& out = outputLike(context, 0, [&] { return d.outShape(); });
       const T* filter = context.in<T>(1);
       forImageTasks(context, d.images, d.flops(), 0, [&](int64_t begin, int64_t end, char*) {
+        if constexpr (std::is_same_v<T, float>) {
+          if (d.isNative()) {
+            return kernelTable().depthwise(d.nativeShape(), static_cast<int>(end - begin),
+                                           context.in<T>(0) + begin * d.inElements(), filter, nullptr,
+                                           out.data<T>() + begin * d.outElements());
+          }
+        }
         for (int64_t n = begin; n < end; ++n) {
           const T* image = context.in<T>(0) + n * d.inElements();
           T* to = out.data<T>() + n * d.outElements();
           std::fill(to, to + d.outElements(), T{0});
-          d.forProducts([&](int64_t in, int64_t tap, int64_t at) { to[at] += image[in] * filter[tap]; });
+          d.addProducts(image, filter, to, [](int64_t in, int64_t tap, int64_t out) {
+            return std::array{in, tap, out};
+          });
         }
       });
     });
@@ -134,7 +194,9 @@ std::unique_ptr<Kernel> makeBackInput(const KernelConstruction& c) {
           const T* grad = context.in<T>(2) + n * d.outElements();
           T* to = out.data<T>() + n * d.inElements();
           std::fill(to, to + d.inElements(), T{0});
-          d.forProducts([&](int64_t in, int64_t tap, int64_t at) { to[in] += grad[at] * filter[tap]; });
+          d.addProducts(grad, filter, to, [](int64_t in, int64_t tap, int64_t out) {
+            return std::array{out, tap, in};
+          });
         }
       });
     });
@@ -153,7 +215,7 @@ std::unique_ptr<Kernel> makeBackFilter(const KernelConstruction& c) {
       for (int64_t n = 0; n < d.images; ++n) {
         const T* image = context.in<T>(0) + n * d.inElements();
         const T* grad = context.in<T>(2) + n * d.outElements();
-        d.forProducts([&](int64_t in, int64_t tap, int64_t at) { sum[tap] += image[in] * grad[at]; });
+        d.addProducts(image, grad, sum, [](int64_t in, int64_t tap, int64_t out) { return std::array{in, out, tap}; });
       }
     });
   });

@@ -142,10 +142,26 @@ void maxBackward(const Pooling& p, int64_t images, const T* in, const T* grad, T
   }
 }
 
+// Of channels that lie side by side, which are added and divided together.
+void averageRows(const Pooling& p, int64_t images, const float* in, float* out) {
+  const int64_t channels = p.shape.channels;
+  for (int64_t n = 0; n < images; ++n, in += p.inElements(), out += p.outElements()) {
+    forWindows(p, [&](const Window& w, int64_t to) {
+      float* __restrict sum = out + to;
+      forPixels(p, w, [&](int64_t at) { kernelTable().add(channels, in + at, sum); });
+      const auto count = static_cast<float>(w.count());
+      for (int64_t c = 0; c < channels; ++c) sum[c] /= count;
+    });
+  }
+}
+
 // The mean of the pixels inside the image: padding does not count.
 template <typename T>
 void averageForward(const Pooling& p, int64_t images, const T* in, T* out) {
   std::fill(out, out + images * p.outElements(), T{0});
+  if constexpr (std::is_same_v<T, float>) {
+    if (!p.channelsFirst) return averageRows(p, images, in, out);
+  }
   for (int64_t n = 0; n < images; ++n, in += p.inElements(), out += p.outElements()) {
     forWindows(p, [&](const Window& w, int64_t to) {
       forPixels(p, w, [&](int64_t at) {

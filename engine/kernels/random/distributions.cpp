@@ -10,9 +10,9 @@
 namespace engine::kernels {
 namespace {
 
-// Elements of a group are made together from one block: four of 32 bits, two of 64.
+// Elements of a group are made together from one block: four of 32 bits and less, two of 64.
 template <typename T>
-constexpr int kGroup = sizeof(T) == 4 ? 4 : 2;
+constexpr int kGroup = sizeof(T) <= 4 ? 4 : 2;
 
 template <typename T>
 using Group = std::array<T, kGroup<T>>;
@@ -41,8 +41,32 @@ uint64_t joined(uint32_t low, uint32_t high) {
   return uint64_t{high} << 32 | low;
 }
 
-Group<double> uniformGroup(const Philox::Block& b) {
+Group<double> uniformGroup(const Philox::Block& b, double) {
   return {uniformDouble(b[0], b[1]), uniformDouble(b[2], b[3])};
+}
+
+template <typename T>
+constexpr bool kIsNarrow = sizeof(T) == 2;
+
+// The lowest bits of a word as the fraction of a number in [1, 2), less 1.
+template <typename T>
+requires kIsNarrow<T> Group<T> uniformGroup(const Philox::Block& b, T) {
+  constexpr bool kBrain = std::is_same_v<T, Eigen::bfloat16>;
+  constexpr uint32_t kFraction = kBrain ? 0x7f : 0x3ff, kOne = kBrain ? 0x3f80 : 0x3c00;
+  Group<T> values;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const auto bits = static_cast<uint16_t>(kOne | (b[i] & kFraction));
+    values[i] = Eigen::numext::bit_cast<T>(bits) - T(1.0F);
+  }
+  return values;
+}
+
+// As floats, rounded.
+template <typename T>
+Group<T> rounded(const Group<float>& values) {
+  Group<T> result;
+  std::ranges::transform(values, result.begin(), [](float value) { return T(value); });
+  return result;
 }
 
 Group<float> normalGroup(const Philox::Block& b, float) {
@@ -54,10 +78,15 @@ Group<double> normalGroup(const Philox::Block& b, double) {
   const auto [s, c] = normalPairDouble(b);
   return {s, c};
 }
+template <typename T>
+requires kIsNarrow<T> Group<T> normalGroup(const Philox::Block& b, T) {
+  return rounded<T>(normalGroup(b, float{}));
+}
 
 // Draws words one after the other and keeps the normals below 2 in size until the group is full.
 template <typename T>
 Group<T> truncatedGroup(Philox philox) {
+  if constexpr (kIsNarrow<T>) return rounded<T>(truncatedGroup<float>(philox));
   Group<T> values;
   std::size_t filled = 0;
   while (true) {
@@ -80,9 +109,9 @@ Group<T> bitsGroup(const Philox::Block& b) {
 
 }  // namespace
 
-template <>
-void fillUniform(const Philox& base, int64_t begin, int64_t count, double* out) {
-  fillBlocks(base, begin, count, out, uniformGroup);
+template <typename T>
+void fillUniform(const Philox& base, int64_t begin, int64_t count, T* out) {
+  fillBlocks(base, begin, count, out, [](const Philox::Block& b) { return uniformGroup(b, T{}); });
 }
 template <>
 void fillUniform(const Philox& base, int64_t begin, int64_t count, float* out) {
@@ -121,6 +150,13 @@ void fillBits(const Philox& base, int64_t begin, int64_t count, T* out) {
   fillBlocks(base, begin, count, out, [](const Philox::Block& b) { return bitsGroup<T>(b); });
 }
 
+template void fillUniform(const Philox&, int64_t, int64_t, double*);
+template void fillUniform(const Philox&, int64_t, int64_t, Eigen::half*);
+template void fillUniform(const Philox&, int64_t, int64_t, Eigen::bfloat16*);
+template void fillNormal(const Philox&, int64_t, int64_t, Eigen::half*);
+template void fillNormal(const Philox&, int64_t, int64_t, Eigen::bfloat16*);
+template void fillTruncatedNormal(const Philox&, int64_t, int64_t, Eigen::half*);
+template void fillTruncatedNormal(const Philox&, int64_t, int64_t, Eigen::bfloat16*);
 template void fillNormal(const Philox&, int64_t, int64_t, float*);
 template void fillNormal(const Philox&, int64_t, int64_t, double*);
 template void fillTruncatedNormal(const Philox&, int64_t, int64_t, float*);

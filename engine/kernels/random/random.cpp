@@ -38,7 +38,7 @@ class RandomTensor : public RandomKernel {
     const int64_t begin = row * slice.begin;
     const int64_t total = cut ? row * slice.total : out.elements();
     const Philox philox = stream().generator(kBlocksPerElement * static_cast<uint64_t>(total));
-    T* to = out.template data<T>();
+    T* to = words<T>(out);
     if (!context.parallel() || out.elements() < kParallelElements) {
       fill_(context, philox, begin, out.elements(), to);
       return;
@@ -71,10 +71,10 @@ BatchKind rowsOfBatch(const BatchQuery& q) {
 
 const KernelTraits kRandom{.batch = rowsOfBatch, .foldable = false};
 
-// A maker of the kernel for float and double from a function template.
+// A maker of the kernel for floating types from a function template.
 #define ENGINE_RANDOM_MAKER(fill)                                                                                \
   [](const KernelConstruction& c) {                                                                              \
-    return forFloating(c, c.attr<DType>("dtype"), [&](auto type) {                                               \
+    return forRandomFloating(c, c.attr<DType>("dtype"), [&](auto type) {                                         \
       using T = typename decltype(type)::type;                                                                   \
       return makeRandom<T>(c, [](const KernelContext&, const Philox& philox, int64_t begin, int64_t n, T* out) { \
         fill(philox, begin, n, out);                                                                             \

@@ -76,13 +76,13 @@ std::unique_ptr<Kernel> makeGenerated(const KernelConstruction& c, Fill fill, Ch
     check(context);
     Tensor& out = context.output(0, outputShape(context, 2));
     const Philox philox = takePhilox(philoxState(context, variable), static_cast<uint64_t>(out.elements()));
-    fill(context, philox, out.elements(), out.data<T>());
+    fill(context, philox, out.elements(), words<T>(out));
   });
 }
 
 #define ENGINE_GENERATED_MAKER(fill)                                                                            \
   [](const KernelConstruction& c) {                                                                             \
-    return forFloating(c, c.attr<DType>("dtype"), [&](auto type) {                                              \
+    return forRandomFloating(c, c.attr<DType>("dtype"), [&](auto type) {                                        \
       using T = typename decltype(type)::type;                                                                  \
       return makeGenerated<T>(                                                                                  \
           c, [](KernelContext&, const Philox& philox, int64_t count, T* out) { fill(philox, 0, count, out); }); \

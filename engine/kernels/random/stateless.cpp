@@ -65,21 +65,18 @@ template <typename T, typename Fill>
 std::unique_ptr<Kernel> makeStateless(const KernelConstruction& c, Fill fill) {
   return kernelOf([fill, keyed = isKeyed(c.node)](KernelContext& context) {
     Tensor& out = context.output(0, outputShape(context, 0));
-    fill(context, generatorFor(context, keyed), out.elements(), out.data<T>());
+    fill(context, generatorFor(context, keyed), out.elements(), words<T>(out));
   });
 }
 
-template <typename T>
-using FillFn = void (*)(const Philox&, int64_t, int64_t, T*);
-
-std::unique_ptr<Kernel> makeFloating(const KernelConstruction& c, FillFn<float> single, FillFn<double> twice) {
-  if (c.attr<DType>("dtype") == DType::kFloat) {
-    return makeStateless<float>(
-        c, [single](const KernelContext&, const Philox& p, int64_t n, float* out) { single(p, 0, n, out); });
-  }
-  if (c.attr<DType>("dtype") != DType::kDouble) failDType(c, c.attr<DType>("dtype"));
-  return makeStateless<double>(
-      c, [twice](const KernelContext&, const Philox& p, int64_t n, double* out) { twice(p, 0, n, out); });
+// fill(generator, 0, count, out) for the floating type of the output.
+template <typename Fill>
+std::unique_ptr<Kernel> makeFloating(const KernelConstruction& c, const Fill& fill) {
+  return forRandomFloating(c, c.attr<DType>("dtype"), [&](auto type) {
+    using T = typename decltype(type)::type;
+    return makeStateless<T>(
+        c, [fill](const KernelContext&, const Philox& p, int64_t n, T* out) { fill(p, int64_t{0}, n, out); });
+  });
 }
 
 template <typename T>
@@ -100,16 +97,16 @@ std::unique_ptr<Kernel> makeInt(const KernelConstruction& c) {
 
 const KernelRegistrar kStatelessUniformKernel({"StatelessRandomUniform", "StatelessRandomUniformV2"},
                                               [](const KernelConstruction& c) {
-                                                return makeFloating(c, fillUniform<float>, fillUniform<double>);
+                                                return makeFloating(c, [](auto&&... to) { fillUniform(to...); });
                                               });
 const KernelRegistrar kStatelessNormalKernel({"StatelessRandomNormal", "StatelessRandomNormalV2"},
                                              [](const KernelConstruction& c) {
-                                               return makeFloating(c, fillNormal<float>, fillNormal<double>);
+                                               return makeFloating(c, [](auto&&... to) { fillNormal(to...); });
                                              });
 const KernelRegistrar kStatelessTruncatedKernel({"StatelessTruncatedNormal", "StatelessTruncatedNormalV2"},
                                                 [](const KernelConstruction& c) {
-                                                  return makeFloating(c, fillTruncatedNormal<float>,
-                                                                      fillTruncatedNormal<double>);
+                                                  return makeFloating(c,
+                                                                      [](auto&&... to) { fillTruncatedNormal(to...); });
                                                 });
 const KernelRegistrar kFullIntKernel({"StatelessRandomUniformFullInt", "StatelessRandomUniformFullIntV2"},
                                      [](const KernelConstruction& c) {

@@ -19,8 +19,8 @@ Philox generatorFor(int64_t seed, int64_t seed2) {
 
 RandomStream::RandomStream(int64_t seed, int64_t seed2) : origin_(generatorFor(seed, seed2)) {}
 
-RandomKernel::RandomKernel(const KernelConstruction& c)
-    : stream_(c.resources.lookupOrCreate<RandomStream>(c.node.name() + "/stream", [&] {
+RandomKernel::RandomKernel(const KernelConstruction& c, const std::string& node)
+    : stream_(c.resources.lookupOrCreate<RandomStream>(node + "/stream", [&] {
         return std::make_shared<RandomStream>(c.attr<int64_t>("seed"), c.attr<int64_t>("seed2"));
       })) {}
 

@@ -34,7 +34,9 @@ class RandomStream : public Resource {
 // A kernel with the stream of its node's attributes seed and seed2.
 class RandomKernel : public Kernel {
  public:
-  explicit RandomKernel(const KernelConstruction& c);
+  explicit RandomKernel(const KernelConstruction& c) : RandomKernel(c, c.node.name()) {}
+  // With the stream of another node of the same seeds, which may run or not.
+  RandomKernel(const KernelConstruction& c, const std::string& node);
   void beginRun() override { stream_->beginRun(); }
 
  protected:

@@ -1,7 +1,8 @@
 // The usual LSTM, float32, without peepholes and clipping, over a whole sequence. The rows of a batch do not depend on
 // each other: each thread takes some of them through all steps, so that threads never wait for one another, and keeps
-// what a step needs in its cache. Gates are one product with the inputs' weights and one with the recurrent ones, each
-// as they lie in memory; the rest of a step is one pass over its rows. Pure functions: callable from any kernel.
+// what a step needs in its cache. Gates are one product with the inputs' weights and one with the recurrent ones, which
+// are packed once; the rest of a step is one pass over its rows, and the gradients of the weights are added up while
+// those of the gates are in the cache. Pure functions: callable from any kernel.
 #pragma once
 
 #include "engine/kernels/rnn/lstm_cell.h"

@@ -35,15 +35,26 @@ const OpRegistrar kArgMax("ArgMax", kSignature, kAttrs, argShape);
 const OpRegistrar kArgMin("ArgMin", kSignature, kAttrs, argShape);
 const NoGradientRegistrar kArgNoGradient({"ArgMax", "ArgMin"});
 
+// What does not depend on the types, of which there are many pairs: the loops around the axis, and the output.
+struct ArgLoops {
+  AxisExtents extents;
+  Tensor& out;
+};
+
+ArgLoops argLoops(KernelContext& context) {
+  const Tensor& in = context.input(0);
+  const int axis = normalAxis(scalarInteger(context.input(1)), in.rank());
+  const AxisExtents extents = extentsAt(in.shape(), axis);
+  if (extents.size == 0) fail(Code::kInvalidArgument, "Reduction axis ", axis, " is empty in shape ", in.shape(), ".");
+  return {extents, outputOr(context, 0, [&] { return without(in.shape(), axis); })};
+}
+
 template <typename T, typename Out, bool kMax>
 std::unique_ptr<Kernel> makeArg() {
   return kernelOf([](KernelContext& context) {
+    const auto [extents, output] = argLoops(context);
     const Tensor& in = context.input(0);
-    const int axis = normalAxis(scalarInteger(context.input(1)), in.rank());
-    const AxisExtents extents = extentsAt(in.shape(), axis);
-    if (extents.size == 0)
-      fail(Code::kInvalidArgument, "Reduction axis ", axis, " is empty in shape ", in.shape(), ".");
-    Out* out = outputOr(context, 0, [&] { return without(in.shape(), axis); }).template data<Out>();
+    Out* out = output.template data<Out>();
     for (int64_t o = 0; o < extents.outer; ++o) {
       for (int64_t i = 0; i < extents.inner; ++i) {
         const T* from = in.data<T>() + o * extents.size * extents.inner + i;

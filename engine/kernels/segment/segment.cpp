@@ -69,34 +69,44 @@ struct MinOf {
   static T combine(T a, T b) { return b < a || b != b ? b : a; }
 };
 
+// What does not depend on the type of numbers stands outside of the templates, which are made for each of many types.
+
+// The output, of num_segments rows, after the ids were checked: below 0 is left out, beyond the end is an error.
+Tensor& unsortedOutput(KernelContext& context) {
+  const Tensor& data = context.input(0);
+  const Tensor& ids = context.input(1);
+  Tensor& out = outputOr(context, 0, [&] {
+    const int64_t segments = scalarInteger(context.input(2));
+    if (segments < 0) fail(Code::kInvalidArgument, "Input num_segments == ", segments, " must not be negative.");
+    Shape shape{segments};
+    for (int i = ids.rank(); i < data.rank(); ++i) shape.addDim(data.dim(i));
+    return shape;
+  });
+  bool prefix = ids.rank() <= data.rank();
+  for (int i = 0; prefix && i < ids.rank(); ++i) prefix = ids.dim(i) == data.dim(i);
+  if (!prefix) {
+    fail(Code::kInvalidArgument, "data.shape = ", data.shape(),
+         " does not start with segment_ids.shape = ", ids.shape(), ".");
+  }
+  const IndexSpan segment(ids);
+  for (int64_t row = 0; row < ids.elements(); ++row) {
+    if (segment[row] < out.dim(0)) continue;
+    fail(Code::kInvalidArgument, "segment_ids[", row, "] = ", segment[row], " is out of range [0, ", out.dim(0), ").");
+  }
+  return out;
+}
+
 template <template <typename> class Op, typename T>
 std::unique_ptr<Kernel> makeUnsorted() {
   return kernelOf([](KernelContext& context) {
     const Tensor& data = context.input(0);
     const Tensor& ids = context.input(1);
-    Tensor& out = outputOr(context, 0, [&] {
-      const int64_t segments = scalarInteger(context.input(2));
-      if (segments < 0) fail(Code::kInvalidArgument, "Input num_segments == ", segments, " must not be negative.");
-      Shape shape{segments};
-      for (int i = ids.rank(); i < data.rank(); ++i) shape.addDim(data.dim(i));
-      return shape;
-    });
-    bool prefix = ids.rank() <= data.rank();
-    for (int i = 0; prefix && i < ids.rank(); ++i) prefix = ids.dim(i) == data.dim(i);
-    if (!prefix) {
-      fail(Code::kInvalidArgument, "data.shape = ", data.shape(),
-           " does not start with segment_ids.shape = ", ids.shape(), ".");
-    }
+    Tensor& out = unsortedOutput(context);
     T* to = out.data<T>();
     std::fill_n(to, out.elements(), Op<T>::start());
     const int64_t rows = ids.elements();
     const int64_t width = rows ? data.elements() / rows : 0;
     const IndexSpan segment(ids);
-    for (int64_t row = 0; row < rows; ++row) {
-      if (segment[row] < out.dim(0)) continue;
-      fail(Code::kInvalidArgument, "segment_ids[", row, "] = ", segment[row], " is out of range [0, ", out.dim(0),
-           ").");
-    }
     // Each thread has some of the columns: the same sums on any number of threads.
     forRanges(context, width, static_cast<int64_t>(data.bytes()), [&](int64_t begin, int64_t end) {
       for (int64_t row = 0; row < rows; ++row) {
@@ -109,23 +119,30 @@ std::unique_ptr<Kernel> makeUnsorted() {
   });
 }
 
+// The output, of a row for each id up to the last, after the ids were checked.
+Tensor& sortedOutput(KernelContext& context) {
+  const Tensor& data = context.input(0);
+  const IndexSpan ids(context.input(1));
+  if (data.rank() < 1 || ids.size() != data.dim(0)) {
+    fail(Code::kInvalidArgument, "segment_ids should be the same size as dimension 0 of input.");
+  }
+  for (int64_t i = 0; i < ids.size(); ++i) {
+    if (ids[i] < (i ? ids[i - 1] : 0)) {
+      fail(Code::kInvalidArgument, "segment ids are not increasing, or negative: at ", i, " stands ", ids[i], ".");
+    }
+  }
+  Shape shape = data.shape();
+  shape.setDim(0, ids.empty() ? 0 : ids.back() + 1);
+  return context.output(0, shape);
+}
+
 // Ids sorted ascending; segments without rows are 0, or 1 where rows are multiplied.
 template <template <typename> class Op, bool kMean, typename T>
 std::unique_ptr<Kernel> makeSorted() {
   return kernelOf([](KernelContext& context) {
+    Tensor& out = sortedOutput(context);
     const Tensor& data = context.input(0);
     const IndexSpan ids(context.input(1));
-    if (data.rank() < 1 || ids.size() != data.dim(0)) {
-      fail(Code::kInvalidArgument, "segment_ids should be the same size as dimension 0 of input.");
-    }
-    for (int64_t i = 0; i < ids.size(); ++i) {
-      if (ids[i] < (i ? ids[i - 1] : 0)) {
-        fail(Code::kInvalidArgument, "segment ids are not increasing, or negative: at ", i, " stands ", ids[i], ".");
-      }
-    }
-    Shape shape = data.shape();
-    shape.setDim(0, ids.empty() ? 0 : ids.back() + 1);
-    Tensor& out = context.output(0, shape);
     std::fill_n(out.data<T>(), out.elements(), std::is_same_v<Op<T>, ProdOf<T>> ? T{1} : T{0});
     const int64_t width = ids.empty() ? 0 : data.elements() / data.dim(0);
     for (int64_t first = 0; first < ids.size();) {
@@ -157,7 +174,7 @@ auto forCombined(const KernelConstruction& c, Fn&& fn) {
 
 template <template <typename> class Op>
 std::unique_ptr<Kernel> unsorted(const KernelConstruction& c) {
-  requireIndex(c, c.inputType(1));
+  requireIndex(c, c.inputType(1), true);
   return forCombined<Op>(c, [](auto type) { return makeUnsorted<Op, typename decltype(type)::type>(); });
 }
 

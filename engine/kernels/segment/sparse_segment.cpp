@@ -110,22 +110,29 @@ std::unique_ptr<Kernel> makeReduce(const KernelConstruction& c) {
         if (i == first) {
           std::copy_n(from, width, to);
         } else {
-          for (int64_t k = 0; k < width; ++k) to[k] += from[k];
+          for (int64_t k = 0; k < width; ++k) to[k] = static_cast<T>(to[k] + from[k]);
         }
       }
-      if (scale == SegmentScale::kSum || last - first == 1) return;
-      const T by = segmentFactor<T>(scale, last - first);
-      for (int64_t k = 0; k < width; ++k) to[k] *= by;
+      if constexpr (std::is_floating_point_v<T>) {
+        if (scale == SegmentScale::kSum || last - first == 1) return;
+        const T by = segmentFactor<T>(scale, last - first);
+        for (int64_t k = 0; k < width; ++k) to[k] *= by;
+      }
     });
     std::fill(base + cleared * width, base + out.elements(), T{0});
   });
 }
 
+// Sums are also of integers.
 const KernelRegistrar kReduceKernel(
     {"SparseSegmentSum", "SparseSegmentMean", "SparseSegmentSqrtN", "SparseSegmentSumWithNumSegments",
      "SparseSegmentMeanWithNumSegments", "SparseSegmentSqrtNWithNumSegments"},
     [](const KernelConstruction& c) {
-      return forSegmentTypes(c, [&](auto type) { return makeReduce<typename decltype(type)::type>(c); });
+      const auto make = [&](auto type) { return makeReduce<typename decltype(type)::type>(c); };
+      if (isFloating(c.inputType(0)) || segmentScaleOf(c.node) != SegmentScale::kSum) return forSegmentTypes(c, make);
+      requireIndex(c, c.inputType(1));
+      requireIndex(c, c.inputType(2));
+      return forNumber(c, c.inputType(0), make);
     });
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
+#include "engine/graph/sequence_marks.h"
 #include "engine/kernels/variable_access.h"
 
 namespace engine::kernels {
@@ -23,9 +24,44 @@ std::vector<Gradient> passThrough(GradientContext& c) {
   return c.grads;
 }
 
-const GradientRegistrar kIdentityGradient("Identity", passThrough);
+bool hasPart(const Node& node, const char* part) {
+  const auto found = node.attrs().find(sequence_marks::kPart);
+  return found != node.attrs().end() && node.attr<std::string>(sequence_marks::kPart) == part;
+}
+
+// Gradients of a marked loop are marked, too.
+Attrs partOfSequence(const Node& node, const char* part) {
+  return {{sequence_marks::kName, node.attr<std::string>(sequence_marks::kName)}, {sequence_marks::kPart, part}};
+}
+
+std::vector<Gradient> identityGradient(GradientContext& c) {
+  if (!hasPart(c.node, sequence_marks::kOut)) return c.grads;
+  // The outputs keep a gradient that is constant from being folded away.
+  return {c.scope.op("IdentityN", {c.grad(), c.output()}, partOfSequence(c.node, sequence_marks::kOutGrad))};
+}
+
+std::vector<Gradient> identityNGradient(GradientContext& c) {
+  if (!hasPart(c.node, sequence_marks::kIn)) return c.grads;
+  std::vector<Output> there;
+  std::vector<int64_t> places;
+  for (std::size_t i = 0; i < c.grads.size(); ++i) {
+    if (!c.grads[i].valid()) continue;
+    there.push_back(toDense(c.scope, c.grads[i]));
+    places.push_back(static_cast<int64_t>(i));
+  }
+  Attrs attrs = partOfSequence(c.node, sequence_marks::kInGrad);
+  attrs[sequence_marks::kPlaces] = places;
+  Node* marked = c.scope.node("IdentityN", there, std::move(attrs));
+  std::vector<Gradient> result(c.grads.size());
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    result[static_cast<std::size_t>(places[i])] = marked->output(static_cast<int>(i));
+  }
+  return result;
+}
+
+const GradientRegistrar kIdentityGradient("Identity", identityGradient);
 const GradientRegistrar kSnapshotGradient("Snapshot", passThrough);
-const GradientRegistrar kIdentityNGradient("IdentityN", passThrough);
+const GradientRegistrar kIdentityNGradient("IdentityN", identityNGradient);
 const NoGradientRegistrar kIdentityNoGradient({"StopGradient"});
 const GradientRegistrar kPreventGradientGradient("PreventGradient", [](GradientContext& c) -> std::vector<Gradient> {
   const auto& why = c.node.attr<std::string>("message");

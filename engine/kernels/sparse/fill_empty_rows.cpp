@@ -4,7 +4,7 @@
 
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
-#include "engine/kernels/dispatch.h"
+#include "engine/kernels/complex_types.h"
 #include "engine/kernels/sparse/sparse_input.h"
 
 namespace engine::kernels {
@@ -144,7 +144,8 @@ const KernelRegistrar kFillKernel("SparseFillEmptyRows", [](const KernelConstruc
   return forWord(c, c.inputType(1), [](auto word) { return makeFill<typename decltype(word)::type>(); });
 });
 const KernelRegistrar kFillEmptyRowsGradKernel("SparseFillEmptyRowsGrad", [](const KernelConstruction& c) {
-  return forNumber(c, c.inputType(1), [](auto type) { return makeFillEmptyRowsGrad<typename decltype(type)::type>(); });
+  return forArithmetic(c, c.inputType(1),
+                       [](auto type) { return makeFillEmptyRowsGrad<typename decltype(type)::type>(); });
 });
 
 }  // namespace

@@ -2,7 +2,7 @@
 
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
-#include "engine/kernels/dispatch.h"
+#include "engine/kernels/complex_types.h"
 #include "engine/kernels/sparse/sparse_input.h"
 
 namespace engine::kernels {
@@ -101,7 +101,7 @@ const KernelRegistrar kSliceKernel("SparseSlice", [](const KernelConstruction& c
   return forWord(c, c.inputType(1), [](auto word) { return makeSlice<typename decltype(word)::type>(); });
 });
 const KernelRegistrar kSliceGradKernel("SparseSliceGrad", [](const KernelConstruction& c) {
-  return forNumber(c, c.inputType(0), [](auto type) { return makeSliceGrad<typename decltype(type)::type>(); });
+  return forArithmetic(c, c.inputType(0), [](auto type) { return makeSliceGrad<typename decltype(type)::type>(); });
 });
 
 }  // namespace

@@ -1,11 +1,11 @@
 // AsString: numbers as text. Integers in decimal, booleans as words, floats with %f unless precision or notation is
-// given.
+// given, complex numbers as pairs of floats.
 #include <cinttypes>
 #include <cstdio>
 
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
-#include "engine/kernels/kernel.h"
+#include "engine/kernels/complex_types.h"
 
 namespace engine {
 namespace {
@@ -36,7 +36,8 @@ std::string formatOf(const KernelConstruction& c, const char* conversion) {
   }
   format += fill;
   if (c.attr<int64_t>("width") > -1) format += std::to_string(c.attr<int64_t>("width"));
-  if (isFloating(c.inputType(0)) && c.attr<int64_t>("precision") > -1) {
+  const bool hasFraction = isFloating(c.inputType(0)) || isComplex(c.inputType(0));
+  if (hasFraction && c.attr<int64_t>("precision") > -1) {
     format += "." + std::to_string(c.attr<int64_t>("precision"));
   }
   return format + conversion;
@@ -73,6 +74,21 @@ std::unique_ptr<Kernel> printing(const std::string& format) {
   });
 }
 
+// "(real,imaginary)"
+template <typename T>
+std::unique_ptr<Kernel> printingComplex(const std::string& format) {
+  return kernelOf([format](KernelContext& context) {
+    const Tensor& input = context.input(0);
+    std::string* out = context.output(0, input.shape()).data<std::string>();
+    std::string real, imaginary;
+    for (const std::complex<T>& value : input.flat<std::complex<T>>()) {
+      print(real, format, static_cast<double>(value.real()));
+      print(imaginary, format, static_cast<double>(value.imag()));
+      *out++ = "(" + real + "," + imaginary + ")";
+    }
+  });
+}
+
 std::unique_ptr<Kernel> makeAsString(const KernelConstruction& c) {
   switch (c.inputType(0)) {
     case DType::kInt32:
@@ -95,6 +111,10 @@ std::unique_ptr<Kernel> makeAsString(const KernelConstruction& c) {
       return printing<float, double>(formatOf(c, floatConversion(c)));
     case DType::kDouble:
       return printing<double, double>(formatOf(c, floatConversion(c)));
+    case DType::kComplex64:
+      return printingComplex<float>(formatOf(c, floatConversion(c)));
+    case DType::kComplex128:
+      return printingComplex<double>(formatOf(c, floatConversion(c)));
     case DType::kBool:
       return kernelOf([](KernelContext& context) {
         const Tensor& input = context.input(0);

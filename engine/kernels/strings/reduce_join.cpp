@@ -129,7 +129,6 @@ void segmentJoin(KernelContext& context, const std::string& separator) {
   std::string* to = out.data<std::string>();
   std::fill_n(to, out.elements(), std::string());
   const int64_t row = segments > 0 ? out.elements() / segments : 0;
-  std::vector<char> begun(static_cast<std::size_t>(segments));
   const std::string* from = input.data<std::string>();
   for (const int64_t id : ids) {
     if (id < 0 || id >= segments) {
@@ -137,13 +136,11 @@ void segmentJoin(KernelContext& context, const std::string& separator) {
            "segment_ids are not allowed to exceed num_segments or to have negative values: ", id, " of ", segments,
            ".");
     }
-    char& has = begun[static_cast<std::size_t>(id)];
     for (int64_t i = 0; i < row; ++i) {
       std::string& text = to[id * row + i];
-      if (has) text += separator;
+      if (!text.empty()) text += separator;  // none after empty texts, as in TensorFlow
       text += *from++;
     }
-    has = 1;
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include "engine/core/error.h"
 #include "engine/graph/ops.h"
+#include "engine/graph/replicas.h"
 #include "engine/nn/layer_registry.h"
 
 namespace engine::nn {
@@ -34,10 +35,11 @@ void makeVariables(Normalization& n, int64_t channels) {
   n.movingVariance = getVariable(n.layer, "moving_variance", shape, dtype, o.movingVarianceInitializer, moving);
 }
 
-// moving -= (moving - batch) · (1 - momentum)
+// moving -= (moving - batch) · (1 - momentum), with the mean over the replicas' batches
 void updateMoving(const Normalization& n, const Variable& moving, Output batch) {
   const Scope scope = n.layer.child("AssignMovingAvg");
   const Output decay = ops::number(scope, n.x.type(), 1 - n.options.momentum, "decay");
+  if (Replicas* replicas = replicasOf(scope.graph())) batch = replicas->mean(scope, batch);
   const Output difference = ops::sub(scope, read(scope, moving), batch);
   Node* update = ops::assignSub(scope, moving.handle, ops::mul(scope, difference, decay),
                                 moving.isResource() ? "AssignSubVariableOp" : "AssignSub");

@@ -85,6 +85,7 @@ Output computeWeightedLoss(const Scope& scope, Output losses, const LossOptions&
     fail(Code::kInvalidArgument, "The rank of the losses '", losses.name(), "' is not known.");
   }
   const Output loss = reduced(scope, losses, options);
+  scope.graph().collections().lossIsSummed = options.reduction == Reduction::kSum;
   if (options.collect) scope.graph().collections().losses.push_back(loss);
   return loss;
 }

@@ -6,6 +6,12 @@
 namespace engine::nn::metrics {
 namespace {
 
+Variable localZeros(const Scope& scope, const std::string& name, Output like) {
+  VariableOptions local;
+  local.local = true;
+  return getVariable(scope, name, like.shape(), like.type(), zeros(), local);
+}
+
 Output withoutLast(const Scope& scope, Output x) {
   return scope.op("Squeeze", {x}, {{"squeeze_dims", std::vector<int64_t>{-1}}});
 }
@@ -25,14 +31,22 @@ Scope metricScope(const Scope& scope, const MetricOptions& options, const char* 
 }
 
 Accumulator accumulate(const Scope& scope, const std::string& name, Output amount) {
-  VariableOptions local;
-  local.local = true;
   Accumulator result;
-  result.variable = getVariable(scope, name, amount.shape(), amount.type(), zeros(), local);
+  result.variable = localZeros(scope, name, amount);
   const Output handle = result.variable.handle;
   result.add =
       ops::assignAdd(scope, handle, amount, result.variable.isResource() ? "AssignAddVariableOp" : "AssignAdd");
   result.current = ops::readVariable(scope, handle);
+  result.updated = ops::readVariable(scope.withControls({result.add}), handle);
+  return result;
+}
+
+Accumulator keepLargest(const Scope& scope, const std::string& name, Output amount) {
+  Accumulator result;
+  result.variable = localZeros(scope, name, amount);
+  const Output handle = result.variable.handle;
+  result.current = ops::readVariable(scope, handle);
+  result.add = ops::assign(scope, handle, scope.op("Maximum", {result.current, amount}));
   result.updated = ops::readVariable(scope.withControls({result.add}), handle);
   return result;
 }

@@ -29,6 +29,8 @@ struct Accumulator {
   Output updated;  // after it
 };
 Accumulator accumulate(const Scope& scope, const std::string& name, Output amount);
+// The same, of which the variable keeps the largest of 0 and the amounts. `add` assigns it.
+Accumulator keepLargest(const Scope& scope, const std::string& name, Output amount);
 
 // Labels and predictions without a last dimension of 1 that only one of them has.
 struct LabelsAndPredictions {

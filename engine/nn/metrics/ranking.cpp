@@ -7,7 +7,7 @@ namespace engine::nn::metrics {
 namespace {
 
 std::string atK(const std::string& name, std::optional<int64_t> k, std::optional<int64_t> classId) {
-  std::string result = name + (k ? "_at_" + std::to_string(*k) : "_at_top_k");
+  std::string result = name + (k ? "_at_" + std::to_string(*k) : "_at_k");
   if (classId) result += "_class" + std::to_string(*classId);
   return result;
 }

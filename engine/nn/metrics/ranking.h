@@ -21,7 +21,7 @@ Metric precisionAtK(const Scope& scope, Output labels, Output predictions, int64
 // class count as missed.
 Metric recallAtK(const Scope& scope, Output labels, Output predictions, int64_t k, const AtKOptions& options = {});
 // The same for predictions that are the ids [D1 … DN, k] of the classes already. `k` is only for the name; none:
-// precision_at_top_k.
+// precision_at_k.
 Metric precisionAtTopK(const Scope& scope, Output labels, Output ids, std::optional<int64_t> k = {},
                        const AtKOptions& options = {});
 Metric recallAtTopK(const Scope& scope, Output labels, Output ids, std::optional<int64_t> k = {},

@@ -24,7 +24,7 @@ void checkFtrl(const FtrlParameters& parameters) {
 }
 
 FtrlOptimizer::FtrlOptimizer(Rate learningRate, FtrlParameters parameters, OptimizerOptions options)
-    : Optimizer(std::move(options), "Ftrl"), learningRate_(learningRate), parameters_(parameters) {
+    : Optimizer(std::move(options), "Ftrl"), learningRate_(learningRate), parameters_(std::move(parameters)) {
   checkFtrl(parameters_);
 }
 
@@ -37,7 +37,8 @@ std::vector<Optimizer::Hyperparameter> FtrlOptimizer::hyperparameters() const {
 }
 
 std::vector<Optimizer::Slot> FtrlOptimizer::slots() const {
-  return {{"accum", constant(parameters_.initialAccumulatorValue)}, {"linear", zeros()}};
+  return {{"accum", constant(parameters_.initialAccumulatorValue), parameters_.accumulatorName},
+          {"linear", zeros(), parameters_.linearName}};
 }
 
 Node* FtrlOptimizer::apply(const Update& update, const char* op, std::vector<Output> gradient) const {

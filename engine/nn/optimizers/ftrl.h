@@ -1,4 +1,5 @@
-// FTRL-proximal with L1 and L2 penalties, L2 shrinkage and beta. Slots "Ftrl" (accumulator), "Ftrl_1" (linear).
+// FTRL-proximal with L1 and L2 penalties, L2 shrinkage and beta. Slots "Ftrl" (accumulator), "Ftrl_1" (linear), unless
+// they are given names.
 // Immutable; used by the graph's thread.
 #pragma once
 
@@ -11,8 +12,10 @@ struct FtrlParameters {
   double initialAccumulatorValue = 0.1;
   Rate l1 = 0.0;
   Rate l2 = 0.0;
-  double l2Shrinkage = 0;  // a penalty on the gradient's side: it does not lower the learning rate
-  double beta = 0;         // adds beta/(2η) to l2
+  double l2Shrinkage = 0;            // a penalty on the gradient's side: it does not lower the learning rate
+  double beta = 0;                   // adds beta/(2η) to l2
+  std::string accumulatorName = {};  // of the slots; none: the optimizer's
+  std::string linearName = {};
 };
 
 // InvalidArgument, naming the parameter, when one is out of range.

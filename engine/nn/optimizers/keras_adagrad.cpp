@@ -1,6 +1,7 @@
 #include "engine/nn/optimizers/keras_adagrad.h"
 
 #include "engine/core/error.h"
+#include "engine/graph/ops.h"
 
 namespace engine::nn {
 
@@ -18,9 +19,19 @@ std::vector<Optimizer::Slot> KerasAdagrad::slots() const {
 }
 
 Node* KerasAdagrad::applyDense(const Update& update, Output gradient) const {
+  if (isNewer()) return applyInside(update, gradient);
   std::vector<Output> inputs = update.handles();
   inputs.insert(inputs.end(), {update.hyper("lr_t"), number(update, epsilon_, "epsilon"), gradient});
   return update.op("ApplyAdagradV2", inputs);
+}
+
+Node* KerasAdagrad::applyInside(const Update& update, Output gradient) const {
+  const Scope& scope = update.scope;
+  const Output sum = ops::add(scope, update.read(update.slots[0]), scope.op("Square", {gradient}));
+  const Output root = scope.op("Sqrt", {ops::add(scope, sum, number(update, epsilon_, "epsilon"))});
+  const Output change = ops::realDiv(scope, ops::mul(scope, update.hyper("lr_t"), gradient), root);
+  return ops::group(
+      scope, {ops::assign(scope, update.slots[0].handle, sum), ops::assignSub(scope, update.variable.handle, change)});
 }
 
 Node* KerasAdagrad::applySparse(const Update& update, Output values, Output indices) const {

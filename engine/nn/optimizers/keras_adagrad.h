@@ -1,4 +1,5 @@
-// Keras' Adagrad: a += g²; w -= ηg/(√a + ε). Slot "accumulator". Immutable; used by the graph's thread.
+// Keras' Adagrad: a += g²; w -= ηg/(√a + ε), newer ηg/√(a + ε). Slot "accumulator". Immutable; used by the graph's
+// thread.
 #pragma once
 
 #include "engine/nn/optimizers/keras_optimizer.h"
@@ -16,6 +17,8 @@ class KerasAdagrad : public KerasOptimizer {
   Node* applySparse(const Update& update, Output values, Output indices) const override;
 
  private:
+  Node* applyInside(const Update& update, Output gradient) const;  // ε inside the root
+
   double initialAccumulatorValue_;
   double epsilon_;
 };

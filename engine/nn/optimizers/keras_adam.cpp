@@ -27,7 +27,32 @@ void KerasAdam::prepare(Step& step) const {
   }
 }
 
+// m += (g - m)(1 - β1); v += (g² - v)(1 - β2); w -= m·η√(1 - β2^t)/(1 - β1^t) / (√v + ε)
+Node* KerasAdam::applyExact(const Update& update, Output gradient) const {
+  const Scope& s = update.scope;
+  const auto constant = [&](double value) { return number(update, value, "Const"); };
+  const auto towards = [&](const Variable& slot, Output value, double beta) {
+    const Output before = update.read(slot);
+    return ops::add(s, before, ops::mul(s, ops::sub(s, value, before), constant(1 - beta)));
+  };
+  const auto corrected = [&](const char* power) { return ops::sub(s, constant(1), update.hyper(power)); };
+  const Output m = towards(update.slots[0], gradient, parameters_.beta1);
+  const Output v = towards(update.slots[1], s.op("Square", {gradient}), parameters_.beta2);
+  std::vector<Node*> assigns{ops::assign(s, update.slots[0].handle, m), ops::assign(s, update.slots[1].handle, v)};
+  Output size = v;
+  if (parameters_.amsgrad) {
+    size = s.op("Maximum", {update.read(update.slots[2]), v});
+    assigns.push_back(ops::assign(s, update.slots[2].handle, size));
+  }
+  const Output root = ops::mul(s, update.hyper("lr_t"), s.op("Sqrt", {corrected("beta_2_power")}));
+  const Output rate = ops::realDiv(s, root, corrected("beta_1_power"));
+  const Output below = ops::add(s, s.op("Sqrt", {size}), constant(parameters_.epsilon));
+  assigns.push_back(ops::assignSub(s, update.variable.handle, ops::realDiv(s, ops::mul(s, m, rate), below)));
+  return ops::group(s, assigns);
+}
+
 Node* KerasAdam::applyDense(const Update& update, Output gradient) const {
+  if (isNewer()) return applyExact(update, gradient);
   std::vector<Output> inputs = update.handles();
   for (const char* name : {"beta_1_power", "beta_2_power", "lr_t", "beta_1", "beta_2"}) {
     inputs.push_back(update.hyper(name));

@@ -1,4 +1,5 @@
-// Keras' Adam, with amsgrad: as Adam with β^t from the step. Slots "m", "v", "vhat". Immutable; used by the graph's
+// Keras' Adam, with amsgrad: as Adam with β^t from the step. Newer: 1 - β is the nearest float, not 1 less the nearest
+// to β, which for 0.999 is another by 5e-5. Slots "m", "v", "vhat". Immutable; used by the graph's
 // thread.
 #pragma once
 
@@ -25,6 +26,8 @@ class KerasAdam : public KerasOptimizer {
   Node* applySparse(const Update& update, Output values, Output indices) const override;
 
  private:
+  Node* applyExact(const Update& update, Output gradient) const;
+
   KerasAdamParameters parameters_;
 };
 

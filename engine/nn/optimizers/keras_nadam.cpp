@@ -7,7 +7,7 @@ namespace engine::nn {
 namespace {
 
 KerasOptions withScheduleDecay(KerasOptions options) {
-  if (options.decay == 0) options.decay = 0.004;
+  if (options.decay == 0 && !options.newer) options.decay = 0.004;
   return options;
 }
 
@@ -16,7 +16,7 @@ KerasOptions withScheduleDecay(KerasOptions options) {
 KerasNadam::KerasNadam(Rate learningRate, KerasNadamParameters parameters, KerasOptions options)
     : KerasOptimizer(learningRate, withScheduleDecay(options), "Nadam"),
       parameters_(parameters),
-      scheduleDecay_(withScheduleDecay(options).decay) {}
+      scheduleDecay_(options.newer ? 1 : withScheduleDecay(options).decay) {}
 
 std::vector<Optimizer::Hyperparameter> KerasNadam::furtherHyperparameters() const {
   return {{"beta_1", parameters_.beta1}, {"beta_2", parameters_.beta2}};
@@ -36,21 +36,44 @@ void KerasNadam::prepare(Step& step) const {
     return ops::mul(scope, step.hyper.at("beta_1"), ops::sub(scope, one, ops::mul(scope, number(0.5), shrinking)));
   };
   const Output local = ops::add(scope, step.hyper.at("step"), one);
-  const Variable cache = stateVariable(scope, statePrefix() + "momentum_cache", 1);
+  const Variable cache = ownScalar(scope, "momentum_cache", 1);
   step.state.emplace("momentum_cache", cache);
   step.hyper["m_t"] = momentumAt(local);
   step.hyper["m_t_1"] = momentumAt(ops::add(scope, local, one));
-  step.hyper["m_schedule_new"] = ops::mul(scope, read(scope, cache), step.hyper.at("m_t"));
+  step.hyper["cached"] = read(scope, cache);
+  const Output last = powers(step, isNewer() ? step.given->size() : 1);
+  step.hyper["m_schedule_new"] = ops::mul(scope, step.hyper.at("cached"), last);
   step.hyper["m_schedule_next"] = ops::mul(scope, step.hyper.at("m_schedule_new"), step.hyper.at("m_t_1"));
   step.hyper["v_denominator"] = ops::sub(scope, one, scope.op("Pow", {step.hyper.at("beta_2"), local}));
+}
+
+// What the product of all μ is multiplied by until the first `count` variables are updated: μ_t once. In the newer
+// generation by each variable, but for that whose place k has n + k = t + 1 (n variables, steps from 0): Keras counts
+// there while it traces the step, not while it runs.
+Output KerasNadam::powers(const Step& step, std::size_t count) const {
+  const Scope& scope = step.scope;
+  const Output m = step.hyper.at("m_t");
+  if (!isNewer()) return m;
+  const auto number = [&](std::size_t value) { return ops::number(scope, DType::kFloat, static_cast<double>(value)); };
+  const Output place = ops::sub(scope, ops::add(scope, step.hyper.at("step"), number(1)), number(step.given->size()));
+  const Output skips =
+      scope.op("LogicalAnd", {scope.op("GreaterEqual", {place, number(0)}), scope.op("Less", {place, number(count)})});
+  return scope.op("Pow", {m, ops::sub(scope, number(count), ops::cast(scope, skips, DType::kFloat))});
 }
 
 // The change of the variable, for what m and v are after this step.
 Output KerasNadam::direction(const Update& update, Output gradient, Output m, Output v) const {
   const Scope& scope = update.scope;
   const auto rest = [&](const char* name) { return ops::sub(scope, number(update, 1, "one"), update.hyper(name)); };
-  const Output ahead = ops::realDiv(scope, gradient, rest("m_schedule_new"));
-  const Output average = ops::realDiv(scope, m, rest("m_schedule_next"));
+  const Output one = number(update, 1, "one");
+  Output product = update.hyper("m_schedule_new"), next = update.hyper("m_schedule_next");
+  if (isNewer()) {
+    const Output own = ops::mul(scope, update.step.hyper.at("cached"), powers(update.step, update.index + 1));
+    product = ops::cast(scope, own, update.variable.dtype);
+    next = ops::mul(scope, product, update.hyper("m_t_1"));
+  }
+  const Output ahead = ops::realDiv(scope, gradient, ops::sub(scope, one, product));
+  const Output average = ops::realDiv(scope, m, ops::sub(scope, one, next));
   const Output mixed =
       ops::add(scope, ops::mul(scope, rest("m_t"), ahead), ops::mul(scope, update.hyper("m_t_1"), average));
   const Output variance = ops::realDiv(scope, v, update.hyper("v_denominator"));

@@ -1,6 +1,7 @@
 // Keras' Nadam: Adam with Nesterov's momentum, whose μ_t = β1(1 - 0.5·0.96^(t·decay)) grows with the step. Slots "m",
 // "v"; the saved scalar "momentum_cache" is the product of all μ so far. Rows that a sparse gradient does not touch
-// stay as they are, though their m and v decay. Immutable; used by the graph's thread.
+// stay as they are, though their m and v decay. Newer: μ_t = β1(1 - 0.5·0.96^t), which the product takes for each
+// variable (see powers()). Immutable; used by the graph's thread.
 #pragma once
 
 #include "engine/nn/optimizers/keras_optimizer.h"
@@ -27,6 +28,7 @@ class KerasNadam : public KerasOptimizer {
   std::vector<Node*> finish(const Step& step, const std::vector<Node*>& updates) const override;
 
  private:
+  Output powers(const Step& step, std::size_t count) const;
   Output direction(const Update& update, Output gradient, Output m, Output v) const;
 
   KerasNadamParameters parameters_;

@@ -1,31 +1,61 @@
 #include "engine/nn/optimizers/keras_optimizer.h"
 
+#include <algorithm>
+
 #include "engine/graph/ops.h"
 #include "engine/nn/clipping.h"
 
 namespace engine::nn {
 
-KerasOptimizer::KerasOptimizer(Rate learningRate, KerasOptions options, const std::string& defaultName)
-    : Optimizer(OptimizerOptions{.name = options.name}, defaultName),
-      learningRate_(learningRate),
-      kerasOptions_(std::move(options)) {}
+namespace {
 
-Node* KerasOptimizer::applyGradients(const Scope& scope, const std::vector<GradAndVar>& gradsAndVars,
-                                     const Variable* globalStep) const {
-  std::vector<GradAndVar> clipped = gradsAndVars;
-  for (GradAndVar& one : clipped) {
+std::string freeName(const KerasOptions& options, const std::string& defaultName) {
+  const std::string name = options.name.empty() ? defaultName : options.name;
+  std::string free = name;
+  for (int i = 1; std::ranges::find(options.taken, free) != options.taken.end(); ++i) {
+    free = name + "_" + std::to_string(i);
+  }
+  return free;
+}
+
+}  // namespace
+
+KerasOptimizer::KerasOptimizer(Rate learningRate, KerasOptions options, const std::string& defaultName)
+    : Optimizer(OptimizerOptions{.name = freeName(options, defaultName)}, defaultName),
+      learningRate_(learningRate),
+      kerasOptions_(std::move(options)) {
+  checkDecay(kerasOptions_.weightDecay);
+}
+
+std::vector<GradAndVar> KerasOptimizer::clipped(const Scope& scope, std::vector<GradAndVar> all) const {
+  for (GradAndVar& one : all) {
     if (!one.gradient.valid()) continue;
-    if (kerasOptions_.clipNorm) one.gradient = clipByNorm(scope, one.gradient, *kerasOptions_.clipNorm);
     if (kerasOptions_.clipValue) {
       one.gradient = clipByValue(scope, one.gradient, -*kerasOptions_.clipValue, *kerasOptions_.clipValue);
     }
+    if (kerasOptions_.clipNorm) one.gradient = clipByNorm(scope, one.gradient, *kerasOptions_.clipNorm);
   }
-  if (globalStep) return Optimizer::applyGradients(scope, clipped, globalStep);
+  if (kerasOptions_.globalClipNorm) {
+    std::vector<Gradient> gradients;
+    for (const GradAndVar& one : all) gradients.push_back(one.gradient);
+    gradients = clipByGlobalNorm(scope, gradients, *kerasOptions_.globalClipNorm).gradients;
+    for (std::size_t i = 0; i < all.size(); ++i) all[i].gradient = gradients[i];
+  }
+  for (GradAndVar& one : all) {
+    if (kerasOptions_.newer && one.gradient.isSlices()) one.gradient = Gradient(toDense(scope, one.gradient));
+  }
+  return all;
+}
+
+Node* KerasOptimizer::applyGradients(const Scope& scope, const std::vector<GradAndVar>& gradsAndVars,
+                                     const Variable* globalStep) const {
+  const std::vector<GradAndVar> all = clipped(scope, sumOverReplicas(scope, gradsAndVars));
+  if (globalStep) return Optimizer::applyGradients(scope, all, globalStep);
   VariableOptions untrained;
   untrained.trainable = false;
   const Variable iterations =
       getVariable(scope.exactly(""), statePrefix() + "iter", Shape{}, DType::kInt64, zeros(), untrained);
-  return Optimizer::applyGradients(scope, clipped, &iterations);
+  return Optimizer::applyGradients(scope, all, &iterations);
 }
 
 std::vector<Optimizer::Hyperparameter> KerasOptimizer::hyperparameters() const {
@@ -36,7 +66,27 @@ std::vector<Optimizer::Hyperparameter> KerasOptimizer::hyperparameters() const {
 
 Output KerasOptimizer::makeHyperparameter(const Scope& scope, const Hyperparameter& hyper) const {
   if (hyper.value.tensor.valid()) return hyper.value.tensor;
-  return read(scope, stateVariable(scope, statePrefix() + hyper.name, hyper.value.number));
+  // What a keeper keeps is what Keras does: only the rate may change.
+  if (kerasOptions_.keeper && hyper.name != "learning_rate") {
+    return ops::number(scope, DType::kFloat, hyper.value.number, hyper.name);
+  }
+  return read(scope, ownScalar(scope, hyper.name, hyper.value.number));
+}
+
+Variable KerasOptimizer::ownScalar(const Scope& scope, const std::string& role, double value) const {
+  if (!kerasOptions_.keeper) return stateVariable(scope, statePrefix() + role, value);
+  return kerasOptions_.keeper(nullptr, role, Shape{}, DType::kFloat, constant(value));
+}
+
+Variable KerasOptimizer::makeSlot(const Scope& scope, const Variable& variable, const Slot& slot) const {
+  if (!kerasOptions_.keeper) return Optimizer::makeSlot(scope, variable, slot);
+  return kerasOptions_.keeper(&variable, slot.name, variable.shape, variable.dtype, slot.initializer);
+}
+
+Variable KerasOptimizer::shapedSlot(const Scope& scope, const Variable& variable, const std::string& slot,
+                                    const Shape& shape) const {
+  if (kerasOptions_.keeper) return kerasOptions_.keeper(&variable, slot, shape, variable.dtype, zeros());
+  return getVariable(scope.exactly(""), slotName(variable, slot), shape, variable.dtype, zeros(), untrained());
 }
 
 std::string KerasOptimizer::slotName(const Variable& variable, const std::string& slot) const {
@@ -44,7 +94,7 @@ std::string KerasOptimizer::slotName(const Variable& variable, const std::string
 }
 
 void KerasOptimizer::prepare(Step& step) const {
-  const Scope& scope = step.scope;
+  const Scope scope = step.scope;
   step.hyper["step"] = ops::cast(scope, read(scope, *step.globalStep), DType::kFloat);
   Output rate = step.hyper.at("learning_rate");
   if (kerasOptions_.decay > 0) {
@@ -53,6 +103,12 @@ void KerasOptimizer::prepare(Step& step) const {
     rate = ops::realDiv(scope, rate, ops::add(scope, ops::number(scope, DType::kFloat, 1), grown));
   }
   step.hyper["lr_t"] = rate;
+  if (kerasOptions_.weightDecay.rate == 0) return;
+  for (const GradAndVar& one : *step.given) {
+    if (!one.gradient.valid()) continue;
+    const Output typed = ops::cast(scope, rate, one.variable.dtype);
+    step.scope = afterDecay(step.scope, one.variable, kerasOptions_.weightDecay, typed, one.gradient.values);
+  }
 }
 
 Output KerasOptimizer::number(const Update& update, double value, const std::string& name) {

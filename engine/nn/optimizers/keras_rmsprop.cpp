@@ -53,8 +53,9 @@ Node* KerasRMSprop::applyDense(const Update& update, Output gradient) const {
     assignments.push_back(ops::assign(scope, update.slots[1].handle, mean));
     variance = ops::sub(scope, rms, square(scope, mean));
   }
-  const Output denominator =
-      ops::add(scope, scope.op("Sqrt", {variance}), number(update, parameters_.epsilon, "epsilon"));
+  const Output epsilon = number(update, parameters_.epsilon, "epsilon");
+  const Output denominator = isNewer() ? scope.op("Sqrt", {ops::add(scope, variance, epsilon)})
+                                       : ops::add(scope, scope.op("Sqrt", {variance}), epsilon);
   const Output change = ops::realDiv(scope, ops::mul(scope, update.hyper("lr_t"), gradient), denominator);
   return ops::assignSub(scope.withControls(assignments), update.variable.handle, change);
 }

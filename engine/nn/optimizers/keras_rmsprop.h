@@ -1,6 +1,6 @@
 // Keras' RMSprop: s = ρs + (1-ρ)g² (0 at first); w -= ηg/(√s + ε), ε outside the root. With momentum it is TensorFlow's
-// op, ε inside. Centered: minus the square of the moving mean. Slots "rms", "momentum", "mg".
-// Immutable; used by the graph's thread.
+// op, ε inside, as it always is in the newer generation. Centered: minus the square of the moving mean. Slots "rms",
+// "momentum", "mg". Immutable; used by the graph's thread.
 #pragma once
 
 #include "engine/nn/optimizers/keras_optimizer.h"

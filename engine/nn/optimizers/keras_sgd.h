@@ -1,5 +1,5 @@
-// Keras' SGD: w -= ηg; with momentum v = μv - ηg, w += v (Nesterov: w += μv - ηg). Slot "momentum" when there is one.
-// Immutable; used by the graph's thread.
+// Keras' SGD: w -= ηg; with momentum v = μv - ηg, w += v (Nesterov: w += μv - ηg). Slot "momentum" when there is one;
+// the newer generation has it always. Immutable; used by the graph's thread.
 #pragma once
 
 #include "engine/nn/optimizers/keras_optimizer.h"

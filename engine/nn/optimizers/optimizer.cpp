@@ -5,6 +5,7 @@
 #include "engine/core/error.h"
 #include "engine/graph/collections.h"
 #include "engine/graph/ops.h"
+#include "engine/graph/replicas.h"
 
 namespace engine::nn {
 namespace {
@@ -38,6 +39,21 @@ SlotNaming partitionedSlots(const std::string& part) {
   };
 }
 
+std::vector<GradAndVar> sumOverReplicas(const Scope& scope, std::vector<GradAndVar> gradsAndVars) {
+  Replicas* replicas = replicasOf(scope.graph());
+  for (GradAndVar& one : gradsAndVars) {
+    Gradient& gradient = one.gradient;
+    if (!replicas || !gradient.valid()) continue;
+    if (gradient.isSlices()) {
+      gradient.values = replicas->joined(scope, gradient.values);
+      gradient.indices = replicas->joined(scope, gradient.indices);
+    } else {
+      gradient.values = replicas->sum(scope, gradient.values);
+    }
+  }
+  return gradsAndVars;
+}
+
 Optimizer::Optimizer(OptimizerOptions options, const std::string& defaultName)
     : options_(std::move(options)), name_(options_.name.empty() ? defaultName : options_.name) {}
 
@@ -47,6 +63,12 @@ std::vector<GradAndVar> Optimizer::computeGradients(const Scope& scope, Output l
     fail(Code::kInvalidArgument, "The loss '", loss.name(), "' must be a scalar; its shape is ", loss.shape(), ".");
   }
   if (variables.empty()) variables = scope.graph().collections().trainableVariables();
+  Collections& collections = scope.graph().collections();
+  if (collections.replicas && meansOverReplicas() && !collections.lossIsSummed) {
+    const double share = 1.0 / collections.replicas->count();
+    loss = ops::mul(scope, loss, ops::number(scope, loss.type(), share, "replica_share"));
+    collections.lossIsShared = true;
+  }
   std::vector<Output> handles;
   for (const Variable& variable : variables) handles.push_back(variable.handle);
   const std::vector<Gradient> gradients = addGradients(scope, {loss}, handles);
@@ -62,22 +84,22 @@ Node* Optimizer::minimize(const Scope& scope, Output loss, const Variable* globa
 
 Node* Optimizer::applyGradients(const Scope& scope, const std::vector<GradAndVar>& gradsAndVars,
                                 const Variable* globalStep) const {
-  std::vector<GradAndVar> given;
-  std::ranges::copy_if(gradsAndVars, std::back_inserter(given), [](const GradAndVar& g) { return g.gradient.valid(); });
+  std::vector<GradAndVar> given = sumOverReplicas(scope, gradsAndVars);
+  std::erase_if(given, [](const GradAndVar& g) { return !g.gradient.valid(); });
   if (given.empty()) {
     fail(Code::kInvalidArgument, "No gradients provided for any variable: the loss depends on none of the ",
          gradsAndVars.size(), " variables given to optimizer '", name_, "'.");
   }
   auto& applied = scope.graph().collections().gradients;
   for (const GradAndVar& g : given) applied.emplace_back(g.variable.name, g.gradient.values);
-  Step step{scope.child(name_), scope, {}, globalStep, {}};
+  Step step{scope.child(name_), scope, {}, globalStep, {}, &given};
   const std::vector<std::vector<Variable>> allSlots = makeSlots(scope, given);
   for (const Hyperparameter& hyper : hyperparameters()) {
     step.hyper[hyper.name] = makeHyperparameter(step.scope, hyper);
   }
   prepare(step);
   std::vector<Node*> updates;
-  for (std::size_t i = 0; i < given.size(); ++i) updates.push_back(updateVariable(step, given[i], allSlots[i]));
+  for (std::size_t i = 0; i < given.size(); ++i) updates.push_back(updateVariable(step, i, allSlots[i]));
   for (Node* node : finish(step, updates)) updates.push_back(node);
 
   const std::string& train = step.scope.prefix();
@@ -93,30 +115,31 @@ std::vector<std::vector<Variable>> Optimizer::makeSlots(const Scope& scope,
                                                         const std::vector<GradAndVar>& gradsAndVars) const {
   const std::vector<Slot> wanted = slots();
   std::vector<std::vector<Variable>> result(gradsAndVars.size(), std::vector<Variable>(wanted.size()));
-  const auto make = [&](std::size_t v, std::size_t s) {
-    const Variable& variable = gradsAndVars[v].variable;
-    const std::string key = slotName(variable, wanted[s].name);
-    // The slots of a part are parts of the whole variable's slots, under a name of their own in the graph.
-    const std::string wish = variable.slice ? variable.name + key.substr(key.rfind('/')) : key;
-    const std::string name = firstFree(scope.graph(), wish);
-    result[v][s] =
-        getVariable(scope.exactly(""), name, variable.shape, variable.dtype, wanted[s].initializer, untrained());
-    if (!variable.slice) return;
-    Variable& made = scope.graph().collections().globalVariables.back();
-    made.slice = VariableSlice{key + name.substr(wish.size()), variable.slice->fullShape, variable.slice->offset};
-    result[v][s] = made;
-  };
   for (std::size_t v = 0; v < gradsAndVars.size(); ++v) {
-    for (std::size_t s = 0; s < wanted.size(); ++s) make(v, s);
+    for (std::size_t s = 0; s < wanted.size(); ++s) result[v][s] = makeSlot(scope, gradsAndVars[v].variable, wanted[s]);
   }
   return result;
 }
 
-Node* Optimizer::updateVariable(const Step& step, const GradAndVar& gradAndVar,
-                                std::vector<Variable> variableSlots) const {
+Variable Optimizer::makeSlot(const Scope& scope, const Variable& variable, const Slot& slot) const {
+  const std::string key =
+      slot.ownName.empty() ? slotName(variable, slot.name) : options_.slotNaming(variable, slot.ownName, slot.name);
+  // The slots of a part are parts of the whole variable's slots, under a name of their own in the graph.
+  const std::string wish = variable.slice ? variable.name + key.substr(key.rfind('/')) : key;
+  const std::string name = firstFree(scope.graph(), wish);
+  const Variable made =
+      getVariable(scope.exactly(""), name, variable.shape, variable.dtype, slot.initializer, untrained());
+  if (!variable.slice) return made;
+  Variable& kept = scope.graph().collections().globalVariables.back();
+  kept.slice = VariableSlice{key + name.substr(wish.size()), variable.slice->fullShape, variable.slice->offset};
+  return kept;
+}
+
+Node* Optimizer::updateVariable(const Step& step, std::size_t index, std::vector<Variable> variableSlots) const {
+  const GradAndVar& gradAndVar = step.given->at(index);
   const Variable& variable = gradAndVar.variable;
   const Scope scope = step.scope.exactly(step.scope.fullName("update_" + variable.name));
-  const Update update{step, scope, variable, std::move(variableSlots)};
+  const Update update{step, scope, variable, std::move(variableSlots), index};
   if (gradAndVar.gradient.isSlices()) return applyDuplicated(update, gradAndVar.gradient);
   return applyDense(update, gradAndVar.gradient.values);
 }

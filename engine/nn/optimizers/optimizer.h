@@ -43,6 +43,9 @@ struct GradAndVar {
   Variable variable;
 };
 
+// Of each gradient the sum over the graph's replicas; as they are where there is one replica or they are sums already.
+std::vector<GradAndVar> sumOverReplicas(const Scope& scope, std::vector<GradAndVar> gradsAndVars);
+
 class Optimizer {
  public:
   virtual ~Optimizer() = default;
@@ -51,13 +54,16 @@ class Optimizer {
 
   const std::string& name() const { return name_; }
 
-  // Gradients of a scalar loss; with respect to the graph's trainable variables when none are given.
+  // Gradients of a scalar loss; with respect to the graph's trainable variables when none are given. In a graph of
+  // several replicas they are one replica's, of its share of the loss where meansOverReplicas().
   virtual std::vector<GradAndVar> computeGradients(const Scope& scope, Output loss,
                                                    std::vector<Variable> variables = {}) const;
-  // The op that updates every variable and then adds 1 to the global step (null: none is touched). Named like the
-  // optimizer. InvalidArgument when no variable has a gradient.
+  // The op that updates every variable, by the sum over the replicas where there are several, and then adds 1 to the
+  // global step (null: none is touched). Named like the optimizer. InvalidArgument when no variable has a gradient.
   virtual Node* applyGradients(const Scope& scope, const std::vector<GradAndVar>& gradsAndVars,
                                const Variable* globalStep) const;
+  // Whether a loss that is a mean over a replica's batch becomes the mean over all replicas; else it is their sum.
+  virtual bool meansOverReplicas() const { return true; }
   // Both.
   Node* minimize(const Scope& scope, Output loss, const Variable* globalStep,
                  std::vector<Variable> variables = {}) const;
@@ -73,6 +79,7 @@ class Optimizer {
   struct Slot {
     std::string name;
     Initializer initializer;
+    std::string ownName = {};  // in checkpoints, in the place of the optimizer's
   };
   // What one call of applyGradients shares.
   struct Step {
@@ -80,7 +87,8 @@ class Optimizer {
     Scope outer;                          // where the optimizer was called
     std::map<std::string, Output> hyper;  // by name, float32 scalars
     const Variable* globalStep = nullptr;
-    std::map<std::string, Variable> state;  // variables that belong to no model variable, by role
+    std::map<std::string, Variable> state;           // variables that belong to no model variable, by role
+    const std::vector<GradAndVar>* given = nullptr;  // what is updated
   };
   // One variable's update.
   struct Update {
@@ -88,6 +96,7 @@ class Optimizer {
     Scope scope;  // "Adam/update_<variable>"
     const Variable& variable;
     std::vector<Variable> slots;  // in the order of slots()
+    std::size_t index = 0;        // among those of the step
 
     // The hyperparameter as a scalar of the variable's dtype.
     Output hyper(const std::string& name) const;
@@ -114,6 +123,7 @@ class Optimizer {
   // How hyperparameters and slots are kept; Keras optimizers differ.
   virtual Output makeHyperparameter(const Scope& scope, const Hyperparameter& hyper) const;
   virtual std::string slotName(const Variable& variable, const std::string& slot) const;
+  virtual Variable makeSlot(const Scope& scope, const Variable& variable, const Slot& slot) const;
   // A saved variable that belongs to the optimizer, not trainable.
   Variable stateVariable(const Scope& scope, const std::string& name, double value) const;
 
@@ -121,7 +131,7 @@ class Optimizer {
 
  private:
   std::vector<std::vector<Variable>> makeSlots(const Scope& scope, const std::vector<GradAndVar>& gradsAndVars) const;
-  Node* updateVariable(const Step& step, const GradAndVar& gradAndVar, std::vector<Variable> variableSlots) const;
+  Node* updateVariable(const Step& step, std::size_t index, std::vector<Variable> variableSlots) const;
 
   OptimizerOptions options_;
   std::string name_;

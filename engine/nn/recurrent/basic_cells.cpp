@@ -1,5 +1,6 @@
 // BasicRNNCell and GRUCell of TensorFlow 1.
 #include "engine/graph/ops.h"
+#include "engine/nn/recurrent/step_loop.h"
 #include "engine/nn/recurrent/tensorflow_cells.h"
 
 namespace engine::nn {
@@ -54,6 +55,12 @@ class GruCell : public RnnCell {
     const Output one = ops::number(s, x.type(), 1, "one");
     const Output h = ops::add(s, ops::mul(s, u, states[0]), ops::mul(s, ops::sub(s, one, u), candidate));
     return {h, {h}};
+  }
+  std::optional<CellSequence> sequence(const Scope& s, Output x, const std::vector<Output>& states) const override {
+    if (!isTanh(options_.activation) || x.type() != DType::kFloat) return std::nullopt;
+    return markedLoop(
+        s, *this, x, states[0],
+        {"tensorflow", {gatesKernel_.value, candidateKernel_.value, gatesBias_.value, candidateBias_.value}});
   }
 
  private:

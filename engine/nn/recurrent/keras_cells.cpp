@@ -3,6 +3,7 @@
 #include "engine/core/error.h"
 #include "engine/graph/ops.h"
 #include "engine/nn/layers/dropout.h"
+#include "engine/nn/recurrent/step_loop.h"
 
 namespace engine::nn {
 namespace {
@@ -182,6 +183,20 @@ class KerasGruCell : public KerasCell {
     const Output one = ops::number(s, x.type(), 1, "one");
     const Output h = ops::add(s, ops::mul(s, z, before), ops::mul(s, ops::sub(s, one, z), candidate));
     return {h, {h}};
+  }
+  std::optional<CellSequence> sequence(const Scope& s, Output x, const std::vector<Output>& states) const override {
+    if (!usual() || x.type() != DType::kFloat) return std::nullopt;
+    MarkedLoop marked{resetAfter_ ? "reset_after" : "reset_before", {kernel_.whole, recurrent_.whole}};
+    for (const Output bias : {bias_, recurrentBias_}) {
+      if (bias.valid()) marked.weights.push_back(bias);
+    }
+    if (!resetAfter_) {  // a step reads the gates' columns one by one
+      marked.more = [&](StepLoop& loop) {
+        const std::vector<Output> parts = splitColumns(s, loop.instead.at(recurrent_.whole), gates_);
+        for (std::size_t i = 0; i < parts.size(); ++i) loop.instead[recurrent_.parts[i]] = parts[i];
+      };
+    }
+    return markedLoop(s, *this, x, states[0], marked);
   }
 
  protected:

@@ -2,6 +2,7 @@
 #include "engine/core/error.h"
 #include "engine/graph/ops.h"
 #include "engine/nn/layers/dropout.h"
+#include "engine/nn/recurrent/step_loop.h"
 #include "engine/nn/recurrent/tensorflow_cells.h"
 
 namespace engine::nn {
@@ -54,6 +55,16 @@ class LstmCell : public RnnCell {
     Output h = ops::mul(s, sigmoid(s, peep(gates[3], outputPeephole_, c)), activate(s, c, options_.activation));
     if (projection_.valid()) h = clipped(s, cellProduct(context, h, projection_), options_.projClip);
     return {h, {c, h}};
+  }
+  // TensorFlow's op has the gates in the order of this cell.
+  std::optional<CellSequence> sequence(const Scope& s, Output x, const std::vector<Output>& states) const override {
+    const bool usual = isTanh(options_.activation) && !options_.usePeepholes && !options_.cellClip && !options_.numProj;
+    if (!usual || x.type() != DType::kFloat) return std::nullopt;
+    const Output steps = ops::cast(s, sizeOf(s, x, 0), DType::kInt64);
+    const Output none = zeros()(s, Shape{units_}, x.type());
+    Node* block = s.node("BlockLSTM", {steps, x, states[0], states[1], kernel_.value, none, none, none, bias_.value},
+                         {{"forget_bias", options_.forgetBias}, {"cell_clip", -1.0F}});
+    return CellSequence{block->output(6), {block->output(1), block->output(6)}};
   }
 
  private:

@@ -29,6 +29,11 @@ void checkUnits(const Scope& cell, int64_t units) {
   }
 }
 
+bool isTanh(const Activation& activation) {
+  const auto* function = activation.target<Output (*)(const Scope&, Output)>();
+  return function && *function == &tanh;
+}
+
 Output cellProduct(const CellContext& context, Output x, const CellWeight& w, const CellWeight& bias) {
   const Output product = ops::matMul(context.scope(), x, context.take(w.value));
   return bias.valid() ? context.scope().op("BiasAdd", {product, context.take(bias.value)}) : product;

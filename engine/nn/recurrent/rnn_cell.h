@@ -78,6 +78,9 @@ CellWeight cellWeight(const Scope& cell, const std::string& name, const Shape& s
 // InvalidArgument, naming the cell, unless units are at least 1.
 void checkUnits(const Scope& cell, int64_t units);
 
+// Whether it is the function tanh() of activations.h, and not only one that gives the same.
+bool isTanh(const Activation& activation);
+
 // x·w + b, of what is outside of the loop; b may be invalid.
 Output cellProduct(const CellContext& context, Output x, const CellWeight& w, const CellWeight& bias = {});
 // Columns of x in `count` equal parts.

@@ -1,6 +1,7 @@
 #include "engine/nn/recurrent/step_loop.h"
 
 #include "engine/graph/ops.h"
+#include "engine/graph/sequence_marks.h"
 #include "engine/graph/while_loop.h"
 
 namespace engine::nn {
@@ -31,12 +32,22 @@ class LoopBuilder {
   }
 
   RnnResult run() {
-    const Output first = zeroState(scope_, sizeOf(scope_, loop_.x, 1), cell_.outputSize(), loop_.x.type());
-    const bool keepsLast = masked();
+    const std::vector<Output> after = loop();
+    return result(after);
+  }
+  // Of a loop that leaves out no steps.
+  Output outputs() { return stacked(loop()); }
+
+ private:
+  bool masked() const { return loop_.mask.valid() || loop_.lengths.valid(); }
+
+  // The variables after the last step.
+  std::vector<Output> loop() {
+    first_ = zeroState(scope_, sizeOf(scope_, loop_.x, 1), cell_.outputSize(), loop_.x.type());
     std::vector<Output> initial{ops::scalar(scope_, int32_t{0}, "time"), out_};
     std::vector<Shape> shapes{Shape{}, Shape{}};
-    if (keepsLast) {
-      initial.push_back(first);
+    if (masked()) {
+      initial.push_back(first_);
       shapes.push_back(Shape{kUnknownDim, cell_.outputSize()});
     }
     const std::vector<int64_t> sizes = cell_.stateSizes();
@@ -44,21 +55,20 @@ class LoopBuilder {
       initial.push_back(loop_.states[i]);
       shapes.push_back(Shape{kUnknownDim, sizes[i]});
     }
-    const std::vector<Output> after = whileLoop(
+    return whileLoop(
         scope_, initial,
         [&](const WhileContext& w, const std::vector<Output>& v) {
           return w.scope().op("Less", {v[0], w.take(steps_)});
         },
         [&](const WhileContext& w, const std::vector<Output>& v) { return body(w, v); }, shapes);
-    return result(after, keepsLast, first);
   }
-
- private:
-  bool masked() const { return loop_.mask.valid() || loop_.lengths.valid(); }
 
   std::vector<Output> body(const WhileContext& w, const std::vector<Output>& v) {
     const Scope& s = w.scope();
-    const CellContext context(s, [&](Output outside) { return w.take(outside); });
+    const CellContext context(s, [&](Output outside) {
+      const auto found = loop_.instead.find(outside);
+      return w.take(found == loop_.instead.end() ? outside : found->second);
+    });
     const Attrs element{{"element_dtype", loop_.x.type()}};
     const Output x = s.op("TensorListGetItem", {context.take(in_), v[0], listShape(s, inputs_)}, element);
     const bool keepsLast = masked();
@@ -88,17 +98,21 @@ class LoopBuilder {
     }
   }
 
-  RnnResult result(const std::vector<Output>& after, bool keepsLast, Output zeros) {
-    const Attrs element{{"element_dtype", loop_.x.type()}};
+  Output stacked(const std::vector<Output>& after) {
+    return scope_.op("TensorListStack", {after[1], listShape(scope_, cell_.outputSize())},
+                     {{"element_dtype", loop_.x.type()}});
+  }
+
+  RnnResult result(const std::vector<Output>& after) {
     RnnResult result;
-    result.outputs = scope_.op("TensorListStack", {after[1], listShape(scope_, cell_.outputSize())}, element);
-    result.states.assign(after.begin() + (keepsLast ? 3 : 2), after.end());
-    if (keepsLast) {
+    result.outputs = stacked(after);
+    result.states.assign(after.begin() + (masked() ? 3 : 2), after.end());
+    if (masked()) {
       result.last = after[2];
     } else {
-      // Of no step at all: zeros, which stand before the first output.
+      // Of no step at all: zeros.
       const Output axis = ops::scalar(scope_, int32_t{0}, "axis");
-      const Output row = scope_.op("ExpandDims", {zeros, axis});
+      const Output row = scope_.op("ExpandDims", {first_, axis});
       const Output all = scope_.op("ConcatV2", {row, result.outputs, axis});
       result.last = scope_.op("GatherV2", {all, steps_, axis}, {}, "last");
     }
@@ -110,6 +124,7 @@ class LoopBuilder {
   const StepLoop& loop_;
   int64_t inputs_ = 0;
   Output steps_, in_, out_, mask_, zeroed_;
+  Output first_;  // zeros, which stand before the first output
 };
 
 // By the cell's own op: all steps are computed, and where a sequence ends is looked up afterwards.
@@ -173,6 +188,28 @@ Output zeroState(const Scope& scope, Output batch, int64_t columns, DType dtype)
   const Output zeros = scope.op("Fill", {dims, ops::number(scope, dtype, 0, "zero")}, {}, "zeros");
   zeros.node->mergeOutputShape(0, Shape{kUnknownDim, columns});
   return zeros;
+}
+
+CellSequence markedLoop(const Scope& scope, const RnnCell& cell, Output x, Output state, const MarkedLoop& marked) {
+  const std::string name = scope.graph().uniqueName(scope.fullName("sequence"));
+  std::vector<Output> read{x, state};
+  read.insert(read.end(), marked.weights.begin(), marked.weights.end());
+  Node* in = scope.node("IdentityN", read,
+                        {{sequence_marks::kName, name},
+                         {sequence_marks::kPart, sequence_marks::kIn},
+                         {sequence_marks::kForm, marked.form}},
+                        "sequence_in");
+  StepLoop loop;
+  loop.x = in->output(0);
+  loop.states = {in->output(1)};
+  for (std::size_t i = 0; i < marked.weights.size(); ++i) {
+    loop.instead[marked.weights[i]] = in->output(static_cast<int>(i) + 2);
+  }
+  if (marked.more) marked.more(loop);
+  const Output all =
+      scope.op("Identity", {LoopBuilder(scope, cell, loop).outputs()},
+               {{sequence_marks::kName, name}, {sequence_marks::kPart, sequence_marks::kOut}}, "sequence_out");
+  return {all, {all}};
 }
 
 RnnResult runSteps(const Scope& scope, const RnnCell& cell, const StepLoop& loop) {

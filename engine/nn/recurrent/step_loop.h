@@ -11,7 +11,18 @@ struct StepLoop {
   Output lengths;  // int32 [batch], instead of a mask: only the first so many steps count
   std::vector<Output> states;
   bool zeroOutput = false;  // of steps that are left out; else the output before
+  // What the cell's step reads in the place of its own weights.
+  std::unordered_map<Output, Output, OutputHash> instead = {};
 };
+
+// A loop over all steps that is marked as a whole (graph/sequence_marks.h). The cell's `weights`, in the order of
+// `form`, are read through the marks; `more` may add to what is read instead. Of cells with one state, their output.
+struct MarkedLoop {
+  const char* form;
+  std::vector<Output> weights;
+  std::function<void(StepLoop& loop)> more = {};
+};
+CellSequence markedLoop(const Scope& scope, const RnnCell& cell, Output x, Output state, const MarkedLoop& marked);
 
 // Time first.
 RnnResult runSteps(const Scope& scope, const RnnCell& cell, const StepLoop& loop);

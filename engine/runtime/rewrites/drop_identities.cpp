@@ -1,5 +1,6 @@
-// Removes Identity and the like where they only pass a value on. Control inputs are dropped with them unless something
-// with a side effect lies behind, or a branch of a conditional: then the order matters and the node stays.
+// Removes Identity and the like where they only pass a value on, and what gradients leave where nothing was broadcast:
+// a sum over no axis, and a Reshape to the same shape. Control inputs are dropped with them unless something with a
+// side effect lies behind, or a branch of a conditional: then the order matters and the node stays.
 #include "engine/runtime/conditional.h"
 #include "engine/runtime/rewrite.h"
 
@@ -18,14 +19,24 @@ std::vector<char> affected(const Graph& graph) {
   return marks;
 }
 
+bool passesOn(const Node& node) {
+  const std::string& op = node.op();
+  if (op == "Sum") {
+    const Node& axes = *node.input(1).node;
+    return axes.op() == "Const" && axes.attr<Tensor>("value").elements() == 0;
+  }
+  if (op == "Reshape") return node.outputShape(0).isFullyDefined();
+  return op == "Identity" || op == "StopGradient" || op == "Snapshot" || op == "PreventGradient" ||
+         op == "PlaceholderWithDefault";
+}
+
 void dropIdentities(Rewriter& rewriter) {
   const std::vector<char> marks = affected(rewriter.graph());
   const ConditionalNodes conditional(rewriter.graph());
   std::vector<Node*> candidates;
   for (const auto& node : rewriter.nodes()) {
-    const bool passes = node->op() == "Identity" || node->op() == "StopGradient" || node->op() == "Snapshot" ||
-                        node->op() == "PreventGradient" || node->op() == "PlaceholderWithDefault";
-    if (passes && !isRef(node->input(0).node->outputType(node->input(0).index))) candidates.push_back(node.get());
+    if (!passesOn(*node) || isRef(node->input(0).node->outputType(node->input(0).index))) continue;
+    candidates.push_back(node.get());
   }
   for (Node* node : candidates) {
     bool ordered = false;
@@ -33,11 +44,13 @@ void dropIdentities(Rewriter& rewriter) {
       ordered = ordered || marks[static_cast<std::size_t>(control->id())] || conditional.contains(control);
     }
     // A shape that the node was told about must not be lost.
-    if (!ordered && node->outputShape(0) == node->input(0).shape()) rewriter.replace(node->output(0), node->input(0));
+    if (ordered || node->outputShape(0) != node->input(0).shape()) continue;
+    rewriter.replace(node->output(0), node->input(0));
+    rewriter.countPlace();
   }
 }
 
-const RewriteRegistrar kDropIdentitiesPass(10, dropIdentities);
+const RewriteRegistrar kDropIdentitiesPass(10, "drop_identities", dropIdentities);
 
 }  // namespace
 }  // namespace engine

@@ -58,7 +58,7 @@ bool match(const Rewriter& rewriter, Node* pool, PooledChain& chain) {
   if (chain.relu->op() != "Relu" || chain.relu->input(0).node->op() != "BiasAdd") return false;
   chain.bias = chain.relu->input(0).node;
   chain.conv = chain.bias->input(0).node;
-  if (!fusableConv(*chain.conv) ||
+  if (!fusableConv(*chain.conv) || chain.conv->attr<std::string>("padding") == "EXPLICIT" ||
       chain.conv->attr<std::vector<int64_t>>("strides") != std::vector<int64_t>{1, 1, 1, 1}) {
     return false;
   }
@@ -99,6 +99,7 @@ void fuse(Rewriter& rewriter, const PooledChain& chain) {
     }
   }
   rewriter.replace(chain.pool->output(0), forward->output(0));
+  rewriter.countPlace();
 }
 
 void fusePooledConvs(Rewriter& rewriter) {
@@ -112,7 +113,7 @@ void fusePooledConvs(Rewriter& rewriter) {
   }
 }
 
-const RewriteRegistrar kFusePooledConvPass(20, fusePooledConvs);
+const RewriteRegistrar kFusePooledConvPass(20, "fuse_pooled_conv", fusePooledConvs);
 
 }  // namespace
 }  // namespace engine

@@ -104,6 +104,7 @@ class Merger {
     for (auto it = begin; it != end; ++it) {
       if (!same(*it->second, node)) continue;
       merged_[&node] = it->second;
+      rewriter_.countPlace();
       for (int i = 0; i < node.outputCount(); ++i) {
         if (rewriter_.isFetch(node.output(i))) rewriter_.replace(node.output(i), it->second->output(i));
       }
@@ -122,7 +123,7 @@ void mergeEqualNodes(Rewriter& rewriter) {
   if (!any) Merger(rewriter).run();
 }
 
-const RewriteRegistrar kMergeEqualNodesPass(15, mergeEqualNodes);
+const RewriteRegistrar kMergeEqualNodesPass(15, "merge_equal_nodes", mergeEqualNodes);
 
 }  // namespace
 }  // namespace engine

@@ -8,7 +8,9 @@ namespace engine {
 // Whether `reader` is the only one to read the node's only output, it is not fetched, and neither waits for anything
 // else.
 bool onlyReadBy(const Rewriter& rewriter, const Node* node, const Node* reader);
-// A float32 NHWC Conv2D without dilations or groups, of known shape, with SAME or VALID padding.
+// A float32 NHWC Conv2D without dilations or groups, of known shape.
 bool fusableConv(const Node& node);
+// A float32 NHWC DepthwiseConv2dNative without dilations, of known shape, with one filter for each channel.
+bool fusableDepthwise(const Node& node);
 
 }  // namespace engine

@@ -34,6 +34,8 @@ struct ClassificationColumns {
   std::string first;
   std::string second = {};  // none
   std::string label = {};   // none: to predict
+
+  bool operator==(const ClassificationColumns&) const = default;
 };
 
 // InvalidArgument, with the file and the line, for a label that is none of `labels` (where there are any) and an empty

@@ -49,6 +49,20 @@ TEST_F(CheckpointCliTest, ShowsTensorsStatisticsAndValues) {
   EXPECT_THAT(run({"checkpoint", "show", recorded("all.v1")}).out, HasSubstr("format V1"));
 }
 
+TEST_F(CheckpointCliTest, RenamesTensorsByAMap) {
+  train("20");
+  const std::string map = folder_.write("map.json", R"({"global_step": "step", "dnn/": "net/"})");
+  const ProgramResult result = run({"checkpoint", "rename", map, folder_.path("run"), folder_.path("named"), "--json"});
+  ASSERT_EQ(result.status, 0) << result.err;
+  const ProgramResult shown = run({"checkpoint", "show", folder_.path("named"), "--json"});
+  std::vector<std::string> names;
+  for (const json& tensor : shown.objects()) names.push_back(tensor["name"]);
+  EXPECT_THAT(names, testing::Contains("step"));
+  EXPECT_THAT(names, testing::Contains(testing::StartsWith("net/")));
+  EXPECT_THAT(names, testing::Not(testing::Contains(testing::StartsWith("dnn/"))));
+  expectFailure(run({"checkpoint", "rename", map, folder_.path("run"), folder_.path("named")}), "already");
+}
+
 TEST_F(CheckpointCliTest, VerifyReadsEveryTensorOfEveryFormat) {
   train("20");
   for (const std::string& checkpoint : {folder_.path("run"), recorded("all.v1"), recorded("parts.v1")}) {

@@ -89,6 +89,13 @@ TEST_F(SavedModelCliTest, ShowListsSignaturesVariablesAndOps) {
   EXPECT_THAT(savedModel("show", model).out, HasSubstr("signature predict (tensorflow/serving/predict)"));
 }
 
+TEST_F(SavedModelCliTest, ShowNamesTheOpsThatInitialiseAndTrain) {
+  const std::string model = sourceFolder() + "/tests/engine/estimator/data/trained_line";
+  const std::string shown = run({"saved-model", "show", model}).out;
+  EXPECT_THAT(shown, HasSubstr("init op group_deps"));
+  EXPECT_THAT(shown, HasSubstr("train op Momentum"));
+}
+
 TEST_F(SavedModelCliTest, RunAnswersJson) {
   const json model = exported();
   json inputs = json::object();

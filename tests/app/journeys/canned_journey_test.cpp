@@ -1,7 +1,9 @@
-// From a table to a model that answers, with kinds of canned estimators that are no networks of dense layers: made in the
-// wizard with what it proposes, trained, evaluated, exported, asked.
+// From a table or from records to a model that answers, with each kind of canned estimator that is no network of dense
+// layers: made in the wizard with what it proposes, trained, evaluated, exported, asked.
 #include <QRandomGenerator>
 
+#include "engine/formats/examples/example_writer.h"
+#include "engine/formats/files/tfrecord.h"
 #include "tests/app/journeys/journey_fixture.h"
 
 namespace {
@@ -38,6 +40,39 @@ class CannedJourney : public test_support::JourneyTest {
                   .toUtf8();
     }
     return write("flats.csv", text);
+  }
+  // Three heaps of points, without any label.
+  QString writePoints() {
+    QByteArray text = "x,y\n";
+    QRandomGenerator random(3);
+    for (int i = 0; i < 300; ++i) {
+      const double x = 10.0 * (i % 3) + random.generateDouble(), y = -5.0 * (i % 3) + random.generateDouble();
+      text += QStringLiteral("%1,%2\n").arg(x).arg(y).toUtf8();
+    }
+    return write("points.csv", text);
+  }
+  // Records of words in a row, of which those with more "up" than "down" are 1.
+  QString writeSequences() {
+    const QString path = makeFolder(QStringLiteral("mine")) + QStringLiteral("/walks.tfrecord");
+    engine::formats::RecordWriter records(path.toStdString());
+    QRandomGenerator random(5);
+    for (int i = 0; i < 300; ++i) {
+      engine::formats::ExampleBuilder example;
+      std::vector<std::string> moves;
+      int up = 0;
+      const int steps = 3 + 2 * random.bounded(4);
+      for (int step = 0; step < steps; ++step) {
+        const bool isUp = random.bounded(2) == 1;
+        up += isUp ? 1 : -1;
+        moves.emplace_back(isUp ? "up" : "down");
+      }
+      example.setBytes("moves", moves)
+          .setFloats("height", {static_cast<float>(random.generateDouble())})
+          .setInts("won", {up > 0 ? 1 : 0});
+      records.write(example.serialize());
+    }
+    records.close();
+    return path;
   }
 
   void begin(const QString& data, const QString& label) {
@@ -78,6 +113,14 @@ class CannedJourney : public test_support::JourneyTest {
     const widgets::TableContent& shares = pane->output()->shares()->table();
     return shares.rows.empty() ? QString() : shares.rows[0].cells[0].text;
   }
+  // Of an output, by its name.
+  QString answerOf(app::TryPane* pane, const QString& output) {
+    for (const widgets::TableRow& row : pane->output()->outputs()->table().rows) {
+      if (row.cells.front().text == output) return row.cells.back().text;
+    }
+    ADD_FAILURE() << "no " << output.toStdString();
+    return {};
+  }
 
   // Also what no column reads is asked for, as the data has it.
   const QMap<QString, QString> large_{
@@ -113,6 +156,67 @@ TEST_F(CannedJourney, BoostedTreesClassifyATable) {
   EXPECT_EQ(likeliest(pane), QStringLiteral("1"));
   type(pane, QStringLiteral("value.area"), QStringLiteral("26"));
   EXPECT_EQ(likeliest(pane), QStringLiteral("0"));
+}
+
+TEST_F(CannedJourney, KMeansFindsTheHeapsOfATableWithoutALabel) {
+  begin(writePoints(), {});
+  wizard().chooseModel(QStringLiteral("KMeans"));
+  wizard().choose(QStringLiteral("model.kmeans.initial_clusters"), QStringLiteral("kmeans_plus_plus"));
+  wizard().goTo(QStringLiteral("Data"));
+  wizard().chooseNoLabel();
+  ASSERT_TRUE(wizard().waitUntilKnown());
+  EXPECT_EQ(wizard().problem(), QString()) << "clusters need no label";
+  const QString run = trainAs(QStringLiteral("heaps"), "200");
+  // Of a batch the sum of the squared distances from the centres: 1/6 each where each heap has its own, 20 otherwise.
+  EXPECT_LT(evaluated(run, "score"), experimentFile(QStringLiteral("heaps")).eval_input().batch_size());
+  app::TryPane* pane =
+      tryExport({{QStringLiteral("x"), QStringLiteral("0.5")}, {QStringLiteral("y"), QStringLiteral("0.5")}});
+  ASSERT_TRUE(ask(pane));
+  const QString first = answerOf(pane, QStringLiteral("cluster_index"));
+  type(pane, QStringLiteral("value.x"), QStringLiteral("20.5"));
+  type(pane, QStringLiteral("value.y"), QStringLiteral("-9.5"));
+  ASSERT_TRUE(ask(pane));
+  EXPECT_NE(answerOf(pane, QStringLiteral("cluster_index")), first);
+}
+
+TEST_F(CannedJourney, ARecurrentNetworkClassifiesSequencesOfRecords) {
+  begin(writeSequences(), QStringLiteral("won"));
+  wizard().chooseModel(QStringLiteral("RNNClassifier"));
+  wizard().setText(QStringLiteral("model.rnn_classifier.layers.units"), QStringLiteral("16"));
+  wizard().goTo(QStringLiteral("Columns"));
+  wizard().waitForColumns();
+  EXPECT_EQ(wizard().columns().well(false)->model()->rowCount(), 1) << "the height, alike at each step";
+  EXPECT_EQ(wizard().columns().well(true)->model()->rowCount(), 1) << "the moves, step by step";
+  keepPicture(wizard().wizard(), "journey_rnn_columns");
+  const QString run = trainAs(QStringLiteral("walks"), "700");
+  EXPECT_GE(evaluated(run, "accuracy"), 0.8);
+  app::TryPane* pane = tryExport({{QStringLiteral("moves"), QStringLiteral("up, up, up, up, down")},
+                                  {QStringLiteral("height"), QStringLiteral("0.5")}});
+  EXPECT_EQ(likeliest(pane), QStringLiteral("1"));
+  type(pane, QStringLiteral("value.moves"), QStringLiteral("down, down, up, down, down"));
+  EXPECT_EQ(likeliest(pane), QStringLiteral("0"));
+}
+
+TEST_F(CannedJourney, ASavedModelIsTrainedFurther) {
+  begin(writeFlats(), QStringLiteral("expensive"));
+  wizard().chooseModel(QStringLiteral("LinearClassifier"));
+  wizard().goTo(QStringLiteral("Columns"));
+  wizard().removeAllColumns();
+  for (const char* feature : {"city", "floor", "area", "balcony"}) wizard().addColumn(QLatin1String(feature));
+  trainAs(QStringLiteral("first"), "50");
+  app::ExportDialog* dialog = openExport();
+  for (const char* graph : {"exportTrainGraph", "exportEvalGraph"}) {
+    QSignalSpy planned(dialog, &app::ExportDialog::planned);
+    press(dialog, graph);
+    EXPECT_TRUE(planned.wait(kWaitMs));
+  }
+  const QString folder = JourneyTest::write(dialog);
+  dialog->close();
+  begin(writeFlats(), QStringLiteral("expensive"));
+  wizard().chooseModel(QStringLiteral("SavedModelEstimator"));
+  wizard().setText(QStringLiteral("model.saved_model.saved_model_dir"), folder);
+  const QString run = trainAs(QStringLiteral("second"), "400");
+  EXPECT_GE(evaluated(run, "metrics/accuracy"), 0.7) << "as the SavedModel calls it";
 }
 
 TEST_F(CannedJourney, ALinearModelIsTrainedByDualAscent) {

@@ -92,7 +92,8 @@ TEST_F(AccessTest, EveryControlOfEveryModeHasANameAndIsReachedByKeys) {
 TEST_F(AccessTest, EveryKindOfSummaryHasNamesAndIsReachedByKeys) {
   window_->showMode(app::Mode::kSummaries);
   auto* page = window_->findChild<widgets::SummariesPage*>();
-  for (const char* id : {"histograms", "distributions", "images", "text", "audio", "pr_curves", "custom_scalars"}) {
+  for (const char* id :
+       {"histograms", "distributions", "images", "text", "audio", "pr_curves", "custom_scalars", "meshes"}) {
     ASSERT_TRUE(page->showDashboard(QString::fromLatin1(id))) << id;
     settle();
     audit_.check(window_.get(), QString::fromLatin1(id));
@@ -184,7 +185,8 @@ TEST_F(AccessTest, EveryActionHasAnIdATextATooltipAndAShortcutOfItsOwn) {
     if (action->objectName().startsWith(QLatin1String("mode."))) action->trigger();
   }
   auto* page = window_->findChild<widgets::SummariesPage*>();
-  for (const char* id : {"histograms", "distributions", "images", "text", "audio", "pr_curves", "custom_scalars"}) {
+  for (const char* id :
+       {"histograms", "distributions", "images", "text", "audio", "pr_curves", "custom_scalars", "meshes"}) {
     page->showDashboard(QString::fromLatin1(id));
   }
   std::map<QString, QString> owners;

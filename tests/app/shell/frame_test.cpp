@@ -156,7 +156,7 @@ TEST_F(FrameTest, AltAndDigitsGoDownTheRailInOrder) {
 // Names of things keep their capitals.
 bool isSentence(const QString& text) {
   static const QRegularExpression kNames(
-      QStringLiteral("\\b(Compare|HParams|Charts|RunConfig|SavedModel|TensorBoard|TensorFlow|Estimator|Workbench|"
+      QStringLiteral("\\b(Compare|HParams|Charts|RunConfig|SavedModel|TensorBoard|TensorFlow|Keras|Estimator|Workbench|"
                      "Projector|Checkpoints|"
                      "Experiment|Summaries|Predict|Graph|Log|GraphDef|MetaGraph|Markdown|LaTeX|Train|Adam|TSV|Esc|"
                      "Enter|Alt|Ctrl)\\b"));
@@ -198,9 +198,14 @@ TEST_F(FrameTest, AQuestionMarkShowsTheKeysOfThePage) {
   test_support::saveScreenshot(child<QWidget>("helpWindow"), QStringLiteral("help_keys"));
 }
 
-TEST_F(FrameTest, HelpHasAHandbookAndThePlugins) {
+TEST_F(FrameTest, HelpHasAHandbookTheGuideAndThePlugins) {
   action("help.handbook")->trigger();
   EXPECT_TRUE(child<QTextBrowser>("helpHandbook")->toPlainText().contains(QStringLiteral("The first ten minutes")));
+  action("help.guide")->trigger();
+  auto* guide = child<QTextBrowser>("helpGuide");
+  EXPECT_TRUE(guide->toPlainText().contains(QStringLiteral("The guide of Estimator Workbench")));
+  guide->setSource(QUrl(QStringLiteral("debugging.md")));
+  EXPECT_TRUE(guide->toPlainText().contains(QStringLiteral("When a training goes wrong")));
   action("help.plugins")->trigger();
   auto* list = child<QWidget>("pluginList")->findChild<QTreeView*>();
   EXPECT_TRUE(QTest::qWaitFor([&] { return list->model()->rowCount() > 0; }, test_support::kWaitMs));

@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QTreeWidget>
 
+#include "app/shell/docks/inspector_table.h"
 #include "app/shell/docks/run_inspector.h"
 #include "app/shell/docks/run_summary.h"
 #include "tests/app/window_fixture.h"
@@ -110,6 +111,22 @@ TEST_F(InspectorTest, ALongNameLeavesTheSmallLinesTheirRoom) {
   QApplication::sendEvent(inspector, &again);
   EXPECT_FALSE(values->isColumnHidden(1));
   EXPECT_EQ(values->textElideMode(), Qt::ElideMiddle);
+}
+
+TEST_F(InspectorTest, ALongNameOfPartsStandsOnSeveralLines) {
+  train();
+  auto* values = child<QTreeWidget>("inspectorValues");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return values->topLevelItemCount() > 3; }, kWaitMs));
+  QTreeWidgetItem* first = values->topLevelItem(0);
+  first->setText(0, QStringLiteral("loss"));
+  app::wrapNames(values);
+  const int line = first->sizeHint(0).height();
+  first->setText(0, app::breakable(QStringLiteral("a_rather_long_name_of/a_metric_of_an_evaluation")));
+  app::wrapNames(values);
+  EXPECT_GT(first->sizeHint(0).height(), line);
+  int rows = 0;
+  for (int row = 0; row < values->topLevelItemCount(); ++row) rows += values->topLevelItem(row)->sizeHint(0).height();
+  EXPECT_GE(values->height(), rows) << "all rows are to be seen";
 }
 
 TEST_F(InspectorTest, TheValuesAtTheCrosshairAreInItAndNotOverTheCurves) {

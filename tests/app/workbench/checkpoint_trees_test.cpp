@@ -5,9 +5,11 @@
 
 #include "app/workbench/checkpoints/checkpoint_files.h"
 #include "engine/core/error.h"
+#include "engine/estimator/config/experiment.h"
 #include "engine/formats/bundle/bundle_writer.h"
 #include "engine/kernels/boosted_trees/checkpoint_keys.h"
 #include "engine/proto/boosted_trees.pb.h"
+#include "summaries/summary_writer.h"
 
 namespace app {
 namespace {
@@ -71,6 +73,27 @@ TEST_F(CheckpointTreesTest, HaveTheirSplitsLeavesAndGains) {
   EXPECT_EQ(ensemble.gains[0].feature, 2);
   EXPECT_DOUBLE_EQ(ensemble.gains[0].gain, 1.5);
   EXPECT_EQ(ensemble.gains[1].splits, 1);
+}
+
+TEST_F(CheckpointTreesTest, HaveTheNamesAndWordsOfTheRunsColumns) {
+  engine::estimator::Experiment experiment;
+  auto& columns = *experiment.mutable_model()->mutable_boosted_trees_classifier()->mutable_feature_columns();
+  auto& age = *columns.Add()->mutable_bucketized();
+  age.mutable_source()->mutable_numeric()->set_key("years");
+  for (const double boundary : {18.0, 25.0, 30.0, 35.0, 40.0, 45.5}) age.add_boundaries(boundary);
+  auto& city = *columns.Add()->mutable_vocabulary_list();
+  city.set_key("city");
+  for (const char* word : {"Berlin", "Bonn", "Hamburg", "Leipzig"}) city.add_vocabulary(word);
+  columns.Add()->mutable_numeric()->set_key("height");
+  summaries::openEventLog(folder_.path().toStdString())->setConfig(engine::estimator::toJson(experiment));
+  const widgets::EnsembleValues ensemble = files_.trees(written(engine::kernels::kSerializedTreesKey, twoTrees()));
+  const std::vector<widgets::TreeNodeValues>& nodes = ensemble.trees.at(0).nodes;
+  // Columns count in the order of their names: city, height, years_bucketized.
+  EXPECT_EQ(nodes.at(0).name, QStringLiteral("years"));
+  EXPECT_EQ(nodes.at(0).condition, QStringLiteral("< 45.5"));
+  EXPECT_EQ(nodes.at(2).name, QStringLiteral("city"));
+  EXPECT_EQ(nodes.at(2).condition, QStringLiteral("= Leipzig"));
+  EXPECT_EQ(ensemble.gains.at(1).name, QStringLiteral("city"));
 }
 
 TEST_F(CheckpointTreesTest, AreNoneInOtherCheckpoints) {

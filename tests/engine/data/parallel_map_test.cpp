@@ -1,11 +1,12 @@
 // Maps that call their function for several elements at once.
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <atomic>
 #include <latch>
 
 #include "engine/core/error.h"
-#include "engine/data/dataset.h"
+#include "engine/data/transformations/parallel.h"
 
 namespace engine::data {
 namespace {
@@ -30,6 +31,23 @@ TEST(ParallelMap, KeepsTheOrderOfTheInput) {
   const auto square = [](const Element& element) { return elementOfNumber(numberOf(element) * numberOf(element)); };
   const Dataset numbers = Dataset::range(500).repeat(2);
   EXPECT_EQ(allNumbers(numbers.map(square, kNumberSpec, 4)), allNumbers(numbers.map(square, kNumberSpec)));
+}
+
+TEST(ParallelMap, GivesElementsAsTheyAreReadyWhereNoOrderIsAskedFor) {
+  std::latch second(1);
+  const auto hold = [&](Element element) {
+    if (numberOf(element) == 0) second.wait();  // the first ends only when the second has been read
+    return element;
+  };
+  const auto iterator = unorderedMap(Dataset::range(500), hold, kNumberSpec, 4).makeIterator();
+  std::vector<int64_t> numbers;
+  for (Element element; iterator->next(element);) {
+    if (numbers.empty()) second.count_down();
+    numbers.push_back(numberOf(element));
+  }
+  EXPECT_NE(numbers.front(), 0);
+  std::ranges::sort(numbers);
+  EXPECT_EQ(numbers, allNumbers(Dataset::range(500)));
 }
 
 TEST(ParallelMap, CallsItsFunctionForSeveralElementsAtOnce) {

@@ -3,15 +3,14 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
-#include <condition_variable>
 #include <filesystem>
 #include <fstream>
-#include <mutex>
 
 #include "engine/core/error.h"
 #include "engine/data/transformations/batches.h"
 #include "engine/data/transformations/generator.h"
 #include "engine/data/transformations/parallel.h"
+#include "engine/data/transformations/replica_batches.h"
 #include "engine/data/transformations/resample.h"
 #include "engine/data/transformations/stored.h"
 
@@ -52,15 +51,6 @@ Decimals decimalsOf(const Dataset& dataset) {
     numbers.insert(numbers.end(), component.begin(), component.end());
   return numbers;
 }
-Decimals counted(int64_t count, double factor = 1) {
-  Decimals numbers;
-  for (int64_t i = 0; i < count; ++i) numbers.push_back(static_cast<double>(i) * factor);
-  return numbers;
-}
-Element doubled(Element element) {
-  return {Tensor::scalar(2 * element[0].item<int64_t>())};
-}
-
 class Transformations : public ::testing::Test {
  protected:
   Transformations() {
@@ -79,48 +69,17 @@ class Transformations : public ::testing::Test {
   fs::path folder_;
 };
 
-TEST_F(Transformations, AParallelMapKeepsTheOrder) {
-  EXPECT_EQ(decimalsOf(parallelMap(Dataset::range(500), doubled, kDecimalSpec, {.calls = 4})), counted(500, 2));
-  EXPECT_THAT(decimalsOf(parallelMap(Dataset::range(500), doubled, kDecimalSpec, {.calls = 4, .deterministic = false})),
-              UnorderedElementsAreArray(counted(500, 2)));
+TEST_F(Transformations, BatchesAreDealtToAllReplicasOrToNone) {
+  const Dataset dealt = replicaBatches(Dataset::range(6).batch(2), 2);
+  EXPECT_EQ(dealt.spec().size(), 2U);
+  EXPECT_EQ(dealt.cardinality(), 1);
+  EXPECT_THAT(componentsOf(dealt), ElementsAre(Decimals{0, 1}, Decimals{2, 3}));
 }
 
-TEST_F(Transformations, AParallelMapCallsItsFunctionSeveralTimesAtOnce) {
-  std::mutex mutex;
-  std::condition_variable changed;
-  int inside = 0;
-  // Each call waits for another one to be under way.
-  const auto meet = [&](Element element) {
-    std::unique_lock lock(mutex);
-    ++inside;
-    changed.notify_all();
-    changed.wait(lock, [&] { return inside >= 2; });
-    return element;
-  };
-  EXPECT_EQ(decimalsOf(parallelMap(Dataset::range(4), meet, kDecimalSpec, {.calls = 2})), counted(4));
-}
-
-TEST_F(Transformations, AParallelMapFailsInTheElementsPlaceAndGoesOn) {
-  const auto third = [](Element element) {
-    if (element[0].item<int64_t>() == 2) fail(Code::kDataLoss, "the third is bad");
-    return element;
-  };
-  const Dataset mapped = parallelMap(Dataset::range(5), third, kDecimalSpec, {.calls = 3});
-  const auto iterator = mapped.makeIterator();
-  Element element;
-  ASSERT_TRUE(iterator->next(element));
-  ASSERT_TRUE(iterator->next(element));
-  EXPECT_EQ(refusalOf([&] { iterator->next(element); }), Code::kDataLoss);
-  ASSERT_TRUE(iterator->next(element));
-  EXPECT_EQ(element[0].item<int64_t>(), 3);
-  EXPECT_EQ(refusalOf([&] { parallelMap(mapped, doubled, kDecimalSpec, {.calls = 0}); }), Code::kInvalidArgument);
-}
-
-TEST_F(Transformations, AParallelMapMayBeLeftEarly) {
-  const auto iterator = parallelMap(Dataset::range(1000).repeat(), doubled, kDecimalSpec, {.calls = 4}).makeIterator();
-  Element element;
-  ASSERT_TRUE(iterator->next(element));
-  EXPECT_EQ(element[0].item<int64_t>(), 0);
+TEST_F(Transformations, BatchesOfReplicasEndWhereOneWouldGetNone) {
+  const Dataset batches = batchesOfReplicas(Dataset::range(10).batch(2), 2);
+  EXPECT_EQ(batches.spec().size(), 1U);
+  EXPECT_THAT(componentsOf(batches), ElementsAre(Decimals{0, 1}, Decimals{2, 3}, Decimals{4, 5}, Decimals{6, 7}));
 }
 
 TEST_F(Transformations, AParallelInterleaveHasInterleavesOrder) {

@@ -1,5 +1,6 @@
-// A SavedModel whose signature trains: a Keras LSTM with its backward loop as TensorFlow 2.15 wrote it. data/keras_lstm
-// has the graph, the first weights and the losses of 50 steps in TensorFlow.
+// SavedModels whose signature trains, as TensorFlow 2.15 wrote them: a Keras LSTM with its backward loop, and a
+// transformer block (attention of two heads, layer normalisations, GELU) with Adam. data/keras_lstm and
+// data/keras_transformer have the graph, the first weights and the losses of 50 steps in TensorFlow.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -11,13 +12,8 @@
 namespace engine::estimator {
 namespace {
 
-constexpr int kLstmRows = 4;
-constexpr int kLstmFeatures = 3;
-
-std::string kerasLstm() {
-  const char* source = std::getenv("ESTIMATOR_SOURCE_DIR");
-  return (std::filesystem::path(source ? source : ".") / "tests/engine/estimator/data/keras_lstm").string();
-}
+constexpr int kTrainedRows = 4;
+constexpr int kTrainedFeatures = 3;
 
 // Numbers in [-1, 1) that the recorded steps were computed with, too.
 Tensor hashedNumbers(const Shape& shape, uint64_t seed) {
@@ -31,24 +27,35 @@ Tensor hashedNumbers(const Shape& shape, uint64_t seed) {
   return tensor;
 }
 
-class KerasLstm : public ::testing::TestWithParam<bool> {};
+struct TrainingModel {
+  std::string name;  // of its folder in data
+  bool optimize = false;
+};
 
-TEST_P(KerasLstm, TrainsAsInTensorFlow) {
-  SavedModel model = SavedModel::load(kerasLstm(), {"serve"}, {.threads = 2, .optimize = GetParam()});
-  const nlohmann::json recorded = nlohmann::json::parse(std::ifstream(kerasLstm() + "/losses.json"));
+class SavedTraining : public ::testing::TestWithParam<TrainingModel> {};
+
+TEST_P(SavedTraining, GoesAsInTensorFlow) {
+  const char* source = std::getenv("ESTIMATOR_SOURCE_DIR");
+  const std::filesystem::path folder =
+      std::filesystem::path(source ? source : ".") / "tests/engine/estimator/data" / GetParam().name;
+  SavedModel model = SavedModel::load(folder.string(), {"serve"}, {.threads = 2, .optimize = GetParam().optimize});
+  const nlohmann::json recorded = nlohmann::json::parse(std::ifstream(folder / "losses.json"));
   const auto losses = recorded.at("losses").get<std::vector<double>>();
   ASSERT_EQ(losses.size(), 50U);
   for (std::size_t step = 0; step < losses.size(); ++step) {
     const auto length = static_cast<int64_t>(3 + step % 4);
-    const NamedTensors batch{{"x", hashedNumbers({kLstmRows, length, kLstmFeatures}, step)},
-                             {"y", hashedNumbers({kLstmRows, 1}, 1000 + step)}};
+    const NamedTensors batch{{"x", hashedNumbers({kTrainedRows, length, kTrainedFeatures}, step)},
+                             {"y", hashedNumbers({kTrainedRows, 1}, 1000 + step)}};
     const double loss = model.run("train", batch).at("loss").toDoubles()[0];
     EXPECT_NEAR(loss, losses[step], 1e-5) << "step " << step;
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(BothWays, KerasLstm, ::testing::Bool(),
-                         [](const auto& test) { return test.param ? "AsAPlan" : "OpByOp"; });
+INSTANTIATE_TEST_SUITE_P(Models, SavedTraining,
+                         ::testing::Values(TrainingModel{"keras_lstm", false}, TrainingModel{"keras_lstm", true},
+                                           TrainingModel{"keras_transformer", false},
+                                           TrainingModel{"keras_transformer", true}),
+                         [](const auto& test) { return test.param.name + (test.param.optimize ? "_as_a_plan" : ""); });
 
 }  // namespace
 }  // namespace engine::estimator

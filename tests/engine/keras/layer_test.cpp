@@ -87,5 +87,23 @@ TEST(KerasLayer, RefusesWeightsOfAnotherShape) {
   EXPECT_THAT(errorOf([&] { dense->setWeights({floats({1}, {1, 1})}); }), HasSubstr("d/kernel:0"));
 }
 
+// A mean of 1 of two pictures of one pixel: the unbiased variance is 2, the biased one 1.
+TEST(KerasLayer, NormalizesPicturesAlikeWhereverTheirChannelsAre) {
+  for (const int axis : {1, 3}) {
+    const LayerPtr norm = makeLayer("BatchNormalization", {{"axis", axis}, {"momentum", 0.0}});
+    Graph graph;
+    const Scope scope(graph);
+    Binding binding(graph);
+    CallResults results;
+    const Output x = ops::constant(scope, floats({0, 2}, {2, 1, 1, 1}));
+    (*norm)(Call(scope, binding, results, true), {{{x}}});
+    Session session(graph, {.threads = 1});
+    binding.initialize(session);
+    session.run(Feeds{}, {}, results.updates);
+    binding.store(session);
+    EXPECT_NEAR(norm->weights().at(3)->value.item<float>(), 2, 1e-6) << axis;
+  }
+}
+
 }  // namespace
 }  // namespace engine::keras

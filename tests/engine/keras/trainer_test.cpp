@@ -86,5 +86,18 @@ TEST(KerasTrainer, RefusesLabelsWithOtherRowsThanInputs) {
   }
 }
 
+// The row comes twice, each time with a slope of 1: together 2, cut to 1.5.
+TEST(KerasTrainer, CutsRowsOfAWeightWithAPenaltyTogether) {
+  const KerasTensor ids = input({2}, {.name = "ids", .dtype = DType::kInt32});
+  const Json penalty{{"class_name", "L2"}, {"config", {{"l2", 0.0}}}};
+  const LayerPtr rows =
+      makeLayer("Embedding", {{"input_dim", 1}, {"output_dim", 1}, {"embeddings_regularizer", penalty}});
+  const ModelPtr model = functionalModel({ids}, {ids | rows | makeLayer("GlobalAveragePooling1D")});
+  model->setWeights({floats({1}, {1, 1})});
+  Trainer trainer(model, compiledWith("SGD", {{"learning_rate", 1}, {"clipvalue", 1.5}}), {.threads = 1});
+  trainer.trainOnBatch({{Tensor::of<int32_t>({0, 0}, {1, 2})}, {floats({0}, {1, 1})}});
+  EXPECT_NEAR(weightOf(model), -0.5, 1e-6);
+}
+
 }  // namespace
 }  // namespace engine::keras

@@ -119,6 +119,11 @@ TEST(GatherTest, TakesAlongAnyAxisAndInBatches) {
   EXPECT_THAT(
       values<float>(run1("GatherV2", {matrix(), Tensor::of<int32_t>({2, 0}, {2, 1}), axis}, {{"batch_dims", 1}})),
       ElementsAre(3, 4));
+  const Tensor small = Tensor::vector<int16_t>({2, 0});
+  EXPECT_THAT(values<float>(run1("GatherV2", {matrix(), small, axis})), ElementsAre(3, 1, 6, 4));
+  EXPECT_THAT(values<float>(
+                  run1("UnsortedSegmentSum", {matrix(), Tensor::vector<int16_t>({1, 1}), Tensor::scalar<int32_t>(2)})),
+              ElementsAre(0, 0, 0, 5, 7, 9));
   EXPECT_THROW(run1("GatherV2", {matrix(), ints({3}), axis}), Error);
   EXPECT_THROW(run1("GatherV2", {matrix(), ints({-1}), axis}), Error);
 }

@@ -81,5 +81,54 @@ TEST(BatchNorm, GradientsMatchDifferences) {
   }
 }
 
+// Of the sum of squares of a gradient by x, by x and by the scale: TensorFlow's values.
+struct SecondGradients {
+  bool training;
+  std::vector<float> byX;
+  std::vector<float> byScale;
+};
+class BatchNormTwice : public ::testing::TestWithParam<SecondGradients> {};
+
+TEST_P(BatchNormTwice, AgreesWithTensorFlow) {
+  Graph graph;
+  const Scope s(graph);
+  const bool training = GetParam().training;
+  const auto vector = [&](const std::vector<float>& numbers) { return ops::constant(s, Tensor::vector(numbers)); };
+  const Output x =
+      ops::constant(s, Tensor::of<float>({1, 2, 3, -1, .5F, .2F, -2, 1, 0, 1, 2, 2, 1, -3, .3F, .7F}, {2, 2, 2, 2}));
+  const Output scale = vector({1.5F, 0.5F});
+  const Output mean = vector(training ? std::vector<float>() : std::vector<float>{0.1F, 0.2F});
+  const Output variance = vector(training ? std::vector<float>() : std::vector<float>{1.2F, 2});
+  const Output y = s.op("FusedBatchNormV3", {x, scale, vector({0.1F, 0.2F}), mean, variance},
+                        {{"epsilon", 0.01F}, {"is_training", training}});
+  Tensor weights(DType::kFloat, {2, 2, 2, 2});
+  for (int i = 0; i < 16; ++i) weights.data<float>()[i] = 0.1F * static_cast<float>(i);
+  const Output loss = ops::sum(s, ops::mul(s, s.op("Square", {y}), ops::constant(s, weights)));
+  const Output first = addGradients(s, {loss}, {x})[0].values;
+  const auto second = addGradients(s, {ops::sum(s, s.op("Square", {first}))}, {x, scale});
+  Session session(graph, {.threads = 1});
+  const std::vector<Tensor> got = session.run(Feeds{}, {second[0].values, second[1].values});
+  const auto near = [](const std::vector<float>& want) {
+    std::vector<::testing::Matcher<float>> matchers;
+    for (const float value : want) matchers.emplace_back(FloatNear(value, 1e-3F + 1e-4F * std::abs(value)));
+    return matchers;
+  };
+  EXPECT_THAT(values<float>(got[0]), ::testing::ElementsAreArray(near(GetParam().byX)));
+  EXPECT_THAT(values<float>(got[1]), ::testing::ElementsAreArray(near(GetParam().byScale)));
+}
+INSTANTIATE_TEST_SUITE_P(
+    Modes, BatchNormTwice,
+    ::testing::Values(SecondGradients{true,
+                                      {-0.761796F, 0.0423812F, -2.4552181F, -0.0005118F, -0.6213596F, -0.0082937F,
+                                       3.7107711F, -0.0356815F, 0.0893095F, -0.0374964F, 0.9727297F, -0.0670363F,
+                                       1.2423408F, 0.0950996F, -2.1767778F, 0.0115389F},
+                                      {17.518764F, 1.4915023F}},
+                      SecondGradients{false,
+                                      {0, 0.0029295F, 3.2899384F, -0.0070495F, 2.0949388F, 0.0175459F, -20.182228F,
+                                       0.0829036F, -0.4720989F, 0.1370448F, 54.586418F, 0.3544700F, 38.771118F,
+                                       -0.5506801F, 14.819479F, 0.2971424F},
+                                      {263.716553F, 11.3331089F}}),
+    [](const auto& test) { return test.param.training ? "Training" : "Fixed"; });
+
 }  // namespace
 }  // namespace engine::testing

@@ -103,6 +103,23 @@ TEST(BinaryOps, IntegerPowersAreExact) {
   EXPECT_THROW(run1("Pow", {Tensor::scalar<int32_t>(2), Tensor::scalar<int32_t>(-1)}), Error);
 }
 
+TEST(BinaryOps, WholePowersAreThoseOfStdPowAlsoAtTheEdges) {
+  const float infinity = std::numeric_limits<float>::infinity();
+  const std::vector<float> x{-0.0F, 0.3F, -1.7F, 3e12F, 2e-16F, infinity, -infinity, NAN, 1e20F};
+  for (const float exponent : {1.0F, 2.0F, 3.0F}) {
+    const std::vector<float> got = values<float>(run1("Pow", {Tensor::vector<float>(x), Tensor::scalar(exponent)}));
+    for (std::size_t i = 0; i < x.size(); ++i) {
+      const float want = std::pow(x[i], exponent);
+      if (std::isnan(want)) {
+        EXPECT_TRUE(std::isnan(got[i])) << x[i];
+      } else {
+        EXPECT_FLOAT_EQ(got[i], want) << x[i] << "^" << exponent;
+        EXPECT_EQ(std::signbit(got[i]), std::signbit(want)) << x[i] << "^" << exponent;
+      }
+    }
+  }
+}
+
 TEST(BinaryOps, WorksBitByBit) {
   const Tensor a = Tensor::vector<int32_t>({12, -1});
   const Tensor b = Tensor::vector<int32_t>({10, 2});

@@ -192,5 +192,40 @@ TEST(Conv2DOp, SeveralThreadsAgreeWithOne) {
   for (std::size_t i = 0; i < fetches.size(); ++i) expectNear(got[i], want[i], 1e-2);
 }
 
+// Output and both gradients of an op on an image and a filter.
+std::vector<Tensor> withGradients(const char* op, const Tensor& image, const Tensor& filter, const Attrs& attrs) {
+  Graph graph;
+  const Scope s(graph);
+  const Output x = ops::placeholder(s, image.dtype(), image.shape());
+  const Output w = ops::placeholder(s, filter.dtype(), filter.shape());
+  const Output y = s.op(op, {x, w}, attrs);
+  const std::vector<Gradient> gradients = addGradients(s, {ops::mul(s, y, y)}, {x, w});
+  Session session(graph, {.threads = 1});
+  return session.run({{x, image}, {w, filter}}, {y, gradients[0].values, gradients[1].values});
+}
+
+void expectFloatAgreesWithDouble(const char* op, const Shape& image, const Shape& filter, const Attrs& attrs) {
+  const Tensor x = doubles(image), w = doubles(filter);
+  const std::vector<Tensor> want = withGradients(op, x, w, attrs);
+  const std::vector<Tensor> got = withGradients(op, cast(x, DType::kFloat), cast(w, DType::kFloat), attrs);
+  for (std::size_t i = 0; i < want.size(); ++i) {
+    double largest = 0;
+    for (const double value : want[i].toDoubles()) largest = std::max(largest, std::abs(value));
+    expectNear(got[i], want[i], 1e-5 * largest);
+  }
+}
+
+TEST(Conv2DOp, FloatPixelsAgreeWithDouble) {
+  expectFloatAgreesWithDouble("Conv2D", {2, 5, 4, 16}, {1, 1, 16, 24}, convAttrs({1, 1, 1, 1}, "SAME"));
+}
+
+TEST(Conv2DOp, FloatFiltersOfManyChannelsAgreeWithDouble) {
+  expectFloatAgreesWithDouble("Conv2D", {2, 3, 3, 256}, {3, 3, 256, 128}, convAttrs({1, 1, 1, 1}, "SAME"));
+}
+
+TEST(Depthwise, FloatChannelsAgreeWithDouble) {
+  expectFloatAgreesWithDouble("DepthwiseConv2dNative", {2, 7, 9, 19}, {3, 3, 19, 1}, convAttrs({1, 2, 2, 1}, "SAME"));
+}
+
 }  // namespace
 }  // namespace engine::testing

@@ -5,6 +5,7 @@
 
 #include "engine/graph/gradients.h"
 #include "engine/runtime/plan.h"
+#include "engine/runtime/plan_options.h"
 #include "tests/support/op_runner.h"
 
 namespace engine {
@@ -16,6 +17,9 @@ constexpr int64_t kColumns = 96;
 Output vectorOf(const Scope& s, const std::vector<int32_t>& values) {
   return ops::constant(s, Tensor::vector(values));
 }
+
+// Element-wise ops stay apart, so that there are several to cut on both sides of the op.
+const std::vector<std::string> kApart{"fuse_elementwise"};
 
 struct CutCase {
   const char* name;
@@ -30,6 +34,7 @@ class CutBatch : public ::testing::TestWithParam<CutCase> {
  protected:
   static void expectCut(const PlanRequest& request) {
     ResourceManager resources;
+    planOptions(resources, kApart);
     ThreadArena arena(3);
     const PlanStatistics statistics = Plan::compile(request, resources, arena)->statistics();
     EXPECT_GE(statistics.regions, 1u);
@@ -53,7 +58,7 @@ class CutBatch : public ::testing::TestWithParam<CutCase> {
     const auto grads = addGradients(s, {after}, {x});
     if (grads[0].valid()) fetches.push_back(grads[0].values);
     if (optimize) expectCut({&graph, {{x, input().shape()}}, fetches, {}});
-    Session session(graph, {.threads = 3, .optimize = optimize});
+    Session session(graph, {.threads = 3, .optimize = optimize, .disabledRewrites = kApart});
     return session.run({{x, input()}}, fetches);
   }
 };

@@ -51,6 +51,46 @@ TEST_P(NativeGemm, EqualsTheReferenceForEveryTranspositionAndRemainder) {
   }
 }
 
+TEST_P(NativeGemm, APackedMatrixGivesTheSameProduct) {
+  const int sizes[][3] = {{1, 1, 1}, {9, 63, 2}, {13, 48, 21}, {64, 10, 33}, {3, 97, 300}, {5, 130, 7}, {4, 2, 0}};
+  for (const auto& [m, n, k] : sizes) {
+    for (const bool transB : {false, true}) {
+      for (const float beta : {0.0f, 1.0f}) {
+        const int lda = k + 3, ldb = (transB ? k : n) + 3, ldc = n + 3;
+        const auto a = randomFloats(size_t(m) * lda, 1), b = randomFloats(size_t(transB ? n : k) * ldb, 2);
+        const auto before = randomFloats(size_t(m) * ldc, 3);
+        auto c = before;
+        Scratch packed(table_.packedFloats(n, k));
+        table_.pack(transB, n, k, b.data(), ldb, packed.data());
+        table_.packedGemm(m, n, k, a.data(), lda, packed.data(), beta, c.data(), ldc);
+        for (int i = 0; i < m * ldc; ++i) {
+          const int row = i / ldc, column = i % ldc;
+          double expected = column >= n || beta != 0 ? before[i] : 0.0;
+          for (int p = 0; p < k && column < n; ++p) {
+            expected += double(a[row * lda + p]) * (transB ? b[column * ldb + p] : b[p * ldb + column]);
+          }
+          ASSERT_NEAR(c[i], expected, 1e-6 * (k + 4)) << m << "x" << n << "x" << k << " at " << row << "," << column;
+        }
+      }
+    }
+  }
+}
+
+TEST_P(NativeGemm, DotsAreAProductWithATransposedMatrix) {
+  for (const auto& [m, n, k] :
+       {std::array{1, 1, 1}, std::array{9, 10, 33}, std::array{4, 7, 64}, std::array{3, 4, 0}}) {
+    const int lda = k + 2, ldb = k + 3, ldc = n + 1;
+    const auto a = randomFloats(size_t(m) * lda, 1), b = randomFloats(size_t(n) * ldb, 2);
+    std::vector<float> c(size_t(m) * ldc, 7.0f);
+    table_.dots(m, n, k, a.data(), lda, b.data(), ldb, c.data(), ldc);
+    for (int i = 0; i < m * ldc; ++i) {
+      double expected = i % ldc < n ? 0 : 7;
+      for (int p = 0; p < k && i % ldc < n; ++p) expected += double(a[i / ldc * lda + p]) * b[i % ldc * ldb + p];
+      ASSERT_NEAR(c[i], expected, 1e-5) << m << "x" << n << "x" << k << " at " << i;
+    }
+  }
+}
+
 TEST(NativeGemmDispatch, GivesTheSameProductFromEitherLibraryAndWithoutScratch) {
   for (const auto& [m, n, k] : {std::array{32, 10, 10}, std::array{40, 50, 300}, std::array{450, 400, 401}}) {
     for (const bool transB : {false, true}) {
@@ -62,6 +102,20 @@ TEST(NativeGemmDispatch, GivesTheSameProductFromEitherLibraryAndWithoutScratch) 
       kernelTable(Isa::kBaseline)
           .gemm(false, transB, m, n, k, a.data(), k, b.data(), ldb, 0.0f, expected.data(), n, scratch.data());
       expectNear(c, widened(expected), 1e-5, "product");
+    }
+  }
+}
+
+TEST_P(NativeGemm, ABiasGivesWhatAPassOverTheProductWould) {
+  constexpr int m = 13, k = 7;
+  for (const int n : {1, 3, 10, 16, 37, 50}) {
+    const auto a = randomFloats(size_t(m) * k, 1), b = randomFloats(size_t(k) * n, 2), bias = randomFloats(n, 3);
+    for (const bool relu : {false, true}) {
+      std::vector<float> expected(size_t(m) * n), c(expected.size(), std::nanf(""));
+      table_.gemm(false, false, m, n, k, a.data(), k, b.data(), n, 0.0f, expected.data(), n, nullptr);
+      table_.biasRows(m, n, bias.data(), relu, expected.data());
+      table_.gemmBias(false, false, m, n, k, a.data(), k, b.data(), n, bias.data(), relu, c.data(), n, nullptr);
+      EXPECT_EQ(c, expected) << n << " columns";
     }
   }
 }

@@ -91,6 +91,41 @@ TEST(ComplexNumbers, OfAnAdjointMatrixAreConjugated) {
   expectComplex(run1("BatchMatMulV2", {a, a}, {{"adj_y", true}}), {{6, 0}, {0, -2}, {0, 2}, {1, 0}});
 }
 
+Tensor timesAdjoint(const Tensor& a, const Tensor& b, bool adjointA, bool adjointB) {
+  return run1("BatchMatMulV2", {a, b}, {{"adj_x", adjointA}, {"adj_y", adjointB}});
+}
+
+TEST(ComplexNumbers, MakeMatricesThatAreTakenApart) {
+  const std::vector<Complex> positive{{4, 0}, {1, 2}, {1, -2}, {6, 0}};
+  const Tensor hermitian = Tensor::of<Complex>(positive, {2, 2});
+  const Tensor root = run1("Cholesky", {hermitian});
+  expectComplex(root, {{2, 0}, {0, 0}, {0.5f, -1}, {2.1794495f, 0}});
+  expectComplex(timesAdjoint(root, root, false, true), positive);
+  expectComplex(runOp("SelfAdjointEigV2", {hermitian})[0], {{2.5505103f, 0}, {7.4494898f, 0}});
+  const std::vector<Complex> elements{{1, 2}, {3, -1}, {0, 2}, {4, 1}, {1, 0}, {1, -1}};
+  const Tensor high = Tensor::of<Complex>(elements, {3, 2});
+  const std::vector<Tensor> qr = runOp("Qr", {high});
+  expectComplex(qr[1], {{-3.1622777f, 0}, {-1.2649111f, 5.0596443f}, {0, 0}, {-1.3416408f, 0}});
+  expectComplex(timesAdjoint(qr[0], qr[1], false, false), elements);
+  const std::vector<Tensor> svd = runOp("Svd", {high});
+  expectComplex(svd[0], {{6.2074847f, 0}, {0.6834718f, 0}});
+  const Tensor scaled = timesAdjoint(svd[1], run1("MatrixDiag", {svd[0]}), false, false);
+  expectComplex(timesAdjoint(scaled, svd[2], false, true), elements);
+}
+
+TEST(ComplexNumbers, AreSolvedFor) {
+  const Tensor matrix = Tensor::of<Complex>({{1, 2}, {3, -1}, {0, 2}, {4, 1}}, {2, 2});
+  const Tensor right = Tensor::of<Complex>({{1, 1}, {2, -1}}, {2, 1});
+  expectComplex(run1("MatrixDeterminant", {matrix}), {{0, 3}});
+  expectComplex(runOp("LogMatrixDeterminant", {matrix})[0], {{0, 1}});
+  expectComplex(run1("MatrixSolve", {matrix, right}), {{3.3333333f, 0.6666667f}, {0.3333333f, -2}});
+  expectComplex(run1("MatrixSolve", {matrix, right}, {{"adjoint", true}}),
+                {{-2.3333333f, 2.3333333f}, {3, -0.6666667f}});
+  expectComplex(run1("MatrixTriangularSolve", {matrix, right}, {{"adjoint", true}}),
+                {{-0.5764706f, 0.9058824f}, {0.5294118f, -0.1176471f}});
+  expectComplex(timesAdjoint(matrix, run1("MatrixInverse", {matrix}), false, false), {{1, 0}, {0, 0}, {0, 0}, {1, 0}});
+}
+
 TEST(ComplexNumbers, HaveConjugatedDerivatives) {
   Graph graph;
   const Scope s(graph);

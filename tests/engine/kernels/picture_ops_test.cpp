@@ -193,6 +193,45 @@ TEST(DecodeGif, DamagedFilesAreRefused) {
   }
 }
 
+// Why the file is refused; empty where it is read.
+std::string refusalOf(const std::string& file) {
+  try {
+    run1("DecodeImage", {Tensor::scalar(file)});
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return {};
+}
+
+// The file with `bytes` in the place of those at `at`.
+std::string withBytes(std::string file, std::size_t at, std::string_view bytes) {
+  return file.replace(at, bytes.size(), bytes);
+}
+
+TEST(PictureOps, RefusesHeadsThatClaimMorePixelsThanTheFileCanHold) {
+  const std::string jpeg = run1("EncodeJpeg", {slope(9, 9, 3)}).item<std::string>();
+  const std::size_t frame = jpeg.find("\xff\xc0");  // the segment with the size
+  ASSERT_NE(frame, std::string::npos);
+  const std::string png = run1("EncodePng", {slope(9, 9, 3)}).item<std::string>();
+  const std::string gif = gifOf(kGifFrame);
+  const std::string claims[] = {withBytes(jpeg, frame + 5, std::string_view("\x27\x42\x4d\0", 4)),
+                                withBytes(gif, 30, std::string_view("\0\x10\0\x10", 4))};
+  for (const std::string& file : claims) {
+    EXPECT_NE(refusalOf(file).find("claim"), std::string::npos) << refusalOf(file);
+  }
+  EXPECT_EQ(refusalOf(jpeg) + refusalOf(png) + refusalOf(gif), "");
+}
+
+TEST(PictureOps, ReadsLargePicturesOfOneColour) {
+  Tensor grey(DType::kUint8, Shape{2048, 2048, 1});
+  std::fill_n(grey.data<uint8_t>(), grey.elements(), uint8_t{128});
+  for (const char* op : {"EncodeJpeg", "EncodePng"}) {
+    const Tensor back = run1("DecodeImage", {run1(op, {grey})});
+    EXPECT_EQ(back.shape(), grey.shape()) << op;
+    EXPECT_EQ(largestDifference(back, grey), 0) << op;
+  }
+}
+
 TEST(PictureOps, SaysWhatCannotBeRead) {
   std::string message;
   try {

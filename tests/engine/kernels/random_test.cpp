@@ -27,6 +27,28 @@ TEST(RandomTest, TruncatedNormalGivesTensorFlowsNumbers) {
               ElementsAre(FloatNear(-0.8113183f, 1e-6f), FloatNear(1.4845986f, 1e-6f), FloatNear(0.0653293f, 1e-6f)));
 }
 
+TEST(RandomTest, HalvesAreTensorFlowsNumbers) {
+  const auto drawn = [](const char* op, DType dtype, int32_t count) {
+    const Tensor halves =
+        testing::run1(op, {Tensor::vector<int32_t>({count})}, {{"seed", 87654321}, {"seed2", 1}, {"dtype", dtype}});
+    return values<float>(testing::run1("Cast", {halves}, {{"DstT", DType::kFloat}}));
+  };
+  EXPECT_THAT(drawn("RandomUniform", DType::kHalf, 4),
+              ElementsAre(0.1943359375f, 0.9130859375f, 0.7978515625f, 0.138671875f));
+  EXPECT_THAT(drawn("RandomUniform", DType::kBfloat16, 4), ElementsAre(0.5546875f, 0.3046875f, 0.3828125f, 0.109375f));
+  EXPECT_THAT(drawn("RandomStandardNormal", DType::kHalf, 4),
+              ElementsAre(-0.8115234375f, 1.484375f, 0.0653076171875f, -2.443359375f));
+  EXPECT_THAT(drawn("TruncatedNormal", DType::kHalf, 3), ElementsAre(-0.8115234375f, 1.484375f, 0.0653076171875f));
+}
+
+TEST(RandomTest, AStatelessShuffleIsTensorFlows) {
+  const Tensor key = Tensor::vector<uint64_t>({5186321457711525117u});
+  const Tensor counter = Tensor::vector<uint64_t>({0, 2956673722964415482u});
+  const Tensor rows = Tensor::vector<int32_t>({0, 1, 2, 3, 4, 5});
+  EXPECT_THAT(values<int32_t>(testing::run1("StatelessShuffle", {rows, key, counter, Tensor::scalar(int32_t{1})})),
+              ElementsAre(1, 3, 4, 0, 5, 2));
+}
+
 TEST(RandomTest, EveryRunGoesOnWhereTheLastEnded) {
   Graph graph;
   const Scope scope(graph);

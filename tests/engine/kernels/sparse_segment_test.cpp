@@ -26,6 +26,13 @@ TEST(SparseSegmentTest, ReducesPickedRows) {
               ElementsAre(FloatEq(5 / std::sqrt(2.F)), FloatEq(50 / std::sqrt(2.F)), 0, 0, 2, 20));
 }
 
+TEST(SparseSegmentTest, IntegersAreSummedOnly) {
+  const Tensor table = Tensor::of<int8_t>({1, 10, 2, 20, 3, 30, 127, 40}, {4, 2});
+  const std::vector<Tensor> inputs = {table, segmentInts({3, 0, 1}), segmentInts({0, 0, 2})};
+  EXPECT_THAT(values<int8_t>(run1("SparseSegmentSum", inputs)), ElementsAre(-128, 50, 0, 0, 2, 20));
+  EXPECT_THROW(run1("SparseSegmentMean", inputs), Error);
+}
+
 TEST(SparseSegmentTest, LastSegmentsMayBeEmptyWhenTheirNumberIsGiven) {
   const std::vector<Tensor> inputs = {table(), segmentInts({3}), segmentInts({1}), Tensor::scalar<int32_t>(3)};
   EXPECT_THAT(values<float>(run1("SparseSegmentSumWithNumSegments", inputs)), ElementsAre(0, 0, 4, 40, 0, 0));

@@ -127,6 +127,9 @@ TEST(UnsortedSegmentJoinTest, JoinsRowsOfEqualSegment) {
                 {{"separator", ","}});
   };
   EXPECT_THAT(stringsOf(join({1, 1}, 2)), ElementsAre("", "", "a,c", "b,d"));
+  const std::vector<Tensor> texts{Tensor::vector<std::string>({"", "a", "b"}), Tensor::vector<int32_t>({0, 0, 0}),
+                                  Tensor::scalar(int32_t{1})};
+  EXPECT_THAT(stringsOf(run1("UnsortedSegmentJoin", texts, {{"separator", ","}})), ElementsAre("a,b"));
   EXPECT_THROW(join({0, 2}, 2), Error);
   EXPECT_THROW(join({0, -1}, 2), Error);
   EXPECT_THROW(join({0}, 2), Error);
@@ -258,6 +261,12 @@ TEST(UnicodeTranscodeTest, GoesFromOneEncodingToAnother) {
 TEST(UnicodeScriptTest, NamesTheScriptOrMinusOne) {
   EXPECT_THAT(values<int32_t>(run1("UnicodeScript", {Tensor::vector<int32_t>({97, 0x3b1, 0x4e00, -1, 0x110000})})),
               ElementsAre(25, 14, 17, -1, -1));
+}
+
+TEST(AsStringTest, PrintsComplexNumbersAsPairs) {
+  const Tensor number = run1("Complex", {Tensor::vector<float>({1.5}), Tensor::vector<float>({-2})});
+  EXPECT_THAT(stringsOf(run1("AsString", {number})), ElementsAre("(1.500000,-2.000000)"));
+  EXPECT_THAT(stringsOf(run1("AsString", {number}, {{"precision", 2}})), ElementsAre("(1.50,-2.00)"));
 }
 
 TEST(AsStringTest, TakesNoFillThatIsAConversion) {

@@ -100,6 +100,7 @@ TEST_P(TensorLists, SetItemResizesWhereThatIsAsked) {
   const Output list =
       scope_.op("TensorListSetItem", {rows(), number(4), row(0)}, {{"resize_if_index_out_of_bounds", true}});
   EXPECT_EQ(numbers(stackOf(list)), (Doubles{1, 2, 3, 4, 5, 6, 0, 0, 1, 2}));
+  expectGradient(stackOf(list));
 }
 
 TEST_P(TensorLists, WhatIsPushedIsPoppedInReverse) {

@@ -128,6 +128,28 @@ TEST(UnaryOps, GammaAndBesselFunctionsHaveKnownValues) {
   EXPECT_NEAR(run1("BesselI1e", {Tensor::scalar(1.0)}).item<double>(), 0.2079104153497085, 1e-9);
 }
 
+TEST(UnaryOps, IncompleteGammaFunctionsHaveKnownValues) {
+  const struct {
+    const char* op;
+    std::vector<double> want;
+  } cases[] = {{"Igamma", {0.6575065, 0.7768698, 0.4505841, 0.8341883}},
+               {"Igammac", {0.3424935, 0.2231302, 0.5494159, 0.1658116}},
+               {"IgammaGradA", {-1.0233803, -0.3192857, -0.2745514, -0.0763595}},
+               {"RandomGammaGrad", {1.2120372, 1.4309392, 0.9534630, 1.1560189}}};
+  for (const auto& each : cases) {
+    const Tensor got =
+        run1(each.op, {Tensor::vector<double>({0.3, 1, 2.5, 10}), Tensor::vector<double>({0.2, 1.5, 2, 13})});
+    for (std::size_t i = 0; i < 4; ++i) EXPECT_NEAR(values<double>(got)[i], each.want[i], 2e-6) << each.op << i;
+  }
+}
+
+TEST(UnaryOps, IncompleteGammaFunctionsHaveGradients) {
+  for (const char* op : {"Igamma", "Igammac"}) {
+    expectGradientsMatch([&](const Scope& s, const std::vector<Output>& in) { return s.op(op, in); },
+                         {doubles({2, 3}, 0.5, 3), doubles({3}, 0.5, 4)});
+  }
+}
+
 TEST(SpecialFunctions, AreNoNumbersOutsideTheirDomain) {
   const double infinity = std::numeric_limits<double>::infinity();
   for (const double x : {-1.5, 1.5, infinity, -infinity, std::nan("")}) {

@@ -66,7 +66,7 @@ TEST_F(ClassMetrics, AtKWeightsExamples) {
 TEST_F(ClassMetrics, AtTopKTakesIdsAndNeedsNoK) {
   EXPECT_DOUBLE_EQ(after(metrics::precisionAtTopK(scope_, ids({1, 1}, {2}), ids({2, 1, 0, 2}, {2, 2}))), .25);
   EXPECT_DOUBLE_EQ(after(metrics::recallAtTopK(scope_, ids({1, 1}, {2}), ids({2, 1, 0, 2}, {2, 2}), 2)), .5);
-  EXPECT_THAT(locals(), ::testing::Contains("precision_at_top_k/true_positive_at_top_k"));
+  EXPECT_THAT(locals(), ::testing::Contains("precision_at_k/true_positive_at_k"));
 }
 
 TEST_F(ClassMetrics, AveragePrecisionWeightsEarlyHits) {

@@ -9,6 +9,7 @@
 #include "engine/nn/optimizers/keras_adadelta.h"
 #include "engine/nn/optimizers/keras_adamax.h"
 #include "engine/nn/optimizers/keras_nadam.h"
+#include "engine/nn/optimizers/keras_sgd.h"
 #include "engine/nn/optimizers/moving_average.h"
 #include "engine/nn/optimizers/proximal.h"
 #include "engine/nn/schedules.h"
@@ -130,6 +131,30 @@ TEST_F(FurtherOptimizers, AdamaxTakesStepsOfTheRate) {
   weights("w", {1}, .5F);
   const Variable step = createGlobalStep(graph_);
   EXPECT_THAT(after(KerasAdamax(.1).minimize(scope_, loss_, &step)), Pointwise(CloseInStep(), {.9F}));
+}
+
+TEST_F(FurtherOptimizers, AKerasOptimizerOfATakenNameIsNumbered) {
+  weights("w", {1}, 1);
+  const Variable step = createGlobalStep(graph_);
+  KerasSGD(1, 0, false, {.taken = {"Ftrl", "SGD", "SGD_1"}}).minimize(scope_, loss_, &step);
+  EXPECT_THAT(names(), IsSupersetOf({"training/SGD_2/decay", "training/SGD_2/learning_rate"}));
+}
+
+// Elements first, then each gradient's norm, or that of all.
+TEST_F(FurtherOptimizers, KerasOptimizersClipInKerasOrder) {
+  const struct {
+    KerasOptions options;
+    std::vector<float> want;
+  } cases[] = {{{.clipValue = 0.7, .clipNorm = 1.0}, {-0.7F, -0.7F}}, {{.globalClipNorm = 1.0}, {-0.6F, -0.8F}}};
+  int made = 0;
+  for (const auto& each : cases) {
+    w_ = getVariable(scope_, "w" + std::to_string(made++), Shape{2}, DType::kFloat, zeros());
+    const Output slopes = ops::constant(scope_, Tensor::vector<float>({3, 4}));
+    const Output loss = ops::sum(scope_, ops::mul(scope_, read(scope_, w_), slopes));
+    const Variable step = createGlobalStep(graph_);
+    Node* train = KerasSGD(1, 0, false, each.options).minimize(scope_, loss, &step, {w_});
+    EXPECT_THAT(after(train), Pointwise(CloseInStep(), each.want));
+  }
 }
 
 TEST_F(FurtherOptimizers, AMovingAverageBeginsWithTheInitialValueAndFollows) {

@@ -153,9 +153,10 @@ TEST_F(LayersTest, SequentialSaysWhichLayerIsWrong) {
 // Each activation is a function of its own and is found by its name.
 TEST(Activations, AreFunctionsAndHaveNames) {
   const std::map<std::string, Activation> functions{
-      {"linear", linear},     {"relu", relu},       {"relu6", relu6},         {"elu", elu},
-      {"selu", selu},         {"sigmoid", sigmoid}, {"tanh", nn::tanh},       {"softplus", softplus},
-      {"softsign", softsign}, {"softmax", softmax}, {"leaky_relu", leakyRelu}};
+      {"linear", linear},     {"relu", relu},       {"relu6", relu6},          {"elu", elu},
+      {"selu", selu},         {"sigmoid", sigmoid}, {"tanh", nn::tanh},        {"softplus", softplus},
+      {"softsign", softsign}, {"softmax", softmax}, {"leaky_relu", leakyRelu}, {"gelu", erfGelu},
+      {"swish", swish},       {"crelu", crelu}};
   const std::vector<std::string> names = activationNames();
   EXPECT_EQ(std::set<std::string>(names.begin(), names.end()).size(), functions.size());
   for (const auto& [name, function] : functions) {

@@ -11,8 +11,8 @@
 #include "engine/nn/optimizers/contrib/loss_scale.h"
 #include "engine/nn/optimizers/gradient_descent.h"
 #include "engine/nn/optimizers/keras/keras_adafactor.h"
-#include "engine/nn/optimizers/keras/keras_adamw.h"
 #include "engine/nn/optimizers/keras/keras_lion.h"
+#include "engine/nn/optimizers/keras_adam.h"
 #include "tests/engine/nn/nn_test_support.h"
 
 namespace engine::nn {
@@ -64,21 +64,25 @@ class NewerOptimizers : public testing::NnTest {
   const Shape matrix_{3, 2};
 };
 
+KerasAdam adamW(DecoupledDecay decay, bool amsgrad = false) {
+  return KerasAdam(0.05, {.amsgrad = amsgrad}, {.name = "AdamW", .weightDecay = std::move(decay)});
+}
+
 TEST_F(NewerOptimizers, AdamWDecaysWeightsBesideTheMoments) {
-  const auto w = afterFourSteps(KerasAdamW(0.05, {0.1}), matrix_);
+  const auto w = afterFourSteps(adamW({0.1}), matrix_);
   EXPECT_THAT(w, Pointwise(CloseTo(2e-6), {-1.0980157F, -.7243284F, -.1884525F, .3626199F, .6556454F, .8051764F}));
   EXPECT_THAT(names(), Contains("training/AdamW/w/m"));
 }
 
 TEST_F(NewerOptimizers, AdamWMovesEveryRowForASparseGradient) {
-  const auto w = afterFourSteps(KerasAdamW(0.05, {0.1}, {.amsgrad = true}), matrix_, true);
+  const auto w = afterFourSteps(adamW({0.1}, true), matrix_, true);
   EXPECT_THAT(w, Pointwise(CloseTo(2e-6), {-1.0980157F, -.7243284F, -.1960299F, .1960299F, .5956671F, 1.1467395F}));
 }
 
 TEST_F(NewerOptimizers, ExcludedVariablesDoNotDecay) {
-  const auto w = afterFourSteps(KerasAdamW(0.05, {0.1, {"^w$"}}), matrix_);
+  const auto w = afterFourSteps(adamW({0.1, {"^w$"}}), matrix_);
   EXPECT_GT(std::abs(w[0] - -1.0980157F), 1e-3F);
-  EXPECT_THROW(KerasAdamW(0.05, {0.1, {"("}}), Error);
+  EXPECT_THROW(adamW({0.1, {"("}}), Error);
 }
 
 TEST_F(NewerOptimizers, LionStepsByTheSign) {
@@ -87,7 +91,7 @@ TEST_F(NewerOptimizers, LionStepsByTheSign) {
 }
 
 TEST_F(NewerOptimizers, LionDecaysAndTakesSparseGradients) {
-  const auto w = afterFourSteps(KerasLion(0.05, {.decay = {0.1}}), matrix_, true);
+  const auto w = afterFourSteps(KerasLion(0.05, {}, {.weightDecay = {0.1}}), matrix_, true);
   EXPECT_THAT(w, Pointwise(CloseTo(2e-6), {-1.1294006F, -.5870947F, -.1960299F, .1960299F, .6880872F, 1.0786545F}));
   EXPECT_THROW(KerasLion(0.05, {.beta1 = 0}), Error);
 }

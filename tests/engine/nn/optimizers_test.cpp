@@ -8,6 +8,7 @@
 #include "engine/nn/optimizers/gradient_descent.h"
 #include "engine/nn/optimizers/keras_adagrad.h"
 #include "engine/nn/optimizers/keras_ftrl.h"
+#include "engine/nn/optimizers/sdca_shrink_l1.h"
 #include "engine/nn/schedules.h"
 #include "tests/engine/nn/nn_test_support.h"
 
@@ -50,6 +51,13 @@ MATCHER_P(Near, expected, "") {
 TEST_F(OptimizersTest, O01GradientDescentTakesOneStep) {
   weights({1, 2}, .1F);
   EXPECT_THAT(after(GradientDescentOptimizer(3).minimize(scope_, loss_, nullptr), 1), ElementsAre(Near(.7), Near(1.7)));
+}
+
+TEST_F(OptimizersTest, WeightsAreDrawnTowardsZeroByL1OverL2) {
+  weights({1, -2, 0.25F, -0.25F}, 0);
+  EXPECT_THAT(after(sdcaShrinkL1(scope_, {w_}, 1, 2), 1), ElementsAre(Near(0.5), Near(-1.5), Near(0), Near(0)));
+  EXPECT_THROW(sdcaShrinkL1(scope_, {w_}, -1, 2), Error);
+  EXPECT_THROW(sdcaShrinkL1(scope_, {w_}, 1, 0), Error);
 }
 
 TEST_F(OptimizersTest, O02AdagradAfterThreeSteps) {
@@ -99,6 +107,12 @@ TEST_F(OptimizersTest, SlotsOfAPartitionedVariableCarryThePart) {
   options.slotNaming = partitionedSlots("part_0");
   FtrlOptimizer(1, {}, options).minimize(scope_, loss_, nullptr);
   EXPECT_THAT(names(), IsSupersetOf({"w/t_0/Adagrad", "w/part_0/Ftrl", "w/part_0/Ftrl_1"}));
+}
+
+TEST_F(OptimizersTest, FtrlsSlotsMayHaveNamesOfTheirOwn) {
+  weights({1}, 1);
+  FtrlOptimizer(1, {.accumulatorName = "seen", .linearName = "slope"}).minimize(scope_, loss_, nullptr);
+  EXPECT_THAT(names(), ::testing::UnorderedElementsAre("w", "w/seen", "w/slope"));
 }
 
 TEST_F(OptimizersTest, KerasOptimizersKeepTheirHyperparametersInVariables) {

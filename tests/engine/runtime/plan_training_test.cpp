@@ -44,5 +44,15 @@ TEST(PlanTraining, AConvolutionalNetworkTrainsLikeOpByOpOnThreeThreads) {
   expectPlanTrainsLikeOpByOp<testing::ConvNet>(3);
 }
 
+TEST(PlanTraining, MaskedSequencesTrainLikeOpByOp) {
+  expectPlanTrainsLikeOpByOp<testing::SequenceNet<4>>(1);
+  expectPlanTrainsLikeOpByOp<testing::SequenceNet<4>>(3);
+}
+
+TEST(PlanTraining, MaskedSequencesOfManyClassesTrainLikeOpByOp) {
+  expectPlanTrainsLikeOpByOp<testing::SequenceNet<40>>(1);
+  expectPlanTrainsLikeOpByOp<testing::SequenceNet<40>>(3);
+}
+
 }  // namespace
 }  // namespace engine

@@ -8,7 +8,10 @@
 #include "engine/nn/losses/cross_entropy.h"
 #include "engine/nn/optimizers/adagrad.h"
 #include "engine/nn/optimizers/adam.h"
+#include "engine/nn/recurrent/keras_cells.h"
+#include "engine/nn/recurrent/rnn.h"
 #include "engine/nn/sequential.h"
+#include "engine/nn/transformer/transformer_layers.h"
 #include "engine/nn/variables.h"
 #include "engine/runtime/session.h"
 
@@ -59,6 +62,16 @@ struct IrisNet : TrainingNet {
   }
 };
 
+struct GeluNet : TrainingNet {
+  GeluNet() {
+    addData(Shape{64, 16}, 3);
+    const Scope scope(graph);
+    const Output wide = nn::sequential(scope, placeholders[0], {{"dense", "wide", {{"units", 128}}}}, true);
+    finish(nn::AdagradOptimizer(0.05),
+           nn::sequential(scope, nn::gelu(scope, wide), {{"dense", "logits", {{"units", 3}}}}, true));
+  }
+};
+
 struct ConvNet : TrainingNet {
   explicit ConvNet(int64_t batch = 128) {
     addData(Shape{batch, 28, 28, 1}, 10);
@@ -74,6 +87,38 @@ struct ConvNet : TrainingNet {
                            {"dropout", "", {{"rate", 0.4F}}},
                            {"dense", "logits", {{"units", 10}}}},
                           true));
+  }
+};
+
+struct GruNet : TrainingNet {
+  GruNet() {
+    addData(Shape{6, 5, 4}, 3);
+    const Scope scope(graph);
+    const Output last = nn::rnn(scope, *nn::kerasGruCell(7, {}), placeholders[0], {}).last;
+    finish(nn::AdagradOptimizer(0.05), nn::sequential(scope, last, {{"dense", "logits", {{"units", 3}}}}, true));
+  }
+};
+
+// A class for each step of sequences, of which some steps count for nothing.
+template <int64_t kClasses>
+struct SequenceNet : TrainingNet {
+  SequenceNet() {
+    constexpr int64_t kBatch = 6, kSteps = 5, kFeatures = 4;
+    addData(Shape{kBatch, kSteps, kFeatures}, kClasses);
+    const Scope scope(graph);
+    placeholders[1] = ops::placeholder(scope, DType::kInt64, Shape{kUnknownDim, kSteps}, "labels");
+    placeholders.push_back(ops::placeholder(scope, DType::kFloat, Shape{kUnknownDim, kSteps}, "weights"));
+    Tensor labels(DType::kInt64, Shape{kBatch, kSteps}), weights(DType::kFloat, Shape{kBatch, kSteps});
+    for (int64_t i = 0; i < kBatch * kSteps; ++i) {
+      labels.flat<int64_t>()[static_cast<std::size_t>(i)] = i * i % kClasses;
+      weights.flat<float>()[static_cast<std::size_t>(i)] = i % 3 == 0 ? 0.0F : 0.5F;
+    }
+    feeds = {feeds[0], labels, weights};
+    const Output hidden = nn::sequential(scope, placeholders[0], {{"dense", "", {{"units", 7}, {"activation", "tanh"}}},
+                                                                  {"dense", "logits", {{"units", kClasses}}}}, true);
+    loss = nn::sparseSoftmaxCrossEntropy(scope, placeholders[1], hidden, {.weights = placeholders[2]});
+    const Variable step = nn::createGlobalStep(graph);
+    train = nn::AdamOptimizer(0.1).minimize(scope, loss, &step);
   }
 };
 

@@ -76,6 +76,36 @@ TEST_F(TextFiles, NamesTheLineOfAWordWithoutATagAndOfATagThatIsNotKnown) {
 constexpr const char* kSquad = R"({"data": [{"paragraphs": [{"context": "He was born in (1895-1943).",
   "qas": [{"id": "q", "question": "When?", "answers": [{"text": "1895", "answer_start": 16}]}]}]}]})";
 
+TEST_F(TextFiles, NamesTheLineThatIsNoUtf8InEveryKindOfFile) {
+  const auto place = [&](const Failure& failure, const std::string& where) {
+    EXPECT_EQ(failure.code, Code::kInvalidArgument) << where;
+    EXPECT_TRUE(failure.says(where)) << failure.text;
+  };
+  const std::string tags = folder_.write("a.conll", "a O\n\xff O\n");
+  place(failureOf([&] { readTaggedSentences(tags); }), "a.conll:2: ");
+  const std::string tsv = folder_.write("a.tsv", "text\tlabel\nb\tx\n\xc3\tx\n");
+  place(failureOf([&] { readTextTable(tsv, TableFormat::kTsv, true); }), "a.tsv:3: ");
+  const std::string lines = folder_.write("a.jsonl", "{\"text\": \"a\"}\n{\"text\": \"\xff\"}\n");
+  place(failureOf([&] { readTextTable(lines, TableFormat::kJsonLines, true); }), "a.jsonl:2: ");
+  const std::string squad = folder_.write("a.json", "{\"data\":\n [\"\xff\"]}");
+  place(failureOf([&] { readSquad(squad, {}); }), "a.json:2: ");
+}
+
+TEST_F(TextFiles, TakeALineOfAMebibyteForATextAndForNoWord) {
+  std::string line;
+  while (line.size() < (1U << 20)) line += "word ";
+  const std::string tsv = folder_.write("long.tsv", "text\n" + line + "\n");
+  const TextTable table = readTextTable(tsv, TableFormat::kTsv, true);
+  Truncation truncation;
+  ThreadArena arena(1);
+  const auto features =
+      classificationFeatures(labeledTextsOf(table, {"text"}, {}), {}, tokenizerOf({"word"}), 8, truncation, arena);
+  EXPECT_EQ(features.at(0).sequence.length(), 8);
+  EXPECT_EQ(truncation.cut, 1);
+  const std::string tags = folder_.write("long.conll", "a O\n" + std::string(2U << 20, 'a') + " O\n");
+  EXPECT_TRUE(failureOf([&] { readTaggedSentences(tags); }).says("long.conll"));
+}
+
 TEST_F(TextFiles, FindsAnAnswerWithinAWord) {
   const auto squad = parseSquad("s.json", kSquad, {});
   const auto tokenizer = tokenizerOf({"he", "was", "born", "in", "(", "1895", "-", "1943", ")", ".", "when", "?"});

@@ -1,10 +1,26 @@
-// A plugin that makes no hook, in each way in which one can fail.
+// A plugin that makes no hook, or one that fails, in each way in which one can fail.
+#include <csignal>
+
 #include <QObject>
 
 #include "engine/core/error.h"
 #include "plugins/api/hook_plugin.h"
 
 namespace {
+
+class FailingHook : public engine::estimator::SessionRunHook {
+ public:
+  explicit FailingHook(std::string how) : how_(std::move(how)) {}
+  void afterRun(engine::estimator::SessionRunContext&, engine::estimator::SessionRunValues) override {
+    if (++steps_ < 2) return;
+    if (how_ == "in_step") throw std::runtime_error("out of ink");
+    if (how_ == "crash") std::raise(SIGSEGV);
+  }
+
+ private:
+  std::string how_;
+  int steps_ = 0;
+};
 
 class ThrowingPlugin : public QObject, public plugins::HookPlugin {
   Q_OBJECT
@@ -18,7 +34,7 @@ class ThrowingPlugin : public QObject, public plugins::HookPlugin {
     if (how == "std") throw std::runtime_error("out of paper");
     if (how == "error") engine::fail(engine::Code::kUnavailable, "the printer is off");
     if (how == "int") throw 42;
-    return nullptr;
+    return how == "null" ? nullptr : std::make_shared<FailingHook>(how);
   }
 };
 

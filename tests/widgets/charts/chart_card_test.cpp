@@ -71,6 +71,18 @@ TEST_F(ChartCardTest, TheTableFindsItsPlaceBeforeACardThatGrewIsDrawnAnew) {
   EXPECT_FALSE(card_->hover().rows().empty());
 }
 
+TEST_F(ChartCardTest, WhereACardHasJustGrownItHasItsGround) {
+  addRuns(3);
+  show();
+  const QSize former = card_->size();
+  card_->resize(former + QSize(200, 100));
+  const QImage grown = card_->grab().toImage();
+  const QColor ground = widgets::Theme::of(card_->palette()).view;
+  for (const QPoint place : {QPoint(former.width() + 100, 3), QPoint(40, former.height() + 90)}) {
+    EXPECT_EQ(grown.pixelColor(place).name(), ground.name()) << place.x();
+  }
+}
+
 TEST_F(ChartCardTest, CurvesThatGrowAreDrawnSoonAndThenAsOftenAsIsWanted) {
   constexpr int kTwiceASecond = 500;
   scheduler_.setLiveRate(2);

@@ -53,6 +53,28 @@ TEST(GraphArrangementTest, UncoveringAnOpOpensItsScopesInAModeThatShowsIt) {
   EXPECT_TRUE(arranged.wait(kPartWait));
 }
 
+TEST(GraphArrangementTest, AScopeWithTheWholeModelIsOpenAtFirstAndMayBeClosed) {
+  Reader reader;
+  test_support::GraphBytes bytes;
+  bytes.node("x", "Placeholder");
+  for (const std::string layer : {"a", "b"}) {
+    bytes.node("dnn/" + layer + "/kernel", "VariableV2");
+    bytes.node("dnn/" + layer + "/product", "MatMul", {layer == "a" ? "x" : "dnn/a/relu", "dnn/" + layer + "/kernel"});
+    bytes.node("dnn/" + layer + "/relu", "Relu", {"dnn/" + layer + "/product"});
+  }
+  QSignalSpy read(&reader.source, &GraphSource::graphRead);
+  reader.source.read(QByteArray::fromStdString(bytes.bytes()));
+  ASSERT_TRUE(read.wait(kPartWait));
+  reader.arrangement.setModel(reader.source.model());
+  reader.arrangement.arrange(-1);
+  ASSERT_EQ(reader.arrangement.graph().scopes.size(), 1U);
+  EXPECT_EQ(reader.arrangement.graph().scopes[0].title, "dnn");
+  reader.arrangement.toggle(reader.arrangement.graph().scopes[0].item);
+  EXPECT_TRUE(reader.arrangement.graph().scopes.empty());
+  reader.arrangement.arrange(-1);
+  EXPECT_TRUE(reader.arrangement.graph().scopes.empty());
+}
+
 TEST(GraphArrangementTest, AnotherGraphForgetsWhatAPersonTookOut) {
   Reader reader;
   reader.read();

@@ -2,11 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <QAction>
 #include <QApplication>
 #include <QComboBox>
 #include <QElapsedTimer>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
@@ -54,6 +56,23 @@ struct Viewer {
     return view.canvas()->viewport().toWidget(QPointF(box.center().x(), box.top() + 8)).toPoint();
   }
 };
+
+TEST(GraphViewTest, OffersToOpenAGraphWhileThereIsNone) {
+  Viewer viewer;
+  QAction open(QStringLiteral("Open graph file…"), &viewer.view);
+  open.setObjectName(QStringLiteral("graph.open_file"));
+  QSignalSpy asked(&open, &QAction::triggered);
+  viewer.view.setStart(&open);
+  viewer.view.clear();
+  auto* button = viewer.view.findChild<QPushButton*>(QStringLiteral("action.graph.open_file"));
+  ASSERT_NE(button, nullptr);
+  ASSERT_TRUE(QTest::qWaitFor([button] { return button->isVisible(); }, kWait));
+  QTest::mouseClick(button, Qt::LeftButton);
+  EXPECT_EQ(asked.count(), 1);
+  viewer.open(smallModel().bytes());
+  viewer.view.showWaiting(QStringLiteral("Reading"));
+  EXPECT_EQ(viewer.view.findChild<QPushButton*>(QStringLiteral("action.graph.open_file")), nullptr);
+}
 
 TEST(GraphLayoutTest, NodesDoNotOverlapAndLieInsideTheirScope) {
   LayoutInput input;

@@ -23,5 +23,16 @@ TEST(DistinctNames, TwoNamesThatDifferNeverLookTheSame) {
   EXPECT_EQ(fittedNames(names, [](const QString&) { return true; }), names);
 }
 
+TEST(DistinctNames, AsManyNumbersAsThereIsRoomForSayWhatTheyAre) {
+  const QStringList names{QStringLiteral("buffer_size_1000_of_reader_seed_1"),
+                          QStringLiteral("buffer_size_2000_of_reader_seed_2")};
+  const auto first = [&](int room) {
+    return fittedNames(names, [room](const QString& text) { return text.size() <= room; }).first();
+  };
+  EXPECT_EQ(first(18), QStringLiteral("size 1000…seed 1"));
+  EXPECT_EQ(first(12), QStringLiteral("1000…seed 1"));
+  EXPECT_EQ(first(8), QStringLiteral("1000…1"));
+}
+
 }  // namespace
 }  // namespace widgets

@@ -114,7 +114,7 @@ AxisRange niceRange(AxisKind kind, const AxisRange& given, int most) {
     const double m = range.min;
     range = m == 0 || kind != AxisKind::kNumber ? AxisRange{m - 1, m + 1}
                                                 : AxisRange{std::min(0.0, 2 * m), std::max(0.0, 2 * m)};
-    if (kind == AxisKind::kStep) return {m, m + 1};
+    if (kind == AxisKind::kStep) return {m > 0 ? m - 1 : m, m + 1};  // not on the frame, where half of it is cut
     if (isTime(kind)) return {m, m + 1};
   }
   if (kind == AxisKind::kWallTime) return range.normalised();

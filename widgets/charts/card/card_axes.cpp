@@ -142,7 +142,10 @@ void CardAxes::paintExtras(QPainter& painter, bool yToo, const AxisTicks& x, con
 
 void CardAxes::paint(QPainter& painter, const QRegion& region) const {
   const double dpr = picture_.devicePixelRatio();
-  for (const QRect& each : region) {
+  // A card that has just grown has no axes there yet, and nobody else paints its ground.
+  const QRect covered({0, 0}, (QSizeF(picture_.size()) / dpr).toSize());
+  for (const QRect& each : region.subtracted(covered)) painter.fillRect(each, scene_.look.theme.view);
+  for (const QRect& each : region.intersected(covered)) {
     painter.drawPixmap(each, picture_, QRectF(each.topLeft() * dpr, QSizeF(each.size()) * dpr).toRect());
   }
 }

@@ -23,6 +23,7 @@ class CardConfig : public QObject {
 
   const QString& tag() const { return tag_; }
   QStringList tags() const { return QStringList{tag_} + setup_.tags; }
+  bool hasTag(const QString& tag) const { return tag == tag_ || setup_.tags.contains(tag); }
   // All tags, and what x is when it is a metric.
   QString title() const;
   // Equal for cards whose x axes may be linked.

@@ -78,8 +78,8 @@ void CardDrawing::adopt() {
   emit drawnChanged();
 }
 
-bool CardDrawing::wantsImage(bool live) const {
-  return !parts_.view.plot().isEmpty() && parts_.picture.isWanted(live);
+bool CardDrawing::wantsImage() const {
+  return !parts_.view.plot().isEmpty() && parts_.picture.isWanted();
 }
 
 RenderRequest CardDrawing::takeRequest() {

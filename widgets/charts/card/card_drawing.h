@@ -46,7 +46,11 @@ class CardDrawing : public QObject {
   // The picture that arrived, unless it waits for the axes.
   void adopt();
 
-  bool wantsImage(bool live) const;
+  bool wantsImage() const;
+  // It is the turn of live data.
+  void liveTurn() { parts_.picture.liveTurn(); }
+  // When what the picture does not show yet began to change; nothing: it shows all.
+  std::optional<std::chrono::steady_clock::time_point> waitsSince() const { return parts_.picture.waitsSince(); }
   RenderRequest takeRequest();
   void accept(RenderResult result);
   // Gives the memory of both pictures back; they are drawn anew when the card is shown.

@@ -59,7 +59,7 @@ void paintCardLines(QPainter& painter, const CardScene& scene, const std::vector
   painter.setOpacity(1);
   if (!isExact(scene)) return;
   if (isLifted) {
-    painter.drawImage(scene.plot().topLeft(), kept.of(scene, lifted));
+    kept.paint(painter, scene, lifted);
   } else {
     kept.drop();
   }

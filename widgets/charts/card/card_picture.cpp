@@ -20,10 +20,16 @@ void CardPicture::dataChanged() {
   dataDirty_ = true;
 }
 
+void CardPicture::liveTurn() {
+  if (!std::exchange(dataDirty_, false)) return;
+  viewDirty_ = true;
+  if (!dirtySince_) dirtySince_ = Clock::now();
+}
+
 bool CardPicture::isSoon() const {
   if (arrived_ || !isComing()) return false;
   const auto now = Clock::now();
-  return now - dirtySince_.value_or(now) < kPatience && now - asked_ < kPatience;
+  return now - dirtySince_.value_or(now) < kPatience && (!inFlight_ || now - asked_ < kPatience);
 }
 
 void CardPicture::take(RenderRequest& request) {

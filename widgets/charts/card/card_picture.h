@@ -20,8 +20,11 @@ class CardPicture {
   // Another picture is wanted: now, or when it is the turn of live data.
   void viewChanged();
   void dataChanged();
-  // No picture is being drawn and one is wanted.
-  bool isWanted(bool live) const { return !inFlight_ && (viewDirty_ || (live && dataDirty_)); }
+  void liveTurn();
+  // No picture is being drawn and one is wanted now.
+  bool isWanted() const { return !inFlight_ && viewDirty_; }
+  // The first change that the picture that is wanted shows.
+  std::optional<std::chrono::steady_clock::time_point> waitsSince() const { return dirtySince_; }
   // One is being drawn or wanted now, at any time, or waits.
   bool isComing() const { return inFlight_ || viewDirty_; }
   bool isOnItsWay() const { return isComing() || dataDirty_; }

@@ -7,12 +7,13 @@
 namespace widgets {
 
 CardSeries::Series& CardSeries::changing(const QString& run) {
-  if (!series_.contains(run)) {
+  const auto [place, isNew] = series_.try_emplace(run);
+  if (isNew) {
     order_.push_back(run);
     isCounted_ = false;
   }
   visible_.reset();
-  return series_[run];
+  return place->second;
 }
 
 void CardSeries::setData(const QString& run, const SeriesData& points) {

@@ -4,8 +4,8 @@
 
 #include <QObject>
 #include <QStringList>
-#include <map>
 #include <memory>
+#include <unordered_map>
 #include <vector>
 
 #include "widgets/charts/render/render_request.h"
@@ -59,7 +59,7 @@ class CardSeries : public QObject {
   };
   Series& changing(const QString& run);
 
-  std::map<QString, Series> series_;
+  std::unordered_map<QString, Series> series_;
   std::vector<QString> order_;
   std::shared_ptr<const std::vector<RenderSeries>> visible_;  // null: to be made
   bool isCrowd_ = false;

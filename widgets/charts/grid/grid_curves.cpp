@@ -33,7 +33,7 @@ void GridCurves::feedAll(const QString& run, const QString& tag) {
 void GridCurves::feed(ChartCard* card, const QString& run, const QString& tag) {
   const SeriesStore& store = styles_.store;
   const QString& xTag = card->config().setup().xTag;
-  if (card->config().tags().contains(tag)) {
+  if (card->config().hasTag(tag)) {
     const QString key = seriesKey(run, tag, card->tag());
     if (!card->series().has(key)) {
       styles_.restyle(card, run, tag);

@@ -42,14 +42,14 @@ class Planner {
   }
 
   // No row is half empty: as few as possible, with as many cards each as fit evenly, the shorter ones first. A card
-  // that is alone is no wider than others. Returns where they end.
-  int addRows(const QStringList& tags, int y) {
+  // that is alone is no wider than others, but for a pinned one, which a person wants to see. Returns where they end.
+  int addRows(const QStringList& tags, int y, bool isPinned = false) {
     const auto count = static_cast<int>(tags.size());
     const int rows = (count + plan_.columns - 1) / plan_.columns;
     int next = 0;
     for (int row = 0; row < rows; ++row) {
       const int cards = count / rows + (row >= rows - count % rows ? 1 : 0);
-      const int columns = count == 1 ? plan_.columns : cards;
+      const int columns = count == 1 && !isPinned ? plan_.columns : cards;
       if (row > 0) y += cardHeight_ + kCardGap;
       for (int i = 0; i < cards; ++i) plan_.cells.push_back({tags[next++], cell(i, columns, y, cardHeight_)});
     }
@@ -60,7 +60,7 @@ class Planner {
     plan_.heads.push_back({static_cast<int>(group), cell(0, 1, y, kGroupHead)});
     y += kGroupHead;
     if (folded_.contains(groups_[group].name)) return y + 4;
-    return addRows(groups_[group].tags, y) + kSectionGap;
+    return addRows(groups_[group].tags, y, groups_[group].name.isEmpty()) + kSectionGap;
   }
 
   const std::vector<TagGroup>& groups_;

@@ -1,8 +1,12 @@
 #include "widgets/charts/many/lifted_picture.h"
 
 #include <QPainter>
+#include <algorithm>
+#include <cmath>
+#include <limits>
 
 #include "widgets/charts/render/column_rasterizer.h"
+#include "widgets/charts/render/render_marks.h"
 
 namespace widgets {
 
@@ -12,6 +16,7 @@ constexpr float kLiftedPen = 3;
 constexpr float kLiftedRaw = 0.28f;
 constexpr float kDenseRaw = 0.18f;
 constexpr std::size_t kMostMarkers = 60;
+constexpr int kStrip = 32;  // pixels
 
 void paintMarkers(QPainter& painter, const CardScene& scene, const RenderResult::Line& line, const QColor& color) {
   const PlotFrame frame = scene.frame();
@@ -22,29 +27,69 @@ void paintMarkers(QPainter& painter, const CardScene& scene, const RenderResult:
     const double x = xValue(line.data, scene.drawn.xAxis, i);
     if (!std::isfinite(value) || (scene.drawn.logY && value <= 0) || !frame.shows(x)) continue;
     const QPointF at(frame.pixelX(x), frame.pixelY(line.style, scene.drawn.logY ? std::log10(value) : value));
-    painter.drawEllipse(at - frame.plot.topLeft(), 3, 3);
+    const QPointF place = at - frame.plot.topLeft();
+    painter.drawEllipse(QPointF(wholeMarkerAt(place.x(), 3, frame.plot.width()), place.y()), 3, 3);
   }
+}
+
+bool hasMarkers(const RenderResult& drawn, const RenderResult::Line& line) {
+  const bool isMarked = line.style.evaluation || line.data.size() < kShortSeries;
+  return isMarked && !drawn.many && line.data.size() <= kMostMarkers;
 }
 
 }  // namespace
 
-const QImage& LiftedPicture::of(const CardScene& scene, const std::vector<std::size_t>& lines) {
+bool LiftedPicture::isOf(const CardScene& scene, const std::vector<std::size_t>& lines) const {
+  const RenderResult& drawn = scene.drawn;
+  return image_.size() == drawn.image.size() && image_.devicePixelRatio() == drawn.image.devicePixelRatio() &&
+         version_ == drawn.version && lines_ == lines && dark_ == scene.look.theme.dark;
+}
+
+void LiftedPicture::clear(const QSize& size) {
+  if (image_.size() != size) {
+    image_ = QImage(size, QImage::Format_ARGB32_Premultiplied);
+    image_.fill(0);
+    return;
+  }
+  for (const QRect& area : areas_) {
+    for (int y = area.top(); y <= area.bottom(); ++y) {
+      std::fill_n(reinterpret_cast<QRgb*>(image_.scanLine(y)) + area.left(), area.width(), 0);
+    }
+  }
+}
+
+// Strips, each as high as its lines are there.
+void LiftedPicture::findAreas(const RenderResult& drawn, bool hasMarkers) {
+  areas_.clear();
+  const double dpr = drawn.image.devicePixelRatio();
+  // Between the pixels of a picture that is stretched seams would be seen, and markers reach over the edges of strips.
+  if (hasMarkers || dpr != std::floor(dpr)) return areas_.push_back(image_.rect());
+  const auto pen = static_cast<float>(kLiftedPen * dpr + 1);
+  for (int left = 0; left < image_.width(); left += kStrip) {
+    float top = std::numeric_limits<float>::max(), bottom = std::numeric_limits<float>::lowest();
+    for (const std::size_t at : lines_) {
+      for (const auto* columns : {&drawn.lines[at].columns, &drawn.lines[at].raw}) {
+        const std::size_t end = std::min(columns->size(), static_cast<std::size_t>(left + kStrip));
+        for (auto c = static_cast<std::size_t>(left); c < end; ++c) {
+          top = std::min(top, (*columns)[c].min);
+          bottom = std::max(bottom, (*columns)[c].max);
+        }
+      }
+    }
+    const QRectF strip(left, top - pen, kStrip, bottom - top + 2 * pen);
+    if (top <= bottom) areas_.push_back(strip.toAlignedRect() & image_.rect());
+  }
+}
+
+void LiftedPicture::draw(const CardScene& scene) {
   const RenderResult& drawn = scene.drawn;
   const Theme& theme = scene.look.theme;
-  const QSize size = drawn.image.size();
-  const bool isSame = image_.size() == size && version_ == drawn.version && lines_ == lines && dark_ == theme.dark;
-  if (isSame && image_.devicePixelRatio() == drawn.image.devicePixelRatio()) return image_;
-  lines_ = lines;
-  version_ = drawn.version;
-  dark_ = theme.dark;
-  if (image_.size() != size) image_ = QImage(size, QImage::Format_ARGB32_Premultiplied);
-  image_.fill(0);
-  ColumnRasterizer raster(reinterpret_cast<uint32_t*>(image_.bits()), size.width(), size.height(),
+  ColumnRasterizer raster(reinterpret_cast<uint32_t*>(image_.bits()), image_.width(), image_.height(),
                           static_cast<int>(image_.bytesPerLine() / 4));
   const auto dpr = static_cast<float>(drawn.image.devicePixelRatio());
   // Of many runs all have one colour.
   const auto colorOf = [&](const RenderResult::Line& line) { return drawn.many ? theme.text : line.style.color; };
-  for (const std::size_t at : lines) {
+  for (const std::size_t at : lines_) {
     const RenderResult::Line& line = drawn.lines[at];
     if (line.raw.empty()) continue;
     if (line.isRawDense) {
@@ -53,7 +98,7 @@ const QImage& LiftedPicture::of(const CardScene& scene, const std::vector<std::s
       raster.drawLine(line.raw, {colorOf(line).rgb(), dpr, kLiftedRaw, {}});
     }
   }
-  for (const std::size_t at : lines) {
+  for (const std::size_t at : lines_) {
     const RenderResult::Line& line = drawn.lines[at];
     const bool isDotted = line.style.evaluation && line.style.dash.empty();
     std::vector<float> dash = isDotted ? std::vector<float>{4, 4} : line.style.dash;
@@ -64,12 +109,28 @@ const QImage& LiftedPicture::of(const CardScene& scene, const std::vector<std::s
   image_.setDevicePixelRatio(drawn.image.devicePixelRatio());
   QPainter painter(&image_);
   painter.setRenderHint(QPainter::Antialiasing);
-  for (const std::size_t at : lines) {
+  for (const std::size_t at : lines_) {
     const RenderResult::Line& line = drawn.lines[at];
-    const bool isMarked = line.style.evaluation || line.data.size() < kShortSeries;
-    if (isMarked && !drawn.many && line.data.size() <= kMostMarkers) paintMarkers(painter, scene, line, colorOf(line));
+    if (hasMarkers(drawn, line)) paintMarkers(painter, scene, line, colorOf(line));
   }
-  return image_;
+}
+
+void LiftedPicture::paint(QPainter& painter, const CardScene& scene, const std::vector<std::size_t>& lines) {
+  const RenderResult& drawn = scene.drawn;
+  if (!isOf(scene, lines)) {
+    clear(drawn.image.size());
+    lines_ = lines;
+    version_ = drawn.version;
+    dark_ = scene.look.theme.dark;
+    const bool isMarked =
+        std::any_of(lines.begin(), lines.end(), [&](std::size_t line) { return hasMarkers(drawn, drawn.lines[line]); });
+    findAreas(drawn, isMarked);
+    draw(scene);
+  }
+  const double dpr = image_.devicePixelRatio();
+  for (const QRect& area : areas_) {
+    painter.drawImage(scene.plot().topLeft() + QPointF(area.topLeft()) / dpr, image_, area);
+  }
 }
 
 }  // namespace widgets

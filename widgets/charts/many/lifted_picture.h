@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QImage>
+#include <QRect>
 #include <vector>
 
 #include "widgets/charts/card/card_scene.h"
@@ -12,12 +13,18 @@ namespace widgets {
 
 class LiftedPicture {
  public:
-  // `lines`: places in what is drawn, at least one.
-  const QImage& of(const CardScene& scene, const std::vector<std::size_t>& lines);
+  // Over the plot. `lines`: places in what is drawn, at least one.
+  void paint(QPainter& painter, const CardScene& scene, const std::vector<std::size_t>& lines);
   void drop() { image_ = {}; }
 
  private:
+  bool isOf(const CardScene& scene, const std::vector<std::size_t>& lines) const;
+  void clear(const QSize& size);
+  void findAreas(const RenderResult& drawn, bool hasMarkers);
+  void draw(const CardScene& scene);
+
   QImage image_;
+  std::vector<QRect> areas_;  // of it, where something is: less to blend in each frame than the whole plot
   std::vector<std::size_t> lines_;
   uint64_t version_ = 0;
   bool dark_ = false;

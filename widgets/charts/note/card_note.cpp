@@ -59,7 +59,7 @@ NoteWords noteOf(const RenderResult& drawn, const CardConfig& config, std::size_
     words.act = NoteAct::kGroup;
   }
   // The last, which is cut first.
-  if (drawn.many) parts << NoteTexts::tr("%1 runs, median and middle half").arg(drawn.many->runs);
+  if (drawn.many) parts << NoteTexts::tr("median of %1 runs").arg(drawn.many->runs);
   words.text = parts.join(QStringLiteral(", "));
   return words;
 }

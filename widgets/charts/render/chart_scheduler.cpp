@@ -7,7 +7,8 @@
 namespace widgets {
 
 ChartScheduler::ChartScheduler(QObject* parent) : QObject(parent) {
-  pool_.setMaxThreadCount(std::clamp(QThread::idealThreadCount() - 1, 1, 3));
+  // The GUI thread takes a small part of a core, and pictures come at most a few times a second.
+  pool_.setMaxThreadCount(std::clamp(QThread::idealThreadCount(), 1, 3));
   frame_.setSingleShot(true);
   frame_.setTimerType(Qt::PreciseTimer);
   images_.setSingleShot(true);
@@ -16,7 +17,7 @@ ChartScheduler::ChartScheduler(QObject* parent) : QObject(parent) {
   still_.setSingleShot(true);
   connect(&still_, &QTimer::timeout, this, &ChartScheduler::settleOne);
   connect(&frame_, &QTimer::timeout, this, &ChartScheduler::onFrame);
-  connect(&images_, &QTimer::timeout, this, [this] { submit(false); });
+  connect(&images_, &QTimer::timeout, this, &ChartScheduler::submit);
   connect(&live_, &QTimer::timeout, this, [this] {
     liveDue_ = true;
     sinceLive_.start();
@@ -59,17 +60,21 @@ void ChartScheduler::requestLiveFrame() {
 }
 
 bool ChartScheduler::isBusy() const {
-  if (frame_.isActive() || images_.isActive() || live_.isActive() || pool_.activeThreadCount() > 0) return true;
+  if (frame_.isActive() || images_.isActive() || live_.isActive() || jobs_ > 0) return true;
   return std::any_of(cards_.begin(), cards_.end(),
                      [](ChartCard* card) { return card->isShown() && card->drawing().isBehind(); });
 }
 
+// Those that want a picture: the active one, then whoever has waited longest.
 std::vector<ChartCard*> ChartScheduler::inOrder() const {
   std::vector<ChartCard*> order;
-  if (active_) order.push_back(active_);
   for (ChartCard* card : cards_) {
-    if (card != active_) order.push_back(card);
+    if (card->drawing().wantsImage() && card->isShown()) order.push_back(card);
   }
+  std::stable_sort(order.begin(), order.end(), [this](ChartCard* a, ChartCard* b) {
+    if (a == active_ || b == active_) return a == active_ && b != active_;
+    return a->drawing().waitsSince() < b->drawing().waitsSince();
+  });
   return order;
 }
 
@@ -79,7 +84,8 @@ void ChartScheduler::onFrame() {
   const std::vector<ChartCard*> cards = cards_;
   for (ChartCard* card : cards) card->applyInput();
   updateAxes();
-  submit(std::exchange(liveDue_, false));
+  if (std::exchange(liveDue_, false)) takeLiveTurn();
+  submit();
   for (ChartCard* card : cards) card->updateRows();
   updateLifts();
   inFrame_ = false;
@@ -112,7 +118,9 @@ int ChartScheduler::restMs() const {
   return sinceLive_.isValid() && !sinceLive_.hasExpired(kGrowsMs) ? kGrowsMs : kStillMs;
 }
 
+// Not in a frame that has other work to do.
 void ChartScheduler::settleOne() {
+  if (frame_.isActive()) return still_.start(kFrameMs);
   for (ChartCard* card : cards_) {
     if (!card->drawing().axesMoved() || !card->isShown()) continue;
     card->drawing().settleAxes();
@@ -121,13 +129,23 @@ void ChartScheduler::settleOne() {
   }
 }
 
-void ChartScheduler::submit(bool live) {
+void ChartScheduler::takeLiveTurn() {
+  for (ChartCard* card : cards_) {
+    if (card->isShown()) card->drawing().liveTurn();
+  }
+}
+
+// One more than there are workers, so that none of them has to wait for this thread. The others are asked what they
+// show when it is their turn, so that a picture is of what was chosen last and not of what was when the queue was long.
+void ChartScheduler::submit() {
   for (ChartCard* card : inOrder()) {
-    if (card->drawing().wantsImage(live) && card->isShown()) start(card);
+    if (jobs_ > workers()) return;
+    start(card);
   }
 }
 
 void ChartScheduler::start(ChartCard* card) {
+  ++jobs_;
   RenderRequest request = card->drawing().takeRequest();
   request.helpers = &pool_;
   auto job = [this, request = std::move(request), target = QPointer<ChartCard>(card)]() mutable {
@@ -135,10 +153,9 @@ void ChartScheduler::start(ChartCard* card) {
     QMetaObject::invokeMethod(
         this,
         [this, result, target] {
-          if (target) {
-            target->drawing().accept(std::move(*result));
-            if (target->drawing().wantsImage(false) && target->isShown()) start(target);  // what changed meanwhile
-          }
+          --jobs_;
+          if (target) target->drawing().accept(std::move(*result));
+          submit();
           requestFrame();
         },
         Qt::QueuedConnection);

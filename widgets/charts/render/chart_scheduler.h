@@ -59,7 +59,8 @@ class ChartScheduler : public QObject {
   void updateLifts();
   void settleOne();
   int restMs() const;
-  void submit(bool live);
+  void takeLiveTurn();
+  void submit();
   void start(ChartCard* card);
   std::vector<ChartCard*> inOrder() const;
 
@@ -75,6 +76,7 @@ class ChartScheduler : public QObject {
   bool liveDue_ = false;
   QElapsedTimer sinceFrame_;
   QElapsedTimer sinceLive_;  // invalid before the first live frame
+  int jobs_ = 0;  // pictures that the workers draw, or the next ones that they will
   QThreadPool pool_;
 };
 

@@ -1,4 +1,5 @@
 #include <QPainter>
+#include <numbers>
 
 #include "widgets/charts/axes/range_fit.h"
 #include "widgets/charts/many/line_density.h"
@@ -17,6 +18,7 @@ constexpr std::size_t kMostGhosts = 8;       // runs whose raw curve is drawn be
 constexpr std::size_t kMostThickLines = 25;  // above it, thinner lines and no edge marks stay legible
 constexpr float kBandAlpha = 0.18f;
 constexpr float kManyBandAlpha = 0.3f;
+constexpr double kLog10Of2 = std::numbers::ln2 / std::numbers::ln10;
 constexpr std::size_t kSharedPoints = 1 << 16;  // so many are worth waking other threads for
 const std::vector<float> kEvaluationDash = {2, 2.5f};
 
@@ -232,19 +234,24 @@ std::vector<LineColumn> LineRendering::mapped(const Columns& columns, const Axis
                                               std::vector<ColumnMapper::Spot>* lonely) const {
   const double pixels = request_.pixels.height();
   const double scale = pixels / y.span();
-  const auto height = [&](double value) {
-    return pixels - ((result_.logY ? std::log10(value) : value) - y.min) * scale;
+  const auto through = [&](auto height) {
+    ColumnMapper mapper(request_.pixels.width(), request_.pixels.height());
+    const ColumnPoints* before = nullptr;
+    for (const ColumnPoints& column : columns) {
+      if (column.afterGap) mapper.breakLine();
+      if (stepped && before && !column.afterGap) mapper.add(column.x, height(before->last));
+      before = &column;
+      mapper.add(column.x, height(column.first));
+      if (column.count > 1) {
+        mapper.addColumn(height(column.high), height(column.low), column.lastX, height(column.last));
+      }
+    }
+    return mapper.take(lonely);
   };
-  ColumnMapper mapper(request_.pixels.width(), request_.pixels.height());
-  const ColumnPoints* before = nullptr;
-  for (const ColumnPoints& column : columns) {
-    if (column.afterGap) mapper.breakLine();
-    if (stepped && before && !column.afterGap) mapper.add(column.x, height(before->last));
-    before = &column;
-    mapper.add(column.x, height(column.first));
-    if (column.count > 1) mapper.addColumn(height(column.high), height(column.low), column.lastX, height(column.last));
-  }
-  return mapper.take(lonely);
+  // Apart: a compiler may take logarithms on a linear axis, too, to save itself a branch. log2 takes half the time of
+  // log10.
+  if (!result_.logY) return through([&](double value) { return pixels - (value - y.min) * scale; });
+  return through([&](double value) { return pixels - (std::log2(value) * kLog10Of2 - y.min) * scale; });
 }
 
 // What the band covers in each column, from the upper line's top to the lower one's bottom.

@@ -54,12 +54,17 @@ void addEdgeMarks(RenderResult& result, std::size_t series, const std::vector<Li
   }
 }
 
+double wholeMarkerAt(double x, double radius, double width) {
+  return x < 0 || x > width || width < 2 * radius ? x : std::clamp(x, radius, width - radius);
+}
+
 void drawSpots(QPainter& painter, const std::vector<ColumnMapper::Spot>& spots, const MarkerStyle& style) {
   painter.setPen(Qt::NoPen);
   painter.setBrush(style.color);
   const double radius = 3 * style.dpr;
   for (std::size_t i = 0; i < std::min(spots.size(), kMostMarks); ++i) {
-    painter.drawEllipse(QPointF(spots[i].x, spots[i].y), radius, radius);
+    painter.drawEllipse(QPointF(wholeMarkerAt(spots[i].x, radius, painter.viewport().width()), spots[i].y), radius,
+                        radius);
   }
 }
 
@@ -78,7 +83,8 @@ void drawPointMarkers(QPainter& painter, const RenderRequest& request, const Ren
     const double at =
         toPixel(result.rangeOf(line.style), request.pixels.height(), result.logY ? std::log10(value) : value);
     if (x < -radius || x > request.pixels.width() + radius || std::abs(at) > 1e6) continue;
-    painter.drawEllipse(QPointF(x, request.pixels.height() - at), radius, radius);
+    painter.drawEllipse(QPointF(wholeMarkerAt(x, radius, request.pixels.width()), request.pixels.height() - at), radius,
+                        radius);
   }
 }
 

@@ -19,6 +19,8 @@ void addMarks(std::vector<RenderMark>& marks, const std::vector<RenderMark>& mor
 // A mark for each stretch of columns, those of a series, in which the curve leaves the plot.
 void addEdgeMarks(RenderResult& result, std::size_t series, const std::vector<LineColumn>& columns, const QSize& pixels,
                   float apart);
+// Where the middle of a round marker at `x` is drawn in a plot of `width`: at its frame so far in that it is whole.
+double wholeMarkerAt(double x, double radius, double width);
 void drawSpots(QPainter& painter, const std::vector<ColumnMapper::Spot>& spots, const MarkerStyle& style);
 // Round markers on the points [first, last) of a series, when they are few enough to be told apart.
 void drawPointMarkers(QPainter& painter, const RenderRequest& request, const RenderResult& result, std::size_t series,

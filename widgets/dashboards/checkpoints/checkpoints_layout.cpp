@@ -24,6 +24,8 @@ namespace {
 
 constexpr int kListWidth = 250;
 constexpr int kTensorsWidth = 625;
+constexpr int kMostListWidth = 320;
+constexpr int kScrollBarWidth = 14;
 
 }  // namespace
 
@@ -90,6 +92,13 @@ QWidget* CheckpointsDashboard::buildList() {
   listView_->setRootIsDecorated(false);
   listView_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
   listView_->header()->setSectionResizeMode(CheckpointListModel::kMarks, QHeaderView::Stretch);
+  connect(list_, &QAbstractItemModel::modelReset, listView_, [view = listView_] {
+    QHeaderView* header = view->header();
+    header->resizeSections(QHeaderView::ResizeToContents);
+    const int marks = CheckpointListModel::kMarks;  // may be many words
+    const int numbers = header->length() - header->sectionSize(marks);
+    view->setMinimumWidth(std::min(numbers + header->sectionSizeHint(marks) + kScrollBarWidth, kMostListWidth));
+  });
   listView_->setContextMenuPolicy(Qt::ActionsContextMenu);
   listView_->addActions(actions_->commands());
   listView_->addAction(actions_->keep());

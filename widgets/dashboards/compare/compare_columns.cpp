@@ -158,19 +158,20 @@ QString aggregationWord(Aggregation aggregation) {
 }
 
 std::vector<CompareColumn> allColumns(const std::vector<const RunRecord*>& runs, const CompareSettings& settings) {
+  // What differs and what was measured come first.
   std::vector<CompareColumn> columns;
-  std::vector<CompareColumn> remarks;
+  std::vector<CompareColumn> others;
   for (const auto& [kind, key] : factColumns()) {
     CompareColumn column;
     column.kind = kind;
     column.key = QString::fromLatin1(key);
     column.title = titleOf(kind);
     column.isText = isTextFact(kind);
-    (column.isText ? remarks : columns).push_back(column);
+    (kind == Kind::kRun || kind == Kind::kState ? columns : others).push_back(column);
   }
   addParams(runs, columns);
   addMetrics(runs, settings, columns);
-  columns.insert(columns.end(), remarks.begin(), remarks.end());
+  columns.insert(columns.end(), others.begin(), others.end());
   return columns;
 }
 

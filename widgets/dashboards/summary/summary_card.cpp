@@ -149,7 +149,7 @@ void SummaryCard::paintHead(QPainter& painter) {
   painter.setFont(roleFont(font(), TextRole::kSection));
   painter.setPen(theme_.text);
   painter.drawText(area, Qt::AlignVCenter | Qt::AlignLeft,
-                   painter.fontMetrics().elidedText(spec_.tag, Qt::ElideMiddle, area.width()));
+                   painter.fontMetrics().elidedText(title(), Qt::ElideMiddle, area.width()));
   painter.setRenderHint(QPainter::Antialiasing, false);
 }
 

@@ -27,6 +27,8 @@ class SummaryCard : public QWidget {
   const CardSpec& spec() const { return spec_; }
   // Other runs of the same tag.
   void setRuns(const QStringList& runs);
+  // What the card says it is of.
+  virtual QString title() const { return spec_.tag; }
   // Reads the runs whose points changed since they were read, and forgets those that are gone.
   virtual void refresh();
   // The time cursor moved.

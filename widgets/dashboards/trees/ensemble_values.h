@@ -10,12 +10,18 @@ struct TreeNodeValues {
   int left = -1;  // places in the list of nodes; -1: a leaf
   int right = -1;
   int feature = -1;
-  QString condition;           // "bucket ≤ 3": what leads to the left
+  QString name;                // of the feature; empty: only its number is known
+  QString condition;           // "bucket ≤ 3", "< 25": what leads to the left
   double gain = 0;             // of the split
   std::vector<double> values;  // of a leaf, one a logit
 
   bool isLeaf() const { return left < 0; }
 };
+
+// "age", or its number.
+inline QString featureText(const QString& name, int feature) {
+  return name.isEmpty() ? QString::number(feature) : name;
+}
 
 struct TreeValues {
   std::vector<TreeNodeValues> nodes;  // the root first, children behind their parents
@@ -25,6 +31,7 @@ struct TreeValues {
 // How much a feature gained in all trees.
 struct FeatureGain {
   int feature = 0;
+  QString name;  // empty: only the number is known
   double gain = 0;
   int splits = 0;
 };

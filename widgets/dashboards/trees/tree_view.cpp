@@ -31,6 +31,12 @@ QString valuesText(const std::vector<double>& values) {
   return texts.join(QStringLiteral(", "));
 }
 
+// "age < 25", "feature 4, bucket ≤ 3".
+QString splitText(const TreeNodeValues& split) {
+  return split.name.isEmpty() ? TreeView::tr("feature %1, %2").arg(split.feature).arg(split.condition)
+                              : QStringLiteral("%1 %2").arg(split.name, split.condition);
+}
+
 }  // namespace
 
 TreeView::TreeView(QWidget* parent) : QWidget(parent) {
@@ -109,14 +115,12 @@ QString TreeView::textOf(int node) const {
   for (int at = node; layout_.parents[static_cast<std::size_t>(at)] >= 0;) {
     const int parent = layout_.parents[static_cast<std::size_t>(at)];
     const TreeNodeValues& split = tree_.nodes[static_cast<std::size_t>(parent)];
-    const QString feature = tr("feature %1, %2").arg(split.feature).arg(split.condition);
-    way.push_front(split.left == at ? feature : tr("not (%1)").arg(feature));
+    way.push_front(split.left == at ? splitText(split) : tr("not (%1)").arg(splitText(split)));
     at = parent;
   }
   const TreeNodeValues& one = tree_.nodes[static_cast<std::size_t>(node)];
-  way.push_back(one.isLeaf()
-                    ? tr("value %1").arg(valuesText(one.values))
-                    : tr("split by feature %1, %2, gain %3").arg(one.feature).arg(one.condition, valueText(one.gain)));
+  way.push_back(one.isLeaf() ? tr("value %1").arg(valuesText(one.values))
+                             : tr("split by %1, gain %2").arg(splitText(one), valueText(one.gain)));
   return way.join(QStringLiteral(" → "));
 }
 
@@ -166,9 +170,10 @@ void TreeView::drawNode(QPainter& painter, int node) const {
   painter.drawRoundedRect(area, kCorner * zoom_, kCorner * zoom_);
   if (zoom_ < kReadable) return;
   const QRectF inside = area.marginsRemoved({kPadding * zoom_, kPadding * zoom_, kPadding * zoom_, kPadding * zoom_});
-  const QStringList lines = one.isLeaf() ? QStringList{valuesText(one.values), tr("leaf")}
-                                         : QStringList{tr("Feature %1").arg(one.feature), one.condition,
-                                                       tr("gain %1").arg(valueText(one.gain))};
+  const QStringList lines = one.isLeaf()
+                                ? QStringList{valuesText(one.values), tr("leaf")}
+                                : QStringList{one.name.isEmpty() ? tr("Feature %1").arg(one.feature) : one.name,
+                                              one.condition, tr("gain %1").arg(valueText(one.gain))};
   const double height = inside.height() / kNodeLines;
   double top = inside.center().y() - height * static_cast<double>(lines.size()) / 2;
   for (const QString& line : lines) {

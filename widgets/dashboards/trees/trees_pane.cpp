@@ -23,9 +23,10 @@ constexpr int kGainsWidth = 260;
 constexpr int kShareRole = Qt::UserRole + 1;  // of the largest gain
 const QString kTreesKey = QStringLiteral("trees");
 
-QStandardItem* cell(const QString& text, std::optional<double> share = std::nullopt) {
+QStandardItem* cell(const QString& text, Qt::Alignment side, std::optional<double> share = std::nullopt) {
   auto* item = new QStandardItem(text);
   item->setEditable(false);
+  item->setTextAlignment(side | Qt::AlignVCenter);
   if (share) item->setData(*share, kShareRole);
   return item;
 }
@@ -71,7 +72,7 @@ void TreesPane::build() {
   count_ = new QLabel(this);
   count_->setObjectName(QStringLiteral("treeCount"));
   auto* bar = new QHBoxLayout;
-  bar->setContentsMargins(12, 4, 12, 4);
+  bar->setContentsMargins(12, 6, 12, 6);
   bar->setSpacing(8);
   bar->addWidget(label);
   bar->addWidget(number_);
@@ -85,6 +86,8 @@ void TreesPane::build() {
     bar->addWidget(button);
   }
   gains_->setHorizontalHeaderLabels({tr("Feature"), tr("Gain"), tr("Splits")});
+  for (const int number : {1, 2})
+    gains_->horizontalHeaderItem(number)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
   gainsView_ = makeBarTree(QStringLiteral("featureGains"), tr("What the features gained"), kShareRole, this);
   gainsView_->setModel(gains_);
   gainsView_->setRootIsDecorated(false);
@@ -152,8 +155,9 @@ void TreesPane::showGains() {
   const double largest = ensemble_.gains.empty() ? 0 : std::max(0.0, ensemble_.gains.front().gain);
   for (const FeatureGain& each : ensemble_.gains) {
     const double share = largest > 0 ? std::max(0.0, each.gain) / largest : 0;
-    gains_->appendRow(
-        {cell(QString::number(each.feature)), cell(valueText(each.gain), share), cell(QString::number(each.splits))});
+    gains_->appendRow({cell(featureText(each.name, each.feature), Qt::AlignLeft),
+                       cell(valueText(each.gain), Qt::AlignRight, share),
+                       cell(QString::number(each.splits), Qt::AlignRight)});
   }
 }
 

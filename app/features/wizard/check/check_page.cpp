@@ -2,6 +2,7 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLocale>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
@@ -61,6 +62,13 @@ QString speedText(double speed) {
   if (speed < 10) return widgets::decimalText(speed, 'g', 2);
   const double unit = std::max(1.0, std::pow(10, std::floor(std::log10(speed / kDigits)) + 1));
   return widgets::stepText(std::llround(speed / unit) * std::llround(unit));
+}
+
+QString stepTimeText(double stepsPerSecond) {
+  constexpr double kMillis = 1e3;
+  const double millis = kMillis / stepsPerSecond;
+  return millis < kMillis ? CheckPage::tr("about %1 ms").arg(widgets::decimalText(millis, 'g', 2))
+                          : CheckPage::tr("about %1 s").arg(widgets::decimalText(millis / kMillis, 'g', 2));
 }
 
 }  // namespace
@@ -221,7 +229,10 @@ void CheckPage::showFacts(const TrialFacts& known) {
   QString table = row(tr("Loss of the first batch"), widgets::valueText(known.loss)) +
                   row(tr("Size"), sizeText(known.parameters, known.bytes));
   if (known.stepsPerSecond > 0)
-    table += row(tr("Speed on this computer"), tr("about %1 steps/s").arg(speedText(known.stepsPerSecond)));
+    table += row(tr("Speed on this computer"), tr("about %1 steps/s").arg(speedText(known.stepsPerSecond))) +
+             row(tr("Time of a step"), stepTimeText(known.stepsPerSecond));
+  if (known.stepBytes > 0)
+    table += row(tr("Memory of a step"), QLocale().formattedDataSize(known.stepBytes, 1, QLocale::DataSizeSIFormat));
   table += componentRows(tr("Features of the batch"), known.features) + componentRows(tr("Labels"), known.labels);
   values_->setTextFormat(Qt::RichText);
   values_->setText(QStringLiteral("<table>%1</table>").arg(table));

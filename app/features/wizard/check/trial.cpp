@@ -5,12 +5,14 @@
 
 #include "engine/core/error.h"
 #include "engine/core/thread_arena.h"
+#include "engine/estimator/bert/bert_config_file.h"
 #include "engine/estimator/estimator.h"
 #include "engine/estimator/experiment/experiment_specs.h"
 #include "engine/estimator/experiment/model_registry.h"
 #include "engine/estimator/inputs/experiment_inputs.h"
 #include "engine/estimator/training/monitored_session.h"
 #include "engine/graph/collections.h"
+#include "engine/runtime/plan.h"
 
 namespace app {
 namespace {
@@ -42,9 +44,10 @@ class Trial {
 
   void run() {
     QTemporaryDir folder;
-    const est::InputContext context{options_.dataDir, options_.baseDir, experiment_.run_config().tf_random_seed(),
-                                    est::labelClassesOf(est::modelOf(experiment_))};
+    est::InputContext context{options_.dataDir, options_.baseDir, experiment_.run_config().tf_random_seed(),
+                              est::labelClassesOf(est::modelOf(experiment_))};
     at(Place::kModel);
+    context.vocabularySize = est::vocabularySizeOf(est::modelOf(experiment_), context);
     const est::ModelFn model = est::modelFnOf(est::modelOf(experiment_), options_.dataDir, options_.baseDir);
     at(Place::kTrain);
     est::RunConfig config = experiment_.run_config();
@@ -132,6 +135,9 @@ class Trial {
     args.targets = {spec.trainOp};
     if (!session.run(args)) return;  // this one prepares its plan
     ++facts_.steps;
+    for (const engine::Plan* plan : session.session().plans()) {
+      facts_.stepBytes = std::max(facts_.stepBytes, static_cast<int64_t>(plan->statistics().arenaBytes));
+    }
     const Clock::time_point begin = Clock::now();
     int64_t measured = 0;
     while (secondsSince(begin) < options_.measureSeconds && !cancel_ && session.run(args)) ++measured;

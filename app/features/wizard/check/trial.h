@@ -26,6 +26,7 @@ struct TrialFacts {
   std::vector<ComponentFacts> labels;
   int64_t steps = 0;
   double stepsPerSecond = 0;  // without the first step, which prepares; 0: not known
+  int64_t stepBytes = 0;      // that the compiled step computes in, beside the variables
 };
 
 struct TrialOptions {

@@ -94,9 +94,9 @@ ColumnsPage::ColumnsPage(ExperimentDraft* draft, widgets::Dialogs* dialogs, cons
   editor_->setMinimumWidth(kEditorWidth);
   splitter->addWidget(middle);
   splitter->addWidget(editor_);
-  splitter->setSizes({130, 200, 320});
+  splitter->setSizes({130, 260, 300});
   splitter->setStretchFactor(1, 1);
-  splitter->setStretchFactor(2, 2);
+  splitter->setStretchFactor(2, 1);
   stack_->addWidget(empty_);
   stack_->addWidget(splitter);
   auto* layout = new QVBoxLayout(this);
@@ -349,7 +349,8 @@ void ColumnsPage::updateActions() {
 QString ColumnsPage::help() const {
   return tr(
       "Feature columns define how the model sees the features. Select features and press W for the wide part or the "
-      "context, D for the deep part, the trees or the sequence, or Enter for what suits them, or drag them. Select several columns and press X, or drop one onto another, "
+      "context, D for the deep part, the trees or the sequence, or Enter for what suits them, or drag them. Select "
+      "several columns and press X, or drop one onto another, "
       "to cross them. Alt+Up and Alt+Down move a column, Delete removes it.");
 }
 

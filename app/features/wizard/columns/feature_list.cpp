@@ -16,6 +16,8 @@ namespace app {
 namespace {
 
 constexpr int kFeaturesWidth = 120;
+constexpr int kMostFeaturesWidth = 220;
+constexpr int kBesideName = 72;  // the kind, the mark of what is used, the frame and a scroll bar
 
 }  // namespace
 
@@ -62,6 +64,11 @@ void FeatureList::buildView(const WizardActions& actions) {
 
 void FeatureList::setFeatures(const Features& features) {
   model_->setFeatures(features);
+  int name = 0;
+  for (int row = 0; row < model_->rowCount(); ++row) {
+    name = std::max(name, view_->fontMetrics().horizontalAdvance(model_->index(row, 0).data().toString()));
+  }
+  setMinimumWidth(std::clamp(name + kBesideName, kFeaturesWidth, kMostFeaturesWidth));
   note_->setText(features.empty() ? tr("No features: choose data with columns in the previous step.") : QString());
   note_->setVisible(features.empty());
 }

@@ -44,7 +44,7 @@ QString localPath(const QMimeData* data) {
 DataPage::DataPage(ExperimentDraft* draft, widgets::Dialogs* dialogs, const QString& dataFolder, QWidget* parent)
     : WizardPage(draft, parent),
       dataFolder_(dataFolder),
-      path_(new PathRow(dialogs, dataFolder, this)),
+      path_(new PathRow(PathRow::dataWords(), dialogs, dataFolder, this)),
       problem_(new widgets::FieldProblem({}, this)),
       convert_(new QPushButton(tr("&Convert a copy to UTF-8"), this)),
       options_(new SourceOptions(this)),

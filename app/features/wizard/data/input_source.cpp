@@ -288,6 +288,10 @@ void followTrainSource(const Input& train, Input* eval) {
   } else if (train.has_text() && eval->has_text()) {
     eval->mutable_text()->clear_feature();
     if (train.text().has_feature()) eval->mutable_text()->set_feature(train.text().feature());
+  } else if (train.has_bert_text() && eval->has_bert_text()) {
+    const std::string path = eval->bert_text().path();
+    *eval->mutable_bert_text() = train.bert_text();
+    eval->mutable_bert_text()->set_path(path);
   } else if (train.has_fixed_length() && eval->has_fixed_length()) {
     const std::string path = eval->fixed_length().path();
     *eval->mutable_fixed_length() = train.fixed_length();

@@ -14,21 +14,32 @@ constexpr int kPathGap = 8;
 
 }  // namespace
 
-PathRow::PathRow(widgets::Dialogs* dialogs, const QString& dataFolder, QWidget* parent)
-    : QWidget(parent), dialogs_(dialogs), dataFolder_(dataFolder), path_(new QLineEdit(this)) {
-  path_->setObjectName(QStringLiteral("data.path"));
-  path_->setAccessibleName(tr("File or folder of the data"));
-  path_->setPlaceholderText(tr("A file or a folder"));
+PathRowWords PathRow::dataWords() {
+  return {QStringLiteral("data"),
+          tr("&Data:"),
+          tr("File or folder of the data"),
+          tr("A file or a folder"),
+          tr("Data to train on"),
+          tr("Data (*.csv *.tsv *.data *.txt *.gz *.tfrecord *.tfrecords *-ubyte *.bin);;All files (*)"),
+          tr("Folder of the data")};
+}
+
+PathRow::PathRow(const PathRowWords& words, widgets::Dialogs* dialogs, const QString& firstFolder, QWidget* parent)
+    : QWidget(parent), words_(words), dialogs_(dialogs), firstFolder_(firstFolder), path_(new QLineEdit(this)) {
+  path_->setObjectName(words.prefix + QStringLiteral(".path"));
+  path_->setAccessibleName(words.meaning);
+  path_->setPlaceholderText(words.placeholder);
   path_->setClearButtonEnabled(true);
   path_->setAcceptDrops(false);  // the page takes what is dropped
-  auto* label = new QLabel(tr("&Data:"), this);
+  auto* label = new QLabel(words.label, this);
   label->setBuddy(path_);
   auto* file = new QPushButton(tr("Fi&le…"), this);
   auto* folder = new QPushButton(tr("F&older…"), this);
-  file->setObjectName(QStringLiteral("data.browseFile"));
-  file->setAccessibleName(tr("Browse for a data file"));
-  folder->setObjectName(QStringLiteral("data.browseFolder"));
-  folder->setAccessibleName(tr("Browse for a data folder"));
+  file->setObjectName(words.prefix + QStringLiteral(".browseFile"));
+  file->setAccessibleName(tr("Browse for a file: %1").arg(words.meaning));
+  folder->setObjectName(words.prefix + QStringLiteral(".browseFolder"));
+  folder->setAccessibleName(tr("Browse for a folder: %1").arg(words.meaning));
+  folder->setVisible(!words.folderTitle.isEmpty());
   connect(file, &QPushButton::clicked, this, &PathRow::browseFile);
   connect(folder, &QPushButton::clicked, this, &PathRow::browseFolder);
   connect(path_, &QLineEdit::editingFinished, this, [this] {
@@ -54,18 +65,16 @@ void PathRow::setPath(const QString& path) {
 }
 
 QString PathRow::begin() const {
-  return path_->text().isEmpty() ? dataFolder_ : path_->text();
+  return path_->text().isEmpty() ? firstFolder_ : path_->text();
 }
 
 void PathRow::browseFile() {
-  const QString path = dialogs_->openFile(
-      this, tr("Data to train on"), begin(),
-      tr("Data (*.csv *.tsv *.data *.txt *.gz *.tfrecord *.tfrecords *-ubyte *.bin);;All files (*)"));
+  const QString path = dialogs_->openFile(this, words_.fileTitle, begin(), words_.fileFilter);
   if (!path.isEmpty()) emit chosen(path);
 }
 
 void PathRow::browseFolder() {
-  const QString path = dialogs_->openFolder(this, tr("Folder of the data"), begin());
+  const QString path = dialogs_->openFolder(this, words_.folderTitle, begin());
   if (!path.isEmpty()) emit chosen(path);
 }
 

@@ -1,4 +1,4 @@
-// The path of the training data, with buttons to browse for it. GUI thread only.
+// A path with its label and with buttons to browse for a file or a folder. GUI thread only.
 #pragma once
 
 #include <QWidget>
@@ -11,11 +11,23 @@ class Dialogs;
 
 namespace app {
 
+struct PathRowWords {
+  QString prefix;  // of the controls' names: "data" for data.path, data.browseFile, data.browseFolder
+  QString label;
+  QString meaning;  // for whoever cannot see the label
+  QString placeholder;
+  QString fileTitle;
+  QString fileFilter;
+  QString folderTitle;  // empty: no folder can be chosen
+};
+
 class PathRow : public QWidget {
   Q_OBJECT
  public:
-  // `dialogs` outlives it. `dataFolder`: where browsing begins while no path is given.
-  PathRow(widgets::Dialogs* dialogs, const QString& dataFolder, QWidget* parent);
+  // `dialogs` outlives it. `firstFolder`: where browsing begins while no path is given.
+  PathRow(const PathRowWords& words, widgets::Dialogs* dialogs, const QString& firstFolder, QWidget* parent);
+  // Of the data to train on.
+  static PathRowWords dataWords();
 
   // Shown, not chosen.
   void setPath(const QString& path);
@@ -28,8 +40,9 @@ class PathRow : public QWidget {
  private:
   QString begin() const;
 
+  PathRowWords words_;
   widgets::Dialogs* dialogs_;
-  QString dataFolder_;
+  QString firstFolder_;
   QLineEdit* path_;
 };
 

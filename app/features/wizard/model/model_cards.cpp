@@ -16,7 +16,7 @@ namespace {
 using widgets::Tone;
 using widgets::tone;
 
-constexpr int kCardHeight = 56;
+constexpr int kCardHeight = 60;
 constexpr int kLeastCardWidth = 168;
 constexpr int kCardGap = 8;
 constexpr int kCardRadius = 6;
@@ -46,10 +46,10 @@ class CardDelegate : public QStyledItemDelegate {
     const QRect inner = card.adjusted(10, 6, -8, -6).toRect();
     QFont strong = option.font;
     strong.setWeight(QFont::DemiBold);
-    drawLine(painter, inner, Qt::AlignTop, strong, tone(palette, Tone::kText), index.data().toString(),
-             Qt::ElideMiddle);  // long names of models differ at their end
+    const int named = drawText(painter, inner, Qt::AlignTop, strong, tone(palette, Tone::kText),
+                               breakable(index.data().toString()), Qt::ElideMiddle);
     const QFont caption = widgets::roleFont(option.font, widgets::TextRole::kCaption);
-    drawLine(painter, inner, Qt::AlignBottom, caption, tone(palette, Tone::kSecondary),
+    drawText(painter, inner.adjusted(0, named, 0, 0), Qt::AlignBottom, caption, tone(palette, Tone::kSecondary),
              index.data(kCardWordsRole).toString(), Qt::ElideRight);
     painter->restore();
   }
@@ -61,12 +61,24 @@ class CardDelegate : public QStyledItemDelegate {
   }
 
  private:
-  static void drawLine(QPainter* painter, const QRect& box, Qt::Alignment vertical, const QFont& font,
-                       const QColor& color, const QString& text, Qt::TextElideMode elide) {
+  // A name that goes on in a second line at one of its words.
+  static QString breakable(QString name) {
+    for (qsizetype i = name.size() - 1; i > 0; --i) {
+      if (name[i].isUpper() && name[i - 1].isLower()) name.insert(i, QChar(0x200B));
+    }
+    return name;
+  }
+  // On as many lines as there is room for; how high they are.
+  static int drawText(QPainter* painter, const QRect& box, Qt::Alignment vertical, const QFont& font,
+                      const QColor& color, const QString& text, Qt::TextElideMode elide) {
+    const QFontMetrics metrics(font);
+    const int flags = static_cast<int>(Qt::AlignLeft | vertical) | Qt::TextWordWrap;
+    const QRect wrapped = metrics.boundingRect(box, flags, text);
+    const bool fits = wrapped.height() <= box.height() && wrapped.width() <= box.width();
     painter->setFont(font);
     painter->setPen(color);
-    painter->drawText(box, static_cast<int>(Qt::AlignLeft | vertical),
-                      QFontMetrics(font).elidedText(text, elide, box.width()));
+    painter->drawText(box, flags, fits ? text : metrics.elidedText(text, elide, box.width()));
+    return fits ? wrapped.height() : metrics.height();
   }
 };
 

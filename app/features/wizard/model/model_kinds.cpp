@@ -49,6 +49,11 @@ constexpr KindWords kModelKinds[] = {
     {"kmeans", "KMeans", QT_TRANSLATE_NOOP("app::ModelKind", "clusters, without labels")},
     {"rnn_classifier", "RNNClassifier", QT_TRANSLATE_NOOP("app::ModelKind", "recurrent layers, classes")},
     {"rnn_estimator", "RNNEstimator", QT_TRANSLATE_NOOP("app::ModelKind", "recurrent layers, any head")},
+    {"bert_classifier", "BERT classifier", QT_TRANSLATE_NOOP("app::ModelKind", "classes of texts and of pairs")},
+    {"bert_tagger", "BERT tagger", QT_TRANSLATE_NOOP("app::ModelKind", "labels of words")},
+    {"bert_qa", "BERT question answering", QT_TRANSLATE_NOOP("app::ModelKind", "answers as parts of a text")},
+    {"bert_pretraining", "BERT pre-training", QT_TRANSLATE_NOOP("app::ModelKind", "hidden words, next sentences")},
+    {"saved_model", "SavedModelEstimator", QT_TRANSLATE_NOOP("app::ModelKind", "goes on with an exported model")},
 };
 
 QString kindText(const char* source) {
@@ -104,9 +109,14 @@ void fillInputShape(engine::estimator::SequentialClassifier* model, const DataFa
   if (!std::ranges::all_of(model->input_shape(), known)) model->clear_input_shape();
 }
 
+// Of a model that says what it predicts by its number of classes, a head is only another choice.
+bool hasOwnHead(const Message& settings) {
+  return fieldOf(settings, "n_classes") != nullptr;
+}
+
 void fillHead(Message* settings, const DataFacts& data) {
   const auto* field = fieldOf(*settings, "head");
-  if (!field || settings->GetReflection()->HasField(*settings, field)) return;
+  if (!field || hasOwnHead(*settings) || settings->GetReflection()->HasField(*settings, field)) return;
   auto* head = sub<engine::estimator::HeadSpec>(settings, "head");
   if (data.classes > 2) {
     head->mutable_multi_class()->set_n_classes(static_cast<int32_t>(data.classes));
@@ -261,6 +271,7 @@ std::vector<FieldForm::Entry> mainFields(const Message& settings) {
                                     "trees.max_depth",
                                     "trees.learning_rate",
                                     "trees.n_batches_per_layer",
+                                    "saved_model_dir",
                                     "num_clusters",
                                     "initial_clusters",
                                     "distance_metric",
@@ -312,6 +323,9 @@ QStringList missingIn(const Model& model, const DataFacts& data) {
   if (model.has_named() && model.named().name().empty()) {
     missing << kindText(QT_TRANSLATE_NOOP("app::ModelKind", "Enter the name the model is registered under."));
   }
+  if (model.has_saved_model() && model.saved_model().saved_model_dir().empty()) {
+    missing << kindText(QT_TRANSLATE_NOOP("app::ModelKind", "Choose the folder of the SavedModel to go on with."));
+  }
   const FieldDescriptor* units = nullptr;
   const Message* holder = hiddenUnitsOf(*settings, &units);
   const bool hasDeepColumns = !holder || !fieldOf(*holder, "dnn_feature_columns") ||
@@ -322,7 +336,8 @@ QStringList missingIn(const Model& model, const DataFacts& data) {
   if (model.has_sequential() && model.sequential().layers_size() == 0) {
     missing << kindText(QT_TRANSLATE_NOOP("app::ModelKind", "Add at least one layer."));
   }
-  if (const auto* head = fieldOf(*settings, "head"); head && !settings->GetReflection()->HasField(*settings, head)) {
+  if (const auto* head = fieldOf(*settings, "head");
+      head && !hasOwnHead(*settings) && !settings->GetReflection()->HasField(*settings, head)) {
     missing << kindText(QT_TRANSLATE_NOOP("app::ModelKind", "Check Head, and choose what the model predicts."));
   }
   const bool isClassifier = fieldOf(*settings, "n_classes") != nullptr;

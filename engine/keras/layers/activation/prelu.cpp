@@ -18,8 +18,7 @@ class PRelu : public Layer {
     if (!config().isNull("shared_axes")) {
       for (const int64_t axis : config().integers("shared_axes")) shape.at(static_cast<std::size_t>(axis) - 1) = 1;
     }
-    alpha_ = addWeight({"alpha", Shape(shape), DType::kInvalid, config().at("alpha_initializer"),
-                        config().at("alpha_regularizer"), config().at("alpha_constraint")});
+    alpha_ = addWeight(configuredWeight(config(), "alpha", Shape(shape)));
   }
   Output apply(const Call& call, Output x) override {
     const Scope& s = call.scope();

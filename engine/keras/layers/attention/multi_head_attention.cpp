@@ -66,8 +66,7 @@ class MultiHeadAttention : public Layer {
     return given.valid() ? given : otherwise;
   }
   WeightPtr weight(const std::string& part, const std::string& what, const Shape& shape) {
-    return addWeight({part + "/" + what, shape, DType::kInvalid, config().at(what + "_initializer"),
-                      config().at(what + "_regularizer"), config().at(what + "_constraint")});
+    return addWeight(configuredWeight(config(), part + "/" + what, shape, {what}));
   }
   HeadProjection headProjection(const std::string& part, Output x, int64_t size) {
     std::string free;

@@ -26,15 +26,9 @@ class Conv : public Layer {
     Shape kernel(shape_.kernel);
     kernel.addDim(inputs / shape_.groups);
     kernel.addDim(filters);
-    kernel_ = addWeight({"kernel", kernel, DType::kInvalid, config().at("kernel_initializer"),
-                         config().at("kernel_regularizer"), config().at("kernel_constraint")});
+    kernel_ = addWeight(configuredWeight(config(), "kernel", kernel));
     if (!config().flag("use_bias", true)) return;
-    bias_ = addWeight({"bias",
-                       {filters},
-                       DType::kInvalid,
-                       config().at("bias_initializer"),
-                       config().at("bias_regularizer"),
-                       config().at("bias_constraint")});
+    bias_ = addWeight(configuredWeight(config(), "bias", {filters}));
   }
   Output apply(const Call& call, Output x) override {
     const Scope& s = call.scope();

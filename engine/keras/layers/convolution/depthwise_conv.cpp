@@ -19,16 +19,10 @@ class DepthwiseConv : public Layer {
     Shape kernel(shape_.kernel);
     kernel.addDim(inputs);
     kernel.addDim(multiplier);
-    depthwise_ = addWeight({"depthwise_kernel", kernel, DType::kInvalid, config().at("depthwise_initializer"),
-                            config().at("depthwise_regularizer"), config().at("depthwise_constraint")});
+    depthwise_ = addWeight(configuredWeight(config(), "depthwise_kernel", kernel, {"depthwise"}));
     const int64_t filters = buildPointwise(inputs * multiplier);
     if (!config().flag("use_bias", true)) return;
-    bias_ = addWeight({"bias",
-                       {filters},
-                       DType::kInvalid,
-                       config().at("bias_initializer"),
-                       config().at("bias_regularizer"),
-                       config().at("bias_constraint")});
+    bias_ = addWeight(configuredWeight(config(), "bias", {filters}));
   }
   Output apply(const Call& call, Output x) override {
     const Scope& s = call.scope();
@@ -57,8 +51,7 @@ class SeparableConv : public DepthwiseConv<kDimensions> {
     Shape kernel(std::vector<int64_t>(kDimensions, 1));
     kernel.addDim(depth);
     kernel.addDim(filters);
-    pointwise_ = this->addWeight({"pointwise_kernel", kernel, DType::kInvalid, c.at("pointwise_initializer"),
-                                  c.at("pointwise_regularizer"), c.at("pointwise_constraint")});
+    pointwise_ = this->addWeight(configuredWeight(this->config(), "pointwise_kernel", kernel, {"pointwise"}));
     return filters;
   }
   Output mixed(const Call& call, Output y) const override {

@@ -17,20 +17,8 @@ class Dense : public Layer {
     const int64_t units = config().integer("units");
     if (units < 1) config().fail("units", "a positive integer");
     const int64_t inputs = channels(arguments.x());
-    const auto part = [&](const char* what) { return config().at(what); };
-    kernel_ = addWeight({"kernel",
-                         {inputs, units},
-                         DType::kInvalid,
-                         part("kernel_initializer"),
-                         part("kernel_regularizer"),
-                         part("kernel_constraint")});
-    if (!config().flag("use_bias", true)) return;
-    bias_ = addWeight({"bias",
-                       {units},
-                       DType::kInvalid,
-                       part("bias_initializer"),
-                       part("bias_regularizer"),
-                       part("bias_constraint")});
+    kernel_ = addWeight(configuredWeight(config(), "kernel", {inputs, units}));
+    if (config().flag("use_bias", true)) bias_ = addWeight(configuredWeight(config(), "bias", {units}));
   }
   Output apply(const Call& call, Output x) override {
     const Scope& s = call.scope();

@@ -27,9 +27,7 @@ class EinsumDense : public Layer {
     const std::map<char, int64_t> sizes = letterSizes(p, arguments.x().shape());
     Shape kernel;
     for (const char letter : p.kernel) kernel.addDim(sizeOf(sizes, letter));
-    const auto part = [&](const char* what) { return config().at(what); };
-    kernel_ = addWeight({"kernel", kernel, DType::kInvalid, part("kernel_initializer"), part("kernel_regularizer"),
-                         part("kernel_constraint")});
+    kernel_ = addWeight(configuredWeight(config(), "kernel", kernel));
     if (config().isNull("bias_axes")) return;
     const std::string axes = config().text("bias_axes");
     Shape bias;
@@ -37,8 +35,7 @@ class EinsumDense : public Layer {
     for (auto letter = first; letter != p.output.end(); ++letter) {
       bias.addDim(axes.find(*letter) == std::string::npos ? 1 : sizeOf(sizes, *letter));
     }
-    bias_ = addWeight(
-        {"bias", bias, DType::kInvalid, part("bias_initializer"), part("bias_regularizer"), part("bias_constraint")});
+    bias_ = addWeight(configuredWeight(config(), "bias", bias));
   }
   Output apply(const Call& call, Output x) override {
     const Scope& s = call.scope();

@@ -11,12 +11,8 @@ class Embedding : public Layer {
 
  protected:
   void build(const Arguments&) override {
-    table_ = addWeight({"embeddings",
-                        {config().integer("input_dim"), config().integer("output_dim")},
-                        DType::kInvalid,
-                        config().at("embeddings_initializer"),
-                        config().at("embeddings_regularizer"),
-                        config().at("embeddings_constraint")});
+    table_ = addWeight(
+        configuredWeight(config(), "embeddings", {config().integer("input_dim"), config().integer("output_dim")}));
   }
   Output apply(const Call& call, Output ids) override {
     const Scope& s = call.scope();

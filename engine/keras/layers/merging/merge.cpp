@@ -91,7 +91,7 @@ class Average : public Merge {
 const LayerRegistrar kAdd("Add", "{}", makeLayerOf<Folded<AddName>>);
 const LayerRegistrar kSubtract("Subtract", "{}", makeLayerOf<Subtract>);
 const LayerRegistrar kMultiply("Multiply", "{}", makeLayerOf<Folded<MultiplyName>>);
-const LayerRegistrar kAverage("Average", "{}", makeLayerOf<Average>);
+const LayerRegistrar kAverageLayer("Average", "{}", makeLayerOf<Average>);
 const LayerRegistrar kMaximum("Maximum", "{}", makeLayerOf<Folded<MaximumName>>);
 const LayerRegistrar kMinimum("Minimum", "{}", makeLayerOf<Folded<MinimumName>>);
 

@@ -22,8 +22,7 @@ class BatchNormalization : public Layer {
     for (const int axis : axes_) shape.addDim(channels(x, axis));
     if (axes_.size() > 1) shape = Shape(sizesAlong(x.shape(), axes_));
     const auto weight = [&](const std::string& name, bool trained) {
-      return addWeight({name, shape, DType::kFloat, config().at(name + "_initializer"),
-                        config().at(name + "_regularizer"), config().at(name + "_constraint"), trained});
+      return addWeight(configuredWeight(config(), name, shape, {{}, DType::kFloat, trained}));
     };
     if (config().flag("scale", true)) gamma_ = weight("gamma", true);
     if (config().flag("center", true)) beta_ = weight("beta", true);
@@ -34,8 +33,17 @@ class BatchNormalization : public Layer {
     const Output x = arguments.x(), mask = arguments.inputs[0].mask;
     const Call call = outer.withTraining(outer.training() && trainable());
     const int rank = x.shape().rank();
-    const bool fused = (rank == 4 || rank == 5) && axes_.size() == 1 && axes_[0] == rank - 1 && !mask.valid();
-    return {fused ? fusedOf(call, x) : composed(call, x, mask)};
+    // For these Keras has an op of its own, whose moving variance is the unbiased one.
+    const bool ofPictures = (rank == 4 || rank == 5) && axes_.size() == 1 && !mask.valid();
+    if (ofPictures && axes_[0] == rank - 1) return {fusedOf(call, x)};
+    if (!ofPictures || axes_[0] != 1) return {composed(call, x, mask)};
+    std::vector<int32_t> toLast{0}, back{0, rank - 1};
+    for (int axis = 2; axis < rank; ++axis) {
+      toLast.push_back(axis);
+      back.push_back(axis - 1);
+    }
+    toLast.push_back(1);
+    return {transposed(call.scope(), fusedOf(call, transposed(call.scope(), x, toLast)), back)};
   }
 
  private:

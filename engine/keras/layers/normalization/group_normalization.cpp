@@ -19,16 +19,8 @@ class GroupNormalization : public Layer {
     const int64_t size = channels(x, axis_);
     groups_ = config().integer("groups", 32) == -1 ? size : config().integer("groups", 32);
     if (groups_ < 1 || size % groups_ != 0) config().fail("groups", "a divisor of " + std::to_string(size));
-    const auto weight = [&](const std::string& name) {
-      return addWeight({name,
-                        {size},
-                        DType::kInvalid,
-                        config().at(name + "_initializer"),
-                        config().at(name + "_regularizer"),
-                        config().at(name + "_constraint")});
-    };
-    if (config().flag("scale", true)) gamma_ = weight("gamma");
-    if (config().flag("center", true)) beta_ = weight("beta");
+    if (config().flag("scale", true)) gamma_ = addWeight(configuredWeight(config(), "gamma", {size}));
+    if (config().flag("center", true)) beta_ = addWeight(configuredWeight(config(), "beta", {size}));
   }
   Output apply(const Call& call, Output x) override {
     const Scope& s = call.scope();

@@ -18,12 +18,8 @@ class LayerNormalization : public Layer {
     axes_ = axesOfConfig(config(), x.shape().rank());
     Shape shape;
     for (const int axis : axes_) shape.addDim(channels(x, axis));
-    const auto weight = [&](const std::string& name) {
-      return addWeight({name, shape, DType::kInvalid, config().at(name + "_initializer"),
-                        config().at(name + "_regularizer"), config().at(name + "_constraint")});
-    };
-    if (config().flag("scale", true)) gamma_ = weight("gamma");
-    if (config().flag("center", true)) beta_ = weight("beta");
+    if (config().flag("scale", true)) gamma_ = addWeight(configuredWeight(config(), "gamma", shape));
+    if (config().flag("center", true)) beta_ = addWeight(configuredWeight(config(), "beta", shape));
   }
   Output apply(const Call& call, Output x) override {
     const Scope& s = call.scope();

@@ -13,4 +13,14 @@ class AdaptedLayer : public Layer {
   virtual void adapt(const Tensor& data) = 0;
 };
 
+// A layer that looks tokens up; integers are digits here.
+class VocabularyLayer : public AdaptedLayer {
+ public:
+  using AdaptedLayer::AdaptedLayer;
+  // Special tokens first.
+  virtual std::vector<std::string> vocabulary() const = 0;
+  // With or without special tokens.
+  virtual void setVocabulary(const std::vector<std::string>& tokens) = 0;
+};
+
 }  // namespace engine::keras

@@ -19,7 +19,8 @@ class Normalization : public AdaptedLayer {
   // In double: mean and biased variance over all other axes, and the number of rows.
   void adapt(const Tensor& data) override {
     const Scope scope(scratch_);
-    ensureBuilt(name(), {{{ops::placeholder(scope, data.dtype(), data.shape(), "data")}}});
+    // Built outside of a call, its weights have no scope in their names.
+    ensureBuilt("", {{{ops::placeholder(scope, data.dtype(), data.shape(), "data")}}});
     if (!mean_) failInput("has its mean and variance by its config; there is nothing to learn");
     const std::vector<double> values = data.toDoubles();
     const auto count = static_cast<std::size_t>(mean_->shape.elements());
@@ -51,10 +52,9 @@ class Normalization : public AdaptedLayer {
     if (!config().isNull("mean")) return;
     Shape shape;
     for (const int one : axes_) shape.addDim(channels(x, one));
-    mean_ = addWeight({.name = "mean", .shape = shape, .trainable = false, .absolute = true});
-    variance_ =
-        addWeight({.name = "variance", .shape = shape, .initializer = "ones", .trainable = false, .absolute = true});
-    count_ = addWeight({.name = "count", .shape = {}, .dtype = DType::kInt64, .trainable = false, .absolute = true});
+    mean_ = addWeight({.name = "mean", .shape = shape, .trainable = false});
+    variance_ = addWeight({.name = "variance", .shape = shape, .initializer = "ones", .trainable = false});
+    count_ = addWeight({.name = "count", .shape = {}, .dtype = DType::kInt64, .trainable = false});
   }
   Output apply(const Call& call, Output x) override {
     const Scope& s = call.scope();

@@ -27,6 +27,11 @@ class Bidirectional : public Layer {
     forward_ = addPart(layerOfJson(forward));
     backward_ = addPart(layerOfJson(backward));
   }
+  Json getConfig() const override {
+    Json json = Layer::getConfig();
+    if (config().isNull("backward_layer")) json.erase("backward_layer");
+    return json;
+  }
 
  protected:
   void build(const Arguments& arguments) override {

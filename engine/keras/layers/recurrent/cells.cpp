@@ -28,13 +28,9 @@ class WeightedCell : public CellLayer {
   void buildWeights(int64_t inputs) override {
     const int64_t units = outputSize();
     if (units < 1) config().fail("units", "a positive integer");
-    const auto weight = [&](const std::string& name, const std::string& part, const Shape& shape) {
-      return addWeight({name, shape, DType::kInvalid, config().at(part + "_initializer"),
-                        config().at(part + "_regularizer"), config().at(part + "_constraint")});
-    };
-    kernel_ = weight("kernel", "kernel", {inputs, gates() * units});
-    recurrent_ = weight("recurrent_kernel", "recurrent", {units, gates() * units});
-    if (config().flag("use_bias", true)) bias_ = weight("bias", "bias", biasShape());
+    kernel_ = addWeight(configuredWeight(config(), "kernel", {inputs, gates() * units}));
+    recurrent_ = addWeight(configuredWeight(config(), "recurrent_kernel", {units, gates() * units}, {"recurrent"}));
+    if (config().flag("use_bias", true)) bias_ = addWeight(configuredWeight(config(), "bias", biasShape()));
   }
   template <typename Options>
   Options options(const Call& call) const {

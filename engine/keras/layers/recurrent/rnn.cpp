@@ -11,6 +11,12 @@ namespace {
 class Rnn : public Layer {
  public:
   explicit Rnn(Config config) : Layer(std::move(config)) {}
+  // Keras writes this key only where it says something.
+  Json getConfig() const override {
+    Json json = Layer::getConfig();
+    if (!config().flag("zero_output_for_mask")) json.erase("zero_output_for_mask");
+    return json;
+  }
 
  protected:
   virtual CellLayerPtr makeCell() const { return cellOfJson(config().at("cell")); }
@@ -36,6 +42,7 @@ class Rnn : public Layer {
     for (std::size_t i = 0; i < kept_.size(); ++i) {
       call.addUpdate(ops::assign(s, call.variable(kept_[i]).handle, result.states[i]));
     }
+    if (config().flag("return_sequences")) keepSteps(arguments.x(), result.outputs);
     Outputs all{config().flag("return_sequences") ? result.outputs : result.last};
     if (config().flag("return_state")) all.insert(all.end(), result.states.begin(), result.states.end());
     return all;
@@ -46,6 +53,15 @@ class Rnn : public Layer {
   }
 
  private:
+  // The loop forgets how many steps it makes.
+  static void keepSteps(Output x, Output sequences) {
+    Shape shape = sequences.shape();
+    if (!shape.hasRank() || shape.rank() < 2) return;
+    for (const int axis : {0, 1}) {
+      if (shape[axis] == kUnknownDim) shape.setDim(axis, x.shape()[axis]);
+    }
+    sequences.node->mergeOutputShape(sequences.index, shape);
+  }
   // States that outlive a batch: not among the layer's weights, as in Keras.
   void keepStates(Output x) {
     const int64_t batch = x.shape()[config().flag("time_major") ? 1 : 0];

@@ -18,8 +18,25 @@ struct GemmOperands {
   ptrdiff_t ldc;
   ptrdiff_t k;
   bool accumulate;
-  int lastLanes;  // columns in the last vector, kLanes if whole
+  int lastLanes;                // columns in the last vector, kLanes if whole
+  const float* bias = nullptr;  // one a column, added at the end; null: none
+  bool relu = false;            // after the bias
 };
+
+// Row-wise what comes after the product, lanes behind the end included.
+template <int Rows, int Vectors, bool Whole>
+EWB_INLINE void addBias(const GemmOperands& g, ptrdiff_t column, F<kLanes> (&acc)[Rows][Vectors]) {
+#pragma GCC unroll 4
+  for (int v = 0; v < Vectors; ++v) {
+    const float* at = g.bias + column + v * kLanes;
+    const F<kLanes> bias = Whole || v + 1 < Vectors ? load<kLanes>(at) : loadFirst<kLanes>(at, g.lastLanes);
+#pragma GCC unroll 16
+    for (int r = 0; r < Rows; ++r) {
+      const F<kLanes> sum = acc[r][v] + bias;
+      acc[r][v] = g.relu ? (sum <= F<kLanes>{} ? F<kLanes>{} : sum) : sum;
+    }
+  }
+}
 
 template <int Rows, int Vectors, bool Whole>
 __attribute__((noinline)) void gemmTile(const GemmOperands& g, ptrdiff_t row, ptrdiff_t column) {
@@ -43,6 +60,7 @@ __attribute__((noinline)) void gemmTile(const GemmOperands& g, ptrdiff_t row, pt
     a += aColumn;
     b += ldb;
   }
+  if (g.bias != nullptr) addBias<Rows, Vectors, Whole>(g, column, acc);
   float* c = g.c + row * g.ldc + column;
 #pragma GCC unroll 16
   for (int r = 0; r < Rows; ++r) {
@@ -119,8 +137,9 @@ size_t gemmScratchFloats(bool transB, ptrdiff_t n, ptrdiff_t k) {
   return transB ? static_cast<size_t>(turnedStride(n) * k) : 0;
 }
 
-void gemm(bool transA, bool transB, ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, const float* a, ptrdiff_t lda,
-          const float* b, ptrdiff_t ldb, float beta, float* c, ptrdiff_t ldc, float* scratch) {
+EWB_INLINE void gemmWith(bool transA, bool transB, ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, const float* a, ptrdiff_t lda,
+                         const float* b, ptrdiff_t ldb, bool accumulate, const float* bias, bool relu, float* c,
+                         ptrdiff_t ldc, float* scratch) {
   if (m <= 0 || n <= 0) return;
   if (transB) {
     transpose(b, n, k, ldb, scratch, turnedStride(n));
@@ -128,9 +147,19 @@ void gemm(bool transA, bool transB, ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, const
     ldb = turnedStride(n);
   }
   const int rest = static_cast<int>(n % kLanes);
-  const GemmOperands g{a, transA ? 1 : lda, transA ? lda : 1,         b, ldb, c, ldc,
-                       k, beta != 0.0f,     rest == 0 ? kLanes : rest};
+  const GemmOperands g{a, transA ? 1 : lda, transA ? lda : 1,          b,    ldb, c, ldc,
+                       k, accumulate,       rest == 0 ? kLanes : rest, bias, relu};
   gemmColumns(g, m, n);
+}
+
+void gemm(bool transA, bool transB, ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, const float* a, ptrdiff_t lda,
+          const float* b, ptrdiff_t ldb, float beta, float* c, ptrdiff_t ldc, float* scratch) {
+  gemmWith(transA, transB, m, n, k, a, lda, b, ldb, beta != 0.0f, nullptr, false, c, ldc, scratch);
+}
+
+void gemmBias(bool transA, bool transB, ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, const float* a, ptrdiff_t lda,
+              const float* b, ptrdiff_t ldb, const float* bias, bool relu, float* c, ptrdiff_t ldc, float* scratch) {
+  gemmWith(transA, transB, m, n, k, a, lda, b, ldb, false, bias, relu, c, ldc, scratch);
 }
 
 }  // namespace

@@ -125,8 +125,12 @@ void sigmoidArray(ptrdiff_t n, const float* x, float* y) {
   mapArray(n, x, y, [](F<kLanes> v) { return sigmoidVector<kLanes>(v); });
 }
 
-void reluArray(ptrdiff_t n, const float* x, float* y) {
-  mapArray(n, x, y, [](F<kLanes> v) { return v <= F<kLanes>{} ? F<kLanes>{} : v; });
+void clampArray(ptrdiff_t n, float least, float most, const float* x, float* y) {
+  const F<kLanes> low = set<kLanes>(least), high = set<kLanes>(most);
+  mapArray(n, x, y, [low, high](F<kLanes> v) {
+    v = v <= low ? low : v;
+    return v > high ? high : v;
+  });
 }
 
 // Lanes of [i, i + kLanes) that lie below n.
@@ -149,6 +153,15 @@ void addArray(ptrdiff_t n, const float* x, float* y) {
   }
 }
 
+void multiplyAddArray(ptrdiff_t n, const float* a, const float* b, float* y) {
+  for (ptrdiff_t i = 0; i < n; i += kLanes) {
+    const int lanes = lanesAt(i, n);
+    const F<kLanes> sum =
+        fma<kLanes>(loadFirst<kLanes>(a + i, lanes), loadFirst<kLanes>(b + i, lanes), loadFirst<kLanes>(y + i, lanes));
+    storeFirst<kLanes>(y + i, sum, lanes);
+  }
+}
+
 void biasRows(ptrdiff_t rows, ptrdiff_t columns, const float* bias, bool relu, float* x) {
   for (ptrdiff_t r = 0; r < rows; ++r, x += columns) {
     for (ptrdiff_t j = 0; j < columns; j += kLanes) {
@@ -160,13 +173,43 @@ void biasRows(ptrdiff_t rows, ptrdiff_t columns, const float* bias, bool relu, f
   }
 }
 
+EWB_INLINE I<kLanes> laneNumbers() {
+  I<kLanes> lane;
+  for (int i = 0; i < kLanes; ++i) lane[i] = i;
+  return lane;
+}
+
 // A row's vector whose lanes behind the end hold `filler`.
 EWB_INLINE F<kLanes> loadRow(const float* row, ptrdiff_t j, ptrdiff_t columns, float filler) {
   const int lanes = lanesAt(j, columns);
   if (lanes == kLanes) return load<kLanes>(row + j);
-  I<kLanes> lane;
-  for (int i = 0; i < kLanes; ++i) lane[i] = i;
-  return lane < lanes ? loadFirst<kLanes>(row + j, lanes) : set<kLanes>(filler);
+  return laneNumbers() < lanes ? loadFirst<kLanes>(row + j, lanes) : set<kLanes>(filler);
+}
+
+// The largest lane; NaN if there is one.
+template <int W>
+EWB_INLINE float largestLane(F<W> v) {
+  if constexpr (W == 4) {
+    const F<W> swapped = {v[2], v[3], v[0], v[1]};
+    const F<W> pairs = maxNan<W>(v, swapped);
+    const F<W> turned = {pairs[1], pairs[0], pairs[3], pairs[2]};
+    return maxNan<W>(pairs, turned)[0];
+  } else {
+    F<W / 2> low, high;
+    __builtin_memcpy(&low, &v, sizeof low);
+    __builtin_memcpy(&high, reinterpret_cast<const char*>(&v) + sizeof low, sizeof high);
+    return largestLane<W / 2>(maxNan<W / 2>(low, high));
+  }
+}
+
+// exps = exp(row - max(row)) of a row that is one vector, zeros behind its end; returns their sum. Nothing goes through
+// memory: a masked store that is read again at once waits until it has left the processor.
+EWB_INLINE float shortExponentials(int columns, const float* row, F<kLanes>& exps, float& largest) {
+  const F<kLanes> v = loadRow(row, 0, columns, -__builtin_inff());
+  largest = largestLane<kLanes>(v);
+  const F<kLanes> e = expVector<kLanes>(v - set<kLanes>(largest));
+  exps = laneNumbers() < columns ? e : F<kLanes>{};
+  return sumLanes<kLanes>(exps);
 }
 
 // shifted = row - max(row), exps = exp(shifted); returns the sum of exps.
@@ -174,8 +217,7 @@ EWB_INLINE float exponentials(ptrdiff_t columns, const float* row, float* exps, 
   F<kLanes> top = set<kLanes>(-__builtin_inff());
   for (ptrdiff_t j = 0; j < columns; j += kLanes)
     top = maxNan<kLanes>(top, loadRow(row, j, columns, -__builtin_inff()));
-  largest = top[0];
-  for (int i = 1; i < kLanes; ++i) largest = (top[i] > largest || top[i] != top[i]) ? top[i] : largest;
+  largest = largestLane<kLanes>(top);
   F<kLanes> sum{};
   for (ptrdiff_t j = 0; j < columns; j += kLanes) {
     const F<kLanes> e = expVector<kLanes>(loadRow(row, j, columns, -__builtin_inff()) - set<kLanes>(largest));
@@ -194,7 +236,14 @@ EWB_INLINE void scaleRow(ptrdiff_t columns, float divisor, float* row) {
 }
 
 void softmaxRows(ptrdiff_t rows, ptrdiff_t classes, const float* logits, float* probabilities) {
-  for (ptrdiff_t r = 0; r < rows; ++r) {
+  for (ptrdiff_t r = 0; r < rows && classes <= kLanes; ++r) {
+    float largest;
+    F<kLanes> exps;
+    const auto lanes = static_cast<int>(classes);
+    const float sum = shortExponentials(lanes, logits + r * classes, exps, largest);
+    storeFirst<kLanes>(probabilities + r * classes, exps / set<kLanes>(sum), lanes);
+  }
+  for (ptrdiff_t r = 0; r < rows && classes > kLanes; ++r) {
     float largest;
     float* out = probabilities + r * classes;
     scaleRow(classes, exponentials(classes, logits + r * classes, out, largest), out);
@@ -205,7 +254,15 @@ void softmaxRows(ptrdiff_t rows, ptrdiff_t classes, const float* logits, float* 
 template <class Label>
 void sparseSoftmaxXent(ptrdiff_t rows, ptrdiff_t classes, const float* logits, const Label* labels, float* loss,
                        float* grad) {
-  for (ptrdiff_t r = 0; r < rows; ++r) {
+  for (ptrdiff_t r = 0; r < rows && classes <= kLanes; ++r) {
+    float largest;
+    F<kLanes> exps;
+    const auto lanes = static_cast<int>(classes);
+    loss[r] = shortExponentials(lanes, logits + r * classes, exps, largest);
+    const F<kLanes> hot = laneNumbers() == static_cast<int>(labels[r]) ? set<kLanes>(1.0f) : F<kLanes>{};
+    storeFirst<kLanes>(grad + r * classes, exps / set<kLanes>(loss[r]) - hot, lanes);
+  }
+  for (ptrdiff_t r = 0; r < rows && classes > kLanes; ++r) {
     float largest;
     float* out = grad + r * classes;
     loss[r] = exponentials(classes, logits + r * classes, out, largest);

@@ -42,16 +42,27 @@ inline void advance(const uint32_t counter[4], uint64_t steps, uint32_t out[4]) 
   out[3] = static_cast<uint32_t>(top >> 32);
 }
 
-// Uniform floats of the kLanes blocks from `block` on, in order.
-EWB_INLINE void uniformBlocks(const uint32_t key[2], const uint32_t counter[4], uint64_t block, float* out) {
+// The counters of the kLanes blocks from `block` on, word by word.
+EWB_INLINE void countersFrom(const uint32_t counter[4], uint64_t block, U<kLanes> out[4]) {
   uint32_t words[4][kLanes];
+  uint32_t first[4];
+  advance(counter, block, first);
+  const bool carries = first[0] > 0xffffffffu - kLanes;
   for (int i = 0; i < kLanes; ++i) {
-    uint32_t c[4];
-    advance(counter, block + static_cast<uint64_t>(i), c);
+    const auto step = static_cast<uint32_t>(i);
+    uint32_t c[4] = {first[0] + step, first[1], first[2], first[3]};
+    if (carries) [[unlikely]] {
+      advance(counter, block + step, c);
+    }
     for (int w = 0; w < 4; ++w) words[w][i] = c[w];
   }
+  __builtin_memcpy(out, words, sizeof words);
+}
+
+// Uniform floats of the kLanes blocks from `block` on, in order.
+EWB_INLINE void uniformBlocks(const uint32_t key[2], const uint32_t counter[4], uint64_t block, float* out) {
   U<kLanes> c[4];
-  __builtin_memcpy(c, words, sizeof c);
+  countersFrom(counter, block, c);
   uint32_t k0 = key[0], k1 = key[1];
   for (int round = 0; round < 10; ++round, k0 += 0x9E3779B9u, k1 += 0xBB67AE85u) {
     U<kLanes> high0, low0, high1, low1;
@@ -94,14 +105,17 @@ void philoxUniform(const uint32_t* key, const uint32_t* counter, int64_t begin, 
   forUniform(key, counter, begin, count, [&](int64_t at, int64_t n, const float* u) { copyFloats(out + at, u, n); });
 }
 
-void dropout(const uint32_t* key, const uint32_t* counter, int64_t begin, int64_t count, float rate, const float* x,
-             float* y, uint8_t* keep) {
-  const float scale = 1.0f / (1.0f - rate);
+void dropout(const uint32_t* key, const uint32_t* counter, int64_t begin, int64_t count, float rate, float scale,
+             const float* x, float* y) {
   forUniform(key, counter, begin, count, [&](int64_t at, int64_t n, const float* u) {
-    for (int64_t i = 0; i < n; ++i) {
-      const bool kept = u[i] >= rate;
-      y[at + i] = kept ? x[at + i] * scale : 0.0f;
-      if (keep != nullptr) keep[at + i] = kept ? 1 : 0;
+    int64_t i = 0;
+    for (; i + kLanes <= n; i += kLanes) {
+      const F<kLanes> grown = load<kLanes>(x + at + i) * set<kLanes>(scale);
+      store<kLanes>(y + at + i, load<kLanes>(u + i) >= set<kLanes>(rate) ? grown : F<kLanes>{});
+    }
+    for (; i < n; ++i) {
+      const float grown = x[at + i] * scale;
+      y[at + i] = u[i] >= rate ? grown : 0.0f;
     }
   });
 }

@@ -2,8 +2,11 @@
 #pragma once
 
 #include "engine/kernels/native/impl/conv_sparse.h"
+#include "engine/kernels/native/impl/depthwise.h"
+#include "engine/kernels/native/impl/dots.h"
 #include "engine/kernels/native/impl/gemm.h"
 #include "engine/kernels/native/impl/optimizers.h"
+#include "engine/kernels/native/impl/packed_gemm.h"
 #include "engine/kernels/native/impl/pool.h"
 #include "engine/kernels/native/impl/random.h"
 
@@ -19,10 +22,16 @@ constexpr KernelTable makeTable(Isa isa) {
           .convBackwardInput = convBackwardInput,
           .convBackwardFilterPoolSparse = convBackwardFilterPoolSparse,
           .convBackwardInputPoolSparse = convBackwardInputPoolSparse,
+          .depthwise = depthwise,
           .maxPool = maxPool,
           .maxPoolGrad = maxPoolGrad,
           .gemmScratchFloats = gemmScratchFloats,
           .gemm = gemm,
+          .gemmBias = gemmBias,
+          .packedFloats = packedFloats,
+          .pack = pack,
+          .packedGemm = packedGemm,
+          .dots = dots,
           .sgd = sgdUpdate,
           .adam = adamUpdate,
           .adagrad = adagradUpdate,
@@ -34,8 +43,9 @@ constexpr KernelTable makeTable(Isa isa) {
           .log = logArray,
           .tanh = tanhArray,
           .sigmoid = sigmoidArray,
-          .relu = reluArray,
+          .clamp = clampArray,
           .reluGrad = reluGrad,
+          .multiplyAdd = multiplyAddArray,
           .add = addArray,
           .biasRows = biasRows,
           .columnSums = addColumnSums,

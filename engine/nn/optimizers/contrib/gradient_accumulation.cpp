@@ -3,6 +3,7 @@
 #include "engine/core/error.h"
 #include "engine/graph/cond.h"
 #include "engine/graph/ops.h"
+#include "engine/graph/replicas.h"
 
 namespace engine::nn {
 namespace {
@@ -35,6 +36,7 @@ Node* GradientAccumulationOptimizer::update(const Scope& scope, const std::vecto
       const auto count = static_cast<double>(batches_);
       value = ops::realDiv(scope, value, ops::number(scope, value.type(), count, "batches"));
     }
+    if (Replicas* replicas = replicasOf(scope.graph())) replicas->share(value);
     gradients.push_back({value, sum.model});
   }
   Node* applied = inner().applyGradients(scope, gradients, &updates);
@@ -52,7 +54,7 @@ Node* GradientAccumulationOptimizer::applyGradients(const Scope& outer, const st
   const Scope root(scope.graph());
   std::vector<Sum> sums;
   std::vector<Node*> additions;
-  for (const GradAndVar& one : gradsAndVars) {
+  for (const GradAndVar& one : sumOverReplicas(outer, gradsAndVars)) {
     if (!one.gradient.valid()) continue;
     const Variable sum = getVariable(root, one.variable.name + "/GradientAccumulation", one.variable.shape,
                                      one.variable.dtype, zeros(), untrained());

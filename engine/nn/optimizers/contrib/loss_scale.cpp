@@ -96,11 +96,12 @@ Node* LossScaleOptimizer::applyGradients(const Scope& outer, const std::vector<G
                                          const Variable* globalStep) const {
   if (!options_.dynamic) return inner().applyGradients(outer, gradsAndVars, globalStep);
   const Scope scope = outer.child(name());
-  const Output finite = areFinite(scope, gradsAndVars);
+  const std::vector<GradAndVar> sums = sumOverReplicas(scope, gradsAndVars);
+  const Output finite = areFinite(scope, sums);
   if (!finite.valid()) return inner().applyGradients(outer, gradsAndVars, globalStep);  // which complains
   Node* applied = condOp(
       scope, finite,
-      [&](const CondBranch& branch) { return inner().applyGradients(branch.scope(), gradsAndVars, globalStep); },
+      [&](const CondBranch& branch) { return inner().applyGradients(branch.scope(), sums, globalStep); },
       [](const CondBranch& branch) { return ops::group(branch.scope(), {}); });
   return ops::group(scope, {applied, adapted(scope.withControls({applied}), finite)}, "train");
 }

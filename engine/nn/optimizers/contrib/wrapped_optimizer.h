@@ -9,6 +9,9 @@
 namespace engine::nn {
 
 class WrappedOptimizer : public Optimizer {
+ public:
+  bool meansOverReplicas() const final { return inner().meansOverReplicas(); }
+
  protected:
   // InvalidArgument without an inner optimizer.
   WrappedOptimizer(std::shared_ptr<const Optimizer> inner, const std::string& name);

@@ -25,9 +25,8 @@ Shape without(const Shape& shape, int axis) {
 
 KerasAdafactor::KerasAdafactor(Rate learningRate, KerasAdafactorParameters parameters, KerasOptions options)
     : KerasOptimizer(learningRate, std::move(options), "Adafactor"),
-      parameters_(std::move(parameters)),
+      parameters_(parameters),
       relativeStep_(parameters_.relativeStep.value_or(!learningRate.tensor.valid())) {
-  checkDecay(parameters_.decay);
   if (parameters_.clipThreshold > 0) return;
   fail(Code::kInvalidArgument, "clip_threshold must be positive: ", parameters_.clipThreshold);
 }
@@ -61,8 +60,7 @@ Output KerasAdafactor::secondMoments(const Update& update, const Scope& scope, O
   };
   if (variable.shape.rank() < 2) return averaged(update.slots[0], square);
   const auto factor = [&](const char* name, int axis) {
-    const Variable slot = getVariable(scope.exactly(""), slotName(variable, name), without(variable.shape, axis),
-                                      variable.dtype, zeros(), untrained());
+    const Variable slot = shapedSlot(scope, variable, name, without(variable.shape, axis));
     return averaged(slot, ops::mean(scope, square, {axis}));
   };
   const Output rows = factor("r", -1);
@@ -74,7 +72,7 @@ Output KerasAdafactor::secondMoments(const Update& update, const Scope& scope, O
 }
 
 Node* KerasAdafactor::applyDense(const Update& update, Output gradient) const {
-  const Scope scope = afterDecay(update.scope, update.variable, parameters_.decay, update.hyper("lr_t"), gradient);
+  const Scope& scope = update.scope;
   const auto number = [&](double value, const char* name) { return KerasOptimizer::number(update, value, name); };
   std::vector<Node*> assigns;
   const Output square = ops::add(scope, scope.op("Square", {gradient}), number(parameters_.epsilon1, "epsilon_1"));

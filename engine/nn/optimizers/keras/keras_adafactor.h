@@ -3,7 +3,6 @@
 // and, for two dimensions or more, "r" and "c". Sparse gradients are made dense. Immutable; used by the graph's thread.
 #pragma once
 
-#include "engine/nn/optimizers/keras/decoupled_decay.h"
 #include "engine/nn/optimizers/keras_optimizer.h"
 
 namespace engine::nn {
@@ -15,12 +14,11 @@ struct KerasAdafactorParameters {
   double clipThreshold = 1;  // above 0
   // The rate is at most 1/√step; none: where it is a number.
   std::optional<bool> relativeStep = {};
-  DecoupledDecay decay = {};
 };
 
 class KerasAdafactor : public KerasOptimizer {
  public:
-  // InvalidArgument for a threshold that is not positive, and for an expression of the decay that is malformed.
+  // InvalidArgument for a threshold that is not positive.
   explicit KerasAdafactor(Rate learningRate = 0.001, KerasAdafactorParameters parameters = {},
                           KerasOptions options = {});
 

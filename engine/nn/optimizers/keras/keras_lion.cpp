@@ -6,8 +6,7 @@
 namespace engine::nn {
 
 KerasLion::KerasLion(Rate learningRate, KerasLionParameters parameters, KerasOptions options)
-    : KerasOptimizer(learningRate, std::move(options), "Lion"), parameters_(std::move(parameters)) {
-  checkDecay(parameters_.decay);
+    : KerasOptimizer(learningRate, std::move(options), "Lion"), parameters_(parameters) {
   if (parameters_.beta1 > 0 && parameters_.beta1 <= 1) return;
   fail(Code::kInvalidArgument, "`beta_1`=", parameters_.beta1,
        " must be between ]0, 1]. Otherwise, the optimizer degenerates to SignSGD.");
@@ -22,7 +21,7 @@ std::vector<Optimizer::Slot> KerasLion::slots() const {
 }
 
 Node* KerasLion::applyDense(const Update& update, Output gradient) const {
-  const Scope scope = afterDecay(update.scope, update.variable, parameters_.decay, update.hyper("lr_t"), gradient);
+  const Scope& scope = update.scope;
   const Output one = number(update, 1, "one");
   const Output m = update.read(update.slots[0]);
   const auto mixed = [&](const char* beta) {

@@ -2,7 +2,6 @@
 // too. Slot "m". Immutable; used by the graph's thread.
 #pragma once
 
-#include "engine/nn/optimizers/keras/decoupled_decay.h"
 #include "engine/nn/optimizers/keras_optimizer.h"
 
 namespace engine::nn {
@@ -10,12 +9,11 @@ namespace engine::nn {
 struct KerasLionParameters {
   double beta1 = 0.9;  // above 0, at most 1
   double beta2 = 0.99;
-  DecoupledDecay decay = {};
 };
 
 class KerasLion : public KerasOptimizer {
  public:
-  // InvalidArgument for a beta1 out of its range, and for an expression of the decay that is malformed.
+  // InvalidArgument for a beta1 out of its range.
   explicit KerasLion(Rate learningRate = 0.0001, KerasLionParameters parameters = {}, KerasOptions options = {});
 
  protected:

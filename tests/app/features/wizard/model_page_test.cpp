@@ -140,6 +140,17 @@ TEST_F(ModelPageTest, ARecurrentModelWantsUnitsAndSequences) {
   EXPECT_EQ(model().rnn_classifier().layers().optimizer().name(), "Adam");
 }
 
+TEST_F(ModelPageTest, ASavedModelIsChosenByItsFolder) {
+  useIris();
+  wizard().chooseModel(QStringLiteral("SavedModelEstimator"));
+  EXPECT_THAT(wizard().problem().toStdString(), HasSubstr("folder of the SavedModel"));
+  EXPECT_FALSE(wizard().canTrain());
+  wizard().setText(QStringLiteral("model.saved_model.saved_model_dir"), QStringLiteral("/no/such/model"));
+  EXPECT_EQ(model().saved_model().saved_model_dir(), "/no/such/model");
+  ASSERT_TRUE(wizard().waitUntilKnown());
+  EXPECT_THAT(wizard().problem().toStdString(), HasSubstr("/no/such/model"));
+}
+
 TEST_F(ModelPageTest, TakesAModelByItsName) {
   useIris();
   wizard().chooseModel(QStringLiteral("Model by name"));

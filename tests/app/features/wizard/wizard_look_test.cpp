@@ -76,7 +76,7 @@ TEST_F(WizardAccessTest, EveryControlHasANameAndIsReachedByKeys) {
   wizard().chooseModel(QStringLiteral("Layers"));
   wizard().chooseLayer(0);
   test_support::AccessAudit audit;
-  for (const char* step : {"Data", "Model", "Columns", "Train", "Check"}) {
+  for (const char* step : {"Data", "Texts", "Model", "Columns", "Train", "Check"}) {
     wizard().goTo(QString::fromLatin1(step));
     ASSERT_TRUE(wizard().waitUntilKnown());
     auto* page = window_->findChild<app::CheckPage*>();

@@ -11,13 +11,11 @@
 #include "app/features/preferences/preferences_dialog.h"
 #include "app/shell/start/translations.h"
 #include "tests/app/shell/palette/layout_faults.h"
-#include "tests/app/window_fixture.h"
-#include "widgets/util/action_registry.h"
+#include "tests/app/shell/palette/trained_window.h"
 
 namespace {
 
 using test_support::cutIn;
-using test_support::WindowTest;
 
 constexpr int kChildMs = 240'000;
 
@@ -37,33 +35,12 @@ class LongWords : public QTranslator {
   }
 };
 
-// "german_small charts: name "text"", one a line: what is cut and not mended yet. May only become shorter.
-QStringList knownCuts(const QString& place) {
-  QFile file(qEnvironmentVariable("ESTIMATOR_SOURCE_DIR", QStringLiteral(".")) +
-             QStringLiteral("/tests/app/shell/palette/known_cuts.txt"));
-  QStringList known;
-  if (!file.open(QIODevice::ReadOnly)) return known;
-  const QString begin = QStringLiteral("%1 %2: ").arg(qEnvironmentVariable("EWB_FIT_NAME"), place);
-  for (const QString& line : QString::fromUtf8(file.readAll()).split(QLatin1Char('\n'))) {
-    if (line.startsWith(begin)) known << line.mid(begin.size());
-  }
-  return known;
-}
-
-class FitChild : public WindowTest {
+class FitChild : public test_support::TrainedWindowTest {
  protected:
   void look(QWidget* shown, const QString& place) {
     // What workers tell changes layouts a little later.
-    const QStringList known = knownCuts(place);
     QStringList cut;
-    const auto isFine = [&] {
-      cut = cutIn(*shown);
-      cut.removeIf([&](const QString& each) {
-        return std::any_of(known.begin(), known.end(), [&](const QString& one) { return each.startsWith(one); });
-      });
-      return cut.isEmpty();
-    };
-    EXPECT_TRUE(QTest::qWaitFor(isFine, 2000));
+    EXPECT_TRUE(QTest::qWaitFor([&] { return (cut = cutIn(*shown)).isEmpty(); }, 2000));
     const QString name = qEnvironmentVariable("EWB_FIT_NAME");
     for (const QString& each : cut) {
       ADD_FAILURE() << "cut: " << name.toStdString() << ' ' << place.toStdString() << ": " << each.toStdString();
@@ -77,11 +54,7 @@ TEST_F(FitChild, DISABLED_NothingIsCut) {
   if (size.size() == 2) window_->resize(size[0].toInt(), size[1].toInt());
   const bool isWide =
       !qEnvironmentVariable("EWB_FIT_WORDS").isEmpty() || qEnvironmentVariableIntValue("EWB_FIT_POINTS") > 0;
-  std::vector<QAction*> modes;
-  for (QAction* action : window_->findChild<widgets::ActionRegistry*>()->actions()) {
-    if (action->objectName().startsWith(QLatin1String("mode."))) modes.push_back(action);
-  }
-  for (QAction* mode : modes) {
+  for (QAction* mode : modes()) {
     // The buttons beside the projector's points are as wide as a person makes their dock.
     if (isWide && mode->objectName() == QLatin1String("mode.projector")) continue;
     mode->trigger();
@@ -89,7 +62,7 @@ TEST_F(FitChild, DISABLED_NothingIsCut) {
   }
   window_->findChild<QAction*>(QStringLiteral("settings.preferences"))->trigger();
   auto* dialog = window_->findChild<app::PreferencesDialog*>();
-  for (const char* page : {"general", "charts", "training", "shortcuts", "storage"}) {
+  for (const char* page : {"general", "charts", "training", "shortcuts", "storage", "plugins"}) {
     dialog->showPage(QLatin1String(page));
     look(dialog, QStringLiteral("preferences_%1").arg(QLatin1String(page)));
   }
@@ -105,18 +78,8 @@ TEST_F(FitChild, DISABLED_NothingIsCutInDialogs) {
                                                           {"file.report", ""},
                                                           {"help.first_steps", ""}};
   for (const auto& [id, pages] : kWindows) {
-    const QWidgetList before = QApplication::topLevelWidgets();
-    window_->findChild<QAction*>(QLatin1String(id))->trigger();
-    QWidget* opened = nullptr;
-    ASSERT_TRUE(QTest::qWaitFor(
-        [&] {
-          for (QWidget* each : QApplication::topLevelWidgets()) {
-            if (each->isVisible() && each != window_.get() && !before.contains(each)) opened = each;
-          }
-          return opened != nullptr;
-        },
-        test_support::kWaitMs))
-        << id;
+    QWidget* opened = openedBy(id);
+    ASSERT_NE(opened, nullptr);
     auto* list = *pages ? opened->findChild<QListWidget*>(QLatin1String(pages)) : nullptr;
     EXPECT_EQ(list != nullptr, *pages != 0) << id;
     const QString name = QString::fromLatin1(id).replace(QLatin1Char('.'), QLatin1Char('_'));
@@ -125,6 +88,23 @@ TEST_F(FitChild, DISABLED_NothingIsCutInDialogs) {
       look(opened, QStringLiteral("%1_%2").arg(name).arg(page));
     }
     opened->close();
+  }
+}
+
+TEST_F(FitChild, DISABLED_NothingIsCutWhereRunsAreShown) {
+  trainFlowers(2);
+  if (const QStringList size = qEnvironmentVariable("EWB_FIT_SIZE").split(QLatin1Char('x')); size.size() == 2) {
+    window_->resize(size[0].toInt(), size[1].toInt());
+  }
+  for (const char* id : {"run.evaluate_on", "run.export", "file.report"}) {
+    QWidget* opened = openedBy(id);
+    ASSERT_NE(opened, nullptr);
+    look(opened, QString::fromLatin1(id).replace(QLatin1Char('.'), QLatin1Char('_')) + QStringLiteral("_of_run"));
+    opened->close();
+  }
+  for (const char* page : {"charts", "compare", "predict", "checkpoints", "hparams", "graph"}) {
+    window_->findChild<QAction*>(QStringLiteral("mode.%1").arg(QLatin1String(page)))->trigger();
+    look(window_.get(), QStringLiteral("%1_of_run").arg(QLatin1String(page)));
   }
 }
 
@@ -172,15 +152,18 @@ TEST_P(FitTest, NothingIsCut) {
   environment.insert(QStringLiteral("EWB_FIT_SIZE"), QLatin1String(wanted.size));
   child.setProcessEnvironment(environment);
   child.setProcessChannelMode(QProcess::MergedChannels);
-  const bool isScaled = !*wanted.words;
-  child.start(QCoreApplication::applicationFilePath(),
-              {isScaled ? QStringLiteral("--gtest_filter=FitChild.DISABLED_NothingIsCut")
-                        : QStringLiteral("--gtest_filter=FitChild.*"),
-               QStringLiteral("--gtest_also_run_disabled_tests")});
+  // Training takes time: where there is least room, and words are as usual or longer.
+  const bool hasRuns = *wanted.words && wanted.scale == std::string("1") && wanted.size == std::string("1024x700");
+  const char* tests = !*wanted.words ? "FitChild.DISABLED_NothingIsCut"
+                      : hasRuns      ? "FitChild.*"
+                                     : "FitChild.*:-*WhereRunsAreShown";
+  child.start(QCoreApplication::applicationFilePath(), {QStringLiteral("--gtest_filter=%1").arg(QLatin1String(tests)),
+                                                        QStringLiteral("--gtest_also_run_disabled_tests")});
   ASSERT_TRUE(child.waitForFinished(kChildMs));
   const QByteArray said = child.readAll();
   EXPECT_EQ(child.exitCode(), 0) << said.toStdString();
-  EXPECT_TRUE(said.contains(isScaled ? "[  PASSED  ] 1 test." : "[  PASSED  ] 3 tests.")) << said.toStdString();
+  const int passed = !*wanted.words ? 1 : hasRuns ? 4 : 3;
+  EXPECT_TRUE(said.contains(QStringLiteral("[  PASSED  ] %1 test").arg(passed).toUtf8())) << said.toStdString();
 }
 
 INSTANTIATE_TEST_SUITE_P(Scales, FitTest,

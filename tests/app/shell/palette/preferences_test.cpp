@@ -6,8 +6,10 @@
 #include <QDialog>
 #include <QDoubleSpinBox>
 #include <QKeySequenceEdit>
+#include <QLabel>
 #include <QSlider>
 #include <QSpinBox>
+#include <QTreeWidget>
 
 #include "app/features/preferences/preference_page.h"
 #include "app/features/preferences/preferences_dialog.h"
@@ -243,6 +245,26 @@ TEST_F(PreferencesTest, TheCacheTellsItsSizeAndIsCleared) {
   qunsetenv("XDG_CACHE_HOME");
 }
 
+TEST_F(PreferencesTest, PluginsAreListedDisabledAndEnabledAgain) {
+  qputenv("XDG_CONFIG_HOME", dir_.filePath(QStringLiteral("config")).toUtf8());
+  dialog_->showPage(QStringLiteral("plugins"));
+  auto* list = field<QTreeWidget>("pluginList");
+  const auto norms = [&]() -> QTreeWidgetItem* {
+    const auto found = list->findItems(QStringLiteral("gradient_norms"), Qt::MatchExactly);
+    return found.isEmpty() ? nullptr : found.front();
+  };
+  ASSERT_TRUE(QTest::qWaitFor([&] { return norms() != nullptr; }, kWaitMs));
+  EXPECT_EQ(norms()->checkState(0), Qt::Checked);
+  list->setCurrentItem(norms());
+  EXPECT_TRUE(field<QLabel>("pluginDetails")->text().contains(QStringLiteral("every_steps")));
+  norms()->setCheckState(0, Qt::Unchecked);
+  const auto says = [&](const char* words) { return norms() && norms()->text(3).contains(QLatin1String(words)); };
+  EXPECT_TRUE(QTest::qWaitFor([&] { return says("not loaded"); }, kWaitMs));
+  norms()->setCheckState(0, Qt::Checked);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return says("enabled"); }, kWaitMs));
+  qunsetenv("XDG_CONFIG_HOME");
+}
+
 TEST_F(PreferencesTest, APageSaysOfEachFieldWhatItIsForWithoutCuttingIt) {
   for (const char* id : {"general", "charts", "training", "storage"}) {
     dialog_->showPage(QLatin1String(id));
@@ -279,7 +301,7 @@ TEST_F(PreferencesTest, EveryPageHasNamesAndIsReachedByKeysInBothThemes) {
   test_support::AccessAudit audit;
   for (const char* theme : {"light", "dark"}) {
     action(qPrintable(QStringLiteral("theme.%1").arg(QLatin1String(theme))))->trigger();
-    for (const char* page : {"general", "charts", "training", "shortcuts", "storage"}) {
+    for (const char* page : {"general", "charts", "training", "shortcuts", "storage", "plugins"}) {
       dialog_->showPage(QLatin1String(page));
       QApplication::processEvents();
       test_support::saveScreenshot(dialog_,

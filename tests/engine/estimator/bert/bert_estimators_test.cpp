@@ -55,7 +55,8 @@ Tensor matrix(const std::vector<int32_t>& values, int64_t rows) {
   return tensor;
 }
 
-// Rows of the frame with two pieces; the label is whether the first one (5 to 8) is even, that of pieces 1 or 2 likewise.
+// Rows of the frame with two pieces; the label is whether the first one (5 to 8) is even, that of pieces 1 or 2
+// likewise.
 struct Batch {
   std::vector<int32_t> ids, mask, classes, tags, starts;
 };
@@ -159,7 +160,8 @@ InputFn factsInput(const std::string& name, const text::Tokenizer& tokenizer) {
     labels.push_back(one.labelId);
   }
   const auto rows = static_cast<int64_t>(labels.size());
-  const Columns columns{{"input_ids", matrix(ids, rows)}, {"input_mask", matrix(mask, rows)},
+  const Columns columns{{"input_ids", matrix(ids, rows)},
+                        {"input_mask", matrix(mask, rows)},
                         {"label_ids", Tensor::vector<int32_t>(labels)}};
   return [columns](Mode mode) {
     const auto data = data::NamedDataset::fromTensorSlices(columns, {"label_ids"});
@@ -179,7 +181,8 @@ TEST(BertEstimators, LearnWhatTheSampleSentencesAreAboutFromNothing) {
   config.numAttentionHeads = 4;
   config.maxPositions = 24;
   const TemporaryFolder model;
-  Estimator estimator(bertClassifier(std::make_shared<MultiClassHead>(4), optionsWith(config, 0.0005)), configIn(model));
+  Estimator estimator(bertClassifier(std::make_shared<MultiClassHead>(4), optionsWith(config, 0.0005)),
+                      configIn(model));
   estimator.train(factsInput(folder + "/facts_train.tsv", tokenizer), {.maxSteps = 200});
   EXPECT_GT(estimator.evaluate(factsInput(folder + "/facts_eval.tsv", tokenizer), {}).at("accuracy"), 0.85);
 }
@@ -192,12 +195,17 @@ TEST(BertEstimators, StartFromTheVariablesInCommonAndTellWhatIsNew) {
   options.initCheckpoint = first.modelDir();
   CheckpointAssignment assigned;
   options.initialized = [&](const CheckpointAssignment& assignment) { assigned = assignment; };
-  Estimator second(bertQa(options), configIn(folder, "second"));
+  std::vector<std::string> log;
+  Estimator second(bertQa(options), configIn(folder, "second"), {},
+                   [&](LogLevel, const std::string& line) { log.push_back(line); });
   const Batch batch = batchOf();
   const Tensor places = Tensor::vector<int32_t>(batch.starts);
   second.train(inputOf({{"start_positions", places}, {"end_positions", places}}), {.maxSteps = 1});
-  EXPECT_EQ(assigned.notInCheckpoint,
-            (std::vector<std::string>{"cls/squad/output_bias", "cls/squad/output_weights"}));
+  EXPECT_EQ(assigned.notInCheckpoint, (std::vector<std::string>{"cls/squad/output_bias", "cls/squad/output_weights"}));
+  const auto told = std::ranges::find_if(log, [](const std::string& line) {
+    return line.find("Not in it: cls/squad/output_bias, cls/squad/output_weights.") != std::string::npos;
+  });
+  EXPECT_NE(told, log.end());
   const std::string name = "bert/encoder/layer_1/output/dense/kernel";
   EXPECT_EQ(second.variableValue(name).toDoubles(), first.variableValue(name).toDoubles());
 }
@@ -214,6 +222,58 @@ TEST(BertEstimators, RefuseACheckpointOfAnotherSize) {
   std::string text;
   EXPECT_EQ(codeOf([&] { second.train(classInput(), {.maxSteps = 1}); }, &text), Code::kInvalidArgument);
   EXPECT_NE(text.find("in the checkpoint"), std::string::npos) << text;
+}
+
+TEST(BertLayerRates, FallFromLayerToLayerAndAreNoneWhereFrozen) {
+  const BertLayerRates rates{2, 0.5, 1};
+  EXPECT_EQ(rates.factorOf("output_weights"), 1);
+  EXPECT_EQ(rates.factorOf("bert/pooler/dense/kernel"), 1);
+  EXPECT_EQ(rates.factorOf("bert/encoder/layer_1/output/dense/bias"), 0.5);
+  EXPECT_EQ(rates.factorOf("bert/encoder/layer_0/output/dense/bias"), 0);
+  EXPECT_EQ(rates.factorOf("bert/embeddings/word_embeddings"), 0);
+  EXPECT_EQ((BertLayerRates{2, 0.5}).factorOf("bert/embeddings/word_embeddings"), 0.125);
+}
+
+TEST(BertEstimators, KeepTheWeightsOfFrozenLayersAndTrainTheOthersAtTheirRates) {
+  BertEstimatorOptions options = optionsWith(tinyConfig());
+  options.trainOp = [](const Scope& scope, Output loss) {
+    messages::Optimizer optimizer;
+    optimizer.set_name("AdamWeightDecay");
+    return trainOp(scope, optimizer, loss, {}, [](const std::string& variable) {
+      return BertLayerRates{2, 0.5, 0}.factorOf(variable);
+    });
+  };
+  const TemporaryFolder folder;
+  Estimator estimator(bertClassifier(twoClasses(), options), configIn(folder));
+  estimator.train(classInput(), {.maxSteps = 1});
+  const std::string frozen = "bert/embeddings/word_embeddings";
+  const std::string trained = "bert/encoder/layer_0/output/dense/kernel";
+  const std::vector<double> embeddings = estimator.variableValue(frozen).toDoubles();
+  const std::vector<double> kernel = estimator.variableValue(trained).toDoubles();
+  estimator.train(classInput(), {.maxSteps = 3});
+  EXPECT_EQ(estimator.variableValue(frozen).toDoubles(), embeddings);
+  EXPECT_NE(estimator.variableValue(trained).toDoubles(), kernel);
+  EXPECT_EQ(estimator.variableValue("global_step").toDoubles(), std::vector<double>{3});
+}
+
+TEST(BertEstimators, ClassifierTellsTheLikeliestClassesAndMeasuresEach) {
+  const TemporaryFolder folder;
+  BertClassifierOptions more;
+  more.topK = 2;
+  more.recallAt = {2};
+  more.classMetrics = true;
+  Estimator estimator(bertClassifier(twoClasses(), optionsWith(tinyConfig()), more), configIn(folder));
+  estimator.train(classInput(), {.maxSteps = 150});
+  const EvalResult result = estimator.evaluate(classInput(), {});
+  EXPECT_EQ(result.at("recall_at_2"), 1);
+  EXPECT_GT(result.at("precision_1"), 0.99);
+  EXPECT_GT(result.at("f1_macro"), 0.99);
+  const auto row = estimator.predict(classInput()).next();
+  EXPECT_EQ(row->at("top_classes").toDoubles(), (std::vector<double>{1, 0}));
+  EXPECT_GT(row->at("top_probabilities").toDoubles()[0], 0.5);
+  more.topK = 3;
+  Estimator wrong(bertClassifier(twoClasses(), optionsWith(tinyConfig()), more), configIn(folder, "wrong"));
+  EXPECT_EQ(codeOf([&] { wrong.evaluate(classInput(), {}); }), Code::kInvalidArgument);
 }
 
 TEST(BertEstimators, RefuseTextsThatAreLongerThanTheModelReads) {

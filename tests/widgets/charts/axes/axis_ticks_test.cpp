@@ -83,6 +83,7 @@ TEST(AxisTicks, SurviveAnyRange) {
 TEST(NiceRange, GrowsInSteps) {
   EXPECT_EQ(widgets::niceRange(AxisKind::kStep, {0, 591}, 7), (AxisRange{0, 600}));
   EXPECT_EQ(widgets::niceRange(AxisKind::kStep, {0, 599}, 7), (AxisRange{0, 600}));
+  EXPECT_EQ(widgets::niceRange(AxisKind::kStep, {1000, 1000}, 7), (AxisRange{999, 1001})) << "one point, in the middle";
   EXPECT_EQ(widgets::niceRange(AxisKind::kNumber, {0.03, 2.7}, 6), (AxisRange{0, 3}));
 }
 

@@ -24,6 +24,7 @@
 #include "widgets/charts/export/chart_picture.h"
 #include "widgets/charts/export/pgfplots_writer.h"
 #include "widgets/charts/render/min_max_decimation.h"
+#include "widgets/theme/run_colors.h"
 #include "widgets/util/dialogs.h"
 
 namespace {
@@ -69,6 +70,73 @@ TEST(ChartPicture, ManyNamesLeaveThePlotItsPlace) {
   ASSERT_FALSE(red.empty());
   ASSERT_FALSE(blue.empty());
   EXPECT_LT(red.back(), blue.front());
+}
+
+// A level line as a printer without colours gives it.
+struct PrintedLine {
+  int grey = 255;   // where it is darkest
+  int pieces = 0;   // of ink and between them
+  int longest = 0;  // piece of ink, in pixels
+
+  bool isDashedAs(const PrintedLine& other) const {
+    const auto isAbout = [](int a, int b) { return std::abs(a - b) <= std::max(a, b) / 8; };
+    return isAbout(pieces, other.pieces) && isAbout(longest, other.longest);
+  }
+};
+
+// Those in the middle of a picture's plot, from the top; the grid is nearly paper.
+std::vector<PrintedLine> printedLines(const QImage& picture) {
+  constexpr int kPaper = 230, kInk = 190;
+  const QImage print = picture.convertToFormat(QImage::Format_Grayscale8);
+  std::vector<PrintedLine> lines;
+  bool isInLine = false;
+  for (int y = print.height() / 10; y < print.height(); ++y) {
+    const uchar* row = print.constScanLine(y);
+    PrintedLine line;
+    int ink = 0;
+    for (int x = print.width() / 3; x < print.width() * 3 / 4; ++x) {
+      line.grey = std::min<int>(line.grey, row[x]);
+      line.pieces += (row[x] < kPaper) != (row[x - 1] < kPaper);
+      ink = row[x] < kPaper ? ink + 1 : 0;
+      line.longest = std::max(line.longest, ink);
+    }
+    const bool isInk = line.grey < kInk;
+    if (isInk && !isInLine) lines.push_back(line);
+    if (isInk && line.grey < lines.back().grey) lines.back() = line;
+    isInLine = isInk;
+  }
+  return lines;
+}
+
+TEST(ChartPicture, InGreysTwelveRunsAreToldApartInPrint) {
+  constexpr std::size_t kRuns = 12;
+  ChartSnapshot chart;
+  chart.x = {0, 9};
+  chart.y = {0, kRuns};
+  for (std::size_t run = 0; run < kRuns; ++run) {
+    const auto look = widgets::RunColors::lookOf(static_cast<int>(run), false, widgets::RunPalette::kGrey);
+    ChartSnapshot::Curve curve;
+    curve.style.name = QString::number(run);
+    curve.style.color = look.color;
+    curve.style.dash = look.dash;
+    curve.shown = widgets::ShownSeries(curveOf(std::vector<double>(10, static_cast<double>(run) + 0.5)));
+    chart.curves.push_back(std::move(curve));
+  }
+  constexpr int kScale = 3;  // lines that are between pixels would look fainter
+  QImage image(900 * kScale, 700 * kScale, QImage::Format_RGB32);
+  QPainter painter(&image);
+  painter.scale(kScale, kScale);
+  widgets::paintChartPicture(painter, QSizeF(900, 700), chart);
+  painter.end();
+  const std::vector<PrintedLine> lines = printedLines(image);
+  ASSERT_GE(lines.size(), kRuns);
+  for (std::size_t i = 0; i < kRuns; ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      const PrintedLine &a = lines[i], &b = lines[j];
+      EXPECT_TRUE(!a.isDashedAs(b) || std::abs(a.grey - b.grey) >= 40)
+          << i << ": " << a.grey << ' ' << a.pieces << ", " << j << ": " << b.grey << ' ' << b.pieces;
+    }
+  }
 }
 
 TEST(MinMaxDecimation, KeepsEverySpikeOfManyPoints) {

@@ -18,7 +18,6 @@
 #include "widgets/live/run_names.h"
 #include "widgets/live/series_store.h"
 #include "widgets/util/action_registry.h"
-#include "widgets/util/natural_order.h"
 
 namespace {
 
@@ -28,33 +27,6 @@ using test_support::settle;
 using widgets::AxisRange;
 using widgets::ChartCard;
 using widgets::TagGroup;
-
-TEST(NaturalOrder, ComparesDigitsAsNumbers) {
-  using widgets::naturalLess;
-  EXPECT_TRUE(naturalLess(QStringLiteral("layer2"), QStringLiteral("layer10")));
-  EXPECT_FALSE(naturalLess(QStringLiteral("layer10"), QStringLiteral("layer2")));
-  EXPECT_TRUE(naturalLess(QStringLiteral("a"), QStringLiteral("B")));
-  EXPECT_TRUE(naturalLess(QStringLiteral("conv1/b"), QStringLiteral("conv1/b2")));
-  EXPECT_FALSE(naturalLess(QStringLiteral("x"), QStringLiteral("x")));
-  EXPECT_TRUE(naturalLess(QStringLiteral("lr_0.0005"), QStringLiteral("lr_0.001")));
-  EXPECT_TRUE(naturalLess(QStringLiteral("lr_0.015"), QStringLiteral("lr_0.02")));
-  EXPECT_TRUE(naturalLess(QStringLiteral("lr_0.02/a"), QStringLiteral("lr_0.02/b")));
-  EXPECT_TRUE(naturalLess(QStringLiteral("v2.9.1"), QStringLiteral("v2.10.1"))) << "a version";
-}
-
-TEST(TagGroups, GroupByTheTextBeforeTheFirstSlash) {
-  const auto groups = widgets::groupTags(names("weights/l10,loss,weights/l2,accuracy"), {}, {});
-  ASSERT_EQ(groups.size(), 3u);
-  EXPECT_EQ(groups[0], (TagGroup{QStringLiteral("accuracy"), names("accuracy")}));
-  EXPECT_EQ(groups[2], (TagGroup{QStringLiteral("weights"), names("weights/l2,weights/l10")}));
-}
-
-TEST(TagGroups, PutPinnedTagsFirstInTheirOwnOrder) {
-  const auto groups = widgets::groupTags(names("a,b/x,b/y"), {}, names("b/y,gone,a"));
-  ASSERT_EQ(groups.size(), 2u);
-  EXPECT_EQ(groups[0], (TagGroup{QString(), names("b/y,a")}));
-  EXPECT_EQ(groups[1], (TagGroup{QStringLiteral("b"), names("b/x")}));
-}
 
 TEST(GridPlan, FitsAsManyColumnsAsTheWidthHas) {
   const std::vector<TagGroup> groups = {{QStringLiteral("w"), names("w/1,w/2,w/3,w/4")}};
@@ -86,6 +58,8 @@ TEST(GridPlan, NoRowIsHalfEmptyAndALoneCardIsNoWiderThanOthers) {
   EXPECT_EQ(pinned.cells[2].rect.left(), pinned.cells[0].rect.left()) << "two and two, not three and one";
   const auto lone = widgets::planGrid({{QStringLiteral("loss"), names("loss")}}, {}, 806, 264);
   EXPECT_LT(lone.cells[0].rect.width(), 400);
+  const auto only = widgets::planGrid({{QString(), names("loss")}}, {}, 806, 264);
+  EXPECT_EQ(only.cells[0].rect.right(), 806 - 13) << "a pinned card has the row to itself";
 }
 
 TEST(GridPlan, FewCardsAreHigherRatherThanThePageHalfEmpty) {
@@ -311,6 +285,15 @@ TEST_F(ChartGridTest, TheRunThatIsPointedAtStandsOutInEveryCard) {
   EXPECT_EQ(grid_.highlight()->hovered(), QString());
   EXPECT_EQ(grid_.highlight()->lifted(), QStringLiteral("run1")) << "the click selected it";
   EXPECT_EQ(card("b")->hover().lifted(), std::vector<std::size_t>{1});
+  const QImage shown = card("b")->grab().toImage();
+  const auto& lifted = card("b")->drawn().lines[1];
+  const QPoint corner = card("b")->view().plot().topLeft();
+  for (std::size_t c = 4; c + 4 < lifted.columns.size(); c += 4) {
+    if (lifted.columns[c].empty()) continue;
+    const float middle = (lifted.columns[c].first + lifted.columns[c].last) / 2;
+    const QColor pixel = shown.pixelColor(corner + QPoint(static_cast<int>(c), static_cast<int>(middle)));
+    EXPECT_LT(std::abs(pixel.hue() - lifted.style.color.hue()), 12) << "column " << c << " of the lifted line";
+  }
   own->setFocus();
   QTest::keyClick(own, Qt::Key_Escape);
   QTest::keyClick(own, Qt::Key_Escape);
@@ -362,7 +345,7 @@ TEST_F(ChartGridTest, ManyRunsAreDrawnAsOneWithTheBestAndTheWorstNamed) {
   EXPECT_EQ(card("loss")->drawn().many->runs, 20);
   EXPECT_FALSE(card("learning_rate")->drawn().many->best) << "of rates none is";
   EXPECT_EQ(card("loss")->drawn().lines[*card("loss")->drawn().many->best].style.owner, QStringLiteral("run1"));
-  EXPECT_TRUE(card("loss")->note().text.endsWith(QStringLiteral("20 runs, median and middle half")))
+  EXPECT_TRUE(card("loss")->note().text.endsWith(QStringLiteral("median of 20 runs")))
       << qPrintable(card("loss")->note().text);
   for (int run = 0; run < 4; ++run) grid_.runs().setVisible(QStringLiteral("run%1").arg(run), false);
   wait();

@@ -1,0 +1,104 @@
+#include "engine/keras/files/hdf5_id.h"
+
+namespace engine::keras {
+namespace {
+
+// IEEE's half: 1 sign, 5 exponent and 10 mantissa bits.
+Hdf5Id halfType() {
+  Hdf5Id type(H5Tcopy(H5T_IEEE_F32LE), H5Tclose);
+  H5Tset_fields(type.get(), 15, 10, 5, 0, 10);
+  H5Tset_size(type.get(), 2);
+  H5Tset_ebias(type.get(), 15);
+  return type;
+}
+
+// As h5py has bool: an enumeration of a byte.
+Hdf5Id boolType() {
+  Hdf5Id type(H5Tenum_create(H5T_STD_I8LE), H5Tclose);
+  int8_t value = 0;
+  H5Tenum_insert(type.get(), "FALSE", &value);
+  value = 1;
+  H5Tenum_insert(type.get(), "TRUE", &value);
+  return type;
+}
+
+}  // namespace
+
+std::unique_lock<std::mutex> hdf5Lock() {
+  static std::mutex mutex;  // the library's own state is global
+  std::unique_lock lock(mutex);
+  [[maybe_unused]] static const bool kPrepared = [] {
+    H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
+    H5PLset_loading_state(0);
+    return true;
+  }();
+  return lock;
+}
+
+Hdf5Id hdf5Type(DType dtype) {
+  const auto copy = [](hid_t type) { return Hdf5Id(H5Tcopy(type), H5Tclose); };
+  switch (dtype) {
+    case DType::kFloat:
+      return copy(H5T_IEEE_F32LE);
+    case DType::kDouble:
+      return copy(H5T_IEEE_F64LE);
+    case DType::kHalf:
+      return halfType();
+    case DType::kBool:
+      return boolType();
+    case DType::kInt8:
+      return copy(H5T_STD_I8LE);
+    case DType::kInt16:
+      return copy(H5T_STD_I16LE);
+    case DType::kInt32:
+      return copy(H5T_STD_I32LE);
+    case DType::kInt64:
+      return copy(H5T_STD_I64LE);
+    case DType::kUint8:
+      return copy(H5T_STD_U8LE);
+    case DType::kUint16:
+      return copy(H5T_STD_U16LE);
+    case DType::kUint32:
+      return copy(H5T_STD_U32LE);
+    case DType::kUint64:
+      return copy(H5T_STD_U64LE);
+    default:
+      return {};
+  }
+}
+
+DType dtypeOfHdf5(hid_t type) {
+  const std::size_t size = H5Tget_size(type);
+  switch (H5Tget_class(type)) {
+    case H5T_FLOAT:
+      return size == 2 ? DType::kHalf : size == 4 ? DType::kFloat : size == 8 ? DType::kDouble : DType::kInvalid;
+    case H5T_ENUM:
+      return size == 1 ? DType::kBool : DType::kInvalid;
+    case H5T_INTEGER:
+      break;
+    default:
+      return DType::kInvalid;
+  }
+  const bool isSigned = H5Tget_sign(type) == H5T_SGN_2;
+  switch (size) {
+    case 1:
+      return isSigned ? DType::kInt8 : DType::kUint8;
+    case 2:
+      return isSigned ? DType::kInt16 : DType::kUint16;
+    case 4:
+      return isSigned ? DType::kInt32 : DType::kUint32;
+    case 8:
+      return isSigned ? DType::kInt64 : DType::kUint64;
+    default:
+      return DType::kInvalid;
+  }
+}
+
+Hdf5Id hdf5TextType(bool utf8) {
+  Hdf5Id type(H5Tcopy(H5T_C_S1), H5Tclose);
+  H5Tset_size(type.get(), H5T_VARIABLE);
+  H5Tset_cset(type.get(), utf8 ? H5T_CSET_UTF8 : H5T_CSET_ASCII);
+  return type;
+}
+
+}  // namespace engine::keras

@@ -1,0 +1,69 @@
+#include "engine/keras/files/keras_archive.h"
+
+#include <ctime>
+
+#include "engine/core/error.h"
+#include "engine/keras/core/registry.h"
+#include "engine/keras/files/weights_v3.h"
+
+namespace engine::keras {
+namespace {
+
+constexpr const char* kMetadata = "metadata.json";
+constexpr const char* kConfig = "config.json";
+constexpr const char* kWeights = "model.weights.h5";
+
+std::string savedNow() {
+  const std::time_t now = std::time(nullptr);
+  std::tm local{};
+  localtime_r(&now, &local);
+  char text[32];
+  std::strftime(text, sizeof text, "%Y-%m-%d@%H:%M:%S", &local);
+  return text;
+}
+
+Json modelJson(const Model& model, const TrainingState& training) {
+  Json json = layerJson(model, false);
+  Json shapes = Json::array();
+  for (const Model::Port& port : model.inputs()) shapes.push_back(shapeJson(port.spec.shape));
+  json["build_config"] = {{"input_shape", shapes.size() == 1 ? shapes[0] : shapes}};
+  if (training.compile.is_object()) json["compile_config"] = training.compile;
+  return json;
+}
+
+std::string partName(const formats::ZipArchive& archive, const char* part) {
+  return std::string(part) + " of '" + archive.path() + "'";
+}
+
+}  // namespace
+
+std::string kerasArchiveBytes(const Model& model, const TrainingState& training) {
+  Hdf5Writer weights;
+  writeWeightsV3(weights, model, training);
+  const Json metadata = {{"keras_version", "2.15.0"}, {"date_saved", savedNow()}};
+  return formats::zipBytes({{kMetadata, pythonText(metadata)},
+                            {kConfig, pythonText(modelJson(model, training))},
+                            {kWeights, weights.finish()}});
+}
+
+Json archiveConfig(const formats::ZipArchive& archive) {
+  return parseJson(archive.read(kConfig), partName(archive, kConfig));
+}
+
+std::string archiveVersion(const formats::ZipArchive& archive) {
+  if (!archive.has(kMetadata)) return "";
+  const Json metadata = parseJson(archive.read(kMetadata), partName(archive, kMetadata));
+  const Json version = metadata.is_object() ? metadata.value("keras_version", Json()) : Json();
+  return version.is_string() ? version.get<std::string>() : "";
+}
+
+Json archiveCompile(const Json& config) {
+  const Json compile = config.is_object() ? config.value("compile_config", Json()) : Json();
+  return compile.is_object() && compile.contains("optimizer") ? compile : Json();
+}
+
+Hdf5Reader archiveWeights(const formats::ZipArchive& archive) {
+  return {archive.read(kWeights), partName(archive, kWeights)};
+}
+
+}  // namespace engine::keras

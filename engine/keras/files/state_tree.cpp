@@ -1,0 +1,112 @@
+#include "engine/keras/files/state_tree.h"
+
+#include <algorithm>
+#include <map>
+
+#include "engine/keras/core/registry.h"
+#include "engine/keras/model/model.h"
+
+namespace engine::keras {
+namespace {
+
+// "mha/query/kernel:0" → "kernel"
+std::string lastName(const WeightPtr& weight) {
+  const std::string plain = weight->plainName();
+  return plain.substr(plain.rfind('/') + 1);
+}
+
+// What Keras's attribute of a variable is called, where it is not the variable's name.
+std::string attributeOf(const Layer& layer, const WeightPtr& weight) {
+  static const std::map<std::pair<std::string, std::string>, std::string> kOthers = {
+      {{"Normalization", "mean"}, "adapt_mean"},
+      {{"Normalization", "variance"}, "adapt_variance"},
+      {{"SpectralNormalization", "sn_u"}, "vector_u"},
+  };
+  const std::string name = lastName(weight);
+  const auto found = kOthers.find({layer.className(), name});
+  return found == kOthers.end() ? name : found->second;
+}
+
+// A layer's own, without those of its parts.
+Weights ownWeightsOf(const Layer& layer) {
+  Weights own = layer.weights(), inside;
+  for (const LayerPtr& part : layer.parts()) appendNew(inside, part->weights());
+  std::erase_if(own, [&](const WeightPtr& weight) { return std::ranges::find(inside, weight) != inside.end(); });
+  return own;
+}
+
+StateNode bareNode(const std::string& className) {
+  StateNode node;
+  node.className = className;
+  return node;
+}
+
+// The projections of an attention over heads are layers of their own in Keras.
+void addHeads(StateNode& node, const Weights& own) {
+  for (const auto& [attribute, scope] :
+       std::vector<std::pair<std::string, std::string>>{{"_query_dense", "query"},
+                                                        {"_key_dense", "key"},
+                                                        {"_value_dense", "value"},
+                                                        {"_output_dense", "attention_output"}}) {
+    StateNode projection = bareNode("EinsumDense");
+    for (const WeightPtr& weight : own) {
+      const std::string plain = weight->plainName();
+      const std::string above = plain.substr(0, plain.rfind('/'));
+      if (above.substr(above.rfind('/') + 1) == scope) projection.variables.push_back({lastName(weight), weight});
+    }
+    node.children.push_back({attribute, {projection}});
+  }
+  node.children.push_back({"_softmax", {bareNode("Softmax")}});
+  node.children.push_back({"_dropout_layer", {bareNode("Dropout")}});
+}
+
+void addParts(StateNode& node, const Layer& layer) {
+  const std::string& type = layer.className();
+  const std::vector<LayerPtr> parts = layer.parts();
+  if (dynamic_cast<const Model*>(&layer) || type == "StackedRNNCells") {
+    StateNode::Child list{type == "StackedRNNCells" ? "cells" : "layers", {}, true};
+    for (const LayerPtr& part : parts) list.nodes.push_back(stateTree(*part));
+    node.children.push_back(std::move(list));
+  } else if (type == "Bidirectional" && parts.size() == 2) {
+    // Keras keeps the layer that the two were made of, too; it is never built.
+    StateNode pattern = bareNode(parts[0]->className());
+    pattern.children.push_back({"cell", {bareNode(parts[0]->className() + "Cell")}});
+    node.children.push_back({"forward_layer", {stateTree(*parts[0])}});
+    node.children.push_back({"backward_layer", {stateTree(*parts[1])}});
+    node.children.push_back({"layer", {pattern}});
+  } else if (parts.size() == 1) {
+    const bool isCell = parts[0]->className().ends_with("Cell") || parts[0]->className().ends_with("Cells");
+    node.children.push_back({isCell ? "cell" : "layer", {stateTree(*parts[0])}});
+  } else if (!parts.empty()) {  // a layer of the program's own
+    StateNode::Child list{"layers", {}, true};
+    for (const LayerPtr& part : parts) list.nodes.push_back(stateTree(*part));
+    node.children.push_back(std::move(list));
+  }
+}
+
+}  // namespace
+
+StateNode stateTree(const Layer& layer) {
+  StateNode node;
+  node.layer = &layer;
+  node.className = layer.className();
+  const Weights own = ownWeightsOf(layer);
+  if (layer.className() == "MultiHeadAttention") {
+    addHeads(node, own);
+    return node;
+  }
+  for (const WeightPtr& weight : own) node.variables.push_back({attributeOf(layer, weight), weight});
+  addParts(node, layer);
+  return node;
+}
+
+std::string ListNames::next(const std::string& className) {
+  const std::string name = snakeCase(className);
+  for (auto& [used, count] : used_) {
+    if (used == name) return name + "_" + std::to_string(++count);
+  }
+  used_.emplace_back(name, 0);
+  return name;
+}
+
+}  // namespace engine::keras

@@ -1,0 +1,131 @@
+#include "engine/keras/files/trackables.h"
+
+#include <algorithm>
+#include <set>
+
+namespace engine::keras {
+namespace {
+
+// Numbers in an older optimizer's config that are no variables of it.
+bool isHyperparameter(const std::string& key, const Json& value) {
+  static const std::set<std::string> kOthers = {"epsilon",        "initial_accumulator_value",
+                                                "beta",           "clipnorm",
+                                                "clipvalue",      "l2_shrinkage_regularization_strength",
+                                                "global_clipnorm"};
+  return value.is_number() && !kOthers.contains(key);
+}
+
+WeightPtr scalarVariable(const std::string& name, double value) {
+  auto weight = std::make_shared<Weight>();
+  weight->name = name + ":0";
+  weight->trainable = false;
+  weight->value = Tensor::scalar(static_cast<float>(value));
+  return weight;
+}
+
+bool hasWeights(const StateNode& node) {
+  return node.layer && !node.layer->weights().empty();
+}
+
+}  // namespace
+
+Trackables::Trackables(const Model& model) : weights_(model.weights()) {
+  root_ = const_cast<Trackable*>(of(stateTree(model)));  // ours, made just now
+}
+
+Trackable* Trackables::made() {
+  all_.push_back(std::make_unique<Trackable>());
+  return all_.back().get();
+}
+
+const Trackable* Trackables::of(const WeightPtr& weight) {
+  const Trackable*& known = variables_[weight.get()];
+  if (known) return known;
+  Trackable* made = this->made();
+  made->variable = weight;
+  return known = made;
+}
+
+const Trackable* Trackables::of(const StateNode& node) {
+  if (const auto found = layers_.find(node.layer); node.layer && found != layers_.end()) return found->second;
+  Trackable* object = made();
+  if (node.layer) layers_[node.layer] = object;
+  for (const StateNode::Variable& one : node.variables) object->children.emplace_back(one.attribute, of(one.weight));
+  for (const StateNode::Child& child : node.children) {
+    if (child.attribute == "layers") {
+      addLayers(*object, child.nodes);
+    } else if (child.isList) {
+      Trackable* list = made();
+      for (std::size_t i = 0; i < child.nodes.size(); ++i)
+        list->children.emplace_back(std::to_string(i), of(child.nodes[i]));
+      object->children.emplace_back(child.attribute, list);
+    } else {
+      object->children.emplace_back(child.attribute, of(child.nodes.at(0)));
+    }
+  }
+  return object;
+}
+
+void Trackables::addLayers(Trackable& to, const std::vector<StateNode>& layers) {
+  std::size_t withWeights = 0;
+  for (std::size_t i = 0; i < layers.size(); ++i) {
+    const Trackable* layer = of(layers[i]);
+    if (hasWeights(layers[i])) to.children.emplace_back("layer_with_weights-" + std::to_string(withWeights++), layer);
+    to.children.emplace_back("layer-" + std::to_string(i), layer);
+  }
+}
+
+void Trackables::addVariable(const std::string& name, const WeightPtr& weight) {
+  root_->children.emplace_back(name, of(weight));
+}
+
+void Trackables::addOptimizer(const TrainingState& training) {
+  if (training.variables.empty()) return;
+  Trackable* optimizer = made();
+  root_->children.emplace_back("optimizer", optimizer);
+  if (training.isLegacy()) return addLegacy(*optimizer, training);
+  Trackable* list = made();
+  for (std::size_t i = 0; i < training.variables.size(); ++i)
+    list->children.emplace_back(std::to_string(i), of(training.variables[i]));
+  optimizer->children.emplace_back("_variables", list);
+  optimizer->children.emplace_back("_iterations", of(training.variables[0]));
+  if (training.learningRate) optimizer->children.emplace_back("_learning_rate", of(training.learningRate));
+}
+
+void Trackables::addOptimizer(const std::string& prefix, const Weights& variables) {
+  Trackable* optimizer = made();
+  root_->children.emplace_back("optimizer", optimizer);
+  addState(*optimizer, prefix, variables);
+}
+
+// With the prefix "Adam/", "Adam/dense/kernel/m:0" is the slot m of dense/kernel, "Adam/iter:0" the optimizer's own.
+void Trackables::addState(Trackable& to, const std::string& prefix, const Weights& variables) {
+  std::map<std::string, std::size_t> used;  // names that several weights have count in their order
+  for (const WeightPtr& weight : variables) {
+    const std::string plain = weight->plainName().substr(prefix.size());
+    const std::size_t last = plain.rfind('/');
+    if (last == std::string::npos) {
+      to.children.emplace_back(plain, of(weight));
+      continue;
+    }
+    std::size_t skip = used[plain]++;
+    for (const WeightPtr& own : weights_) {
+      if (own->plainName() != plain.substr(0, last) || skip-- > 0) continue;
+      to.slots.push_back({of(own), plain.substr(last + 1), of(weight)});
+      break;
+    }
+  }
+}
+
+void Trackables::addLegacy(Trackable& to, const TrainingState& training) {
+  const std::string first = training.variables[0]->plainName();
+  const std::string prefix = first.substr(0, first.find('/') + 1);
+  addState(to, prefix, training.variables);
+  const Json& config = training.compile["optimizer"]["config"];
+  for (const auto& [key, value] : config.items()) {
+    if (isHyperparameter(key, value))
+      to.children.emplace_back(key, of(scalarVariable(prefix + key, value.get<double>())));
+  }
+}
+
+}  // namespace engine::keras

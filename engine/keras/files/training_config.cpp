@@ -1,0 +1,199 @@
+// Optimizer, loss and metrics as .h5 files have them.
+#include <algorithm>
+#include <map>
+
+#include "engine/core/error.h"
+#include "engine/keras/files/training_state.h"
+#include "engine/keras/model/model.h"
+
+namespace engine::keras {
+namespace {
+
+constexpr const char* kLegacyModule = "keras.optimizers.legacy";
+constexpr const char* kNewPrefix = "Custom>";  // how .h5 files mark newer optimizers
+
+// Short names of Keras's metric functions.
+const std::map<std::string, std::string>& metricFunctions() {
+  static const std::map<std::string, std::string> kFunctions = {
+      {"mae", "mean_absolute_error"},
+      {"MAE", "mean_absolute_error"},
+      {"mse", "mean_squared_error"},
+      {"MSE", "mean_squared_error"},
+      {"mape", "mean_absolute_percentage_error"},
+      {"msle", "mean_squared_logarithmic_error"},
+  };
+  return kFunctions;
+}
+
+bool isKind(const std::string& name) {
+  return name == "accuracy" || name == "acc" || name == "crossentropy" || name == "ce";
+}
+
+bool isSparse(const Json& loss) {
+  std::string name = loss.is_string() ? loss.get<std::string>() : "";
+  if (loss.is_object() && loss.contains("class_name")) name = loss["class_name"].get<std::string>();
+  return name.starts_with("sparse_") || name.starts_with("Sparse");
+}
+
+std::string functionOf(const std::string& name, const Model::Port& output, const Json& loss) {
+  const auto found = metricFunctions().find(name);
+  if (found != metricFunctions().end()) return found->second;
+  if (!isKind(name)) return name;
+  const Shape& shape = output.spec.shape;
+  const bool one = shape.hasRank() && shape.rank() > 0 && shape.dim(-1) == 1;
+  const std::string kind = one ? "binary" : isSparse(loss) ? "sparse_categorical" : "categorical";
+  return kind + (name.starts_with("acc") ? "_accuracy" : "_crossentropy");
+}
+
+Json entryOf(const Json& all, const std::string& output, std::size_t index, std::size_t outputs) {
+  if (all.is_object() && !all.contains("class_name")) return all.contains(output) ? all[output] : Json();
+  const bool nested = all.is_array() && !all.empty() && all[0].is_array();
+  if (all.is_array() && (nested || (outputs > 1 && all.size() == outputs))) return all.at(index);
+  return all;
+}
+
+std::vector<Json> listed(const Json& entry) {
+  if (entry.is_null()) return {};
+  if (!entry.is_array()) return {entry};
+  return {entry.begin(), entry.end()};
+}
+
+Json metricObject(const Json& metric, const Model::Port& output, const Json& loss, bool several) {
+  const std::string prefix = several ? output.name + "_" : "";
+  if (!metric.is_string()) {
+    Json object = {{"class_name", metric.value("class_name", "")}, {"config", metric.value("config", Json::object())}};
+    if (several && object["config"].contains("name"))
+      object["config"]["name"] = prefix + object["config"]["name"].get<std::string>();
+    return object;
+  }
+  const auto name = metric.get<std::string>();
+  return {{"class_name", "MeanMetricWrapper"},
+          {"config", {{"name", prefix + name}, {"dtype", "float32"}, {"fn", functionOf(name, output, loss)}}}};
+}
+
+Json metricObjects(const Json& compile, const char* key, const Model& model) {
+  const Json all = compile.value(key, Json());
+  if (all.is_null()) return nullptr;
+  const std::vector<Model::Port> outputs = model.outputs();
+  Json lists = Json::array();
+  for (std::size_t i = 0; i < outputs.size(); ++i) {
+    const std::string& name = outputs[i].name;
+    const Json loss = entryOf(compile.value("loss", Json()), name, i, outputs.size());
+    Json list = Json::array();
+    // A plain list of names is for each output.
+    for (const Json& metric : listed(entryOf(all, name, i, outputs.size())))
+      list.push_back(metricObject(metric, outputs[i], loss, outputs.size() > 1));
+    lists.push_back(list);
+  }
+  return lists;
+}
+
+// A metric object as compile() takes it; `prefix` is what several outputs put before names.
+Json plainMetric(const Json& object) {
+  if (!object.is_object() || object.value("class_name", "") != "MeanMetricWrapper") return object;
+  const Json config = object.value("config", Json::object());
+  const std::string name = config.value("name", ""), function = config.value("fn", name);
+  if (name == function) return name;
+  for (const auto& [alias, whole] : metricFunctions()) {
+    if (whole == function && (name == alias || name.ends_with("_" + alias))) return alias;
+  }
+  for (const char* kind : {"accuracy", "acc", "crossentropy", "ce"}) {
+    if (function.ends_with(kind) && (name == kind || name.ends_with(std::string("_") + kind))) return kind;
+  }
+  return {{"class_name", function}, {"config", {{"name", name}}}};
+}
+
+Json plainMetrics(const Json& objects) {
+  if (objects.is_object()) return plainMetric(objects);
+  if (!objects.is_array()) return objects;
+  Json plain = Json::array();
+  for (const Json& one : objects) plain.push_back(plainMetrics(one));
+  return plain;
+}
+
+// `values` by the names of `variables` where all have them, else as they are. Of equal names the first comes first.
+Weights inOrderOf(const Weights& variables, const Weights& values) {
+  Weights left = values, ordered;
+  for (const WeightPtr& variable : variables) {
+    const auto found = std::ranges::find(left, variable->name, [](const WeightPtr& one) { return one->name; });
+    if (found == left.end()) return values;
+    ordered.push_back(*found);
+    left.erase(found);
+  }
+  return ordered;
+}
+
+}  // namespace
+
+bool TrainingState::isLegacy() const {
+  return compile.is_object() && compile.contains("optimizer") && compile["optimizer"].is_object() &&
+         compile["optimizer"].value("module", "") == kLegacyModule;
+}
+
+void restoreOptimizer(const Weights& variables, const TrainingState& from, const std::string& file) {
+  if (from.variables.empty()) return;
+  if (variables.size() != from.variables.size()) {
+    fail(Code::kInvalidArgument, "'", file, "' has ", from.variables.size(),
+         " variables of an optimizer, this one has ", variables.size(),
+         ": it must be of the same class, for the same model.");
+  }
+  const Weights ordered = inOrderOf(variables, from.variables);
+  for (std::size_t i = 0; i < variables.size(); ++i) {
+    const Tensor& value = ordered[i]->value;
+    if (value.shape() == variables[i]->shape && value.dtype() == variables[i]->dtype) continue;
+    fail(Code::kInvalidArgument, "The optimizer's ", variables[i]->name, " is ", dtypeName(variables[i]->dtype),
+         variables[i]->shape, "; ", ordered[i]->name, " of '", file, "' is ", dtypeName(value.dtype()), value.shape(),
+         ".");
+  }
+  for (std::size_t i = 0; i < variables.size(); ++i) variables[i]->value = ordered[i]->value;
+}
+
+Json trainingConfigOf(const Json& compile, const Model& model) {
+  const Json optimizer = compile.value("optimizer", Json());
+  Json training = {{"loss", compile.value("loss", Json())},
+                   {"metrics", metricObjects(compile, "metrics", model)},
+                   {"weighted_metrics", metricObjects(compile, "weighted_metrics", model)},
+                   {"loss_weights", compile.value("loss_weights", Json())}};
+  if (!optimizer.is_object()) return training;
+  const bool legacy = optimizer.value("module", "") == kLegacyModule;
+  training["optimizer_config"] = {{"class_name", (legacy ? "" : kNewPrefix) + optimizer.value("class_name", "")},
+                                  {"config", optimizer.value("config", Json::object())}};
+  return training;
+}
+
+Json compileOfTrainingConfig(const Json& training, const std::string& file) {
+  if (!training.is_object() || !training.contains("optimizer_config") || !training["optimizer_config"].is_object() ||
+      !training["optimizer_config"].value("class_name", Json()).is_string()) {
+    fail(Code::kInvalidArgument, "The training_config of '", file, "' must have an optimizer_config.");
+  }
+  const Json& optimizer = training["optimizer_config"];
+  auto name = optimizer["class_name"].get<std::string>();
+  const bool isNew = name.starts_with(kNewPrefix);
+  if (isNew) name = name.substr(std::string(kNewPrefix).size());
+  Json metrics = plainMetrics(training.value("metrics", Json()));
+  if (metrics.is_array() && metrics.size() == 1 && metrics[0].is_array()) metrics = Json(metrics[0]);
+  return {{"optimizer",
+           {{"module", isNew ? "keras.optimizers" : kLegacyModule},
+            {"class_name", name},
+            {"config", optimizer.value("config", Json::object())},
+            {"registered_name", nullptr}}},
+          {"loss", training.value("loss", Json())},
+          {"metrics", metrics},
+          {"loss_weights", training.value("loss_weights", Json())},
+          {"weighted_metrics", plainMetrics(training.value("weighted_metrics", Json()))}};
+}
+
+std::vector<std::string> metricClasses(const Json& compile, const Model& model) {
+  const std::size_t outputs = model.outputs().size();
+  std::vector<std::string> classes(outputs > 1 ? outputs + 1 : 1, "Mean");
+  for (const char* key : {"metrics", "weighted_metrics"}) {
+    const Json lists = metricObjects(compile, key, model);
+    if (!lists.is_array()) continue;
+    for (const Json& list : lists) {
+      for (const Json& metric : list) classes.push_back(metric.value("class_name", ""));
+    }
+  }
+  return classes;
+}
+
+}  // namespace engine::keras

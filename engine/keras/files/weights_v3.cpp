@@ -1,0 +1,164 @@
+#include "engine/keras/files/weights_v3.h"
+
+#include <algorithm>
+#include <functional>
+#include <set>
+
+#include "engine/core/error.h"
+#include "engine/keras/files/state_tree.h"
+
+namespace engine::keras {
+namespace {
+
+std::string joinedPath(const std::string& path, const std::string& name) {
+  return path.empty() ? name : path + "/" + name;
+}
+
+// The objects with the paths that they have in files. A layer that is there twice counts where it is first.
+class StatePaths {
+ public:
+  using Visit = std::function<void(const std::string& path, const StateNode& node)>;
+  explicit StatePaths(Visit visit) : visit_(std::move(visit)) {}
+
+  void walk(const StateNode& node, const std::string& path) {
+    if (node.layer && !seen_.insert(node.layer).second) return;
+    visit_(path, node);
+    for (const StateNode::Child& child : node.children) {
+      if (!child.isList) {
+        walk(child.nodes.at(0), joinedPath(path, child.attribute));
+        continue;
+      }
+      ListNames names;
+      for (const StateNode& one : child.nodes) {
+        if (one.layer && seen_.contains(one.layer)) continue;
+        walk(one, joinedPath(joinedPath(path, child.attribute), names.next(one.className)));
+      }
+    }
+  }
+
+ private:
+  Visit visit_;
+  std::set<const Layer*> seen_;
+};
+
+std::string varsOf(const std::string& path) {
+  return joinedPath(path, "vars");
+}
+
+class V3Loading {
+ public:
+  V3Loading(const Hdf5Reader& file, const LoadOptions& options) : file_(file), options_(options) {}
+
+  void take(const std::string& path, const StateNode& node) {
+    const std::string vars = varsOf(path);
+    known_.insert(vars);
+    const std::size_t count = file_.members(vars).size();
+    if (count != node.variables.size()) {
+      return mismatch(message(described(path, node), " has ", node.variables.size(), " weights, the file has ", count));
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+      const WeightPtr& weight = node.variables[i].weight;
+      Tensor value = file_.read(joinedPath(vars, std::to_string(i)));
+      if (value.shape() != weight->shape || value.dtype() != weight->dtype) {
+        mismatch(message(described(path, node), ": weight ", weight->name, " is ", dtypeName(weight->dtype),
+                         weight->shape, ", the file's is ", dtypeName(value.dtype()), value.shape()));
+      } else {
+        taken_.emplace_back(weight, std::move(value));
+      }
+    }
+  }
+
+  LoadReport finish() {
+    findUnused("layers");
+    for (auto& [weight, value] : taken_) weight->value = std::move(value);
+    report_.loaded = taken_.size();
+    return report_;
+  }
+
+ private:
+  static std::string described(const std::string& path, const StateNode& node) {
+    const std::string where = path.empty() ? "the top" : "'" + path + "'";
+    return node.layer ? "Layer '" + node.layer->name() + "' (" + where + ")" : "The " + node.className + " at " + where;
+  }
+  void mismatch(const std::string& what) {
+    if (!options_.skipMismatch)
+      fail(Code::kInvalidArgument, "'", file_.name(), "' does not fit the model: ", what, ".");
+    report_.unfitting.push_back(what + ".");
+  }
+  // Groups with values that no object of the model has.
+  void findUnused(const std::string& group) {
+    for (const std::string& dataset : file_.datasets(group)) {
+      const std::string vars = dataset.substr(0, dataset.rfind('/'));
+      if (known_.insert(vars).second) report_.unused.push_back(vars.substr(0, vars.rfind('/')));
+    }
+  }
+
+  const Hdf5Reader& file_;
+  const LoadOptions& options_;
+  std::set<std::string> known_;
+  LoadReport report_;
+  std::vector<std::pair<WeightPtr, Tensor>> taken_;
+};
+
+void writeVariables(Hdf5Writer& file, const std::string& path, const Weights& weights) {
+  file.group(varsOf(path));
+  for (std::size_t i = 0; i < weights.size(); ++i) {
+    if (!weights[i]->value.valid()) {
+      fail(Code::kFailedPrecondition, "Weight ", weights[i]->name,
+           " has no value yet: train or set it before it is saved.");
+    }
+    file.dataset(joinedPath(varsOf(path), std::to_string(i)), weights[i]->value);
+  }
+}
+
+// Totals and counts as they are before the first batch.
+void writeMetrics(Hdf5Writer& file, const std::vector<std::string>& classes) {
+  ListNames names;
+  const Tensor zero = Tensor::scalar(0.0F);
+  for (const std::string& one : classes) {
+    const std::string vars = "metrics/" + names.next(one) + "/vars/";
+    file.dataset(vars + "0", zero);
+    file.dataset(vars + "1", zero);
+  }
+}
+
+}  // namespace
+
+void writeWeightsV3(Hdf5Writer& file, const Model& model, const TrainingState& training) {
+  StatePaths paths([&](const std::string& path, const StateNode& node) {
+    Weights weights;
+    for (const StateNode::Variable& variable : node.variables) weights.push_back(variable.weight);
+    writeVariables(file, path, weights);
+  });
+  paths.walk(stateTree(model), "");
+  if (!training.compile.is_object()) return;
+  writeMetrics(file, metricClasses(training.compile, model));
+  if (!training.isLegacy() && !training.variables.empty()) writeVariables(file, "optimizer", training.variables);
+}
+
+LoadReport readWeightsV3(const Hdf5Reader& file, Model& model, const LoadOptions& options) {
+  if (options.byName) {
+    fail(Code::kInvalidArgument, "'", file.name(), "' has no names of layers: load it by the model's order.");
+  }
+  V3Loading loading(file, options);
+  StatePaths paths([&](const std::string& path, const StateNode& node) { loading.take(path, node); });
+  paths.walk(stateTree(model), "");
+  return loading.finish();
+}
+
+Weights readOptimizerV3(const Hdf5Reader& file) {
+  Weights weights;
+  const std::size_t count = file.members("optimizer/vars").size();
+  for (std::size_t i = 0; i < count; ++i) {
+    auto weight = std::make_shared<Weight>();
+    weight->name = "optimizer/vars/" + std::to_string(i);
+    weight->trainable = false;
+    weight->value = file.read(weight->name);
+    weight->shape = weight->value.shape();
+    weight->dtype = weight->value.dtype();
+    weights.push_back(weight);
+  }
+  return weights;
+}
+
+}  // namespace engine::keras

@@ -1,0 +1,64 @@
+// What _Elementwise computes: a few element-wise instructions, one behind the other, on float operands of the result's
+// shape or repeated to it. Plans make it of ops that each went through memory. Immutable: any thread.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace engine::kernels {
+
+enum class ElementOp : int64_t {
+  kAdd,
+  kSub,
+  kMul,
+  kDiv,
+  kSquaredDifference,
+  kNeg,
+  kSquare,
+  kCube,
+  kSqrt,
+  kTanh,
+  kTanhGrad,  // of y and dy
+};
+
+// None for an op that is no instruction. Pow is another matter: it depends on its exponent.
+std::optional<ElementOp> elementOpOf(const std::string& op);
+bool isBinary(ElementOp op);
+
+// Operands: below `inputs` an input, from there on the result of an earlier instruction.
+struct ElementStep {
+  ElementOp op = ElementOp::kAdd;
+  int64_t a = 0;
+  int64_t b = 0;  // as a, where there is only one
+};
+
+// Limits of programs that the kernel runs: what they need lies on the stack.
+inline constexpr int64_t kMostElementInputs = 12;
+inline constexpr std::size_t kMostElementSteps = 32;
+inline constexpr int kMostElementBuffers = 8;
+
+struct ElementProgram {
+  int64_t inputs = 0;
+  std::vector<ElementStep> steps;  // the last one gives the result
+
+  // As an attribute of a node holds it.
+  std::vector<int64_t> encoded() const;
+  // InvalidArgument for what encoded() does not give.
+  static ElementProgram decoded(const std::vector<int64_t>& numbers, int64_t inputs);
+  // For each step, in which of as few buffers as possible its result lies until nobody needs it any more; the last
+  // step's is the result itself and has none (-1).
+  std::vector<int> buffers() const;
+  bool isWithinLimits() const;
+};
+
+// An operand of `count` elements from here on; `step` 0: one value for all of them.
+struct ElementOperand {
+  const float* values = nullptr;
+  int64_t step = 1;
+};
+// One instruction. `to` may be an operand's memory.
+void runElements(ElementOp op, const ElementOperand& a, const ElementOperand& b, float* to, int64_t count);
+
+}  // namespace engine::kernels

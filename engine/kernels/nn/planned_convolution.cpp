@@ -1,0 +1,108 @@
+#include "engine/kernels/nn/planned_convolution.h"
+
+#include <limits>
+
+#include "engine/kernels/described_kernel.h"
+#include "engine/kernels/nn/image_tasks.h"
+
+namespace engine::kernels {
+namespace {
+
+constexpr std::size_t kAlignment = 64;
+
+std::size_t aligned(std::size_t bytes) {
+  return (bytes + kAlignment - 1) / kAlignment * kAlignment;
+}
+
+std::ptrdiff_t imageFloats(const ConvShape& s) {
+  return std::ptrdiff_t{s.inHeight} * s.inWidth * s.inChannels;
+}
+std::ptrdiff_t outputFloats(const ConvShape& s) {
+  return std::ptrdiff_t{convOutHeight(s)} * convOutWidth(s) * s.outChannels;
+}
+double flopsOf(const ConvShape& s) {
+  return 2.0 * static_cast<double>(outputFloats(s)) * s.kernelHeight * s.kernelWidth * s.inChannels;
+}
+
+}  // namespace
+
+void activate(Activation activation, std::ptrdiff_t n, float* y) {
+  constexpr float kInfinity = std::numeric_limits<float>::infinity();
+  if (activation == Activation::kRelu) kernelTable().clamp(n, 0, kInfinity, y, y);
+  if (activation == Activation::kRelu6) kernelTable().clamp(n, 0, 6, y, y);
+}
+
+void PlannedConvolution::prepare(const KernelContext& planned, const ConvShape& shape) {
+  const int64_t images = planned.input(0).dim(0);
+  if (images == 0 || !LibraryConvolution::isFaster(shape)) return;
+  const bool shares = planned.parallel() && images < planned.arena().threads();
+  library_ = std::make_unique<LibraryConvolution>(shape, hasBias_, shares ? planned.arena().threads() : 1);
+  shape_ = shape;
+  if (planned.node().input(1).node->op() != "Const") return;
+  constantFilter_.reset(std::aligned_alloc(kAlignment, aligned(library_->packedBytes())));
+  if (!constantFilter_) throw std::bad_alloc();
+  library_->pack(planned.in<float>(1), constantFilter_.get());
+}
+
+std::size_t PlannedConvolution::packedBytes() const {
+  return constantFilter_ ? 0 : aligned(library_->packedBytes());
+}
+
+std::size_t PlannedConvolution::scratchBytes(const KernelContext& planned, const ConvShape& shape) const {
+  const std::size_t native = imageTaskBytes(planned, kernelTable().convScratchFloats(shape) * sizeof(float));
+  if (!isPrepared(shape)) return native;
+  const auto threads = static_cast<std::size_t>(planned.parallel() ? planned.arena().threads() : 1);
+  return packedBytes() + threads * aligned(library_->scratchBytes());
+}
+
+std::string PlannedConvolution::implementation(const ConvShape& shape) const {
+  return isPrepared(shape) ? "oneDNN" : nativeName();
+}
+
+void PlannedConvolution::compute(KernelContext& context, const ConvShape& shape, int64_t images, float* output) const {
+  if (images == 0 || outputFloats(shape) == 0) return;
+  isPrepared(shape) ? runLibrary(context, images, output) : runNative(context, shape, images, output);
+}
+
+void PlannedConvolution::runLibrary(KernelContext& context, int64_t images, float* output) const {
+  const std::size_t each = aligned(library_->scratchBytes());
+  const int items = static_cast<int>(images) * library_->strips();
+  const int tasks = std::min(items, imageTasks(context, items, flopsOf(shape_) * static_cast<double>(images)));
+  char* scratch = static_cast<char*>(context.scratch(packedBytes() + each * static_cast<std::size_t>(tasks)));
+  const void* packed = constantFilter_.get();
+  if (!packed) {
+    library_->pack(context.in<float>(1), scratch);
+    packed = scratch;
+  }
+  char* work = scratch + packedBytes();
+  const float* image = context.in<float>(0);
+  const float* bias = hasBias_ ? context.in<float>(2) : nullptr;
+  const auto run = [&](int task) {
+    for (int item = items * task / tasks; item < items * (task + 1) / tasks; ++item) {
+      const int strip = item % library_->strips(), n = item / library_->strips();
+      float* to = output + n * outputFloats(shape_);
+      library_->run(strip, image + n * imageFloats(shape_), packed, bias, to,
+                    work + each * static_cast<std::size_t>(task));
+      const LibraryConvolution::Range range = library_->range(strip);
+      activate(activation_, range.count, to + range.begin);
+    }
+  };
+  if (tasks == 1) return run(0);
+  context.arena().forEach(tasks, [&](int task, int) { run(task); });
+}
+
+void PlannedConvolution::runNative(KernelContext& context, const ConvShape& shape, int64_t images,
+                                   float* output) const {
+  const float* image = context.in<float>(0);
+  const float* bias = hasBias_ ? context.in<float>(2) : nullptr;
+  const bool relu = activation_ == Activation::kRelu;
+  forImageTasks(context, images, flopsOf(shape) * static_cast<double>(images),
+                kernelTable().convScratchFloats(shape) * sizeof(float), [&](int64_t begin, int64_t end, char* scratch) {
+                  float* to = output + begin * outputFloats(shape);
+                  kernelTable().conv(shape, static_cast<int>(end - begin), image + begin * imageFloats(shape),
+                                     context.in<float>(1), bias, relu, to, reinterpret_cast<float*>(scratch));
+                  if (!relu) activate(activation_, (end - begin) * outputFloats(shape), to);
+                });
+}
+
+}  // namespace engine::kernels

@@ -1,0 +1,58 @@
+#include "plugins/api/guarded_hook.h"
+
+#include "plugins/api/crash_report.h"
+
+namespace plugins {
+
+using engine::estimator::SessionRunArgs;
+using engine::estimator::SessionRunContext;
+using engine::estimator::SessionRunValues;
+
+template <typename Call>
+void GuardedHook::guarded(const char* where, const Call& call) {
+  if (!isActive_) return;
+  const RunningPlugin running(plugin_.c_str());
+  try {
+    call(*hook_);
+  } catch (const std::exception& error) {
+    fail(where, error.what());
+  } catch (...) {
+    fail(where, "it threw what is no exception of the standard library");
+  }
+}
+
+void GuardedHook::fail(const char* where, const std::string& why) {
+  failure_ = "Plugin '" + plugin_ + "' failed in " + where + " and is left out of the rest of this run: " + why;
+  isActive_ = false;
+  if (writer_) writer_->text("plugin_failures/" + plugin_, 0, failure_, summaries::wallTime());
+  if (log_) log_(engine::estimator::LogLevel::kError, failure_);
+}
+
+void GuardedHook::setSummaryWriter(summaries::SummaryWriter* writer) {
+  writer_ = writer;
+  guarded("setSummaryWriter()", [&](SessionRunHook& hook) { hook.setSummaryWriter(writer); });
+}
+
+void GuardedHook::begin(engine::Graph& graph) {
+  guarded("begin()", [&](SessionRunHook& hook) { hook.begin(graph); });
+}
+
+void GuardedHook::afterCreateSession(engine::Session& session) {
+  guarded("afterCreateSession()", [&](SessionRunHook& hook) { hook.afterCreateSession(session); });
+}
+
+const SessionRunArgs* GuardedHook::beforeRun(SessionRunContext& context) {
+  const SessionRunArgs* asked = nullptr;
+  guarded("beforeRun()", [&](SessionRunHook& hook) { asked = hook.beforeRun(context); });
+  return asked;
+}
+
+void GuardedHook::afterRun(SessionRunContext& context, SessionRunValues values) {
+  guarded("afterRun()", [&](SessionRunHook& hook) { hook.afterRun(context, values); });
+}
+
+void GuardedHook::end(engine::Session& session) {
+  guarded("end()", [&](SessionRunHook& hook) { hook.end(session); });
+}
+
+}  // namespace plugins

@@ -1,0 +1,41 @@
+// A plugin's hook between the training and the plugin: what it throws is reported with its name and ends it for that
+// run, not the training; a crash in it is told to be its own. Used by the training's thread. Costs two stores a call.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "plugins/api/hook_plugin.h"
+
+namespace plugins {
+
+class GuardedHook : public engine::estimator::SessionRunHook {
+ public:
+  // `log` gets the report; may be empty. So does the run's log, as the text "plugin_failures/<plugin>".
+  GuardedHook(std::string plugin, HookPtr hook, engine::estimator::LogSink log)
+      : plugin_(std::move(plugin)), hook_(std::move(hook)), log_(std::move(log)) {}
+
+  void setSummaryWriter(summaries::SummaryWriter* writer) override;
+  void begin(engine::Graph& graph) override;
+  void afterCreateSession(engine::Session& session) override;
+  const engine::estimator::SessionRunArgs* beforeRun(engine::estimator::SessionRunContext& context) override;
+  void afterRun(engine::estimator::SessionRunContext& context, engine::estimator::SessionRunValues values) override;
+  void end(engine::Session& session) override;
+
+  // Why it was ended; empty: it was not.
+  const std::string& failure() const { return failure_; }
+
+ private:
+  template <typename Call>
+  void guarded(const char* where, const Call& call);
+  void fail(const char* where, const std::string& why);
+
+  std::string plugin_;
+  HookPtr hook_;  // lives on when it failed: the session may still hold what it asked for
+  bool isActive_ = true;
+  engine::estimator::LogSink log_;
+  summaries::SummaryWriter* writer_ = nullptr;
+  std::string failure_;
+};
+
+}  // namespace plugins

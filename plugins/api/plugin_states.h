@@ -1,0 +1,50 @@
+// Which plugins may be loaded: what a person said, and what crashed the program. Kept in a small JSON file of the
+// user's, which is read when this is made and written by each change. Used by one thread; several programs may share
+// the file, and the last change of a plugin counts.
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "plugins/api/crash_report.h"
+
+namespace plugins {
+
+struct PluginSpec;
+
+class PluginStates {
+ public:
+  // Nothing is kept when `folder` is empty. A plugin that ended the program since the last time is
+  // disabled now.
+  explicit PluginStates(std::string folder);
+
+  // Why the plugin is not to be loaded, as a sentence; empty: it may be.
+  std::string reasonAgainst(const PluginSpec& spec) const;
+  // By a person. Enabling holds for the file as it is now. Errors as writing files.
+  void enable(const PluginSpec& spec);
+  void disable(const PluginSpec& spec);
+  // What ended the program at its last start or run, and is disabled now.
+  const CrashedPlugin& crashed() const { return crashed_; }
+
+  // Where the name of a plugin that crashes is written.
+  static std::string crashFile(const std::string& folder);
+
+ private:
+  struct State {
+    bool enabled = true;
+    std::string reason;  // of one that is disabled
+    std::string stamp;   // of the file that was enabled
+  };
+  void read();
+  void write() const;
+
+  std::string folder_;
+  std::map<std::string, State> states_;  // by the plugins' names
+  CrashedPlugin crashed_;
+};
+
+// The folder of the settings of this user, and that of plugins that this user installed.
+std::string pluginStateFolder();
+std::string userPluginFolder();
+
+}  // namespace plugins

@@ -1,0 +1,31 @@
+// What hooks of plugins look at in every training, whatever its model is. Used by the thread that trains.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/graph/graph.h"
+#include "engine/graph/scope.h"
+#include "engine/runtime/session.h"
+
+namespace plugins {
+
+// The loss that the training makes smaller. FailedPrecondition when the graph has none.
+engine::Output trainingLoss(const engine::Graph& graph);
+
+// What the loss and the gradients are computed of, inputs first; without the insides of loops and conditionals, whose
+// values are many or none a step.
+std::vector<const engine::Node*> computedNodes(const engine::Graph& graph);
+
+// The outputs of activation functions on the way to the loss; of all its nodes whose names have `text` unless that is
+// empty.
+std::vector<engine::Output> activations(const engine::Graph& graph, const std::string& text);
+
+// The learning rate that may be changed while it trains, as it is now; NaN where the model has none.
+double learningRate(engine::Session& session);
+
+// A scalar float32 of a tensor of numbers: "norm" (Euclidean), "sum", "mean", "min", "max", "max_abs", "zeros" (the
+// share that is 0) or "nonfinite" (how many are NaN or infinite). InvalidArgument for another function.
+engine::Output numberOf(const engine::Scope& scope, engine::Output tensor, const std::string& function);
+
+}  // namespace plugins

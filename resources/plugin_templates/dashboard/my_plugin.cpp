@@ -1,0 +1,76 @@
+// A page of the window: the newest value of every scalar of the run that is selected. Logs are read on the loader's
+// thread (newestScalars, the half without a window); the page only shows what came back.
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include "summaries/reading/event_log_reader.h"
+#include "widgets/dashboards/dashboard.h"
+#include "widgets/live/log_loader.h"
+#include "widgets/live/run_catalog.h"
+
+namespace {
+
+struct NewestScalar {
+  std::string tag;
+  int64_t step;
+  double value;
+};
+
+std::vector<NewestScalar> newestScalars(summaries::EventLogReader& log) {
+  std::vector<NewestScalar> found;
+  for (const summaries::SeriesInfo& series : log.series()) {
+    if (series.kind == summaries::Kind::kScalar) found.push_back({series.tag, series.lastStep, series.lastValue});
+  }
+  return found;
+}
+
+class MyPlugin : public widgets::Dashboard {
+  Q_OBJECT
+ public:
+  MyPlugin(const widgets::DashboardContext& context, QWidget* parent)
+      : Dashboard(parent), runs_(context.runs), loader_(context.loader), table_(new QTableWidget(0, 3, this)) {
+    table_->setObjectName(QStringLiteral("my_plugin.table"));
+    table_->setHorizontalHeaderLabels({tr("Tag"), tr("Step"), tr("Value")});
+    (new QVBoxLayout(this))->addWidget(table_);
+    connect(runs_, &widgets::RunCatalog::currentChanged, this, &MyPlugin::read);
+    connect(runs_, &widgets::RunCatalog::changed, this, &MyPlugin::read);
+    read();
+  }
+
+ private:
+  void read() {
+    const widgets::CatalogRun* run = runs_->find(runs_->current());
+    if (!run || !run->hasLog) return table_->setRowCount(0);
+    using Values = std::vector<NewestScalar>;
+    loader_->load<Values>(this, QStringLiteral("my_plugin"), run->directory, newestScalars,
+                          [this](const Values& values) { show(values); }, [](const auto&) {});
+  }
+
+  void show(const std::vector<NewestScalar>& values) {
+    table_->setRowCount(static_cast<int>(values.size()));
+    for (int row = 0; row < table_->rowCount(); ++row) {
+      const NewestScalar& newest = values[static_cast<std::size_t>(row)];
+      const QString cells[] = {QString::fromStdString(newest.tag), QString::number(newest.step),
+                               QString::number(newest.value)};
+      for (int column = 0; column < 3; ++column) table_->setItem(row, column, new QTableWidgetItem(cells[column]));
+    }
+  }
+
+  widgets::RunCatalog* runs_;
+  widgets::LogLoader* loader_;
+  QTableWidget* table_;
+};
+
+widgets::DashboardInfo info() {
+  widgets::DashboardInfo info;
+  info.id = QStringLiteral("my_plugin");
+  info.title = MyPlugin::tr("MyPlugin");
+  info.tooltip = MyPlugin::tr("The newest values of the selected run");
+  info.order = 1000;  // behind the program's own
+  return info;
+}
+const widgets::DashboardRegistrar<MyPlugin> kMyPlugin(info);
+
+}  // namespace
+
+#include "my_plugin.moc"

@@ -1,0 +1,101 @@
+// Plugins and the reference, as the command shows them.
+#include "tests/app/cli/cli_fixture.h"
+
+namespace {
+
+using test_support::CliTest;
+using test_support::ProgramResult;
+using testing::HasSubstr;
+
+class PluginsCliTest : public CliTest {
+ protected:
+  std::vector<std::string> environment() const {
+    return {"EWB_PLUGIN_PATH=" EWB_TEST_PLUGINS "/throwing", "XDG_CONFIG_HOME=" + folder_.path("config")};
+  }
+  ProgramResult trainWith(const std::string& how) const {
+    const std::string experiment = csvExperiment("x,kind\n1,0\n2,1\n3,1\n");
+    return run({"train", experiment, "--model-dir", folder_.path("run"), "--hook", "throwing:how=" + how}, environment());
+  }
+};
+
+TEST_F(PluginsCliTest, AHookThatThrowsIsNamedAndTheTrainingGoesOn) {
+  const ProgramResult result = trainWith("in_step");
+  EXPECT_EQ(result.status, 0) << result.err;
+  EXPECT_THAT(result.err, HasSubstr("Plugin 'throwing' failed in afterRun()"));
+  EXPECT_THAT(result.out, HasSubstr("trained to global step 3"));
+}
+
+TEST_F(PluginsCliTest, AHookThatCrashesIsNamedDisabledAndEnabledAgain) {
+  EXPECT_EQ(trainWith("crash").status, 128 + SIGSEGV);
+  EXPECT_THAT(run({"plugins", "list"}, environment()).out, HasSubstr("[not loaded: it crashed the program]"));
+  expectFailure(trainWith("quiet"), "Plugin 'throwing' is not loaded: it crashed the program");
+  EXPECT_EQ(run({"plugins", "enable", "throwing"}, environment()).status, 0);
+  EXPECT_EQ(trainWith("quiet").status, 0);
+}
+
+TEST_F(PluginsCliTest, APluginThatHangsWhileItLoadsIsNamedAndLeftOutFromThenOn) {
+  const std::vector<std::string> variables{"EWB_PLUGIN_PATH=" EWB_TEST_PLUGINS "/hanging",
+                                           "EWB_PLUGIN_LOAD_SECONDS=0.2", "XDG_CONFIG_HOME=" + folder_.path("config")};
+  const ProgramResult hung = run({"schema"}, variables);
+  EXPECT_EQ(hung.status, 0);
+  EXPECT_THAT(hung.err, HasSubstr("Plugin 'hanging' takes too long to load"));
+  EXPECT_THAT(hung.out, HasSubstr("\"$schema\""));
+  EXPECT_EQ(run({"schema"}, variables).err, "");
+  EXPECT_THAT(run({"plugins", "list"}, variables).out, HasSubstr("[not loaded: it took too long to load]"));
+}
+
+TEST_F(PluginsCliTest, ACommandOfAPluginHasItsParametersAsOptions) {
+  const std::vector<std::string> variables{"EWB_PLUGIN_PATH=" EWB_TEST_PLUGINS "/part_command"};
+  EXPECT_EQ(run({"part_command", "--word", "yes"}, variables).out, "yes\nyes\n");
+  EXPECT_EQ(run({"part_command"}, variables).status, 2);
+  expectFailure(run({"part_command", "--word", "yes", "--times", "0"}, variables), "'times' is 0, but must be at least 1");
+  expectFailure(run({"part_command", "--word", "bad"}, variables), "Plugin 'part_command': that is a bad word");
+  EXPECT_THAT(run({"part_command", "--help"}, variables).out, HasSubstr("How often, at least 1 (default 2)"));
+}
+
+TEST_F(PluginsCliTest, AnActionOfAPluginRunsOnRuns) {
+  const std::vector<std::string> variables{"EWB_PLUGIN_PATH=" EWB_TEST_PLUGINS "/part_action"};
+  const ProgramResult result = run({"plugins", "run", "part_action", folder_.path(), folder_.path()}, variables);
+  EXPECT_EQ(result.out, "hello: 2 runs\n");
+  EXPECT_THAT(result.err, HasSubstr("looked at " + folder_.path()));
+  expectFailure(run({"plugins", "run", "part_action", folder_.path(), "--set", "greeting=hi"}, variables),
+                "must be one of hello, good day");
+}
+
+TEST_F(PluginsCliTest, TheSchemaOfAPluginHasItsParameters) {
+  const ProgramResult result = run({"schema", "--plugin", "part_command"},
+                                   {"EWB_PLUGIN_PATH=" EWB_TEST_PLUGINS "/part_command"});
+  const auto schema = nlohmann::json::parse(result.out);
+  EXPECT_EQ(schema["properties"]["times"]["minimum"], 1) << result.out;
+  EXPECT_EQ(schema["properties"]["times"]["default"], 2);
+  EXPECT_EQ(schema["properties"]["word"]["type"], "string");
+}
+
+TEST_F(PluginsCliTest, ANewProjectIsWrittenAndAnUnknownKindRefused) {
+  const ProgramResult result = run({"plugins", "new", "model", "wide", "--in", folder_.path()});
+  EXPECT_EQ(result.status, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("wide/wide.cpp"));
+  EXPECT_EQ(run({"plugins", "new", "sink", "x", "--in", folder_.path()}).status, 2);
+  expectFailure(run({"plugins", "new", "model", "wide", "--in", folder_.path()}), "is there already");
+}
+
+TEST_F(PluginsCliTest, AnyFileIsCheckedAndAnythingButAPluginRefused) {
+  EXPECT_THAT(run({"plugins", "check", EWB_TEST_PLUGINS "/throwing/throwing_plugin.so"}).out, HasSubstr("(hook) loads"));
+  expectFailure(run({"plugins", "check", EWB_TEST_PLUGINS "/wrong_interface/wrong_interface_plugin.so"}),
+                "HookPlugin/0");
+  expectFailure(run({"plugins", "check", folder_.write("text.so", "text")}), "is not a plugin");
+}
+
+TEST_F(PluginsCliTest, TheReferenceHasEveryCommandInEachForm) {
+  for (const std::string form : {"man", "markdown", "bash", "zsh", "fish"}) {
+    const ProgramResult result = run({"reference", "--form", form});
+    EXPECT_EQ(result.status, 0) << result.err;
+    for (const char* word : {"train", "sweep", "checkpoint", "reference"}) {
+      EXPECT_THAT(result.out, HasSubstr(word)) << form;
+    }
+  }
+  EXPECT_THAT(run({"reference"}).out, HasSubstr(".SS estimator train\\-and\\-evaluate"));
+  EXPECT_THAT(run({"reference", "--form", "experiment"}).out, HasSubstr("- `max_steps` (integer"));
+}
+
+}  // namespace

@@ -1,0 +1,234 @@
+// The profile of a step: read, grouped, searched, zoomed, walked through and saved as a person does.
+#include "widgets/dashboards/profile/profile_dashboard.h"
+
+#include <gtest/gtest.h>
+
+#include <QAbstractItemModelTester>
+#include <QComboBox>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QLabel>
+#include <QLineEdit>
+#include <QToolButton>
+#include <QTreeView>
+
+#include "summaries/error.h"
+#include "tests/widgets/dashboard_fixture.h"
+#include "widgets/dashboards/profile/kernel_table_model.h"
+#include "widgets/dashboards/profile/trace_view.h"
+
+namespace widgets {
+namespace {
+
+void appendVarint(std::string& to, uint64_t value) {
+  for (; value >= 0x80; value >>= 7) to += static_cast<char>(value | 0x80);
+  to += static_cast<char>(value);
+}
+void appendNumber(std::string& to, int field, uint64_t value) {
+  appendVarint(to, static_cast<uint64_t>(field) << 3);
+  appendVarint(to, value);
+}
+void appendBytes(std::string& to, int field, const std::string& bytes) {
+  appendVarint(to, static_cast<uint64_t>(field) << 3 | 2);
+  appendVarint(to, bytes.size());
+  to += bytes;
+}
+
+struct MadeSpan {
+  std::string node, op;
+  uint64_t thread, beginNanos, lengthNanos, bytes;
+};
+
+// A RunMetadata as TensorFlow writes it.
+std::string madeMetadata(const std::vector<MadeSpan>& spans) {
+  constexpr uint64_t kEpoch = 1'600'000'000'000'000'000;
+  std::string device;
+  appendBytes(device, 1, "/device:CPU:0");
+  for (const MadeSpan& span : spans) {
+    std::string node, memory;
+    appendBytes(node, 1, span.node);
+    if (span.bytes > 0) {
+      appendBytes(memory, 1, "cpu");
+      appendNumber(memory, 2, span.bytes);
+      appendBytes(node, 6, memory);
+    }
+    appendBytes(node, 8, span.node + " = " + span.op);
+    appendNumber(node, 10, span.thread);
+    appendNumber(node, 13, kEpoch + span.beginNanos);
+    appendNumber(node, 16, span.lengthNanos);
+    appendBytes(device, 2, node);
+  }
+  std::string stats, metadata;
+  appendBytes(stats, 1, device);
+  appendBytes(metadata, 1, stats);
+  return metadata;
+}
+
+const std::vector<MadeSpan> kTwoThreads = {{"input/get", "IteratorGetNext", 7, 0, 20'000, 0},
+                                           {"conv/Conv2D", "Conv2D", 7, 20'000, 600'000, 4 << 20},
+                                           {"conv/Relu", "Relu", 9, 30'000, 200'000, 1 << 20},
+                                           {"dense/MatMul", "MatMul", 9, 300'000, 500'000, 1 << 18},
+                                           {"train/update", "ResourceApplyAdam", 7, 700'000, 100'000, 0}};
+
+TEST(StepTrace, HasLanesAndTimesFromTheFirstOp) {
+  const StepTrace trace = parseStepTrace(madeMetadata(kTwoThreads));
+  ASSERT_EQ(trace.spans.size(), 5u);
+  EXPECT_EQ(trace.threads, 2);
+  EXPECT_EQ(trace.spans[1].node, QStringLiteral("conv/Conv2D"));
+  EXPECT_EQ(trace.spans[1].op, QStringLiteral("Conv2D"));
+  EXPECT_DOUBLE_EQ(trace.spans[1].begin, 20);
+  EXPECT_DOUBLE_EQ(trace.spans[1].length, 600);
+  EXPECT_EQ(trace.spans[1].bytes, 4 << 20);
+  EXPECT_EQ(trace.spans[2].thread, 1);
+  EXPECT_DOUBLE_EQ(trace.length(), 800);
+}
+
+TEST(StepTrace, DamageIsSaid) {
+  const std::string whole = madeMetadata(kTwoThreads);
+  for (std::size_t length = 1; length < whole.size(); length += 7) {
+    try {
+      parseStepTrace(whole.substr(0, length));
+      FAIL() << length << " bytes were accepted";
+    } catch (const summaries::Error& error) {
+      EXPECT_EQ(error.code(), summaries::Code::kDataLoss);
+    }
+  }
+  EXPECT_TRUE(parseStepTrace("").isEmpty());
+}
+
+TEST(KernelTimes, AreGroupedByNodeOpAndScope) {
+  const StepTrace trace = parseStepTrace(madeMetadata(kTwoThreads));
+  const auto nodes = kernelTimes(trace, KernelGrouping::kNode);
+  ASSERT_EQ(nodes.size(), 5u);
+  EXPECT_EQ(nodes[0].name, QStringLiteral("conv/Conv2D"));
+  EXPECT_DOUBLE_EQ(nodes[0].micros, 600);
+  EXPECT_NEAR(nodes[0].share, 600.0 / 1420, 1e-9);
+  const auto scopes = kernelTimes(trace, KernelGrouping::kScope);
+  EXPECT_EQ(scopes[0].name, QStringLiteral("conv"));
+  EXPECT_DOUBLE_EQ(scopes[0].micros, 800);
+  EXPECT_EQ(scopes[0].calls, 2);
+  EXPECT_EQ(kernelTimes(trace, KernelGrouping::kOp)[1].name, QStringLiteral("MatMul"));
+}
+
+TEST(KernelTimes, AdviceNamesWhatHoldsTheStepBack) {
+  const auto advice = [](std::vector<MadeSpan> spans) { return adviceFor(parseStepTrace(madeMetadata(spans))); };
+  EXPECT_TRUE(advice(kTwoThreads).contains(QStringLiteral("conv/Conv2D takes 42 %")))
+      << qPrintable(advice(kTwoThreads));
+  auto waits = kTwoThreads;
+  waits[0].lengthNanos = 400'000;
+  EXPECT_TRUE(advice(waits).contains(QStringLiteral("waits for its input for 50 %")));
+  EXPECT_TRUE(advice({{"a", "Add", 1, 0, 400'000, 0}, {"b", "Add", 2, 0, 1'000, 0}})
+                  .contains(QStringLiteral("compute for 50 % of the step")));
+  std::vector<MadeSpan> small;
+  for (uint64_t i = 0; i < 20; ++i) small.push_back({"n" + std::to_string(i), "Add", 1, 2'000 * i, 1'500, 0});
+  EXPECT_TRUE(advice(small).contains(QStringLiteral("1.5 µs each")));
+  EXPECT_TRUE(adviceFor({}).isEmpty());
+}
+
+TEST(KernelTableModel, IsAModel) {
+  KernelTableModel model;
+  const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+  model.setTimes(kernelTimes(parseStepTrace(madeMetadata(kTwoThreads)), KernelGrouping::kNode));
+  EXPECT_EQ(model.rowCount(), 5);
+  EXPECT_EQ(model.index(0, KernelTableModel::kTime).data().toString(), QStringLiteral("600 µs"));
+  EXPECT_EQ(model.index(0, KernelTableModel::kTime).data(KernelTableModel::kBarRole).toDouble(), 1);
+}
+
+class ProfileDashboardTest : public test_support::DashboardTest {
+ protected:
+  void writeSteps(const std::vector<int64_t>& steps) {
+    write("run", [&](summaries::SummaryWriter& log) {
+      for (const int64_t step : steps) {
+        log.bytes("step_" + std::to_string(step), summaries::Kind::kRunMetadata, "graph_run_metadata", step,
+                  madeMetadata(kTwoThreads), 1.6e9);
+      }
+    });
+    catalog_.setCurrent(QStringLiteral("run"));
+  }
+  ProfileDashboard* openShown() {
+    auto* page = open<ProfileDashboard>();
+    EXPECT_TRUE(wait([&] { return !page->timeline()->trace().isEmpty(); }));
+    return page;
+  }
+  template <typename T>
+  T* part(const char* name) {
+    return page_->findChild<T*>(QString::fromLatin1(name));
+  }
+};
+
+TEST_F(ProfileDashboardTest, ShowsTheNewestStepSlowestKernelFirst) {
+  writeSteps({100, 200});
+  ProfileDashboard* page = openShown();
+  EXPECT_EQ(page->steps()->count(), 2);
+  EXPECT_EQ(page->steps()->currentIndex(), 1);
+  EXPECT_EQ(page->table()->model()->index(0, 0).data().toString(), QStringLiteral("conv/Conv2D"));
+  EXPECT_TRUE(part<QLabel>("profileAdvice")->text().contains(QStringLiteral("conv/Conv2D")));
+  EXPECT_TRUE(part<QLabel>("profileTotals")->text().contains(QStringLiteral("800 µs a step")));
+}
+
+TEST_F(ProfileDashboardTest, GroupsBySegmentsAndFindsBySearch) {
+  writeSteps({100});
+  ProfileDashboard* page = openShown();
+  QTest::mouseClick(part<QToolButton>("profile.byScope.button"), Qt::LeftButton);
+  EXPECT_EQ(page->table()->model()->index(0, 0).data().toString(), QStringLiteral("conv"));
+  QTest::mouseClick(part<QToolButton>("profile.byNode.button"), Qt::LeftButton);
+  QTest::keyClicks(part<QLineEdit>("profileSearch"), QStringLiteral("matmul"));
+  EXPECT_EQ(page->table()->model()->rowCount(), 1);
+}
+
+TEST_F(ProfileDashboardTest, TableAndTimelineSelectTogether) {
+  writeSteps({100});
+  ProfileDashboard* page = openShown();
+  page->table()->setCurrentIndex(page->table()->model()->index(1, 0));
+  EXPECT_EQ(page->timeline()->selected(), QStringLiteral("dense/MatMul"));
+  const TraceSpan& relu = page->timeline()->trace().spans[2];
+  QTest::mouseClick(page->timeline(), Qt::LeftButton, {}, page->timeline()->rectOf(relu).center().toPoint());
+  EXPECT_EQ(page->table()->currentIndex().siblingAtColumn(0).data().toString(), QStringLiteral("conv/Relu"));
+}
+
+TEST_F(ProfileDashboardTest, TheTimelineIsZoomedAndWalkedByKeys) {
+  writeSteps({100});
+  TraceView* view = openShown()->timeline();
+  QTest::keyClick(view, Qt::Key_Plus);
+  EXPECT_LT(view->until() - view->from(), 800);
+  QTest::keyClick(view, Qt::Key_Right);
+  EXPECT_EQ(view->selected(), QStringLiteral("input/get"));
+  QTest::keyClick(view, Qt::Key_Right);
+  EXPECT_EQ(view->selected(), QStringLiteral("conv/Conv2D"));
+  EXPECT_TRUE(view->textOf(view->trace().spans[1]).contains(QStringLiteral("600 µs")));
+  trigger("profile.fit");
+  EXPECT_DOUBLE_EQ(view->until() - view->from(), 800);
+}
+
+TEST_F(ProfileDashboardTest, IsSavedAsAChromeTrace) {
+  writeSteps({100});
+  ProfileDashboard* page = openShown();
+  const QString path = folder_.filePath(QStringLiteral("trace.json"));
+  EXPECT_TRUE(page->exportTo(path).isEmpty());
+  QFile file(path);
+  ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+  const QJsonArray events = QJsonDocument::fromJson(file.readAll()).object()[QStringLiteral("traceEvents")].toArray();
+  ASSERT_EQ(events.size(), 5);
+  EXPECT_EQ(events[1].toObject()[QStringLiteral("name")].toString(), QStringLiteral("Conv2D"));
+  EXPECT_EQ(events[1].toObject()[QStringLiteral("dur")].toDouble(), 600);
+  EXPECT_FALSE(page->exportTo(folder_.filePath(QStringLiteral("none/trace.json"))).isEmpty());
+}
+
+TEST_F(ProfileDashboardTest, SaysWhatToDoWithoutAProfile) {
+  write("run", [](summaries::SummaryWriter& log) { log.scalar("loss", 1, 1, 1.6e9); });
+  catalog_.setCurrent(QStringLiteral("run"));
+  auto* page = open<ProfileDashboard>();
+  ASSERT_TRUE(wait(
+      [&] { return page->steps()->count() == 0 && !actions_.find(QStringLiteral("profile.export"))->isEnabled(); }));
+}
+
+TEST_F(ProfileDashboardTest, LooksRight) {
+  writeSteps({100});
+  ProfileDashboard* page = openShown();
+  pictures(QStringLiteral("profile"), [&] { return !page->timeline()->trace().isEmpty(); });
+}
+
+}  // namespace
+}  // namespace widgets
