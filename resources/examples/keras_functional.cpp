@@ -46,6 +46,7 @@ int main(int argc, char** argv) {
                                    {"loss", {{"inside", "binary_crossentropy"}, {"warmth", "mse"}}},
                                    {"loss_weights", {{"inside", 1.0}, {"warmth", 2.0}}},
                                    {"metrics", {{"inside", {"accuracy", "AUC"}}, {"warmth", {"mae"}}}}});
+    trainer.setRandomSeed(1);
     trainer.fit(makeExamples(2000, 1), {.epochs = argc > 1 ? std::atoi(argv[1]) : 30, .seed = 1});
     for (const auto& [name, value] : trainer.evaluate(makeExamples(500, 2))) {
       std::printf("%s: %.3f\n", name.c_str(), static_cast<double>(value));

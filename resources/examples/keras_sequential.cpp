@@ -35,6 +35,7 @@ void run(const std::string& folder, int epochs) {
   keras::Trainer trainer(model, {{"optimizer", {{"class_name", "Adam"}, {"config", {{"learning_rate", 0.02}}}}},
                                  {"loss", "sparse_categorical_crossentropy"},
                                  {"metrics", {"accuracy"}}});
+  trainer.setRandomSeed(1);
   const auto stop = std::make_shared<keras::EarlyStopping>(
       keras::Config("early stopping", {{"monitor", "val_loss"}, {"patience", 20}, {"restore_best_weights", true}}));
   const auto history = trainer.fit(examplesOf(folder + "/iris_training.csv"),

@@ -52,6 +52,7 @@ int main(int argc, char** argv) {
                                    {Tensor::of<float>({3, 1, 1, 0, 2, 4}, {6, 1})}};
     keras::Trainer trainer(model, {{"optimizer", "adam"}, {"loss", "mse"}});
     trainer.setLearningRate(0.02);
+    trainer.setRandomSeed(1);
     const auto history = trainer.fit(examples, {.batchSize = 6, .epochs = argc > 1 ? std::atoi(argv[1]) : 500});
     std::printf("loss %.4f after %zu epochs\n", static_cast<double>(history.back().at(0).second), history.size());
     for (const keras::WeightPtr& weight : model->weights()) std::printf("%s\n", weight->name.c_str());

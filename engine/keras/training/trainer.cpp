@@ -50,6 +50,14 @@ Trainer::Trainer(ModelPtr model, const Json& compile, SessionOptions session)
   optimizer_->build(model_->trainableWeights());
 }
 
+void Trainer::setRandomSeed(int64_t seed) {
+  if (!phases_.empty()) {
+    fail(Code::kFailedPrecondition, "The random seed of model '", model_->name(),
+         "' is set too late: its graph is built. Set it before the first fit, evaluate or predict.");
+  }
+  graph_.setSeed(seed);
+}
+
 void Trainer::check(const Examples& examples, bool targets) const {
   const std::size_t inputs = model_->inputs().size(), outputs = compiled_.size();
   if (examples.x.size() != inputs || (targets && examples.y.size() != outputs) ||

@@ -35,6 +35,9 @@ class Trainer {
   // NotFound name what cannot be trained with. The model is built.
   Trainer(ModelPtr model, const Json& compile, SessionOptions session = {});
 
+  // Of the graph: weights without a value, dropout … draw the same numbers each time the program runs, as after
+  // tf.random.set_seed. FailedPrecondition once a graph was built, which the first fit, evaluate or predict does.
+  void setRandomSeed(int64_t seed);
   // The logs of each epoch as callbacks left them. InvalidArgument when the examples do not fit the model.
   std::vector<Logs> fit(Examples examples, const FitOptions& options);
   // steps: batches at most; 0: all.

@@ -6,6 +6,7 @@
 #include "engine/core/error.h"
 #include "engine/keras/core/registry.h"
 #include "tests/engine/keras/keras_test_support.h"
+#include "tests/support/failure.h"
 
 namespace engine::keras {
 namespace {
@@ -49,6 +50,28 @@ TEST(KerasTrainer, MovesByTheLearningRateInTheFirstStepOfAdam) {
   trainer.trainOnBatch(kThreeToFive);
   EXPECT_NEAR(weightOf(model), 1.75, 1e-5);
   EXPECT_EQ(trainer.optimizer().variables().at(1)->name, "Adam/m/d/kernel:0");
+}
+
+double firstWeightDrawnWith(int64_t seed) {
+  const KerasTensor x = input({1}, {.name = "x"});
+  const ModelPtr model = functionalModel({x}, {x | makeLayer("Dense", {{"name", "d"}, {"units", 1}})});
+  Trainer trainer(model, compiledWith("SGD", {{"name", "SGD"}, {"learning_rate", 0}}), {.threads = 1});
+  trainer.setRandomSeed(seed);
+  trainer.testOnBatch(kThreeToFive);
+  return weightOf(model);
+}
+
+TEST(KerasTrainer, DrawsTheSameWeightsFromTheSameRandomSeed) {
+  EXPECT_EQ(firstWeightDrawnWith(7), firstWeightDrawnWith(7));
+  EXPECT_NE(firstWeightDrawnWith(7), firstWeightDrawnWith(8));
+}
+
+TEST(KerasTrainer, RefusesARandomSeedOnceItsGraphIsBuilt) {
+  Trainer trainer(line(), compiledWith("SGD", {{"name", "SGD"}}), {.threads = 1});
+  trainer.testOnBatch(kThreeToFive);
+  const auto failure = test_support::failureOf([&] { trainer.setRandomSeed(1); });
+  EXPECT_EQ(failure.code, Code::kFailedPrecondition);
+  EXPECT_TRUE(failure.says("before the first fit")) << failure.text;
 }
 
 TEST(KerasTrainer, ProjectsWeightsAfterTheUpdate) {
