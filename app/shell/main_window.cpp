@@ -180,6 +180,7 @@ void MainWindow::connectActions() {
   on(training.pause, [this] { workbench_.steered()->togglePause(); });
   on(training.stop, [this] { workbench_.steered()->stop(); });
   on(training.evaluate, [this] { workbench_.steered()->evaluateNow(); });
+  on(training.profile, [this] { workbench_.steered()->profileSteps(); });
   on(training.branch, [this] { workbench_.continuations()->branch(selectedRun(), runInspector_->checkpoint()); });
   on(training.continueRun, [this] { workbench_.continuations()->continueRun(selectedRun()); });
   on(actions_.view.reload, [this] { workbench_.reload(); });

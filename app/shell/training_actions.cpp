@@ -22,6 +22,9 @@ TrainingActions::TrainingActions(ActionRegistry* registry) {
              QKeySequence(QStringLiteral("Shift+F5")));
   evaluate = add("run.evaluate", ActionRegistry::tr("Evaluate now"),
                  ActionRegistry::tr("Save a checkpoint and evaluate it"), QKeySequence(QStringLiteral("Ctrl+E")));
+  profile = add("run.profile", ActionRegistry::tr("Profile 100 steps"),
+                ActionRegistry::tr("Record where the time of the next 100 steps is spent"),
+                QKeySequence(QStringLiteral("Ctrl+Shift+T")));
   branch =
       add("run.branch", ActionRegistry::tr("Branch"),
           ActionRegistry::tr("Start a new run from the selected checkpoint"), QKeySequence(QStringLiteral("Ctrl+B")));
@@ -31,6 +34,7 @@ TrainingActions::TrainingActions(ActionRegistry* registry) {
   pause->setIcon(widgets::glyphIcon(widgets::Glyph::kPause));
   stop->setIcon(widgets::glyphIcon(widgets::Glyph::kHalt));
   evaluate->setIcon(widgets::glyphIcon(widgets::Glyph::kEvaluate));
+  profile->setIcon(widgets::glyphIcon(widgets::Glyph::kProfile));
   branch->setIcon(widgets::glyphIcon(widgets::Glyph::kBranch));
 }
 
@@ -50,7 +54,9 @@ void TrainingActions::update(const Situation& now) {
   ActionRegistry::disable(train, whyNot(now.hasExperiment, ActionRegistry::tr("Select an experiment first.")));
   pause->setText(held ? ActionRegistry::tr("Resume") : ActionRegistry::tr("Pause"));
   pause->setIcon(widgets::glyphIcon(held ? widgets::Glyph::kStart : widgets::Glyph::kPause));
-  for (QAction* action : {pause, stop, evaluate}) ActionRegistry::disable(action, steerable ? QString() : notActive);
+  for (QAction* action : {pause, stop, evaluate, profile}) {
+    ActionRegistry::disable(action, steerable ? QString() : notActive);
+  }
   ActionRegistry::disable(branch, whyNot(now.hasCheckpoint, noCheckpoint));
   ActionRegistry::disable(continueRun, whyNot(now.hasCheckpoint && !now.isBusy, now.isBusy ? isBusy : noCheckpoint));
 }

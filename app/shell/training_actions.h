@@ -20,6 +20,7 @@ struct TrainingActions {
   QAction* pause;  // also resumes
   QAction* stop;
   QAction* evaluate;
+  QAction* profile;
   QAction* branch;
   QAction* continueRun;
 

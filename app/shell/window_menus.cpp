@@ -21,7 +21,7 @@ void WindowMenus::fill(QMenuBar* bar, const WindowActions& actions) {
   run = bar->addMenu(ActionRegistry::tr("&Run"));
   run->addActions({training.train, training.pause, training.stop});
   run->addSeparator();
-  run->addActions({training.evaluate, training.branch, training.continueRun});
+  run->addActions({training.evaluate, training.profile, training.branch, training.continueRun});
   const ViewActions& views = actions.view;
   view = bar->addMenu(ActionRegistry::tr("&View"));
   for (const ModeAction& one : actions.modes.all()) view->addAction(one.action);

@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <QAbstractButton>
 #include <QAbstractItemModelTester>
+#include <QAction>
 #include <QComboBox>
 #include <QFile>
 #include <QJsonArray>
@@ -166,6 +168,17 @@ TEST_F(ProfileDashboardTest, ShowsTheNewestStepSlowestKernelFirst) {
   EXPECT_EQ(page->table()->model()->index(0, 0).data().toString(), QStringLiteral("conv/Conv2D"));
   EXPECT_TRUE(part<QLabel>("profileAdvice")->text().contains(QStringLiteral("conv/Conv2D")));
   EXPECT_TRUE(part<QLabel>("profileTotals")->text().contains(QStringLiteral("800 µs a step")));
+}
+
+TEST_F(ProfileDashboardTest, OffersToRecordStepsWhereThereAreNone) {
+  int asked = 0;
+  QObject::connect(actions_.add(QStringLiteral("run.profile"), QStringLiteral("Profile"), QStringLiteral("Record")),
+                   &QAction::triggered, [&] { ++asked; });
+  write("run", [](summaries::SummaryWriter& log) { log.scalar("loss", 1, 0.5, 1.6e9); });
+  catalog_.setCurrent(QStringLiteral("run"));
+  open<ProfileDashboard>();
+  QTest::mouseClick(part<QAbstractButton>("action.run.profile"), Qt::LeftButton);
+  EXPECT_EQ(asked, 1);
 }
 
 TEST_F(ProfileDashboardTest, GroupsBySegmentsAndFindsBySearch) {

@@ -6,6 +6,11 @@
 #include "widgets/live/run_catalog.h"
 
 namespace app {
+namespace {
+
+constexpr int64_t kProfiledSteps = 100;  // enough to tell a slow step from a slow kernel
+
+}  // namespace
 
 SteeredRun::SteeredRun(TrainingQueue* queue, const widgets::RunCatalog* catalog,
                        std::function<QString(const QString&)> nameOf, QObject* parent)
@@ -38,6 +43,10 @@ void SteeredRun::stop() {
 
 void SteeredRun::evaluateNow() {
   if (isActive()) controller()->evaluateNow();
+}
+
+void SteeredRun::profileSteps() {
+  if (isActive()) controller()->profileSteps(kProfiledSteps);
 }
 
 void SteeredRun::setLearningRate(const QString& text) {

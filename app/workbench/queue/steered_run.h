@@ -31,6 +31,8 @@ class SteeredRun : public QObject {
   void togglePause();
   void stop();
   void evaluateNow();
+  // Records where the time of its next steps is spent.
+  void profileSteps();
   // As a person wrote it.
   void setLearningRate(const QString& text);
   // Where it stands, under its name.

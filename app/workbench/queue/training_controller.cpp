@@ -166,6 +166,10 @@ void TrainingController::setMaxSteps(int64_t maxSteps) {
   publish();
 }
 
+void TrainingController::profileSteps(int64_t count) {
+  if (isActive() && state_ != State::kStopping) control_->profileSteps(count);
+}
+
 // A quick training says a thousand lines a second: one by one they would keep the window from drawing.
 void TrainingController::readInbox() {
   std::vector<TrainingLine> lines;
@@ -203,9 +207,11 @@ void TrainingController::setState(State state) {
 
 void TrainingController::publish() {
   progress_.state = shownState(state_);
+  const int64_t toProfile = isActive() ? control_->stepsToProfile() : 0;
   progress_.detail = state_ == State::kEvaluating ? tr("evaluating")
                      : state_ == State::kStopping ? tr("finishing the step, then writing a checkpoint")
-                                                  : QString();
+                     : toProfile > 0 ? tr("profiling, %n step(s) left", nullptr, static_cast<int>(toProfile))
+                                     : QString();
   emit progressChanged(progress_);
 }
 

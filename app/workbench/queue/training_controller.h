@@ -71,6 +71,8 @@ class TrainingController : public QObject {
   void setLearningRate(double rate);
   // Another end; one that is reached already ends the training. Throws InvalidArgument below 1.
   void setMaxSteps(int64_t maxSteps);
+  // Records where the time of the next steps is spent. At least 1 step.
+  void profileSteps(int64_t count);
 
   State state() const { return state_; }
   bool isActive() const;

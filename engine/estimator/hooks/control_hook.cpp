@@ -1,13 +1,30 @@
 #include "engine/estimator/hooks/control_hook.h"
 
 #include "engine/core/error.h"
+#include "engine/estimator/hooks/profiler_hook.h"
 
 namespace engine::estimator {
 
 void ControlHook::afterCreateSession(Session& session) {
   step_ = GlobalStep(session);
   if (!services_.iteratorName.empty()) input_ = session.resources().find<IteratorResource>(services_.iteratorName);
+  tracer_ = stepTracer(session.resources());
+  first_ = true;
   tellProgress();
+}
+
+const SessionRunArgs* ControlHook::beforeRun(SessionRunContext&) {
+  profiling_ = !first_ && control_->stepsToProfile() > 0;
+  if (profiling_) tracer_->start();
+  return nullptr;
+}
+
+// Nothing is left to write where the experiment's own profiler took the step.
+void ControlHook::writeProfile() {
+  if (!profiling_) return;
+  profiling_ = false;
+  if (tracer_->active() && services_.writer) writeProfiledStep(*services_.writer, step_.value(), tracer_->stop());
+  control_->countProfiledStep();
 }
 
 void ControlHook::tellProgress() {
@@ -16,6 +33,8 @@ void ControlHook::tellProgress() {
 }
 
 void ControlHook::afterRun(SessionRunContext& context, SessionRunValues) {
+  writeProfile();
+  first_ = false;
   tellProgress();
   // A pause that outlasts an evaluation or a change of rate comes back here until it is over.
   while (control_->hasRequests()) {

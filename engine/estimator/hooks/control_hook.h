@@ -8,6 +8,7 @@
 #include "engine/estimator/hooks/checkpoint_saver_hook.h"
 #include "engine/estimator/training/training_control.h"
 #include "engine/kernels/iterator_resource.h"
+#include "engine/runtime/step_tracer.h"
 
 namespace engine::estimator {
 
@@ -27,6 +28,8 @@ class ControlHook : public SessionRunHook {
   ControlHook(std::shared_ptr<TrainingControl> control, Services services)
       : control_(std::move(control)), services_(std::move(services)) {}
   void afterCreateSession(Session& session) override;
+  // Steps are profiled from the second one on: the first compiles the plan.
+  const SessionRunArgs* beforeRun(SessionRunContext& context) override;
   void afterRun(SessionRunContext& context, SessionRunValues values) override;
 
  private:
@@ -35,12 +38,16 @@ class ControlHook : public SessionRunHook {
   // A live change, as a line and in the log.
   void tellChange(const std::string& text);
   void setPaused(bool paused);
+  void writeProfile();
   void tellProgress();
 
   std::shared_ptr<TrainingControl> control_;
   Services services_;
   GlobalStep step_;
   std::shared_ptr<IteratorResource> input_;  // may be null
+  std::shared_ptr<StepTracer> tracer_;
+  bool first_ = true;  // of the session's steps
+  bool profiling_ = false;  // this step
   bool paused_ = false;
 };
 

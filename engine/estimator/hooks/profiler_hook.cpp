@@ -64,6 +64,13 @@ std::string runMetadata(const std::vector<StepTracer::Entry>& entries, double wa
   return metadata.SerializeAsString();
 }
 
+void writeProfiledStep(summaries::SummaryWriter& writer, int64_t step,
+                       const std::vector<StepTracer::Entry>& entries) {
+  const double began = summaries::wallTime() - (entries.empty() ? 0 : entries.back().end);
+  writer.bytes(message("step_", step), summaries::Kind::kRunMetadata, "graph_run_metadata", step,
+               runMetadata(entries, began), began);
+}
+
 ProfilerHook::ProfilerHook(ProfilerOptions options, LogSink log)
     : options_(std::move(options)),
       timer_(StepTimer::every(options_.saveSecs, options_.saveSteps)),
@@ -87,16 +94,12 @@ void ProfilerHook::afterRun(SessionRunContext&, SessionRunValues) {
   if (!tracer_->active()) return;
   timer_.update(step);
   const std::vector<StepTracer::Entry> entries = tracer_->stop();
-  const double wall = summaries::wallTime() - (entries.empty() ? 0 : entries.back().end);
   const std::string path = message(options_.outputDir.empty() ? "." : options_.outputDir, "/timeline-", step, ".json");
   if (log_) log_(LogLevel::kInfo, message("Saving timeline for ", step, " into '", path, "'."));
   std::error_code ignored;  // writing says what is wrong
   if (!options_.outputDir.empty()) std::filesystem::create_directories(options_.outputDir, ignored);
   formats::writeFileAtomically(path, chromeTrace(entries));
-  if (writer_) {
-    writer_->bytes(message("step_", step), summaries::Kind::kRunMetadata, "graph_run_metadata", step,
-                   runMetadata(entries, wall), wall);
-  }
+  if (writer_) writeProfiledStep(*writer_, step, entries);
 }
 
 }  // namespace engine::estimator

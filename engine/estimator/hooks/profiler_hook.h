@@ -44,5 +44,7 @@ class ProfilerHook : public SessionRunHook {
 std::string chromeTrace(const std::vector<StepTracer::Entry>& entries);
 // A serialized RunMetadata. `wall`: when the step began, seconds since the epoch.
 std::string runMetadata(const std::vector<StepTracer::Entry>& entries, double wall);
+// Brings a step that has just ended to the log, as run metadata.
+void writeProfiledStep(summaries::SummaryWriter& writer, int64_t step, const std::vector<StepTracer::Entry>& entries);
 
 }  // namespace engine::estimator

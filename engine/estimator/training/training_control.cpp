@@ -52,9 +52,20 @@ void TrainingControl::setMaxSteps(int64_t maxSteps) {
   changed_.notify_all();
 }
 
+void TrainingControl::profileSteps(int64_t count) {
+  if (count < 1) fail(Code::kInvalidArgument, "A profile of ", count, " steps is none; ask for at least 1.");
+  const std::lock_guard lock(mutex_);
+  stepsToProfile_ = count;
+}
+
+void TrainingControl::countProfiledStep() {
+  const std::lock_guard lock(mutex_);
+  if (stepsToProfile_ > 0) --stepsToProfile_;
+}
+
 TrainingControl::Progress TrainingControl::progress() const {
   return {step_.load(std::memory_order_relaxed), waiting_.load(), evaluating_.load(std::memory_order_relaxed),
-          static_cast<double>(inputWait_.load(std::memory_order_relaxed)) / 1e9};
+          static_cast<double>(inputWait_.load(std::memory_order_relaxed)) / 1e9, stepsToProfile()};
 }
 
 TrainingControl::Requests TrainingControl::take() {

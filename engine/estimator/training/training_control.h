@@ -22,12 +22,16 @@ class TrainingControl {
   void setLearningRate(double rate);
   // Another end of the training, as a global step; one that is reached already ends it. At least 1.
   void setMaxSteps(int64_t maxSteps);
+  // Records where the time of each of the next `count` steps is spent, as run metadata in the log. At least 1; in the
+  // place of what is left of an earlier request.
+  void profileSteps(int64_t count);
 
   struct Progress {
     int64_t step = 0;     // global step
     bool paused = false;  // waiting now
     bool evaluating = false;
     double inputWaitSeconds = 0;  // spent waiting for the next batch since the training began
+    int64_t stepsToProfile = 0;   // still to be recorded
   };
   Progress progress() const;
   // As it was set here last; 0: it was not.
@@ -49,6 +53,8 @@ class TrainingControl {
   void setStep(int64_t step) { step_.store(step, std::memory_order_relaxed); }
   // Nanoseconds since the training began.
   void setInputWait(int64_t nanoseconds) { inputWait_.store(nanoseconds, std::memory_order_relaxed); }
+  int64_t stepsToProfile() const { return stepsToProfile_.load(std::memory_order_relaxed); }
+  void countProfiledStep();
   void setEvaluating(bool evaluating) { evaluating_.store(evaluating, std::memory_order_relaxed); }
 
  private:
@@ -62,6 +68,7 @@ class TrainingControl {
   std::atomic<int64_t> step_{0};
   std::atomic<int64_t> inputWait_{0};
   std::atomic<int64_t> maxSteps_{0};
+  std::atomic<int64_t> stepsToProfile_{0};
 };
 
 }  // namespace engine::estimator

@@ -1,4 +1,5 @@
 // The bar that steers a run: its learning rate, and what Train means while a run is paused.
+#include <QComboBox>
 #include <QLineEdit>
 
 #include "tests/app/window_fixture.h"
@@ -48,6 +49,20 @@ TEST_F(RunBarTest, WhatIsTypedIsNotMeantForTheNextRun) {
   click("run.train.tool");
   ASSERT_TRUE(QTest::qWaitFor([&] { return bench().queue()->isActive(QStringLiteral("endless/run-2")); }, kWaitMs));
   EXPECT_FALSE(rate().contains(QStringLiteral("77"))) << rate().toStdString();
+}
+
+TEST_F(RunBarTest, ProfilesTheNextHundredSteps) {
+  trainEndlessly();
+  click("run.pause.tool");
+  ASSERT_TRUE(waitFor(State::kPaused));
+  window_->findChild<QAction*>(QStringLiteral("run.profile"))->trigger();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return controller().progress().detail.contains(QStringLiteral("profiling, 100 step")); }));
+  click("run.pause.tool");
+  window_->findChild<QAction*>(QStringLiteral("mode.profile"))->trigger();
+  const auto* steps = child<QComboBox>("profileSteps");
+  ASSERT_NE(steps, nullptr);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return steps->count() == 100; }, kWaitMs)) << steps->count();
+  EXPECT_EQ(controller().progress().detail, QString());
 }
 
 TEST_F(RunBarTest, TrainLetsARunThatIsPausedGoOn) {

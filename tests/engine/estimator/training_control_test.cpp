@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "engine/estimator/config/experiment.h"
+#include "engine/estimator/run_metadata.pb.h"
 #include "tests/engine/estimator/estimator_test_support.h"
 
 namespace engine::estimator {
@@ -215,6 +216,28 @@ TEST_F(ControlTest, AnEndThatIsReachedAlreadyFinishesTheTraining) {
   EXPECT_EQ(train([&] { control_->setMaxSteps(1); }).globalStep, kMeetAt);
   EXPECT_EQ(summaries::EventLogReader(folder_.path()).run().status, summaries::RunStatus::kFinished);
   EXPECT_EQ(testing::codeOf([&] { control_->setMaxSteps(0); }), Code::kInvalidArgument);
+}
+
+TEST_F(ControlTest, ProfilesTheNextStepsIntoTheLog) {
+  train([&] {
+    control_->profileSteps(2);
+    EXPECT_EQ(control_->progress().stepsToProfile, 2);
+  });
+  EXPECT_EQ(control_->progress().stepsToProfile, 0);
+  summaries::EventLogReader log(folder_.path());
+  std::vector<std::string> tags;
+  for (const summaries::SeriesInfo& series : log.series()) {
+    if (series.kind != summaries::Kind::kRunMetadata) continue;
+    tags.push_back(series.tag);
+    RunMetadata metadata;
+    ASSERT_TRUE(metadata.ParseFromString(log.payload(series.id, log.items(series.id).at(0).step)));
+    EXPECT_GT(metadata.step_stats().dev_stats(0).node_stats_size(), 0);
+  }
+  EXPECT_THAT(tags, ::testing::UnorderedElementsAre("step_4", "step_5"));
+}
+
+TEST_F(ControlTest, AProfileOfNoStepsIsRefused) {
+  EXPECT_EQ(codeOf([&] { control_->profileSteps(0); }), Code::kInvalidArgument);
 }
 
 TEST_F(ControlTest, TheTimeSpentWaitingForBatchesIsKnown) {

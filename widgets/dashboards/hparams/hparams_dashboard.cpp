@@ -390,6 +390,7 @@ void HparamsDashboard::showState(std::size_t accepted, std::size_t matching, boo
                         ? tr("There is only one run. Train again with another value to compare.")
                         : tr("All %n runs have the same hyperparameters. Train with another value to see its effect.",
                              nullptr, static_cast<int>(matching)));
+    if (QAction* sweep = context_.actions->find(QStringLiteral("run.sweep"))) empty_->addAction(sweep);
   }
   pages_->setCurrentIndex(matching == 0 || !anyAxis ? 1 : 0);
 }

@@ -36,6 +36,9 @@ constexpr double kActionZoom = 2;
 constexpr int kNameColumnWidth = 320;
 constexpr int kWideColumnWidth = 150;  // of the op and the time
 
+// Of the window: records steps of the training that runs. A dashboard without a window has none.
+constexpr QLatin1StringView kRecordAction("run.profile");
+
 // Newest last.
 std::vector<ProfiledStep> profiledSteps(summaries::EventLogReader& log) {
   std::vector<ProfiledStep> steps;
@@ -144,7 +147,9 @@ QWidget* ProfileDashboard::buildHead() {
   bar->addLayout(segments);
   bar->addWidget(search_, 1);
   bar->addWidget(steps_);
-  for (QAction* action : actions_) {
+  QList<QAction*> offered(actions_.begin(), actions_.end());
+  if (QAction* record = context_.actions->find(kRecordAction)) offered.prepend(record);
+  for (QAction* action : offered) {
     auto* button = new QToolButton(head);
     button->setDefaultAction(action);
     button->setObjectName(action->objectName() + QStringLiteral(".button"));
@@ -243,12 +248,14 @@ void ProfileDashboard::showEmpty() {
   offered_.clear();
   steps_->clear();
   timeline_->setTrace({});
+  empty_->clearActions();
   if (!context_.runs->isRead()) {
     empty_->setText(Glyph::kHourglass, tr("Reading the runs"), tr("The runs of the folder are being looked through."));
   } else {
     empty_->setText(Glyph::kProfile, tr("No profiled step"),
-                    tr("They appear when the current run records where the time of its steps is spent: its "
-                       "experiment says so in training_hooks.profiler."));
+                    tr("They appear when the current run records where the time of its steps is spent: while it "
+                       "trains, on request, or as its experiment says in training_hooks.profiler."));
+    if (QAction* record = context_.actions->find(kRecordAction)) empty_->addAction(record);
   }
   pages_->setCurrentIndex(0);
   for (QAction* action : actions_) ActionRegistry::disable(action, tr("The current run has no profiled step"));
@@ -257,6 +264,7 @@ void ProfileDashboard::showEmpty() {
 
 void ProfileDashboard::showFailure(const QString& title, const QString& reason) {
   pages_->setCurrentIndex(0);
+  empty_->clearActions();
   empty_->setError(title, reason);
   emit shown();
 }
