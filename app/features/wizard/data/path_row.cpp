@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <algorithm>
 
 #include "widgets/util/dialogs.h"
 
@@ -25,37 +26,53 @@ PathRowWords PathRow::dataWords() {
 }
 
 PathRow::PathRow(const PathRowWords& words, widgets::Dialogs* dialogs, const QString& firstFolder, QWidget* parent)
-    : QWidget(parent), words_(words), dialogs_(dialogs), firstFolder_(firstFolder), path_(new QLineEdit(this)) {
+    : QWidget(parent),
+      words_(words),
+      dialogs_(dialogs),
+      firstFolder_(firstFolder),
+      label_(new QLabel(words.label, this)),
+      path_(new QLineEdit(this)),
+      folder_(new QPushButton(tr("F&older…"), this)) {
   path_->setObjectName(words.prefix + QStringLiteral(".path"));
   path_->setAccessibleName(words.meaning);
   path_->setPlaceholderText(words.placeholder);
   path_->setClearButtonEnabled(true);
   path_->setAcceptDrops(false);  // the page takes what is dropped
-  auto* label = new QLabel(words.label, this);
-  label->setBuddy(path_);
+  label_->setBuddy(path_);
+  label_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   auto* file = new QPushButton(tr("Fi&le…"), this);
-  auto* folder = new QPushButton(tr("F&older…"), this);
   file->setObjectName(words.prefix + QStringLiteral(".browseFile"));
   file->setAccessibleName(tr("Browse for a file: %1").arg(words.meaning));
-  folder->setObjectName(words.prefix + QStringLiteral(".browseFolder"));
-  folder->setAccessibleName(tr("Browse for a folder: %1").arg(words.meaning));
-  folder->setVisible(!words.folderTitle.isEmpty());
+  folder_->setObjectName(words.prefix + QStringLiteral(".browseFolder"));
+  folder_->setAccessibleName(tr("Browse for a folder: %1").arg(words.meaning));
+  folder_->setVisible(!words.folderTitle.isEmpty());
   connect(file, &QPushButton::clicked, this, &PathRow::browseFile);
-  connect(folder, &QPushButton::clicked, this, &PathRow::browseFolder);
+  connect(folder_, &QPushButton::clicked, this, &PathRow::browseFolder);
   connect(path_, &QLineEdit::editingFinished, this, [this] {
     const QString path = path_->text().trimmed();
     if (!path_->isModified()) return;
     path_->setModified(false);
-    if (!path.isEmpty()) emit chosen(path);
+    path.isEmpty() ? emit cleared() : emit chosen(path);
   });
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(kPathGap);
-  layout->addWidget(label);
+  layout->addWidget(label_);
   layout->addWidget(path_, 1);
-  for (QPushButton* button : {file, folder}) {
+  for (QPushButton* button : {file, folder_}) {
     button->setAutoDefault(false);
     layout->addWidget(button);
+  }
+}
+
+void PathRow::align(const std::vector<PathRow*>& rows) {
+  int widest = 0;
+  for (const PathRow* row : rows) widest = std::max(widest, row->label_->sizeHint().width());
+  for (PathRow* row : rows) {
+    row->label_->setMinimumWidth(widest);
+    QSizePolicy policy = row->folder_->sizePolicy();
+    policy.setRetainSizeWhenHidden(true);
+    row->folder_->setSizePolicy(policy);
   }
 }
 

@@ -2,8 +2,11 @@
 #pragma once
 
 #include <QWidget>
+#include <vector>
 
+class QLabel;
 class QLineEdit;
+class QPushButton;
 
 namespace widgets {
 class Dialogs;
@@ -26,6 +29,8 @@ class PathRow : public QWidget {
  public:
   // `dialogs` outlives it. `firstFolder`: where browsing begins while no path is given.
   PathRow(const PathRowWords& words, widgets::Dialogs* dialogs, const QString& firstFolder, QWidget* parent);
+  // Rows one above the other: their labels end and their fields begin and end in one line.
+  static void align(const std::vector<PathRow*>& rows);
   // Of the data to train on.
   static PathRowWords dataWords();
 
@@ -36,6 +41,7 @@ class PathRow : public QWidget {
 
  signals:
   void chosen(const QString& path);  // typed or browsed for
+  void cleared();                    // by a person
 
  private:
   QString begin() const;
@@ -43,7 +49,9 @@ class PathRow : public QWidget {
   PathRowWords words_;
   widgets::Dialogs* dialogs_;
   QString firstFolder_;
+  QLabel* label_;
   QLineEdit* path_;
+  QPushButton* folder_;
 };
 
 }  // namespace app

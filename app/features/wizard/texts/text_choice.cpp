@@ -1,5 +1,6 @@
 #include "app/features/wizard/texts/text_choice.h"
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 
@@ -71,9 +72,27 @@ void lookAtFile(TextFacts& facts) {
     facts.look = engine::text::lookAtTexts(
         choice.texts, {.task = *choice.task, .columns = choice.columns, .header = choice.header}, tokenizer.get());
     choice.columns = facts.look.columns;
-    facts.evaluation = evaluationBeside(choice.texts);
   } catch (const engine::Error& error) {
     facts.textsProblem = error.what();
+  }
+}
+
+// The file to evaluate on is read as the texts are, and has their labels.
+void lookAtEvaluation(TextFacts& facts) {
+  TextChoice& choice = facts.choice;
+  if (choice.texts.empty() || !facts.textsProblem.empty()) return;
+  if (!choice.evaluation) choice.evaluation = evaluationBeside(choice.texts);
+  if (choice.evaluation->empty()) return;
+  try {
+    const TextLook look = engine::text::lookAtTexts(
+        *choice.evaluation, {.task = *choice.task, .columns = choice.columns, .header = choice.header}, nullptr);
+    for (const std::string& label : look.labels) {
+      if (std::ranges::find(facts.look.labels, label) != facts.look.labels.end()) continue;
+      engine::fail(engine::Code::kInvalidArgument, *choice.evaluation, ": no text to train on has the label '", label,
+                   "'. Choose a file whose labels are those of the texts.");
+    }
+  } catch (const engine::Error& error) {
+    facts.evaluationProblem = error.what();
   }
 }
 
@@ -124,12 +143,13 @@ void writeInputs(const TextFacts& facts, const InputPlaces& places, Experiment* 
     train->set_shuffle_buffer(std::clamp<int64_t>(facts.look.examples, 1, kShuffledTexts));
     train->set_repeat(true);
   }
-  if (facts.evaluation.empty()) return evaluateOnShare(kEvalShare, 1, experiment);
+  const std::string evaluation = facts.choice.evaluation.value_or("");
+  if (evaluation.empty()) return evaluateOnShare(kEvalShare, 1, experiment);
   train->clear_split();
   Input* eval = experiment->mutable_eval_input();
   eval->clear_split();
   *eval->mutable_bert_text() = train->bert_text();
-  eval->mutable_bert_text()->set_path(writtenPath(facts.evaluation, places));
+  eval->mutable_bert_text()->set_path(writtenPath(evaluation, places));
   eval->set_batch_size(train->batch_size());
 }
 
@@ -195,6 +215,7 @@ TextFacts lookAt(const TextChoice& choice) {
   facts.choice = choice;
   lookAtModel(facts);
   lookAtFile(facts);
+  lookAtEvaluation(facts);
   chooseLength(facts);
   return facts;
 }
@@ -212,6 +233,9 @@ TextChoice choiceOf(const Experiment& experiment, const InputPlaces& places) {
   } catch (const engine::Error&) {
     choice.task.reset();  // a name that there is not: what the file looks like
   }
+  const Input& eval = experiment.eval_input();
+  const bool hasFile = eval.has_bert_text() && !eval.has_split();
+  choice.evaluation = hasFile ? foundPath(eval.bert_text().path(), places) : std::string();
   choice.columns = {source.text_a(), source.text_b(), source.label()};
   choice.header = source.header();
   choice.lowerCase = source.do_lower_case();

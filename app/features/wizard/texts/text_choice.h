@@ -15,6 +15,7 @@ namespace app {
 struct TextChoice {
   std::string texts = {};                           // the file, as it is found; empty: none was chosen
   std::string model = {};                           // the folder of the model, or a vocabulary; empty: none was chosen
+  std::optional<std::string> evaluation = {};       // the file; empty: a share of the texts; unset: one beside the texts
   std::optional<engine::text::TextTask> task = {};  // unset: what the file looks like
   engine::text::ClassificationColumns columns = {};
   bool header = true;
@@ -28,11 +29,13 @@ struct TextFacts {
   TextChoice choice;  // with what was found out
   engine::text::TextLook look;
   engine::estimator::BertFolder folder;  // without a vocabulary while none was chosen
-  std::string evaluation = {};           // a file beside the texts that is named after an evaluation; empty: none
   std::string textsProblem = {};
   std::string modelProblem = {};
+  std::string evaluationProblem = {};
 
-  bool isComplete() const { return textsProblem.empty() && modelProblem.empty() && !folder.vocabFile.empty(); }
+  bool isComplete() const {
+    return textsProblem.empty() && modelProblem.empty() && evaluationProblem.empty() && !folder.vocabFile.empty();
+  }
 };
 using TextFactsPointer = std::shared_ptr<const TextFacts>;
 

@@ -36,6 +36,16 @@ PathRowWords textsWords() {
           {}};
 }
 
+PathRowWords evaluationWords() {
+  return {QStringLiteral("texts.evaluation"),
+          TextsPage::tr("E&valuate on:"),
+          TextsPage::tr("File of the texts to evaluate on"),
+          TextsPage::tr("Empty: a fifth of the texts, which is not trained on"),
+          TextsPage::tr("Texts to evaluate on"),
+          TextsPage::tr("Texts (*.tsv *.csv *.jsonl *.ndjson *.conll *.bio *.iob *.json *.txt);;All files (*)"),
+          {}};
+}
+
 PathRowWords modelWordsOfRow() {
   return {QStringLiteral("texts.model"),
           TextsPage::tr("&Model:"),
@@ -52,8 +62,10 @@ TextsPage::TextsPage(ExperimentDraft* draft, widgets::Dialogs* dialogs, const QS
     : WizardPage(draft, parent),
       dataFolder_(dataFolder),
       texts_(new PathRow(textsWords(), dialogs, dataFolder, this)),
+      evaluation_(new PathRow(evaluationWords(), dialogs, dataFolder, this)),
       model_(new PathRow(modelWordsOfRow(), dialogs, dataFolder, this)),
       textsProblem_(new widgets::FieldProblem({}, this)),
+      evaluationProblem_(new widgets::FieldProblem({}, this)),
       modelProblem_(new widgets::FieldProblem({}, this)),
       options_(new TextOptions(this)),
       chart_(new LengthChart(this)),
@@ -64,6 +76,8 @@ TextsPage::TextsPage(ExperimentDraft* draft, widgets::Dialogs* dialogs, const QS
   setAcceptDrops(true);
   build();
   connect(texts_, &PathRow::chosen, this, &TextsPage::chooseTexts);
+  connect(evaluation_, &PathRow::chosen, this, &TextsPage::chooseEvaluation);
+  connect(evaluation_, &PathRow::cleared, this, [this] { chooseEvaluation({}); });
   connect(model_, &PathRow::chosen, this, &TextsPage::chooseModel);
   connect(options_, &TextOptions::edited, this, [this] { look(options_->choice(choice_), true); });
   connect(options_, &TextOptions::lengthEdited, this, &TextsPage::setLength);
@@ -75,6 +89,7 @@ TextsPage::TextsPage(ExperimentDraft* draft, widgets::Dialogs* dialogs, const QS
 
 void TextsPage::build() {
   textsProblem_->setObjectName(QStringLiteral("problem.texts"));
+  evaluationProblem_->setObjectName(QStringLiteral("problem.texts.evaluation"));
   modelProblem_->setObjectName(QStringLiteral("problem.texts.model"));
   lengths_->setObjectName(QStringLiteral("texts.lengthWords"));
   lengths_->setTextFormat(Qt::PlainText);
@@ -90,11 +105,12 @@ void TextsPage::build() {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(kTextsGap);
-  for (QWidget* each : std::initializer_list<QWidget*>{texts_, textsProblem_, model_, modelProblem_, options_, chart_,
-                                                       lengths_, progress_}) {
+  for (QWidget* each : std::initializer_list<QWidget*>{texts_, textsProblem_, evaluation_, evaluationProblem_, model_,
+                                                       modelProblem_, options_, chart_, lengths_, progress_}) {
     column->addWidget(each);
   }
   column->addWidget(pieces_, 1);
+  PathRow::align({texts_, evaluation_, model_});
 }
 
 QString TextsPage::help() const {
@@ -114,6 +130,12 @@ void TextsPage::chooseTexts(const QString& path) {
   choice.model = choice_.model;
   choice.lowerCase = choice_.lowerCase;
   choice.texts = found(path);
+  look(choice, true);
+}
+
+void TextsPage::chooseEvaluation(const QString& path) {
+  TextChoice choice = choice_;
+  choice.evaluation = path.isEmpty() ? std::string() : found(path);
   look(choice, true);
 }
 
@@ -180,8 +202,10 @@ void TextsPage::showFacts() {
   const bool isMeasured = isKnown && !facts_->look.lengths.empty();
   progress_->setVisible(queue_.isBusy(&queue_, QStringLiteral("look")));
   texts_->setPath(QString::fromStdString(choice_.texts));
+  evaluation_->setPath(QString::fromStdString(choice_.evaluation.value_or("")));
   model_->setPath(QString::fromStdString(choice_.model));
   textsProblem_->setProblem(facts_ ? QString::fromStdString(facts_->textsProblem) : QString());
+  evaluationProblem_->setProblem(facts_ ? QString::fromStdString(facts_->evaluationProblem) : QString());
   modelProblem_->setProblem(facts_ ? QString::fromStdString(facts_->modelProblem) : QString());
   modelProblem_->setExplanation(modelWords());
   options_->setVisible(isKnown);
@@ -235,6 +259,7 @@ QStringList TextsPage::problems() const {
   QStringList reasons;
   if (facts_ && !facts_->textsProblem.empty()) reasons << QString::fromStdString(facts_->textsProblem);
   if (facts_ && !facts_->modelProblem.empty()) reasons << QString::fromStdString(facts_->modelProblem);
+  if (facts_ && !facts_->evaluationProblem.empty()) reasons << QString::fromStdString(facts_->evaluationProblem);
   if (choice_.texts.empty()) reasons << tr("choose the texts to train on");
   if (choice_.model.empty()) reasons << tr("choose the folder of a model or a vocabulary");
   return reasons;

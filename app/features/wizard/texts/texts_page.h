@@ -45,6 +45,8 @@ class TextsPage : public WizardPage {
   void build();
   void chooseTexts(const QString& path);
   void chooseModel(const QString& path);
+  // Empty: a share of the texts.
+  void chooseEvaluation(const QString& path);
   std::string found(const QString& path) const;
   void look(const TextChoice& choice, bool writes);
   void onLooked(const TextFactsPointer& facts, bool writes);
@@ -59,8 +61,10 @@ class TextsPage : public WizardPage {
   TextChoice choice_;
   TextFactsPointer facts_;
   PathRow* texts_;
+  PathRow* evaluation_;
   PathRow* model_;
   widgets::FieldProblem* textsProblem_;
+  widgets::FieldProblem* evaluationProblem_;
   widgets::FieldProblem* modelProblem_;
   TextOptions* options_;
   LengthChart* chart_;

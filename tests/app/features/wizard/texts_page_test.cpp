@@ -34,6 +34,7 @@ class TextsPageTest : public test_support::WizardTest {
     return wizard().find<QLabel>(QString::fromLatin1(label))->text().toStdString();
   }
   QString pieces() { return wizard().find<QTextBrowser>(QStringLiteral("texts.pieces"))->toPlainText(); }
+  QString evaluation() { return wizard().find<QLineEdit>(QStringLiteral("texts.evaluation.path"))->text(); }
   std::string problemOfModel() { return wizard().problemOf(QStringLiteral("texts.model")).toStdString(); }
 };
 
@@ -49,6 +50,30 @@ TEST_F(TextsPageTest, ATableAndAVocabularyBecomeAClassifier) {
   EXPECT_EQ(made().model().bert_classifier().n_classes(), 4);
   EXPECT_EQ(made().model().bert_classifier().network().vocab_size(), 461);
   EXPECT_EQ(wizard().name(), QStringLiteral("facts_train"));
+}
+
+TEST_F(TextsPageTest, TheFileToEvaluateOnIsShownAndChosen) {
+  use(QStringLiteral("/data/facts_train.tsv"));
+  EXPECT_TRUE(evaluation().endsWith(QStringLiteral("facts_eval.tsv"))) << evaluation().toStdString();
+  enter("texts.evaluation.path", root() + QStringLiteral("/data/facts_train.tsv"));
+  EXPECT_EQ(made().eval_input().bert_text().path(), "../data/facts_train.tsv");
+  EXPECT_FALSE(made().eval_input().has_split());
+}
+
+TEST_F(TextsPageTest, WithoutAFileToEvaluateOnAShareOfTheTextsIsKeptBack) {
+  use(QStringLiteral("/data/facts_train.tsv"));
+  enter("texts.evaluation.path", {});
+  EXPECT_TRUE(made().eval_input().has_split());
+  EXPECT_EQ(evaluation(), QString());
+}
+
+TEST_F(TextsPageTest, AFileToEvaluateOnHasTheLabelsOfTheTexts) {
+  use(QStringLiteral("/data/facts_train.tsv"));
+  const QString path = makeFolder(QStringLiteral("texts")) + QStringLiteral("/other.tsv");
+  std::ofstream(path.toStdString()) << "text\tlabel\na stone\tmineral\n";
+  enter("texts.evaluation.path", path);
+  EXPECT_THAT(wizard().problemOf(QStringLiteral("texts.evaluation")).toStdString(), HasSubstr("the label 'mineral'"));
+  EXPECT_FALSE(wizard().canTrain());
 }
 
 TEST_F(TextsPageTest, ShowsPiecesWithTheirIdsAndHowManyTextsFit) {
