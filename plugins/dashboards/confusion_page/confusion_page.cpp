@@ -163,7 +163,7 @@ void ConfusionPage::findSources() {
   if (sources_.empty()) {
     return showProblem(
         tr("No confusion matrices\n\nThey appear when evaluations have the metric confusion_matrix: "
-           "\u201ceval\u201d: {\u201cmetrics\u201d: [{\u201cname\u201d: \u201cconfusion_matrix\u201d}]}"));
+           "\"eval\": {\"metrics\": [{\"name\": \"confusion_matrix\"}]}"));
   }
   read();
 }
@@ -214,13 +214,11 @@ void ConfusionPage::chooseStep(int place) {
   read();
 }
 
-namespace {
-
-widgets::DashboardInfo confusionInfo() {
+widgets::DashboardInfo ConfusionPage::info() {
   widgets::DashboardInfo info;
   info.id = QStringLiteral("confusion");
-  info.title = ConfusionPage::tr("Confusion");
-  info.tooltip = ConfusionPage::tr("Which classes evaluations took for which, step by step");
+  info.title = tr("Confusion");
+  info.tooltip = tr("Which classes evaluations took for which, step by step");
   info.order = kOrder;
   info.hasContent = [](const widgets::RunCatalog& runs) {
     const auto has = [](const widgets::CatalogRun* run) { return std::ranges::any_of(run->series, isConfusion); };
@@ -228,7 +226,10 @@ widgets::DashboardInfo confusionInfo() {
   };
   return info;
 }
-const widgets::DashboardRegistrar<ConfusionPage> kConfusionRegistrar(confusionInfo);
+
+namespace {
+
+const widgets::DashboardRegistrar<ConfusionPage> kConfusionRegistrar(ConfusionPage::info);
 
 }  // namespace
 }  // namespace plugins

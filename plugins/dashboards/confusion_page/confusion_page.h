@@ -22,6 +22,8 @@ class ConfusionPage : public widgets::Dashboard {
   Q_OBJECT
  public:
   ConfusionPage(const widgets::DashboardContext& context, QWidget* parent);
+  // What the window shows of it before it is made.
+  static widgets::DashboardInfo info();
 
  protected:
   void showEvent(QShowEvent* event) override;
