@@ -277,9 +277,13 @@ function(ewb_built_in_plugin target)
   set_target_properties(${target} PROPERTIES LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin/plugins
     INSTALL_RPATH "$ORIGIN/../../../${CMAKE_INSTALL_LIBDIR}" UNITY_BUILD ${EWB_UNITY} DEFINE_SYMBOL "")
   target_link_libraries(${target} PRIVATE ewb_options ewb_warnings)
-  # Reading these headers takes longer than compiling a plugin: the first one precompiles them for the others.
+  # Reading these headers takes longer than compiling a plugin: the first one precompiles them for the others, but for
+  # pages, which read others and Qt's moc.
   get_property(first GLOBAL PROPERTY EWB_FIRST_PLUGIN)
-  if(first)
+  get_target_property(is_page ${target} AUTOMOC)
+  if(is_page)
+    ewb_common_headers(${target})
+  elseif(first)
     target_precompile_headers(${target} REUSE_FROM ${first})
   else()
     ewb_common_headers(${target})

@@ -35,6 +35,7 @@ std::string_view codeName(Code code);
 class Error : public std::runtime_error {
  public:
   Error(Code code, const std::string& message) : std::runtime_error(message), code_(code) {}
+  // What kind of failure it is; what() says what failed, where, and what to do.
   Code code() const { return code_; }
 
  private:

@@ -37,7 +37,9 @@ class SummaryWriter {
                      double wall) = 0;
   virtual void session(SessionEntry entry) = 0;
 
+  // How the run is doing; the log keeps the last one.
   virtual void setStatus(RunStatus status) = 0;
+  // The experiment that makes the run, as JSON; the log keeps the last one.
   virtual void setConfig(std::string json) = 0;
   // Training goes on from `step`: points of every series at steps greater than `step` are superseded (kept as an
   // earlier segment).

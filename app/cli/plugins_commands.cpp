@@ -45,13 +45,17 @@ class PluginsListCommand : public Command {
       if (json_) {
         Json parameters = Json::array();
         for (const plugins::ParameterSpec& parameter : spec.parameters) parameters.push_back(jsonParameter(parameter));
-        console.result(Json{{"name", spec.name},
-                            {"version", spec.version},
-                            {"kind", spec.kind},
-                            {"description", spec.description},
-                            {"path", spec.path},
-                            {"disabled", against},
-                            {"parameters", parameters}});
+        Json object{{"name", spec.name},
+                    {"version", spec.version},
+                    {"kind", spec.kind},
+                    {"description", spec.description},
+                    {"path", spec.path},
+                    {"disabled", against},
+                    {"parameters", parameters}};
+        const plugins::PluginCost cost = plugins_.cost(spec.name);
+        if (cost.loadMilliseconds) object["load_ms"] = *cost.loadMilliseconds;
+        if (cost.stepMicroseconds) object["step_us"] = *cost.stepMicroseconds;
+        console.result(object);
       } else {
         console.result(spec.name + " " + spec.version + " (" + spec.kind + ")  " + spec.description +
                        (against.empty() ? "" : "  [not loaded: " + against + "]"));

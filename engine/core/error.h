@@ -19,6 +19,7 @@ std::string message(const Parts&... parts) {
   return out.str();
 }
 
+// Throws an Error of that code whose text is message(parts…).
 template <typename... Parts>
 [[noreturn]] void fail(Code code, const Parts&... parts) {
   throw Error(code, message(parts...));

@@ -35,8 +35,10 @@ class Tensor {
   // A tensor without memory, to be given some by pointTo(). The shape must be fully defined.
   static Tensor view(DType dtype, Shape shape);
 
+  // A tensor of shape [] with the dtype of T.
   template <typename T>
   static Tensor scalar(T value);
+  // The same of a text, as a string.
   static Tensor scalar(const char* value) { return scalar(std::string(value)); }
   // Values in row-major order, as many as the shape has elements.
   template <typename T>
@@ -49,12 +51,19 @@ class Tensor {
   // InvalidArgument when the proto's values do not fit its shape or the dtype is not supported.
   static Tensor fromProto(const tensorflow::TensorProto& proto);
 
+  // False for Tensor(): there is no tensor.
   bool valid() const { return dtype_ != DType::kInvalid; }
+  // Of its elements; kInvalid when there is no tensor.
   DType dtype() const { return dtype_; }
+  // Fully defined; its accessors follow.
   const Shape& shape() const { return shape_; }
+  // The size of one dimension, from the end when `index` is negative.
   int64_t dim(int index) const { return shape_.dim(index); }
+  // How many dimensions there are; 0 for a scalar.
   int rank() const { return shape_.rank(); }
+  // The product of all dimensions; 1 for a scalar.
   int64_t elements() const { return elements_; }
+  // What its elements take in memory; of strings without their texts.
   std::size_t bytes() const { return static_cast<std::size_t>(elements_) * dtypeSize(dtype_); }
 
   // Elements in row-major order. T must be the dtype's type (std::string for strings).
@@ -82,9 +91,13 @@ class Tensor {
   template <typename T>
   T item() const;
 
+  // The first element, whatever its dtype; null when it has no memory. Only who owns the buffer alone writes to it.
   void* raw() { return data_; }
+  // The same, to read.
   const void* raw() const { return data_; }
+  // What a tensor of dtype kResource or kVariant points to; null for any other.
   const std::shared_ptr<Resource>& resource() const { return resource_; }
+  // Whether both look at one buffer, be it at different places of it.
   bool sharesBufferWith(const Tensor& other) const { return buffer_ && buffer_ == other.buffer_; }
 
   // The same elements under another shape of equal size (not copied).
@@ -107,6 +120,7 @@ class Tensor {
   std::vector<int64_t> toInt64s() const;
   std::vector<double> toDoubles() const;
 
+  // Writes dtype, shape and elements as TensorFlow does; fromProto() reads them. The proto should be empty.
   void toProto(tensorflow::TensorProto* proto) const;
   // dtype, shape and the first values: for messages and tests.
   std::string toString(int maxValues = 10) const;
@@ -129,7 +143,9 @@ Tensor Tensor::scalar(T value) {
   return tensor;
 }
 
+// Throws the InvalidArgument of of(): so many values do not fill the shape.
 [[noreturn]] void failElementCount(std::size_t values, const Shape& shape);
+// Throws the InvalidArgument of item(): another dtype, or not one element.
 [[noreturn]] void failItem(const Tensor& tensor, DType wanted);
 
 template <typename T>

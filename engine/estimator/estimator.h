@@ -125,11 +125,17 @@ class Estimator {
     return exportModel(*this, exportDirBase, inputReceiverFns, options);
   }
 
+  // What the constructor was given; modelDir() is model_dir of the config, never empty.
   const ModelFn& modelFn() const { return modelFn_; }
   const std::string& modelDir() const { return config_.model_dir(); }
+  // Where evaluate() of that name writes its log: <model_dir>/eval, or <model_dir>/eval_<name>. InvalidArgument for a
+  // name that is no part of a path.
   std::string evalDir(const std::string& name = "") const;
+  // With the cluster that TF_CONFIG gave it.
   const RunConfig& config() const { return config_; }
+  // What model_fn gets.
   const Params& params() const { return params_; }
+  // Where lines of the log go; empty: nowhere.
   const LogSink& log() const { return log_; }
   // Prefix of the newest checkpoint, or nothing.
   std::optional<std::string> latestCheckpoint() const;

@@ -24,7 +24,9 @@ class Normalizer {
   // Functions of equal text do the same: "scale(factor=0.5)". An empty text is made unique.
   Normalizer(std::string text, NormalizerFn function);
 
+  // Whether there is a function.
   explicit operator bool() const { return static_cast<bool>(function_); }
+  // Adds the nodes that normalise `x`; there must be a function.
   Output operator()(const Scope& scope, Output x) const { return function_(scope, x); }
   const std::string& text() const { return text_; }  // "None" when there is none
 

@@ -27,7 +27,9 @@ struct VarLenFeature {
 using FeatureSpec = std::variant<FixedLenFeature, VarLenFeature>;
 using ParseExampleSpec = std::map<std::string, FeatureSpec>;
 
+// Equal in shape, dtype and default, of which every element counts.
 bool operator==(const FixedLenFeature& a, const FixedLenFeature& b);
+// Equal in dtype.
 bool operator==(const VarLenFeature& a, const VarLenFeature& b);
 // "FixedLenFeature(shape=(2,), dtype=float32, default_value=None)".
 std::string toString(const FeatureSpec& spec);

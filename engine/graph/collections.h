@@ -33,6 +33,7 @@ struct Variable {
   bool trainable = true;
   std::optional<VariableSlice> slice = {};  // of a partitioned variable's parts
 
+  // Whether its handle is a resource (VarHandleOp); else it is a reference (VariableV2).
   bool isResource() const { return handle.type() == DType::kResource; }
 };
 
@@ -85,7 +86,9 @@ struct Collections {
   bool lossIsSummed = false;                // the last loss is a sum over its batch, no mean
   bool lossIsShared = false;                // an optimizer took a replica's share of its loss: all together have a mean
 
+  // The global variable of that name; null when there is none. Valid until a variable is added.
   const Variable* findGlobal(const std::string& name) const;
+  // The global variables that are trainable, in the order in which they were made.
   std::vector<Variable> trainableVariables() const;
 };
 

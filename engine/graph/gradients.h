@@ -30,7 +30,9 @@ struct GradientContext {
   const Node& node;             // the forward node
   std::vector<Gradient> grads;  // of each output; invalid where nothing depends on it
 
+  // What the forward node reads as its input i.
   Output input(int i) const { return node.input(i); }
+  // What the forward node gives as its output i.
   Output output(int i = 0) const { return node.output(i); }
   // Dense gradient of an output; zeros are never needed: a function is called only when some output has a gradient.
   Output grad(int i = 0) const;

@@ -13,9 +13,12 @@ class InferenceContext {
   // Shapes and constants from the graph.
   explicit InferenceContext(Node& node);
 
+  // The node whose output shapes are wanted: its name, op and attributes.
   const Node& node() const { return node_; }
+  // Of that node, without control inputs.
   int inputCount() const { return static_cast<int>(node_.inputs().size()); }
   int outputCount() const { return node_.outputCount(); }
+  // What is known of input i: perhaps no rank, or some dimensions only.
   const Shape& input(int i) const { return node_.input(i).shape(); }
   // The input's value when it is a constant, else null.
   const Tensor* constant(int i) const;
@@ -25,6 +28,7 @@ class InferenceContext {
   // Shape and dtype of the variable behind a resource or reference input (its VarHandleOp or VariableV2).
   Shape variableShape(int i) const;
 
+  // Says what is known of output i; where nothing is said its rank is unknown.
   void setOutput(int i, Shape shape) { node_.setOutputShape(i, std::move(shape)); }
 
   // The input's shape, of the given rank. InvalidArgument naming node and input otherwise.

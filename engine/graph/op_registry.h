@@ -38,6 +38,7 @@ struct OpDef {
   bool stateful = false;
   ShapeFn shape;
 
+  // The attribute of that name; null when the op has none.
   const AttrDef* findAttr(std::string_view attr) const;
 };
 

@@ -8,7 +8,9 @@
 
 namespace engine::ops {
 
+// A node that gives `value`, of its dtype and shape.
 Output constant(const Scope& scope, Tensor value, const std::string& name = "Const");
+// A constant of shape [] with the dtype of T.
 template <typename T>
 Output scalar(const Scope& scope, T value, const std::string& name = "Const") {
   return constant(scope, Tensor::scalar<T>(value), name);

@@ -52,6 +52,7 @@ class KernelContext {
   // announced as much in scratchBytes(); otherwise it is allocated here.
   void* scratch(std::size_t bytes);
 
+  // Which rows of the batch this run computes, when the plan cuts it.
   const BatchSlice& slice() const { return slice_; }
   // True when a reducing kernel (BatchKind::kSum) must add to its outputs instead of setting them.
   bool accumulate() const { return accumulate_; }
@@ -80,6 +81,7 @@ class KernelContext {
 class Kernel {
  public:
   virtual ~Kernel() = default;
+  // Computes all wanted outputs from the inputs. Errors: what the inputs' values make impossible, as InvalidArgument.
   virtual void compute(KernelContext& context) const = 0;
   // Working memory that compute() will ask for, given the shapes. Called once when a plan is compiled.
   virtual std::size_t scratchBytes(const KernelContext& /*planned*/) const { return 0; }
@@ -94,11 +96,14 @@ struct KernelConstruction {
   const Node& node;
   ResourceManager& resources;  // of the session: state that outlives a plan (random streams) is kept there by node name
 
+  // An attribute of the node. Internal: it has none of that name and of type T.
   template <typename T>
   const T& attr(const char* name) const {
     return node.attr<T>(name);
   }
+  // The dtype of input i; a reference for inputs that are variables of that kind.
   DType inputType(int i) const { return node.input(i).type(); }
+  // Throws Unimplemented with the node's name and op: this kernel cannot compute what the node asks for.
   [[noreturn]] void failUnsupported(const std::string& why) const;
 };
 

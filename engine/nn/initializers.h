@@ -19,13 +19,16 @@ using Seed = std::optional<int64_t>;  // none: from the graph's seed, or the sys
 // number of such ops before it, as TensorFlow 2 counts (TensorFlow 1 counted all ops).
 Attrs seedAttrs(Graph& graph, Seed seed);
 
+// All elements 0, 1 or `value`, in the variable's dtype.
 Initializer zeros();
 Initializer ones();
 Initializer constant(double value);
 // These values; InvalidArgument when the variable's shape or dtype is another.
 Initializer constant(Tensor value);
 
+// Evenly spread over [minimum, maximum). InvalidArgument for a variable that is neither float32 nor float64.
 Initializer randomUniform(double minimum, double maximum, Seed seed = {});
+// A normal distribution, of any distance from the mean. Errors as of randomUniform().
 Initializer randomNormal(double mean, double stddev, Seed seed = {});
 // A normal distribution whose values beyond two standard deviations are drawn again.
 Initializer truncatedNormal(double mean, double stddev, Seed seed = {});

@@ -43,7 +43,9 @@ class VariableScope {
   // This scope, of which get() gives what exists (reuse_variables()).
   VariableScope reusing() const;
 
+  // Its path in the graph, "a/b"; empty for the root.
   const std::string& name() const { return scope_.prefix(); }
+  // What get() does with variables that exist.
   Reuse reuse() const { return reuse_; }
   // For the layers' nodes.
   const Scope& scope() const { return scope_; }

@@ -77,8 +77,11 @@ class Session {
   // The plans compiled so far that are kept, for looking at.
   std::vector<const Plan*> plans() const;
 
+  // The graph that it runs.
   const Graph& graph() const;
+  // How many threads a run may use, 1 or more.
   int threads() const;
+  // What outlives a run: variables, tables, iterators, random streams.
   ResourceManager& resources();
   // The same, for SessionOptions::resources.
   const std::shared_ptr<ResourceManager>& sharedResources() const;

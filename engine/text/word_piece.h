@@ -32,7 +32,9 @@ class WordPieceTokenizer : public Tokenizer {
   const std::string& name() const override { return vocabulary_->name(); }
 
   std::vector<PieceInText> encodeInText(std::string_view text) const override;
+  // The pieces that there are, with their ids.
   const Vocabulary& vocabulary() const { return *vocabulary_; }
+  // What cuts a text into words before these are cut into pieces.
   const BasicTokenizer& basic() const { return basic_; }
 
  private:

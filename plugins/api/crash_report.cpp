@@ -4,6 +4,8 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <atomic>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
@@ -19,19 +21,53 @@ namespace {
 
 constexpr int kFatalSignals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
 constexpr std::size_t kLongestPath = 4096;
-constexpr char kHung[] = "hung";  // the second line of the file
+// The second line of the file; none: it crashed. What it threw follows in the third.
+constexpr char kHung[] = "hung";
+constexpr char kThrew[] = "threw";
 
 char crashFile[kLongestPath];
+// What the program is started anew with when a plugin crashes; null: it ends. Read by a handler of signals.
+std::atomic<char* const*> restartArguments = nullptr;
+static_assert(decltype(restartArguments)::is_always_lock_free);
 
-// Only what POSIX allows in handlers of signals.
-void writeCrash(int number) {
-  if (const char* name = runningPluginName) {
-    const int file = open(crashFile, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-    if (file >= 0) {
-      [[maybe_unused]] const ssize_t written = write(file, name, std::strlen(name));
-      close(file);
-    }
+std::vector<std::string> commandLine() {
+  std::vector<std::string> arguments;
+  std::ifstream file("/proc/self/cmdline", std::ios::binary);
+  for (std::string argument; std::getline(file, argument, '\0');) arguments.push_back(argument);
+  return arguments;
+}
+
+// As execv() takes them; they outlive it.
+std::vector<char*> pointersTo(std::vector<std::string>& arguments) {
+  std::vector<char*> pointers;
+  for (std::string& argument : arguments) pointers.push_back(argument.data());
+  pointers.push_back(nullptr);
+  return pointers;
+}
+
+// The functions for handlers of signals do only what POSIX allows there.
+bool keepCrashed(const char* name) {
+  const int file = open(crashFile, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+  if (file < 0) return false;
+  const ssize_t written = write(file, name, std::strlen(name));
+  close(file);
+  return written == static_cast<ssize_t>(std::strlen(name));
+}
+
+void restartAfterCrash(const char* name, char* const* arguments) {
+  for (const char* text : {"Plugin '", name, "' crashed while it was loaded: the program starts again without it.\n"}) {
+    [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, text, std::strlen(text));
   }
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, nullptr);  // the new program would inherit what is blocked now
+  execv("/proc/self/exe", arguments);
+}
+
+void writeCrash(int number) {
+  const char* name = runningPluginName;
+  char* const* arguments = restartArguments.load();
+  if (name && keepCrashed(name) && arguments) restartAfterCrash(name, arguments);
   raise(number);  // the handler is gone by now: SA_RESETHAND
 }
 
@@ -52,30 +88,40 @@ void reportPluginCrashes(const std::string& file) {
   }
 }
 
+RestartOnCrash::RestartOnCrash() : arguments_(commandLine()), pointers_(pointersTo(arguments_)) {
+  restartArguments = pointers_.data();
+}
+
+RestartOnCrash::~RestartOnCrash() {
+  restartArguments = nullptr;
+}
+
 CrashedPlugin takeCrashedPlugin(const std::string& file) {
   CrashedPlugin found;
   std::string how;
   std::ifstream in(file);
   std::getline(in, found.name);
-  found.hung = std::getline(in, how) && how == kHung;
+  std::getline(in, how);
+  std::getline(in, found.why);
+  if (how == kHung) found.how = CrashedPlugin::How::kHung;
+  if (how == kThrew) found.how = CrashedPlugin::How::kThrew;
   if (!found.name.empty()) std::remove(file.c_str());
   return found;
 }
 
-void restartWithoutPlugin(const std::string& name) {
+void restartWithoutPlugin(const CrashedPlugin& plugin) {
   if (crashFile[0] == '\0') return;
+  const bool hasHung = plugin.how == CrashedPlugin::How::kHung;
+  std::string why = plugin.why;
+  std::ranges::replace(why, '\n', ' ');
   std::ofstream out(crashFile);
-  out << name << '\n' << kHung << '\n';
+  out << plugin.name << '\n' << (hasHung ? kHung : kThrew) << '\n' << why << '\n';
   out.close();
   if (!out) return;
-  std::fprintf(stderr, "Plugin '%s' takes too long to load: the program starts again without it.\n", name.c_str());
-  std::vector<std::string> arguments;
-  std::ifstream commandLine("/proc/self/cmdline", std::ios::binary);
-  for (std::string argument; std::getline(commandLine, argument, '\0');) arguments.push_back(argument);
-  std::vector<char*> pointers;
-  for (std::string& argument : arguments) pointers.push_back(argument.data());
-  pointers.push_back(nullptr);
-  execv("/proc/self/exe", pointers.data());
+  const std::string did = hasHung ? "takes too long to load" : "failed while it was loaded (" + why + ")";
+  std::fprintf(stderr, "Plugin '%s' %s: the program starts again without it.\n", plugin.name.c_str(), did.c_str());
+  std::vector<std::string> arguments = commandLine();
+  execv("/proc/self/exe", pointersTo(arguments).data());
 }
 
 }  // namespace plugins

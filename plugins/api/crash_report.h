@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 namespace plugins {
 
@@ -26,17 +27,38 @@ class RunningPlugin {
 // thread. Signals that the program ignores or handles by itself stay as they are.
 void reportPluginCrashes(const std::string& file);
 
-// What ended the program: a plugin that crashed, or one that took too long to load.
+// What ended the program at its last start or run: a plugin, and how.
 struct CrashedPlugin {
+  enum class How {
+    kCrashed,
+    kHung,   // its library took too long to load
+    kThrew,  // while its library was loaded
+  };
   std::string name;  // empty: none
-  bool hung = false;
+  How how = How::kCrashed;
+  std::string why = {};  // what it threw
 };
 // What the file says, which is removed.
 CrashedPlugin takeCrashedPlugin(const std::string& file);
 
-// For a plugin that does not finish loading: writes its name to the file that reportPluginCrashes() was given, and
-// starts the program anew with the same arguments, which leaves that plugin out. Any thread. Returns only when the name
-// cannot be written or the program cannot be started: then everything is as it was.
-void restartWithoutPlugin(const std::string& name);
+// For a plugin that cannot be loaded: writes what it did to the file that reportPluginCrashes() was given, and starts
+// the program anew with the same arguments, which leaves that plugin out. Any thread. Returns only when the file cannot
+// be written or the program cannot be started: then everything is as it was.
+void restartWithoutPlugin(const CrashedPlugin& plugin);
+
+// While it exists nothing has been done yet that a new start would lose: a plugin that crashes while its library is
+// loaded has the program start anew, as restartWithoutPlugin() does, instead of ending it. After reportPluginCrashes(),
+// and one at a time: by the main thread.
+class RestartOnCrash {
+ public:
+  RestartOnCrash();
+  ~RestartOnCrash();
+  RestartOnCrash(const RestartOnCrash&) = delete;
+  RestartOnCrash& operator=(const RestartOnCrash&) = delete;
+
+ private:
+  std::vector<std::string> arguments_;
+  std::vector<char*> pointers_;  // to them, then null
+};
 
 }  // namespace plugins

@@ -43,16 +43,18 @@ void GuardedHook::afterCreateSession(engine::Session& session) {
 
 const SessionRunArgs* GuardedHook::beforeRun(SessionRunContext& context) {
   const SessionRunArgs* asked = nullptr;
-  guarded("beforeRun()", [&](SessionRunHook& hook) { asked = hook.beforeRun(context); });
+  meter_.nextStep();
+  meter_.during([&] { guarded("beforeRun()", [&](SessionRunHook& hook) { asked = hook.beforeRun(context); }); });
   return asked;
 }
 
 void GuardedHook::afterRun(SessionRunContext& context, SessionRunValues values) {
-  guarded("afterRun()", [&](SessionRunHook& hook) { hook.afterRun(context, values); });
+  meter_.during([&] { guarded("afterRun()", [&](SessionRunHook& hook) { hook.afterRun(context, values); }); });
 }
 
 void GuardedHook::end(engine::Session& session) {
   guarded("end()", [&](SessionRunHook& hook) { hook.end(session); });
+  if (measured_ && meter_.measuredSteps() > 0) measured_(meter_);
 }
 
 }  // namespace plugins

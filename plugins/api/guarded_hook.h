@@ -1,19 +1,24 @@
 // A plugin's hook between the training and the plugin: what it throws is reported with its name and ends it for that
-// run, not the training; a crash in it is told to be its own. Used by the training's thread. Costs two stores a call.
+// run, not the training; a crash in it is told to be its own; what its calls cost a step is measured. Used by the
+// training's thread. Costs a few stores a call.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 
 #include "plugins/api/hook_plugin.h"
+#include "plugins/api/step_meter.h"
 
 namespace plugins {
 
 class GuardedHook : public engine::estimator::SessionRunHook {
  public:
-  // `log` gets the report; may be empty. So does the run's log, as the text "plugin_failures/<plugin>".
-  GuardedHook(std::string plugin, HookPtr hook, engine::estimator::LogSink log)
-      : plugin_(std::move(plugin)), hook_(std::move(hook)), log_(std::move(log)) {}
+  using Measured = std::function<void(const StepMeter& meter)>;
+  // `log` gets the report; may be empty. So does the run's log, as the text "plugin_failures/<plugin>". `measured` is
+  // called when a run in which steps were measured has ended; may be empty.
+  GuardedHook(std::string plugin, HookPtr hook, engine::estimator::LogSink log, Measured measured = {})
+      : plugin_(std::move(plugin)), hook_(std::move(hook)), log_(std::move(log)), measured_(std::move(measured)) {}
 
   void setSummaryWriter(summaries::SummaryWriter* writer) override;
   void begin(engine::Graph& graph) override;
@@ -34,6 +39,8 @@ class GuardedHook : public engine::estimator::SessionRunHook {
   HookPtr hook_;  // lives on when it failed: the session may still hold what it asked for
   bool isActive_ = true;
   engine::estimator::LogSink log_;
+  Measured measured_;
+  StepMeter meter_;
   summaries::SummaryWriter* writer_ = nullptr;
   std::string failure_;
 };

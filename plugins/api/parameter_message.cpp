@@ -55,9 +55,18 @@ std::string fieldText(const google::protobuf::Message& message, const FieldDescr
   }
 }
 
+void setField(google::protobuf::Message& message, const FieldDescriptor& field, const ParameterValue& value) {
+  const google::protobuf::Reflection& reflection = *message.GetReflection();
+  if (const auto* number = std::get_if<int64_t>(&value)) reflection.SetInt64(&message, &field, *number);
+  if (const auto* number = std::get_if<double>(&value)) reflection.SetDouble(&message, &field, *number);
+  if (const auto* text = std::get_if<std::string>(&value)) reflection.SetString(&message, &field, *text);
+  if (const auto* flag = std::get_if<bool>(&value)) reflection.SetBool(&message, &field, *flag);
+}
+
 }  // namespace
 
-ParameterMessage::ParameterMessage(const PluginSpec& spec) : pool_(google::protobuf::DescriptorPool::generated_pool()) {
+ParameterMessage::ParameterMessage(const PluginSpec& spec)
+    : plugin_(spec.name), specs_(spec.parameters), pool_(google::protobuf::DescriptorPool::generated_pool()) {
   google::protobuf::FileDescriptorProto file;
   file.set_name("plugins/" + spec.name + ".proto");
   file.set_package("plugin_parameters");
@@ -72,8 +81,17 @@ ParameterMessage::ParameterMessage(const PluginSpec& spec) : pool_(google::proto
   type_ = built->message_type(0);
 }
 
-std::unique_ptr<google::protobuf::Message> ParameterMessage::make() {
-  return std::unique_ptr<google::protobuf::Message>(factory_.GetPrototype(type_)->New());
+std::unique_ptr<google::protobuf::Message> ParameterMessage::make(const std::map<std::string, std::string>& given) {
+  std::unique_ptr<google::protobuf::Message> message(factory_.GetPrototype(type_)->New());
+  for (const ParameterSpec& spec : specs_) {
+    const auto text = given.find(spec.name);
+    if (text == given.end()) continue;
+    try {
+      setField(*message, *type_->FindFieldByName(spec.name), parseParameter(plugin_, spec, text->second));
+    } catch (const engine::Error&) {  // to be given anew
+    }
+  }
+  return message;
 }
 
 std::map<std::string, std::string> parameterTexts(const google::protobuf::Message& message) {

@@ -18,10 +18,13 @@ class ParameterMessage {
 
   // A field a parameter, with its explanation, unit, range, choices and default.
   const google::protobuf::Descriptor& type() const { return *type_; }
-  // A message of that type without values; this outlives it.
-  std::unique_ptr<google::protobuf::Message> make();
+  // A message of that type with these values, of which those are left out that are not declared or not such a
+  // parameter's; this outlives it.
+  std::unique_ptr<google::protobuf::Message> make(const std::map<std::string, std::string>& given = {});
 
  private:
+  std::string plugin_;
+  std::vector<ParameterSpec> specs_;
   google::protobuf::DescriptorPool pool_;
   google::protobuf::DynamicMessageFactory factory_;
   const google::protobuf::Descriptor* type_ = nullptr;

@@ -1,8 +1,10 @@
 #include "plugins/api/plugin_manager.h"
 
 #include <QPluginLoader>
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
+#include <optional>
 #include <sstream>
 
 #include "engine/core/error.h"
@@ -18,7 +20,6 @@ namespace {
 namespace fs = std::filesystem;
 using engine::Code;
 using engine::fail;
-
 
 // The part that the plugin registers by its name takes what its metadata declares.
 void declareParameters(const PluginSpec& spec) {
@@ -61,7 +62,7 @@ std::vector<std::string> librariesIn(const std::string& folder) {
 }  // namespace
 
 PluginManager::PluginManager(const std::vector<std::string>& folders, const std::string& stateFolder)
-    : states_(stateFolder) {
+    : states_(stateFolder), costs_(stateFolder) {
   for (const std::string& folder : folders) scan(folder);
   std::ranges::sort(plugins_, {}, &PluginSpec::name);
 }
@@ -100,34 +101,60 @@ QObject& PluginManager::instance(const PluginSpec& spec) {
     fail(Code::kFailedPrecondition, "Plugin '", spec.name, "' is not loaded: ", why,
          ". `estimator plugins enable ", spec.name, "` or the preferences allow it.");
   }
-  const RunningPlugin running(spec.name.c_str());
-  QPluginLoader loader(QString::fromStdString(spec.path));
-  loader.setLoadHints(QLibrary::ResolveAllSymbolsHint | QLibrary::PreventUnloadHint);
-  plugin = loader.instance();
-  if (!plugin) {
-    const std::string why = loader.isLoaded() ? "it does not implement the interface that its metadata names."
-                                              : loader.errorString().toStdString();
-    fail(Code::kFailedPrecondition, "Plugin '", spec.name, "' cannot be loaded: ", why);
-  }
+  plugin = loadLibrary(spec);
   // Others may read the registries by the time of a plugin that is loaded to be used.
   if (!findPluginKind(spec.kind)->isLoadedToUse) declareParameters(spec);
   return *plugin;
 }
 
+QObject* PluginManager::loadLibrary(const PluginSpec& spec) {
+  const RunningPlugin running(spec.name.c_str());
+  const auto begin = std::chrono::steady_clock::now();
+  QPluginLoader loader(QString::fromStdString(spec.path));
+  loader.setLoadHints(QLibrary::ResolveAllSymbolsHint | QLibrary::PreventUnloadHint);
+  QObject* plugin = nullptr;
+  try {
+    plugin = loader.instance();
+  } catch (const std::exception& error) {
+    failedToLoad(spec.name, error.what());
+  } catch (...) {
+    failedToLoad(spec.name, "it gave no reason");
+  }
+  if (!plugin) {
+    const std::string why = loader.isLoaded() ? "it does not implement the interface that its metadata names."
+                                              : loader.errorString().toStdString();
+    fail(Code::kFailedPrecondition, "Plugin '", spec.name, "' cannot be loaded: ", why);
+  }
+  const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
+  costs_.keepLoad(spec.name, taken.count());
+  return plugin;
+}
+
+// What a library throws passes the system's loader, which then holds its lock for ever: any other thread that loads a
+// library would wait for it. So the program starts anew where it can.
+void PluginManager::failedToLoad(const std::string& plugin, const std::string& why) {
+  if (mayRestart_) restartWithoutPlugin({plugin, CrashedPlugin::How::kThrew, why});
+  fail(Code::kUnknown, "Plugin '", plugin, "' failed while it was loaded: ", why);
+}
+
 void PluginManager::loadParts(bool withWindow) {
+  mayRestart_ = states_.isKept();  // else the plugin would be loaded again
+  std::optional<RestartOnCrash> restart;
+  if (mayRestart_) restart.emplace();
   for (const PluginSpec& spec : plugins_) {
     const PluginKind* kind = findPluginKind(spec.kind);
     if (kind->isLoadedToUse || (kind->needsWindow && !withWindow) || !reasonAgainst(spec).empty()) continue;
     // Nothing is lost by starting again before anything was done.
-    const LoadWatch watch(loadLimit(), [name = spec.name] { restartWithoutPlugin(name); });
+    const LoadWatch watch(loadLimit(), [name = spec.name] {
+      restartWithoutPlugin({name, CrashedPlugin::How::kHung});
+    });
     try {
       instance(spec);
     } catch (const std::exception& error) {
       failures_.push_back({spec.path, error.what()});
-    } catch (...) {
-      failures_.push_back({spec.path, "Plugin '" + spec.name + "' failed while it was loaded and gave no reason."});
     }
   }
+  mayRestart_ = false;
 }
 
 std::shared_ptr<engine::estimator::SessionRunHook> PluginManager::createHook(
@@ -138,7 +165,10 @@ std::shared_ptr<engine::estimator::SessionRunHook> PluginManager::createHook(
   if (!plugin) fail(Code::kFailedPrecondition, "Plugin '", name, "' is no hook, but a ", spec.kind, ".");
   HookPtr hook = callPlugin(name, "create its hook", [&] { return plugin->create(values, services); });
   if (!hook) fail(Code::kInternal, "Plugin '", name, "' created no hook.");
-  return std::make_shared<GuardedHook>(name, std::move(hook), services.log);
+  const auto measured = [name, costs = costs_](const StepMeter& meter) {
+    costs.keepStep(name, meter.microseconds(), meter.measuredSteps());
+  };
+  return std::make_shared<GuardedHook>(name, std::move(hook), services.log, measured);
 }
 
 void PluginManager::runCommand(const std::string& name, const std::map<std::string, std::string>& parameters,

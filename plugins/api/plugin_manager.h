@@ -9,6 +9,7 @@
 
 #include "plugins/api/command_part.h"
 #include "plugins/api/hook_plugin.h"
+#include "plugins/api/plugin_costs.h"
 #include "plugins/api/plugin_spec.h"
 #include "plugins/api/plugin_states.h"
 #include "plugins/api/run_action.h"
@@ -42,6 +43,9 @@ class PluginManager {
   // The plugin that ended the program at its last start or run, and is disabled now.
   const CrashedPlugin& crashed() const { return states_.crashed(); }
 
+  // What the plugin of that name cost the last time.
+  PluginCost cost(const std::string& name) const { return costs_.of(name); }
+
   // Loads every plugin whose parts must be there from the start and that may be loaded; those of windows only with
   // `withWindow`. One that cannot be loaded becomes a failure; for one that takes too long the program starts again
   // without it (load_watch.h). Before any other thread uses registries.
@@ -63,10 +67,14 @@ class PluginManager {
  private:
   void scan(const std::string& folder);
   QObject& instance(const PluginSpec& spec);
+  QObject* loadLibrary(const PluginSpec& spec);
+  [[noreturn]] void failedToLoad(const std::string& plugin, const std::string& why);
 
   std::vector<PluginSpec> plugins_;
   std::vector<Failure> failures_;
   PluginStates states_;
+  PluginCosts costs_;
+  bool mayRestart_ = false;                 // nothing is lost by starting anew without a plugin
   std::map<std::string, QObject*> loaded_;  // owned by their libraries, which stay until the program ends
 };
 

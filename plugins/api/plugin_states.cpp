@@ -33,6 +33,19 @@ std::string textAt(const QJsonObject& object, const char* key) {
   return object.value(QLatin1String(key)).toString().toStdString();
 }
 
+// Why a plugin is disabled that ended the program.
+std::string reasonOf(const CrashedPlugin& plugin) {
+  switch (plugin.how) {
+    case CrashedPlugin::How::kHung:
+      return "it took too long to load";
+    case CrashedPlugin::How::kThrew:
+      return "it failed while it was loaded (" + plugin.why + ")";
+    case CrashedPlugin::How::kCrashed:
+      break;
+  }
+  return "it crashed the program";
+}
+
 }  // namespace
 
 PluginStates::PluginStates(std::string folder) : folder_(std::move(folder)) {
@@ -40,7 +53,7 @@ PluginStates::PluginStates(std::string folder) : folder_(std::move(folder)) {
   read();
   crashed_ = takeCrashedPlugin(crashFile(folder_));
   if (crashed_.name.empty()) return;
-  states_[crashed_.name] = {false, crashed_.hung ? "it took too long to load" : "it crashed the program", ""};
+  states_[crashed_.name] = {false, reasonOf(crashed_), ""};
   write();
 }
 

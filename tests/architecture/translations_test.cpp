@@ -85,7 +85,7 @@ std::map<std::string, Message> messagesOfSources() {
       std::filesystem::temp_directory_path() / ("texts_" + std::to_string(std::rand()) + ".ts");
   const std::string command = "cd '" + test_support::sourceRoot().string() + "' && '" + lupdate.string() +
                               "' -silent -I . -no-obsolete -locations none -source-language en -target-language de "
-                              "app widgets -ts '" +
+                              "app widgets plugins -ts '" +
                               file.string() + "' 2>/dev/null";
   EXPECT_EQ(std::system(command.c_str()), 0);
   auto messages = messagesOf(file);

@@ -4,6 +4,7 @@
 
 #include "engine/core/error.h"
 #include "plugins/api/experiment_hooks.h"
+#include "plugins/api/parameter_message.h"
 
 namespace plugins {
 namespace {
@@ -63,6 +64,22 @@ TEST(ParametersTest, AParameterWithoutDefaultMustBeGiven) {
   } catch (const engine::Error& error) {
     EXPECT_THAT(error.what(), HasSubstr("'path' must be given: Where to write"));
   }
+}
+
+TEST(ParameterMessageTest, HasTheGivenValuesAndLeavesOutWhatDoesNotFit) {
+  PluginSpec spec;
+  spec.name = "x";
+  spec.parameters = {{.name = "steps", .type = ParameterType::kInt, .minimum = 1},
+                     {.name = "rate", .type = ParameterType::kFloat},
+                     {.name = "text", .type = ParameterType::kString},
+                     {.name = "on", .type = ParameterType::kBool}};
+  ParameterMessage message(spec);
+  using Texts = std::map<std::string, std::string>;
+  const Texts fitting{{"steps", "20"}, {"rate", "0.5"}, {"text", "a b"}, {"on", "true"}};
+  EXPECT_EQ(parameterTexts(*message.make(fitting)), fitting);
+  EXPECT_EQ(parameterTexts(*message.make({{"steps", "0"}, {"rate", "fast"}, {"more", "1"}, {"on", "false"}})),
+            (Texts{{"on", "false"}}));
+  EXPECT_EQ(parameterTexts(*message.make()), Texts());
 }
 
 TEST(ParseHookTest, ReadsNameAndParameters) {

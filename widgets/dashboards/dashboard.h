@@ -70,6 +70,7 @@ struct DashboardInfo {
 class DashboardFactory {
  public:
   virtual ~DashboardFactory() = default;
+  // What the window shows of it before it is made; asked again when the language changes.
   virtual DashboardInfo info() const = 0;
   // Called when it is shown for the first time.
   virtual Dashboard* make(const DashboardContext& context, QWidget* parent) const = 0;

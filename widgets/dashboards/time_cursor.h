@@ -13,12 +13,13 @@ class TimeCursor : public QObject {
  public:
   using QObject::QObject;
 
+  // Where it stands; none: at the newest step of each view.
   std::optional<int64_t> step() const { return step_; }
   // Does nothing when it stands there already.
   void setStep(std::optional<int64_t> step);
 
  signals:
-  void changed();
+  void changed();  // step() is another
 
  private:
   std::optional<int64_t> step_;

@@ -26,6 +26,7 @@ struct CatalogRun {
   RunState state = RunState::kIdle;
   bool hasLog = true;  // false: it waits for its training, so nothing is there to read yet
 
+  // Whether it belongs to another run, as an evaluation does.
   bool isPart() const { return !owner.isEmpty(); }
   // The run that it belongs to, or itself.
   const QString& ownerId() const { return isPart() ? owner : id; }
@@ -74,6 +75,7 @@ class RunCatalog : public QObject {
   // False while the folder that was opened is being looked through for the first time: no runs does not mean none then.
   bool isRead() const { return isRead_; }
 
+  // All runs, sorted by id, in the place of the former ones. `isRead`: see isRead().
   void setRuns(std::vector<CatalogRun> runs, bool isRead = true);
   // What a person wants of a run and all that belongs to it, or of one part.
   void setVisible(const QString& id, bool visible);

@@ -32,6 +32,7 @@ enum class Tone {
   kHairline
 };
 
+// The colour of that meaning in the theme that the palette is of.
 QColor tone(const QPalette& palette, Tone which);
 
 }  // namespace widgets

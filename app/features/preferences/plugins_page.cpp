@@ -11,12 +11,30 @@
 #include <QUrl>
 
 #include "plugins/api/plugin_manager.h"
+#include "widgets/panels/number_text.h"
 #include "widgets/util/background.h"
 
 namespace app {
 namespace {
 
-enum Column { kNameColumn, kVersionColumn, kAddsColumn, kStateColumn, kFileColumn };
+enum Column { kNameColumn, kVersionColumn, kAddsColumn, kStateColumn, kLoadColumn, kStepColumn, kFileColumn };
+constexpr int kMeasureRole = Qt::UserRole + 1;  // what a column of measures is sorted by; none below 0
+
+// A line that sorts by its measures as numbers; what was not measured comes before them.
+class PluginItem : public QTreeWidgetItem {
+ public:
+  using QTreeWidgetItem::QTreeWidgetItem;
+  bool operator<(const QTreeWidgetItem& other) const override {
+    const int column = treeWidget()->sortColumn();
+    if (column != kLoadColumn && column != kStepColumn) return QTreeWidgetItem::operator<(other);
+    return data(column, kMeasureRole).toDouble() < other.data(column, kMeasureRole).toDouble();
+  }
+};
+
+// "0.31 ms", and nothing where it was not measured.
+QString measureText(const std::optional<double>& value, const QString& unit) {
+  return value ? QStringLiteral("%1 %2").arg(widgets::valueText(*value), unit) : QString();
+}
 
 plugins::PluginManager allPlugins(const std::string& programFolder) {
   return plugins::PluginManager(plugins::pluginFolders(programFolder), plugins::pluginStateFolder());
@@ -38,12 +56,13 @@ std::vector<PluginsPage::Row> readPlugins(const std::string& programFolder) {
     rows.push_back({QString::fromStdString(spec.name), QString::fromStdString(spec.version),
                     QString::fromStdString(spec.kind),
                     against.isEmpty() ? PluginsPage::tr("enabled") : PluginsPage::tr("not loaded: %1").arg(against),
-                    QDir::cleanPath(QString::fromStdString(spec.path)), parameterLines(spec), against.isEmpty(), true});
+                    QDir::cleanPath(QString::fromStdString(spec.path)), parameterLines(spec), manager.cost(spec.name),
+                    against.isEmpty(), true});
   }
   for (const plugins::PluginManager::Failure& failure : manager.failures()) {
     const QString file = QDir::cleanPath(QString::fromStdString(failure.path));
     const QString why = QString::fromStdString(failure.message);
-    rows.push_back({QFileInfo(file).fileName(), {}, {}, PluginsPage::tr("cannot be used"), file, why, false, false});
+    rows.push_back({QFileInfo(file).fileName(), {}, {}, PluginsPage::tr("cannot be used"), file, why, {}, false, false});
   }
   return rows;
 }
@@ -57,7 +76,14 @@ PluginsPage::PluginsPage(Shell& shell, QWidget* parent)
       details_(new QLabel(this)) {
   list_->setObjectName(QStringLiteral("preferences.pluginList"));
   list_->setAccessibleName(tr("Plugins"));
-  list_->setHeaderLabels({tr("Plugin"), tr("Version"), tr("Adds"), tr("State"), tr("File")});
+  list_->setHeaderLabels(
+      {tr("Plugin"), tr("Version"), tr("Adds"), tr("State"), tr("Load"), tr("Per step"), tr("File")});
+  list_->headerItem()->setToolTip(kLoadColumn, tr("How long its library took to load the last time"));
+  list_->headerItem()->setToolTip(
+      kStepColumn, tr("What a hook\u2019s own code took a step in the last training that ended, without what it has the "
+                      "model compute"));
+  list_->setSortingEnabled(true);
+  list_->sortByColumn(kNameColumn, Qt::AscendingOrder);
   list_->setRootIsDecorated(false);
   list_->setUniformRowHeights(true);
   // Long texts are cut with an ellipsis rather than at the edge; their tooltips have them whole.
@@ -94,13 +120,20 @@ void PluginsPage::look() {
 
 void PluginsPage::fill(const std::vector<Row>& rows) {
   const QSignalBlocker quiet(list_);
+  list_->setSortingEnabled(false);  // until all are there
   list_->clear();
   for (const Row& row : rows) {
-    auto* item = new QTreeWidgetItem(list_, {row.name, row.version, row.adds, row.state, row.file});
+    const QString load = measureText(row.cost.loadMilliseconds, tr("ms"));
+    const QString step = measureText(row.cost.stepMicroseconds, tr("\u00b5s"));
+    auto* item = new PluginItem(list_, {row.name, row.version, row.adds, row.state, load, step, row.file});
+    item->setData(kLoadColumn, kMeasureRole, row.cost.loadMilliseconds.value_or(-1));
+    item->setData(kStepColumn, kMeasureRole, row.cost.stepMicroseconds.value_or(-1));
+    for (const Column column : {kLoadColumn, kStepColumn}) item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
     item->setData(kNameColumn, Qt::UserRole, row.details);
     if (row.isUsable) item->setCheckState(kNameColumn, row.isEnabled ? Qt::Checked : Qt::Unchecked);
     for (int column = 0; column < list_->columnCount(); ++column) item->setToolTip(column, item->text(column));
   }
+  list_->setSortingEnabled(true);
 }
 
 void PluginsPage::allow(const QTreeWidgetItem& item) {

@@ -1,10 +1,11 @@
-// Which plugins there are: state, version, what each adds, where it is from, why one is not used; a check loads it or
-// not, from the next training or start on. GUI thread only; libraries' metadata and the settings are read and written
+// Which plugins there are: state, version, what each adds, what it costs to load and a step, where it is from, why one is
+// not used; a check loads it or not, from the next training or start on. GUI thread only; libraries' metadata and the settings are read and written
 // by a worker.
 #pragma once
 
 #include "app/features/preferences/preference_page.h"
 #include "app/shell/shell.h"
+#include "plugins/api/plugin_costs.h"
 
 class QLabel;
 class QTreeWidget;
@@ -25,6 +26,7 @@ class PluginsPage : public PreferencePage {
     QString state;
     QString file;
     QString details;
+    plugins::PluginCost cost;
     bool isEnabled = false;
     bool isUsable = true;  // false: its library cannot be used at all
   };

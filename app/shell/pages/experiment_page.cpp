@@ -66,14 +66,7 @@ void ExperimentPage::build() {
   save_->setToolTip(tr("Write the experiment file (Ctrl+S)"));
   revert_->setObjectName(QStringLiteral("experimentRevert"));
   revert_->setToolTip(tr("Discard the changes and read the file again"));
-  addHook_ = new QToolButton(this);
-  auto* hooks = new HookMenu(addHook_);
-  addHook_->setObjectName(QStringLiteral("addHook"));
-  addHook_->setText(tr("Add hook"));
-  addHook_->setToolTip(tr("Add a plugin's hook with its parameters"));
-  addHook_->setPopupMode(QToolButton::InstantPopup);
-  addHook_->setMenu(hooks);
-  connect(hooks, &HookMenu::chosen, this, &ExperimentPage::addHook);
+  buildHooks();
   head->addWidget(title_);
   head->addWidget(state_, 1);
   head->addWidget(addHook_);
@@ -122,16 +115,22 @@ void ExperimentPage::setModified(bool modified) {
   emit modifiedChanged(modified);
 }
 
-void ExperimentPage::addHook(const std::string& name, const std::map<std::string, std::string>& parameters) {
-  try {
-    change([&](Experiment& edited) {
-      engine::estimator::Hook* hook = edited.add_hooks();
-      hook->set_name(name);
-      hook->mutable_params()->insert(parameters.begin(), parameters.end());
-    });
-  } catch (const engine::Error& error) {
-    emit failed(QString::fromUtf8(error.what()));
-  }
+void ExperimentPage::buildHooks() {
+  addHook_ = new QToolButton(this);
+  const auto put = [this](std::optional<int> index, const engine::estimator::Hook& hook) {
+    try {
+      change([&](Experiment& edited) { putHook(edited, index, hook); });
+    } catch (const engine::Error& error) {
+      emit failed(QString::fromUtf8(error.what()));
+    }
+  };
+  auto* hooks = new HookMenu({[this] { return experiment(); }, put}, dialogs_, addHook_);
+  addHook_->setObjectName(QStringLiteral("addHook"));
+  addHook_->setText(tr("Add hook"));
+  addHook_->setToolTip(tr("Add a plugin's hook, or change the parameters of one"));
+  addHook_->setPopupMode(QToolButton::InstantPopup);
+  addHook_->setMenu(hooks);
+  connect(hooks, &HookMenu::failed, this, &ExperimentPage::failed);
 }
 
 void ExperimentPage::change(const std::function<void(Experiment&)>& change) {

@@ -3,7 +3,6 @@
 
 #include <QWidget>
 #include <functional>
-#include <map>
 #include <optional>
 #include <string>
 
@@ -64,7 +63,7 @@ class ExperimentPage : public QWidget {
   void onFileChanged();
   void onFileRemoved();
   void askWhatToKeep();
-  void addHook(const std::string& name, const std::map<std::string, std::string>& parameters);
+  void buildHooks();
   void display(const engine::estimator::Experiment& experiment);
   // The text that the file's author wrote now says this.
   void take(const QString& text, const engine::estimator::Experiment& experiment);
@@ -76,8 +75,8 @@ class ExperimentPage : public QWidget {
   QString file_;
   ExperimentWatch watch_;
   bool modified_ = false;
-  QString text_;  // of the file, or what was typed since
-  QString said_;  // by it, as the program writes it
+  QString text_;          // of the file, or what was typed since
+  QString said_;          // by it, as the program writes it
   bool readable_ = true;  // what the file held when it was read
   bool filling_ = false;  // what is set now is no edit
   QLabel* title_;

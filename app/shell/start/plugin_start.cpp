@@ -1,6 +1,7 @@
 #include "app/shell/start/plugin_start.h"
 
 #include <QCoreApplication>
+#include <cstdio>
 
 #include "app/workbench/messages/messages.h"
 #include "plugins/api/crash_report.h"
@@ -19,6 +20,20 @@ plugins::PluginManager pluginsOfProgram() {
                                 plugins::pluginStateFolder());
 }
 
+QString whatEnded(const plugins::CrashedPlugin& plugin) {
+  const QString name = QString::fromStdString(plugin.name);
+  switch (plugin.how) {
+    case plugins::CrashedPlugin::How::kHung:
+      return PluginStartWords::tr("The plugin %1 took too long to load and is disabled now.").arg(name);
+    case plugins::CrashedPlugin::How::kThrew:
+      return PluginStartWords::tr("The plugin %1 failed while it was loaded and is disabled now: %2")
+          .arg(name, QString::fromStdString(plugin.why));
+    case plugins::CrashedPlugin::How::kCrashed:
+      break;
+  }
+  return PluginStartWords::tr("The plugin %1 crashed the program the last time and is disabled now.").arg(name);
+}
+
 }  // namespace
 
 PluginStart startPlugins() {
@@ -27,9 +42,9 @@ PluginStart startPlugins() {
   if (!states.empty()) plugins::reportPluginCrashes(plugins::PluginStates::crashFile(states));
   manager.loadParts(true);
   PluginStart start;
-  start.crashed = QString::fromStdString(manager.crashed().name);
-  start.hung = manager.crashed().hung;
+  start.crashed = manager.crashed();
   for (const plugins::PluginManager::Failure& failure : manager.failures()) {
+    std::fprintf(stderr, "estimator-workbench: %s\n", failure.message.c_str());
     start.failures << QString::fromStdString(failure.message);
   }
   return start;
@@ -37,8 +52,8 @@ PluginStart startPlugins() {
 
 void tellPluginStart(const PluginStart& start, Messages& messages) {
   for (const QString& failure : start.failures) messages.log(widgets::LogLevel::kWarning, failure);
-  if (start.crashed.isEmpty()) return;
-  const std::string name = start.crashed.toStdString();
+  if (start.crashed.name.empty()) return;
+  const std::string& name = start.crashed.name;
   const auto enable = [name, &messages] {
     widgets::inBackground(
         &messages,
@@ -48,11 +63,8 @@ void tellPluginStart(const PluginStart& start, Messages& messages) {
         },
         [](bool) {}, [&messages](const widgets::TaskFailure& why) { messages.tellError(why.text); });
   };
-  const QString what =
-      start.hung ? PluginStartWords::tr("The plugin %1 took too long to load and is disabled now.")
-                 : PluginStartWords::tr("The plugin %1 crashed the program the last time and is disabled now.");
   messages.tell({widgets::Severity::kWarning,
-                 what.arg(start.crashed),
+                 whatEnded(start.crashed),
                  {{PluginStartWords::tr("Enable it again"), enable}},
                  QStringLiteral("plugin.crashed")});
 }

@@ -5,14 +5,15 @@
 #include <QString>
 #include <QStringList>
 
+#include "plugins/api/crash_report.h"
+
 namespace app {
 
 class Messages;
 
 struct PluginStart {
-  QString crashed;       // ended the program the last time, and is disabled now; empty: none
-  bool hung = false;     // it did so by taking too long to load
-  QStringList failures;  // a sentence each
+  plugins::CrashedPlugin crashed;  // ended the program the last time, and is disabled now
+  QStringList failures;            // a sentence each
 };
 
 // From now on the name of a plugin that crashes is kept for the next start.

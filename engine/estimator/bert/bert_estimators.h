@@ -32,6 +32,7 @@ struct BertLayerRates {
   double decay = 1;                          // from each layer to the one below; the embeddings are below the lowest
   std::optional<int64_t> frozenLayers = {};  // of the lowest, and the embeddings; none: nothing is frozen
 
+  // Whether every variable learns at the full rate.
   bool isUniform() const { return decay == 1 && !frozenLayers; }
   // 0 where the variable stays as it is. ALBERT's layers share their weights and count as one.
   double factorOf(const std::string& variable) const;

@@ -1,6 +1,7 @@
 // Estimator::evaluate and the warm Evaluator behind it.
 #include <ctime>
 #include <filesystem>
+#include <map>
 
 #include "engine/core/error.h"
 #include "engine/data/transformations/replica_batches.h"
@@ -22,6 +23,7 @@ struct Evaluator::Impl {
   SessionRunArgs step;
   std::vector<std::string> names;  // of the metrics, in the order of `values`
   std::vector<Output> values;
+  std::map<std::string, Tensor> tensors;  // of the last evaluation: metrics that are not one number each
   std::unique_ptr<summaries::SummaryWriter> writer;
 
   Impl(const Estimator& e, const InputFn& inputFn, EvalOptions o) : estimator(e), options(std::move(o)) {
@@ -77,7 +79,14 @@ struct Evaluator::Impl {
     const std::vector<Tensor> results = session->session().run(Feeds{}, values);
     session->close();
     EvalResult result;
-    for (std::size_t i = 0; i < results.size(); ++i) result[names[i]] = results[i].toDoubles().at(0);
+    tensors.clear();
+    for (std::size_t i = 0; i < results.size(); ++i) {
+      if (results[i].elements() == 1) {
+        result[names[i]] = results[i].toDoubles()[0];
+      } else {
+        tensors[names[i]] = results[i];
+      }
+    }
     result["global_step"] = static_cast<double>(globalStep(session->session()));
     return result;
   }
@@ -97,6 +106,7 @@ struct Evaluator::Impl {
       const std::string text = name == "global_step" ? message(at) : message(value);
       line += message(line.empty() ? "" : ", ", name, " = ", text);
     }
+    for (const auto& [name, value] : tensors) line += message(", ", name, " = a tensor ", value.shape());
     log(message("Saving dict for global step ", at, ": ", line));
     if (!checkpoint.empty()) log(message("Saving 'checkpoint_path' summary for global step ", at, ": ", checkpoint));
     // Whoever asked for an evaluation gets its metrics, also when these cannot be kept.
@@ -120,6 +130,12 @@ struct Evaluator::Impl {
     const double wall = summaries::wallTime();
     for (const auto& [name, value] : result) {
       if (name != "global_step") writer->scalar(name, globalStep, value, wall);
+    }
+    // As TensorFlow does with arrays; no exporter or sweep compares them.
+    for (const auto& [name, value] : tensors) {
+      tensorflow::TensorProto proto;
+      value.toProto(&proto);
+      writer->bytes(name, summaries::Kind::kTensor, "", globalStep, proto.SerializeAsString(), wall);
     }
     writer->session({summaries::SessionEvent::kEvaluation, globalStep, wall, checkpoint});
     writer->setStatus(summaries::RunStatus::kFinished);

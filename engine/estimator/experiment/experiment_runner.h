@@ -41,7 +41,9 @@ class ExperimentRunner {
   // The training graph as GraphDef bytes, built without training and without reading more of the input than that needs.
   std::string trainingGraph();
 
+  // What trains and evaluates; it lives as long as the runner.
   Estimator& estimator() { return *estimator_; }
+  // The experiment as it was given.
   const Experiment& experiment() const { return experiment_; }
 
  private:

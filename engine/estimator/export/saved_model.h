@@ -53,6 +53,7 @@ class SavedModel {
   ~SavedModel();
   SavedModel(SavedModel&&) noexcept;
 
+  // Every signature of the MetaGraph by its key, those that cannot be run here too.
   const Signatures& signatures() const;
   // NotFound, with the signatures that there are.
   const Signature& signature(const std::string& key) const;
@@ -65,6 +66,7 @@ class SavedModel {
   // own error when it cannot be run here.
   NamedTensors run(const std::string& signature, const NamedTensors& inputs);
 
+  // The MetaGraph of the chosen tags, as it is in the file.
   const tensorflow::MetaGraphDef& metaGraph() const;
   // What the signatures that can be run, restoring and initialising need of the MetaGraph's graph.
   const Graph& graph() const;

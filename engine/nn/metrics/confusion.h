@@ -6,9 +6,13 @@
 
 namespace engine::nn::metrics {
 
+// Examples, or the sum of their weights, whose label and prediction are yes. float32 scalars, as those of all below.
 Metric truePositives(const Scope& scope, Output labels, Output predictions, const MetricOptions& options = {});
+// Whose label and prediction are no.
 Metric trueNegatives(const Scope& scope, Output labels, Output predictions, const MetricOptions& options = {});
+// Whose label is no and whose prediction is yes.
 Metric falsePositives(const Scope& scope, Output labels, Output predictions, const MetricOptions& options = {});
+// Whose label is yes and whose prediction is no.
 Metric falseNegatives(const Scope& scope, Output labels, Output predictions, const MetricOptions& options = {});
 
 // true positives / predicted positives; 0 when there are none.

@@ -14,7 +14,8 @@ class PluginsCliTest : public CliTest {
   }
   ProgramResult trainWith(const std::string& how) const {
     const std::string experiment = csvExperiment("x,kind\n1,0\n2,1\n3,1\n");
-    return run({"train", experiment, "--model-dir", folder_.path("run"), "--hook", "throwing:how=" + how}, environment());
+    return run({"train", experiment, "--model-dir", folder_.path("run"), "--hook", "throwing:how=" + how},
+               environment());
   }
 };
 
@@ -44,11 +45,48 @@ TEST_F(PluginsCliTest, APluginThatHangsWhileItLoadsIsNamedAndLeftOutFromThenOn) 
   EXPECT_THAT(run({"plugins", "list"}, variables).out, HasSubstr("[not loaded: it took too long to load]"));
 }
 
+TEST_F(PluginsCliTest, APluginThatThrowsWhileItLoadsIsNamedAndLeftOutFromThenOn) {
+  const std::vector<std::string> variables{"EWB_PLUGIN_PATH=" EWB_TEST_PLUGINS "/throwing_on_load",
+                                           "XDG_CONFIG_HOME=" + folder_.path("config")};
+  const ProgramResult thrown = run({"schema"}, variables);
+  EXPECT_EQ(thrown.status, 0);
+  EXPECT_THAT(thrown.err, HasSubstr("Plugin 'throwing_on_load' failed while it was loaded (no ink to start with)"));
+  EXPECT_THAT(thrown.out, HasSubstr("\"$schema\""));
+  EXPECT_EQ(run({"schema"}, variables).err, "");
+  EXPECT_THAT(run({"plugins", "list"}, variables).out, HasSubstr("failed while it was loaded (no ink to start with)]"));
+  expectFailure(run({"plugins", "check", EWB_TEST_PLUGINS "/throwing_on_load/throwing_on_load.so"}, variables),
+                "'throwing_on_load' failed while it was loaded: no ink");
+}
+
+TEST_F(PluginsCliTest, APluginThatCrashesWhileItLoadsIsNamedAndLeftOutFromThenOn) {
+  const std::vector<std::string> variables{"EWB_PLUGIN_PATH=" EWB_TEST_PLUGINS "/crashing_on_load",
+                                           "XDG_CONFIG_HOME=" + folder_.path("config")};
+  const ProgramResult crashed = run({"schema"}, variables);
+  EXPECT_EQ(crashed.status, 0);
+  EXPECT_THAT(crashed.err, HasSubstr("Plugin 'crashing_on_load' crashed while it was loaded"));
+  EXPECT_THAT(crashed.out, HasSubstr("\"$schema\""));
+  EXPECT_EQ(run({"schema"}, variables).err, "");
+}
+
+TEST_F(PluginsCliTest, ATrainingSaysWhatAHookCostAStep) {
+  const std::string experiment = csvExperiment("x,kind\n1,0\n2,1\n3,1\n");
+  const std::vector<std::string> variables{"XDG_CONFIG_HOME=" + folder_.path("config")};
+  const ProgramResult trained =
+      run({"train", experiment, "--model-dir", folder_.path("run"), "--set", "train.max_steps=30", "--set",
+           "train_input.repeat=true", "--hook", "throughput:every_steps=10"},
+          variables);
+  ASSERT_EQ(trained.status, 0) << trained.err;
+  for (const nlohmann::json& plugin : run({"plugins", "list", "--json"}, variables).objects()) {
+    if (plugin["name"] == "throughput") EXPECT_GT(plugin.value("step_us", 0.0), 0) << plugin.dump();
+  }
+}
+
 TEST_F(PluginsCliTest, ACommandOfAPluginHasItsParametersAsOptions) {
   const std::vector<std::string> variables{"EWB_PLUGIN_PATH=" EWB_TEST_PLUGINS "/part_command"};
   EXPECT_EQ(run({"part_command", "--word", "yes"}, variables).out, "yes\nyes\n");
   EXPECT_EQ(run({"part_command"}, variables).status, 2);
-  expectFailure(run({"part_command", "--word", "yes", "--times", "0"}, variables), "'times' is 0, but must be at least 1");
+  expectFailure(run({"part_command", "--word", "yes", "--times", "0"}, variables),
+                "'times' is 0, but must be at least 1");
   expectFailure(run({"part_command", "--word", "bad"}, variables), "Plugin 'part_command': that is a bad word");
   EXPECT_THAT(run({"part_command", "--help"}, variables).out, HasSubstr("How often, at least 1 (default 2)"));
 }
@@ -63,8 +101,8 @@ TEST_F(PluginsCliTest, AnActionOfAPluginRunsOnRuns) {
 }
 
 TEST_F(PluginsCliTest, TheSchemaOfAPluginHasItsParameters) {
-  const ProgramResult result = run({"schema", "--plugin", "part_command"},
-                                   {"EWB_PLUGIN_PATH=" EWB_TEST_PLUGINS "/part_command"});
+  const ProgramResult result =
+      run({"schema", "--plugin", "part_command"}, {"EWB_PLUGIN_PATH=" EWB_TEST_PLUGINS "/part_command"});
   const auto schema = nlohmann::json::parse(result.out);
   EXPECT_EQ(schema["properties"]["times"]["minimum"], 1) << result.out;
   EXPECT_EQ(schema["properties"]["times"]["default"], 2);
@@ -80,7 +118,8 @@ TEST_F(PluginsCliTest, ANewProjectIsWrittenAndAnUnknownKindRefused) {
 }
 
 TEST_F(PluginsCliTest, AnyFileIsCheckedAndAnythingButAPluginRefused) {
-  EXPECT_THAT(run({"plugins", "check", EWB_TEST_PLUGINS "/throwing/throwing_plugin.so"}).out, HasSubstr("(hook) loads"));
+  EXPECT_THAT(run({"plugins", "check", EWB_TEST_PLUGINS "/throwing/throwing_plugin.so"}).out,
+              HasSubstr("(hook) loads"));
   expectFailure(run({"plugins", "check", EWB_TEST_PLUGINS "/wrong_interface/wrong_interface_plugin.so"}),
                 "HookPlugin/0");
   expectFailure(run({"plugins", "check", folder_.write("text.so", "text")}), "is not a plugin");

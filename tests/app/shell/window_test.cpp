@@ -1,4 +1,7 @@
+#include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QPointer>
+#include <QPushButton>
 #include <QRegularExpression>
 #include <QScrollBar>
 #include <QTabBar>
@@ -7,6 +10,8 @@
 
 #include "app/shell/pages/charts_page.h"
 #include "app/shell/pages/experiment_page.h"
+#include "app/shell/pages/hook_menu.h"
+#include "app/shell/pages/hook_settings.h"
 #include "engine/formats/checkpoints/checkpoint_state.h"
 #include "tests/app/window_fixture.h"
 #include "widgets/charts/axes/axis_events.h"
@@ -394,16 +399,40 @@ TEST_F(WindowTest, EveryModeLooksRightInBothThemes) {
   window_->findChild<QAction*>(QStringLiteral("theme.light"))->trigger();
 }
 
-TEST_F(WindowTest, AHookOfAPluginComesIntoTheFormWithItsParameters) {
+TEST_F(WindowTest, AHookOfAPluginIsSetInAFormAndChangedInIt) {
   window_->showMode(app::Mode::kExperiment);
   QAction* hook = nullptr;
   ASSERT_TRUE(QTest::qWaitFor(
       [&] { return (hook = window_->findChild<QAction*>(QStringLiteral("hook.gradient_norms"))); }, kWaitMs));
-  hook->trigger();
-  const auto experiment = window_->findChild<app::ExperimentPage*>()->experiment();
-  ASSERT_EQ(experiment.hooks_size(), 1);
-  EXPECT_EQ(experiment.hooks(0).name(), "gradient_norms");
-  EXPECT_EQ(experiment.hooks(0).params().at("every_steps"), "100");
+  const auto set = [&](QAction* action, const char* steps) {
+    action->trigger();
+    const QPointer<app::HookSettings> settings = window_->findChild<app::HookSettings*>();
+    ASSERT_TRUE(settings);
+    auto* field = settings->findChild<QLineEdit*>(QStringLiteral("every_steps"));
+    ASSERT_TRUE(field);
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClicks(field, QLatin1String(steps));
+    QTest::keyClick(field, Qt::Key_Tab);
+    auto* take = settings->findChild<QPushButton*>(QStringLiteral("hookTake"));
+    EXPECT_EQ(take->isEnabled(), QLatin1String(steps) != QLatin1String("0"));
+    take->isEnabled() ? take->click() : settings->reject();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !settings; }, kWaitMs));
+  };
+  const auto hooks = [&] { return window_->findChild<app::ExperimentPage*>()->experiment().hooks(); };
+  set(hook, "0");
+  EXPECT_EQ(hooks().size(), 0);
+  set(hook, "20");
+  ASSERT_EQ(hooks().size(), 1);
+  EXPECT_EQ(hooks()[0].name(), "gradient_norms");
+  EXPECT_EQ(hooks()[0].params().at("every_steps"), "20");
+  auto* menu = window_->findChild<app::HookMenu*>();
+  emit menu->aboutToShow();
+  QAction* change = window_->findChild<QAction*>(QStringLiteral("hookChange.0"));
+  ASSERT_TRUE(change);
+  set(change, "7");
+  ASSERT_EQ(hooks().size(), 1);
+  EXPECT_EQ(hooks()[0].params().at("every_steps"), "7");
 }
 
 }  // namespace

@@ -18,10 +18,13 @@ ProgramResult startWithoutDisplay(const TemporaryFolder& folder, const std::vect
   return program.wait();
 }
 
-ProgramResult startOffscreen(const TemporaryFolder& folder, const std::vector<std::string>& arguments) {
-  RunningProgram program(folder, arguments,
-                         {"QT_QPA_PLATFORM=offscreen", "XDG_CONFIG_HOME=" + folder.path("config"),
-                          "XDG_CACHE_HOME=" + folder.path("cache")});
+ProgramResult startOffscreen(const TemporaryFolder& folder, const std::vector<std::string>& arguments,
+                             std::vector<std::string> variables = {}) {
+  for (const std::string& own : {std::string("QT_QPA_PLATFORM=offscreen"), "XDG_CONFIG_HOME=" + folder.path("config"),
+                                 "XDG_CACHE_HOME=" + folder.path("cache")}) {
+    variables.push_back(own);
+  }
+  RunningProgram program(folder, arguments, variables);
   return program.wait();
 }
 
@@ -83,6 +86,33 @@ TEST(Start, AnEmptyFolderIsOpenedWithoutWritingIntoIt) {
   const ProgramResult result = startOffscreen(folder, {"--exit-after-first-frame", folder.path("empty")});
   EXPECT_EQ(result.status, 0) << result.err;
   EXPECT_TRUE(std::filesystem::is_empty(folder.path("empty")));
+}
+
+TEST(Start, EachPluginThatCannotBeUsedIsNamedAndTheWindowOpens) {
+  const TemporaryFolder folder;
+  std::string folders = "EWB_PLUGIN_PATH=";
+  for (const char* name :
+       {"throwing_on_load", "crashing_on_load", "wrong_interface", "missing_symbol", "hanging", "part_model"}) {
+    folders += std::string(EWB_TEST_PLUGINS "/") + name + ":";
+  }
+  const std::vector<std::string> variables{folders, "EWB_PLUGIN_LOAD_SECONDS=3"};
+  const auto start = [&] { return startOffscreen(folder, {"--exit-after-first-frame"}, variables); };
+  const auto says = [](const ProgramResult& result, const char* text) {
+    return result.err.find(text) != std::string::npos;
+  };
+  const ProgramResult first = start();
+  EXPECT_EQ(first.status, 0) << first.err;
+  EXPECT_TRUE(says(first, "Plugin 'throwing_on_load' failed while it was loaded")) << first.err;
+  EXPECT_TRUE(says(first, "Plugin 'crashing_on_load' crashed while it was loaded")) << first.err;
+  EXPECT_TRUE(says(first, "Plugin 'hanging' takes too long to load")) << first.err;
+  EXPECT_TRUE(says(first, "HookPlugin/0")) << first.err;
+  EXPECT_TRUE(says(first, "whatNoLibraryHas")) << first.err;
+  EXPECT_FALSE(says(first, "part_model")) << first.err;
+  // What ended a start is left out of the next one.
+  const ProgramResult second = start();
+  EXPECT_EQ(second.status, 0) << second.err;
+  EXPECT_FALSE(says(second, "starts again")) << second.err;
+  EXPECT_TRUE(says(second, "Plugin 'missing_symbol' cannot be loaded")) << second.err;
 }
 
 }  // namespace

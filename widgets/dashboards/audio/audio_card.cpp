@@ -7,9 +7,7 @@
 #include "summaries/error.h"
 #include "summaries/values/audio.h"
 #include "widgets/dashboards/audio/sound_player.h"
-#include "widgets/dashboards/summary/step_items.h"
 #include "widgets/dashboards/summary/step_slider.h"
-#include "widgets/dashboards/time_cursor.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/message_banner.h"
 #include "widgets/panels/number_text.h"
@@ -17,7 +15,6 @@
 namespace widgets {
 namespace {
 
-constexpr int kFoot = 32;        // pixels of the row of buttons
 constexpr int kSlider = 84;      // pixels of the slider over the steps
 constexpr int kPlayheadMs = 40;  // between two places of the playhead
 
@@ -48,29 +45,22 @@ const SeriesSelector AudioCard::kSelector{summaries::Kind::kAudio, {}};
 
 AudioCard::AudioCard(const CardSpec& spec, const DashboardContext& context, int sample, SoundPlayer* player,
                      ChooseFile choose, QWidget* parent)
-    : PlotCard(spec, kSelector, context, parent),
-      sample_(sample),
+    : MediaCard(spec, kSelector, context, sample, parent),
       player_(player),
       choose_(std::move(choose)),
       play_(new QToolButton(this)),
-      save_(new QToolButton(this)),
-      slider_(new StepSlider(this)) {
+      save_(new QToolButton(this)) {
   play_->setObjectName(QStringLiteral("play"));
   save_->setObjectName(QStringLiteral("saveSound"));
   save_->setText(tr("Save\u2026"));
   save_->setToolTip(tr("Save the sound as it was logged (S)"));
   save_->setAccessibleName(tr("Save the sound of %1").arg(spec.tag));
   for (QToolButton* button : {play_, save_}) button->setAutoRaise(true);
-  slider_->hide();
   head_.setInterval(kPlayheadMs);
   connect(&head_, &QTimer::timeout, this, qOverload<>(&QWidget::update));
   connect(play_, &QToolButton::clicked, this, &AudioCard::togglePlay);
   connect(save_, &QToolButton::clicked, this, &AudioCard::saveSound);
   connect(player_, &SoundPlayer::changed, this, &AudioCard::showPlayer);
-  connect(slider_, &StepSlider::placeChosen, this, [this](const ItemPlace& place) {
-    own_ = place;
-    readRun(this->spec().runs.front());
-  });
   showPlayer();
 }
 
@@ -87,25 +77,11 @@ void AudioCard::showPlayer() {
   update();
 }
 
-void AudioCard::setSample(int sample) {
-  sample_ = sample;
-  readRun(spec().runs.front());
-}
-
-void AudioCard::followCursor() {
-  own_.reset();
-  if (isVisible()) readRun(spec().runs.front());
-}
-
 AudioCard::Sound AudioCard::read(summaries::EventLogReader& log, int64_t series, int sample,
                                  std::optional<ItemPlace> cursor) {
-  Sound sound;
   const std::vector<summaries::ItemInfo> all = log.items(series);
-  const std::vector<summaries::ItemInfo> steps = onePerPlace(all);
-  for (const summaries::ItemInfo& item : steps) sound.places.push_back(placeOf(item));
-  const auto at = itemAtPlace(steps, cursor);
-  if (!at) return sound;
-  sound.place = placeOf(steps[*at]);
+  Sound sound{mediaItemAt(all, cursor), 0, nullptr};
+  if (sound.places.empty()) return sound;
   for (const summaries::ItemInfo& item : all) sound.samples += placeOf(item) == sound.place;
   if (sample >= sound.samples) {
     sound.note = tr("This step has %n sounds", nullptr, sound.samples);
@@ -124,11 +100,12 @@ AudioCard::Sound AudioCard::read(summaries::EventLogReader& log, int64_t series,
 void AudioCard::readRun(const QString& run) {
   load<Sound>(
       run,
-      [sample = sample_, place = own_ ? own_ : placeAt(context().time->step())](
-          summaries::EventLogReader& log, int64_t series) { return read(log, series, sample, place); },
+      [sample = sample(), place = wanted()](summaries::EventLogReader& log, int64_t series) {
+        return read(log, series, sample, place);
+      },
       [this](const Sound& sound) {
         sound_ = sound;
-        slider_->setPlaces(sound.places, sound.place);
+        showPlaces(sound);
         setToolTip(details());
         redraw();
       });
@@ -152,24 +129,15 @@ QString AudioCard::details() const {
       .arg(sound_.wave->channels);
 }
 
-QRect AudioCard::content() const {
-  return PlotCard::content().adjusted(0, 0, 0, -kFoot);
-}
-
 PlotCard::MakeScene AudioCard::sceneMaker() const {
   const auto wave = sound_.wave ? sound_.wave : std::make_shared<const Wave>();
-  return [wave, color = runColor(spec().runs.front())](const QSizeF& size, const PlotLook&) {
+  return [wave, color = runColor(run())](const QSizeF& size, const PlotLook&) {
     return std::make_shared<const WaveScene>(wave, color, size);
   };
 }
 
 void AudioCard::paintMarks(QPainter& painter) {
-  if (!sound_.wave) {
-    painter.setFont(font());
-    painter.setPen(theme().textSecondary);
-    painter.drawText(QRect(QPoint(0, 0), content().size()), Qt::AlignCenter | Qt::TextWordWrap, sound_.note);
-    return;
-  }
+  if (!sound_.wave) return paintNote(painter, sound_.note);
   if (!player_->isPlaying(this)) return;
   const SceneFrame& frame = scene<WaveScene>()->frame();
   const double x = frame.xPixel(std::min(player_->position(), sound_.wave->seconds()));
@@ -178,35 +146,25 @@ void AudioCard::paintMarks(QPainter& painter) {
 }
 
 void AudioCard::paintEvent(QPaintEvent* event) {
-  PlotCard::paintEvent(event);
-  QPainter painter(this);
-  painter.setFont(captionFont());
-  painter.setPen(theme().textSecondary);
-  const QRect all = PlotCard::content();
-  const QRect place(play_->geometry().right() + 8, all.bottom() - kFoot + 4,
-                    save_->x() - play_->geometry().right() - 16, kFoot - 4);
-  const int width = slider_->isHidden() ? place.width() : slider_->x() - place.x() - 4;
-  painter.drawText(QRect(place.topLeft(), QSize(width, place.height())), Qt::AlignLeft | Qt::AlignVCenter,
-                   painter.fontMetrics().elidedText(caption(), Qt::ElideRight, width));
+  MediaCard::paintEvent(event);
+  paintCaption(play_->geometry().right() + 8, save_->x() - 8, 4);
 }
 
 void AudioCard::resizeEvent(QResizeEvent* event) {
-  PlotCard::resizeEvent(event);
-  const QRect all = PlotCard::content();
-  const int top = all.bottom() - kFoot + 4;
+  MediaCard::resizeEvent(event);
+  const QRect row = foot();
   const QSize save = save_->sizeHint();
-  play_->setGeometry(all.left(), top, kFoot - 4, kFoot - 4);
-  save_->setGeometry(all.right() - save.width(), top, save.width(), kFoot - 4);
-  slider_->setGeometry(save_->x() - kSlider - 4, top, kSlider, kFoot - 4);
+  play_->setGeometry(row.left(), row.top(), row.height(), row.height());
+  save_->setGeometry(row.right() - save.width(), row.top(), save.width(), row.height());
+  slider()->setGeometry(save_->x() - kSlider - 4, row.top(), kSlider, row.height());
 }
 
 void AudioCard::togglePlay() {
   if (player_->isPlaying(this)) return player_->stop();
-  if (player_->program().isEmpty() || sound_.samples <= sample_) return;
+  if (player_->program().isEmpty() || sound_.samples <= sample()) return;
   const QString path = player_->file();
-  const QString run = spec().runs.front();
   load<QString>(
-      run,
+      run(),
       [path, file = soundFile()](summaries::EventLogReader& log, int64_t series) {
         return writtenFile(path, file(log, series));
       },
@@ -218,15 +176,15 @@ void AudioCard::togglePlay() {
 }
 
 SummaryCard::Bytes AudioCard::soundFile() const {
-  return [place = sound_.place, sample = sample_](summaries::EventLogReader& log, int64_t series) {
+  return [place = sound_.place, sample = sample()](summaries::EventLogReader& log, int64_t series) {
     return summaries::values::readAudio(log, series, place.step, sample, place.repeat).encoded;
   };
 }
 
 void AudioCard::saveSound() {
-  if (sound_.samples <= sample_) return;
+  if (sound_.samples <= sample()) return;
   const QString name = QStringLiteral("%1-%2.wav").arg(spec().tag.section(QLatin1Char('/'), -1)).arg(sound_.place.step);
-  save(spec().runs.front(), choose_(tr("Save sound"), name, tr("Sounds (*.wav);;All files (*)")), soundFile());
+  save(run(), choose_(tr("Save sound"), name, tr("Sounds (*.wav);;All files (*)")), soundFile());
 }
 
 void AudioCard::keyPressEvent(QKeyEvent* event) {
@@ -236,11 +194,11 @@ void AudioCard::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_S:
       return saveSound();
     case Qt::Key_Left:
-      return slider_->triggerAction(QSlider::SliderSingleStepSub);
+      return slider()->triggerAction(QSlider::SliderSingleStepSub);
     case Qt::Key_Right:
-      return slider_->triggerAction(QSlider::SliderSingleStepAdd);
+      return slider()->triggerAction(QSlider::SliderSingleStepAdd);
     default:
-      PlotCard::keyPressEvent(event);
+      MediaCard::keyPressEvent(event);
   }
 }
 

@@ -5,15 +5,13 @@
 #include <memory>
 
 #include "widgets/dashboards/audio/wave.h"
-#include "widgets/dashboards/summary/plot_card.h"
-#include "widgets/dashboards/summary/step_items.h"
+#include "widgets/dashboards/summary/media_card.h"
 
 class QToolButton;
 
 namespace widgets {
 
 class SoundPlayer;
-class StepSlider;
 
 class WaveScene : public PlotScene {
  public:
@@ -27,7 +25,7 @@ class WaveScene : public PlotScene {
   SceneFrame frame_;
 };
 
-class AudioCard : public PlotCard {
+class AudioCard : public MediaCard {
   Q_OBJECT
  public:
   static const SeriesSelector kSelector;
@@ -35,20 +33,17 @@ class AudioCard : public PlotCard {
   // `player` must outlive the card.
   AudioCard(const CardSpec& spec, const DashboardContext& context, int sample, SoundPlayer* player, ChooseFile choose,
             QWidget* parent);
-  void setSample(int sample);
-  void followCursor() override;
   // Plays it from the beginning, or stops it.
   void togglePlay();
   void saveSound();
   int64_t step() const { return sound_.place.step; }
   const std::shared_ptr<const Wave>& wave() const { return sound_.wave; }
   // "step 200, 1.5 s".
-  QString caption() const;
+  QString caption() const override;
 
  protected:
   void readRun(const QString& run) override;
   void forgetRun(const QString& run) override;
-  QRect content() const override;
   MakeScene sceneMaker() const override;
   void paintMarks(QPainter& painter) override;
   void paintEvent(QPaintEvent* event) override;
@@ -56,11 +51,8 @@ class AudioCard : public PlotCard {
   void keyPressEvent(QKeyEvent* event) override;
 
  private:
-  struct Sound {
-    std::vector<ItemPlace> places;
-    ItemPlace place;
+  struct Sound : MediaItem {
     int samples = 0;
-    QString note;  // why there is no wave
     std::shared_ptr<const Wave> wave;
   };
   static Sound read(summaries::EventLogReader& log, int64_t series, int sample, std::optional<ItemPlace> cursor);
@@ -68,15 +60,12 @@ class AudioCard : public PlotCard {
   QString details() const;  // for the tooltip
   Bytes soundFile() const;
 
-  int sample_;
   SoundPlayer* player_;
   ChooseFile choose_;
   QToolButton* play_;
   QToolButton* save_;
-  StepSlider* slider_;
   QTimer head_;  // moves the playhead
   Sound sound_;
-  std::optional<ItemPlace> own_;
 };
 
 }  // namespace widgets

@@ -8,13 +8,11 @@
 #include "summaries/values/series_queries.h"
 #include "widgets/dashboards/meshes/mesh_scene.h"
 #include "widgets/dashboards/summary/step_slider.h"
-#include "widgets/dashboards/time_cursor.h"
 #include "widgets/panels/number_text.h"
 
 namespace widgets {
 namespace {
 
-constexpr int kMeshFoot = 32;        // pixels of the row with the caption and the slider
 constexpr int kMeshSlider = 120;     // pixels of the slider over the steps
 constexpr double kTurnPixel = 0.01;  // radians a pixel that is dragged
 constexpr double kTurnKey = 0.15;    // radians a key
@@ -26,15 +24,10 @@ constexpr double kWheelNotch = 120;  // of Qt's angles
 const SeriesSelector MeshCard::kSelector{summaries::Kind::kTensor, std::string(summaries::values::kMeshPlugin)};
 
 MeshCard::MeshCard(const CardSpec& spec, const DashboardContext& context, int sample, MeshViews* views, QWidget* parent)
-    : PlotCard(spec, kSelector, context, parent), sample_(sample), views_(views), slider_(new StepSlider(this)) {
+    : MediaCard(spec, kSelector, context, sample, parent), views_(views) {
   setToolTip(
       tr("Drag to turn, with Shift to move, Ctrl and the wheel to magnify; or the arrow keys, + and \u2212. 0: as at "
          "first"));
-  slider_->hide();
-  connect(slider_, &StepSlider::placeChosen, this, [this](const ItemPlace& place) {
-    own_ = place;
-    readRun(this->spec().runs.front());
-  });
   connect(views_, &MeshViews::changed, this, [this](const QString& card) {
     if (card.isEmpty() || card == this->spec().key) redraw();
   });
@@ -45,24 +38,10 @@ QString MeshCard::title() const {
   return tag ? QString::fromStdString(tag->name) : spec().tag;
 }
 
-void MeshCard::setSample(int sample) {
-  sample_ = sample;
-  readRun(spec().runs.front());
-}
-
-void MeshCard::followCursor() {
-  own_.reset();
-  if (isVisible()) readRun(spec().runs.front());
-}
-
 MeshCard::Shown MeshCard::read(summaries::EventLogReader& log, int64_t series, int sample,
                                std::optional<ItemPlace> cursor) {
-  Shown shown;
-  const std::vector<summaries::ItemInfo> steps = onePerPlace(log.items(series));
-  for (const summaries::ItemInfo& item : steps) shown.places.push_back(placeOf(item));
-  const auto at = itemAtPlace(steps, cursor);
-  if (!at) return shown;
-  shown.place = placeOf(steps[*at]);
+  Shown shown{mediaItemAt(log.items(series), cursor), nullptr};
+  if (shown.places.empty()) return shown;
   try {
     const auto payloads = summaries::values::readMesh(log, series, shown.place.step, shown.place.repeat);
     shown.mesh = std::make_shared<const summaries::values::Mesh>(summaries::values::decodeMesh(payloads, sample));
@@ -75,11 +54,12 @@ MeshCard::Shown MeshCard::read(summaries::EventLogReader& log, int64_t series, i
 void MeshCard::readRun(const QString& run) {
   load<Shown>(
       run,
-      [sample = sample_, place = own_ ? own_ : placeAt(context().time->step())](
-          summaries::EventLogReader& log, int64_t series) { return read(log, series, sample, place); },
+      [sample = sample(), place = wanted()](summaries::EventLogReader& log, int64_t series) {
+        return read(log, series, sample, place);
+      },
       [this](const Shown& shown) {
         shown_ = shown;
-        slider_->setPlaces(shown.places, shown.place);
+        showPlaces(shown);
         redraw();
       });
 }
@@ -100,41 +80,26 @@ QString MeshCard::caption() const {
                     : QStringLiteral("%1, %2, %3").arg(step, size, tr("%n faces", nullptr, faces));
 }
 
-QRect MeshCard::content() const {
-  return PlotCard::content().adjusted(0, 0, 0, -kMeshFoot);
-}
-
 PlotCard::MakeScene MeshCard::sceneMaker() const {
   const auto mesh = shown_.mesh ? shown_.mesh : std::make_shared<const summaries::values::Mesh>();
-  const QColor plain = mesh->faces.empty() ? runColor(spec().runs.front()) : QColor(theme().textSecondary);
+  const QColor plain = mesh->faces.empty() ? runColor(run()) : QColor(theme().textSecondary);
   return [mesh, plain, camera = views_->of(spec().key)](const QSizeF& size, const PlotLook&) {
     return std::make_shared<const MeshScene>(*mesh, camera, plain, size);
   };
 }
 
 void MeshCard::paintMarks(QPainter& painter) {
-  if (shown_.mesh) return;
-  painter.setFont(font());
-  painter.setPen(theme().textSecondary);
-  painter.drawText(QRect(QPoint(0, 0), content().size()), Qt::AlignCenter | Qt::TextWordWrap, shown_.note);
+  if (!shown_.mesh) paintNote(painter, shown_.note);
 }
 
 void MeshCard::paintEvent(QPaintEvent* event) {
-  PlotCard::paintEvent(event);
-  QPainter painter(this);
-  painter.setFont(captionFont());
-  painter.setPen(theme().textSecondary);
-  const QRect all = PlotCard::content();
-  const int right = slider_->isHidden() ? all.right() : slider_->x() - 8;
-  const QRect place(all.left(), all.bottom() - kMeshFoot + 4, right - all.left(), kMeshFoot - 4);
-  painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter,
-                   painter.fontMetrics().elidedText(caption(), Qt::ElideRight, place.width()));
+  MediaCard::paintEvent(event);
+  paintCaption(foot().left(), foot().right(), 8);
 }
 
 void MeshCard::resizeEvent(QResizeEvent* event) {
-  PlotCard::resizeEvent(event);
-  const QRect all = PlotCard::content();
-  slider_->setGeometry(all.right() - kMeshSlider, all.bottom() - kMeshFoot + 4, kMeshSlider, kMeshFoot - 4);
+  MediaCard::resizeEvent(event);
+  slider()->setGeometry(foot().right() - kMeshSlider, foot().top(), kMeshSlider, foot().height());
 }
 
 void MeshCard::turn(double right, double up) {
@@ -151,11 +116,11 @@ void MeshCard::zoom(double factor, const QPointF& around) {
 
 void MeshCard::mousePressEvent(QMouseEvent* event) {
   dragged_ = event->position();
-  PlotCard::mousePressEvent(event);
+  MediaCard::mousePressEvent(event);
 }
 
 void MeshCard::mouseMoveEvent(QMouseEvent* event) {
-  PlotCard::mouseMoveEvent(event);
+  MediaCard::mouseMoveEvent(event);
   if (!(event->buttons() & Qt::LeftButton)) return;
   const QPointF way = event->position() - dragged_;
   dragged_ = event->position();
@@ -167,7 +132,7 @@ void MeshCard::mouseMoveEvent(QMouseEvent* event) {
 
 // Without Ctrl the wheel scrolls the page.
 void MeshCard::wheelEvent(QWheelEvent* event) {
-  if (!(event->modifiers() & Qt::ControlModifier)) return PlotCard::wheelEvent(event);
+  if (!(event->modifiers() & Qt::ControlModifier)) return MediaCard::wheelEvent(event);
   zoom(std::pow(kZoomKey, event->angleDelta().y() / kWheelNotch), event->position() - QPointF(content().topLeft()));
   event->accept();
 }
@@ -194,7 +159,7 @@ void MeshCard::keyPressEvent(QKeyEvent* event) {
       return views_->set(spec().key, camera);
     }
     default:
-      PlotCard::keyPressEvent(event);
+      MediaCard::keyPressEvent(event);
   }
 }
 

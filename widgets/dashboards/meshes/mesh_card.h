@@ -5,14 +5,11 @@
 
 #include "summaries/values/mesh.h"
 #include "widgets/dashboards/meshes/mesh_views.h"
-#include "widgets/dashboards/summary/plot_card.h"
-#include "widgets/dashboards/summary/step_items.h"
+#include "widgets/dashboards/summary/media_card.h"
 
 namespace widgets {
 
-class StepSlider;
-
-class MeshCard : public PlotCard {
+class MeshCard : public MediaCard {
   Q_OBJECT
  public:
   // The series of vertices: one for each mesh.
@@ -20,18 +17,15 @@ class MeshCard : public PlotCard {
 
   // `views` must outlive the card.
   MeshCard(const CardSpec& spec, const DashboardContext& context, int sample, MeshViews* views, QWidget* parent);
-  void setSample(int sample);
   QString title() const override;
-  void followCursor() override;
   int64_t step() const { return shown_.place.step; }
   const std::shared_ptr<const summaries::values::Mesh>& mesh() const { return shown_.mesh; }
   // "step 200, 1,024 vertices, 2,048 faces".
-  QString caption() const;
+  QString caption() const override;
 
  protected:
   void readRun(const QString& run) override;
   void forgetRun(const QString& run) override;
-  QRect content() const override;
   MakeScene sceneMaker() const override;
   void paintMarks(QPainter& painter) override;
   void paintEvent(QPaintEvent* event) override;
@@ -42,22 +36,16 @@ class MeshCard : public PlotCard {
   void keyPressEvent(QKeyEvent* event) override;
 
  private:
-  struct Shown {
-    std::vector<ItemPlace> places;
-    ItemPlace place;
-    QString note;  // why there is no mesh
+  struct Shown : MediaItem {
     std::shared_ptr<const summaries::values::Mesh> mesh;
   };
   static Shown read(summaries::EventLogReader& log, int64_t series, int sample, std::optional<ItemPlace> cursor);
   void turn(double right, double up);
   void zoom(double factor, const QPointF& around);
 
-  int sample_;
   MeshViews* views_;
-  StepSlider* slider_;
   Shown shown_;
   QPointF dragged_;
-  std::optional<ItemPlace> own_;
 };
 
 }  // namespace widgets

@@ -46,7 +46,7 @@ TrainPage::TrainPage(ExperimentDraft* draft, widgets::Dialogs* dialogs, QWidget*
       all_(new QCheckBox(tr("All settings"), this)),
       form_(new FieldForm({}, dialogs, this)),
       problem_(new widgets::FieldProblem({}, this)) {
-  build();
+  build(dialogs);
   connect(length_, &QComboBox::activated, this, &TrainPage::chooseLength);
   connect(all_, &QCheckBox::toggled, this, &TrainPage::showDraft);
   connect(form_, &FieldForm::changed, this, [this] {
@@ -64,21 +64,13 @@ TrainPage::TrainPage(ExperimentDraft* draft, widgets::Dialogs* dialogs, QWidget*
   showDraft();
 }
 
-void TrainPage::build() {
+void TrainPage::build(widgets::Dialogs* dialogs) {
   length_->setObjectName(QStringLiteral("trainLength"));
   length_->setAccessibleName(tr("How long to train"));
   length_->addItems({tr("Steps"), tr("Passes over the data (epochs)"), tr("Until the data ends")});
   all_->setObjectName(QStringLiteral("trainAllSettings"));
   all_->setToolTip(tr("Show every setting of training, evaluation and runs"));
   problem_->setObjectName(QStringLiteral("trainProblem"));
-  auto* addHook = new QToolButton(this);
-  auto* hooks = new HookMenu(addHook);
-  addHook->setObjectName(QStringLiteral("trainAddHook"));
-  addHook->setText(tr("Add hook"));
-  addHook->setToolTip(tr("Add a plugin's hook with its parameters"));
-  addHook->setPopupMode(QToolButton::InstantPopup);
-  addHook->setMenu(hooks);
-  connect(hooks, &HookMenu::chosen, this, &TrainPage::addHook);
   auto* label = new QLabel(tr("Train for:"), this);
   label->setBuddy(length_);
   auto* head = new QHBoxLayout;
@@ -86,7 +78,7 @@ void TrainPage::build() {
   head->addWidget(label);
   head->addWidget(length_);
   head->addStretch(1);
-  head->addWidget(addHook);
+  head->addWidget(makeHooks(dialogs));
   head->addWidget(all_);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
@@ -157,12 +149,18 @@ void TrainPage::chooseLength(int length) {
   });
 }
 
-void TrainPage::addHook(const std::string& name, const std::map<std::string, std::string>& parameters) {
-  draft()->edit([&](Experiment& experiment) {
-    engine::estimator::Hook* hook = experiment.add_hooks();
-    hook->set_name(name);
-    hook->mutable_params()->insert(parameters.begin(), parameters.end());
-  });
+QToolButton* TrainPage::makeHooks(widgets::Dialogs* dialogs) {
+  auto* button = new QToolButton(this);
+  const auto put = [this](std::optional<int> index, const engine::estimator::Hook& hook) {
+    draft()->edit([&](Experiment& experiment) { putHook(experiment, index, hook); });
+  };
+  auto* hooks = new HookMenu({[this] { return draft()->experiment(); }, put}, dialogs, button);
+  button->setObjectName(QStringLiteral("trainAddHook"));
+  button->setText(tr("Add hook"));
+  button->setToolTip(tr("Add a plugin's hook, or change the parameters of one"));
+  button->setPopupMode(QToolButton::InstantPopup);
+  button->setMenu(hooks);
+  return button;
 }
 
 QString TrainPage::contradiction() const {

@@ -2,13 +2,13 @@
 // settings" shows every message of an experiment except its data and its model. GUI thread only.
 #pragma once
 
-#include <map>
 #include <string>
 
 #include "app/features/wizard/step/wizard_page.h"
 
 class QCheckBox;
 class QComboBox;
+class QToolButton;
 
 namespace widgets {
 class Dialogs;
@@ -33,10 +33,10 @@ class TrainPage : public WizardPage {
 
  private:
   enum Length { kSteps, kPasses, kToTheEnd };
-  void build();
+  void build(widgets::Dialogs* dialogs);
   void showDraft();
   void chooseLength(int length);
-  void addHook(const std::string& name, const std::map<std::string, std::string>& parameters);
+  QToolButton* makeHooks(widgets::Dialogs* dialogs);
   // What two settings say against each other.
   QString contradiction() const;
   Length length() const;

@@ -1,4 +1,8 @@
 // The step "Train".
+#include <QLineEdit>
+#include <QPushButton>
+
+#include "app/shell/pages/hook_settings.h"
 #include "app/workbench/drafts/experiment_draft.h"
 #include "tests/app/features/wizard/wizard_fixture.h"
 
@@ -68,9 +72,17 @@ TEST_F(TrainPageTest, AddsEarlyStoppingExportersAndWarmStart) {
 TEST_F(TrainPageTest, AddsThePluginsHooksWithTheirParameters) {
   auto* menu = wizard().find<QToolButton>(QStringLiteral("trainAddHook"))->menu();
   ASSERT_TRUE(QTest::qWaitFor([&] { return !menu->actions().isEmpty(); }, kWaitMs));
-  menu->actions().front()->trigger();
+  menu->actions().front()->trigger();  // activation_histograms
+  QWidget* window = wizard().find<QToolButton>(QStringLiteral("trainAddHook"))->window();
+  auto* settings = window->findChild<app::HookSettings*>();
+  ASSERT_TRUE(settings);
+  auto* steps = settings->findChild<QLineEdit*>(QStringLiteral("every_steps"));
+  ASSERT_TRUE(steps);
+  steps->selectAll();
+  QTest::keyClicks(steps, QStringLiteral("25"));
+  settings->findChild<QPushButton*>(QStringLiteral("hookTake"))->click();
   ASSERT_EQ(experiment().hooks_size(), 1);
-  EXPECT_GT(experiment().hooks(0).params().size(), 0u);
+  EXPECT_EQ(experiment().hooks(0).params().at("every_steps"), "25");
 }
 
 TEST_F(TrainPageTest, ReachesEveryMessageOfAnExperiment) {

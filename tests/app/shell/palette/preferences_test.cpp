@@ -5,6 +5,7 @@
 #include <QCheckBox>
 #include <QDialog>
 #include <QDoubleSpinBox>
+#include <QHeaderView>
 #include <QKeySequenceEdit>
 #include <QLabel>
 #include <QSlider>
@@ -16,6 +17,8 @@
 #include "app/features/preferences/shortcut_model.h"
 #include "app/features/preferences/shortcuts.h"
 #include "app/features/preferences/storage_page.h"
+#include "plugins/api/plugin_costs.h"
+#include "plugins/api/plugin_states.h"
 #include "tests/app/access_audit.h"
 #include "tests/app/window_fixture.h"
 #include "widgets/palette/command_palette.h"
@@ -262,6 +265,32 @@ TEST_F(PreferencesTest, PluginsAreListedDisabledAndEnabledAgain) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return says("not loaded"); }, kWaitMs));
   norms()->setCheckState(0, Qt::Checked);
   EXPECT_TRUE(QTest::qWaitFor([&] { return says("enabled"); }, kWaitMs));
+  qunsetenv("XDG_CONFIG_HOME");
+}
+
+TEST_F(PreferencesTest, PluginsAreSortedByWhatTheyCostAStep) {
+  qputenv("XDG_CONFIG_HOME", dir_.filePath(QStringLiteral("config")).toUtf8());
+  const plugins::PluginCosts costs(plugins::pluginStateFolder());
+  costs.keepStep("throughput", 0.5, 10);
+  costs.keepStep("gradient_norms", 12.5, 10);
+  costs.keepStep("memory_meter", 110, 10);
+  costs.keepLoad("throughput", 3.25);
+  dialog_->showPage(QStringLiteral("plugins"));
+  auto* list = field<QTreeWidget>("pluginList");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return list->topLevelItemCount() > 3; }, kWaitMs));
+  const auto texts = [&](int column) {
+    QStringList all;
+    for (int i = 0; i < list->topLevelItemCount(); ++i) all << list->topLevelItem(i)->text(column);
+    return all;
+  };
+  EXPECT_TRUE(texts(4).contains(QStringLiteral("3.25 ms"))) << texts(4).join(QLatin1Char(',')).toStdString();
+  auto* header = list->header();
+  const QPoint step(header->sectionViewportPosition(5) + header->sectionSize(5) / 2, header->height() / 2);
+  for (int clicks = 0; clicks < 2; ++clicks) QTest::mouseClick(header->viewport(), Qt::LeftButton, {}, step);
+  EXPECT_EQ(header->sortIndicatorOrder(), Qt::DescendingOrder);
+  EXPECT_EQ(texts(0).mid(0, 3), (QStringList{QStringLiteral("memory_meter"), QStringLiteral("gradient_norms"),
+                                             QStringLiteral("throughput")}));
+  EXPECT_EQ(list->topLevelItem(1)->text(5), QStringLiteral("12.5 \u00b5s"));
   qunsetenv("XDG_CONFIG_HOME");
 }
 
