@@ -33,6 +33,8 @@ PathRow::PathRow(const PathRowWords& words, widgets::Dialogs* dialogs, const QSt
   path_->setAcceptDrops(false);  // the page takes what is dropped
   auto* label = new QLabel(words.label, this);
   label->setBuddy(path_);
+  label->setVisible(!words.label.isEmpty());
+  setFocusProxy(path_);
   auto* file = new QPushButton(tr("Fi&le…"), this);
   auto* folder = new QPushButton(tr("F&older…"), this);
   file->setObjectName(words.prefix + QStringLiteral(".browseFile"));
