@@ -79,7 +79,7 @@ QSpinBox* KerasApplicationDialog::number(const char* id, const QString& name, in
   return spin;
 }
 
-void KerasApplicationDialog::build() {
+void KerasApplicationDialog::fillChoices() {
   for (const auto& one : engine::keras::applications()) application_->addItem(QString::fromStdString(one.name));
   channels_->addItem(tr("3, colours"), 3);
   channels_->addItem(tr("1, grey"), 1);
@@ -92,6 +92,10 @@ void KerasApplicationDialog::build() {
   pooling_->addItem(tr("none"), QString());
   pooling_->addItem(tr("average"), QStringLiteral("avg"));
   pooling_->addItem(tr("maximum"), QStringLiteral("max"));
+}
+
+void KerasApplicationDialog::build() {
+  fillChoices();
   auto* form = new QFormLayout;
   form->setSpacing(8);
   form->setLabelAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -119,6 +123,10 @@ void KerasApplicationDialog::build() {
   column->setSpacing(12);
   column->addLayout(form);
   column->addStretch(1);
+  column->addLayout(makeButtons());
+}
+
+QLayout* KerasApplicationDialog::makeButtons() {
   auto* cancel = new QPushButton(tr("Cancel"), this);
   cancel->setObjectName(QStringLiteral("kerasApplicationCancel"));
   cancel->setAutoDefault(false);
@@ -133,7 +141,7 @@ void KerasApplicationDialog::build() {
   row->addStretch(1);
   row->addWidget(cancel);
   row->addWidget(create_);
-  column->addLayout(row);
+  return row;
 }
 
 const engine::keras::ApplicationInfo& KerasApplicationDialog::info() const {

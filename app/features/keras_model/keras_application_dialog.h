@@ -8,6 +8,7 @@
 
 class QCheckBox;
 class QComboBox;
+class QLayout;
 class QPushButton;
 class QSpinBox;
 
@@ -28,6 +29,8 @@ class KerasApplicationDialog : public QDialog {
 
  private:
   void build();
+  void fillChoices();
+  QLayout* makeButtons();
   QSpinBox* number(const char* id, const QString& name, int least, int most, int value);
   const engine::keras::ApplicationInfo& info() const;
   void showApplication();

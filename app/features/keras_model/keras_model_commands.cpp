@@ -1,5 +1,6 @@
 // What a KerasModelWindow does with its model: saving, exporting, evaluating, fitting, and closing.
 #include <QCloseEvent>
+#include <QDir>
 #include <QFileInfo>
 
 #include "app/features/keras_model/keras_application_dialog.h"
@@ -26,8 +27,9 @@ void KerasModelWindow::save() {
 }
 
 void KerasModelWindow::saveWeights() {
+  const QString proposed = QFileInfo(document_.source().path).dir().filePath(name_ + QStringLiteral(".weights.h5"));
   const QString path =
-      parts_.dialogs.saveFile(this, tr("Save weights as"), name_ + QStringLiteral(".weights.h5"),
+      parts_.dialogs.saveFile(this, tr("Save weights as"), proposed,
                               tr("Weights of Keras 3 (*.weights.h5);;HDF5 (*.h5);;TensorFlow checkpoint (*.ckpt)"));
   if (path.isEmpty()) return;
   tell(tr("Saving %1…").arg(path), false);

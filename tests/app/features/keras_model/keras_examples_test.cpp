@@ -107,6 +107,44 @@ TEST_F(KerasExamplesTest, PicturesAreScaledToWhatTheModelTakes) {
   EXPECT_THAT(values(got.examples.y.at(0)), ElementsAre(0, 1));
 }
 
+TEST_F(KerasExamplesTest, PicturesOfIdxFilesKeepTheirBytesWhereTheModelTakesThose) {
+  const auto write = [&](const char* name, const QByteArray& bytes) {
+    QFile file(dir_.filePath(QString::fromLatin1(name)));
+    EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(bytes);
+    return file.fileName().toStdString();
+  };
+  app::KerasData data;
+  data.input.mutable_idx()->set_images(write("images", QByteArray::fromHex("00000803000000020000000200000002"
+                                                                           "0001020304ff0709")));
+  data.input.mutable_idx()->set_labels(write("labels", QByteArray::fromHex("00000801000000020201")));
+  data.pixels = app::KerasPixels::kBytes;
+  const widgets::TaskToken token(std::make_shared<widgets::TaskChannel>(nullptr));
+  const auto model = modelOf("softmax", 3, "x", 4);  // the pixels in a row
+  const auto got = app::kerasExamples(*model, app::kerasCompile(*model, nullptr, {}), data, token);
+  EXPECT_THAT(values(got.examples.x.at(0)), ElementsAre(0, 1, 2, 3, 4, 255, 7, 9));
+  EXPECT_THAT(values(got.examples.y.at(0)), ElementsAre(2, 1));
+}
+
+TEST_F(KerasExamplesTest, LabelsComeToOutputsOfTheirNames) {
+  const auto x = keras::input({1}, {.name = "a"});
+  const auto left = x | makeLayer("Dense", {{"name", "left"}, {"units", 1}});
+  const auto right = x | makeLayer("Dense", {{"name", "right"}, {"units", 2}, {"activation", "softmax"}});
+  const auto model = keras::functionalModel({x}, {left, right});
+  QFile file(dir_.filePath(QStringLiteral("both.csv")));
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write("right,a,left\n1,2,0.5\n0,3,0.25\n");
+  file.close();
+  app::KerasData data;
+  data.input.mutable_csv()->set_path(file.fileName().toStdString());
+  for (const char* label : {"left", "right"}) data.input.mutable_csv()->add_labels(label);
+  const widgets::TaskToken token(std::make_shared<widgets::TaskChannel>(nullptr));
+  const auto got = app::kerasExamples(*model, app::kerasCompile(*model, nullptr, {}), data, token);
+  EXPECT_THAT(values(got.examples.x.at(0)), ElementsAre(2, 3));
+  EXPECT_THAT(values(got.examples.y.at(0)), ElementsAre(0.5, 0.25));
+  EXPECT_THAT(values(got.examples.y.at(1)), ElementsAre(1, 0));
+}
+
 TEST(KerasCompile, TheLossFollowsTheLastLayer) {
   EXPECT_EQ(app::kerasCompile(*modelOf("softmax", 3), nullptr, {})["loss"], "sparse_categorical_crossentropy");
   EXPECT_EQ(app::kerasCompile(*modelOf("sigmoid", 1), nullptr, {})["loss"], "binary_crossentropy");

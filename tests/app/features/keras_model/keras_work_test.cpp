@@ -150,6 +150,22 @@ TEST_F(KerasWorkTest, AFitThatIsStoppedKeepsWhatItLearnt) {
       QTest::qWaitFor([&] { return opened()->findChild<app::KerasHistory*>()->records().size() == 1; }, kWaitMs));
 }
 
+TEST_F(KerasWorkTest, EnterInTheListOfFitsShowsTheRunInTheCharts) {
+  openDropped();
+  beginFit(2);
+  ASSERT_TRUE(waitUntilSaid("Fitted for 2 epochs")) << said();
+  const QString run = QStringLiteral("flowers/run-1");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return bench().runs()->find(run) != nullptr; }, kWaitMs));
+  auto* history = opened()->findChild<app::KerasHistory*>();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return history->records().size() == 1; }, kWaitMs));
+  part<QTabWidget>("kerasTabs")->setCurrentWidget(history);
+  auto* view = part<QTableView>("kerasHistory");
+  view->setCurrentIndex(view->model()->index(0, 0));
+  QTest::keyClick(view, Qt::Key_Return);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return bench().runs()->catalog()->current() == run; }, kWaitMs));
+  EXPECT_EQ(banner(), QString()) << "a run that no experiment made is told of as any other";
+}
+
 TEST_F(KerasWorkTest, ClosingTheWindowStopsItsFit) {
   openDropped();
   beginFit(100'000);
