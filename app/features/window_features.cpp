@@ -49,7 +49,7 @@ WindowFeatures addFeatures(Shell& shell, Workbench& bench) {
   new ChartsWindowFeature(shell, place, *bench.settings(), *bench.filter(), runs);
   auto* preferences = new PreferencesFeature(shell, place, *bench.settings(), *bench.dataFolder(), *bench.queue(), runs,
                                              *bench.runIndex());
-  addKerasModelFeature(shell);
+  addKerasModelFeature(shell, place, runs, *bench.dataFolder());
   new HelpFeature(shell);
   palette->addSource([preferences] { return preferences->entries(); });
   return {drop};

@@ -1,7 +1,9 @@
 #include "app/features/keras_model/keras_document.h"
 
 #include <QFile>
+#include <QFileInfo>
 
+#include "app/features/keras_model/keras_export.h"
 #include "app/features/keras_model/keras_kinds.h"
 #include "app/workbench/json/json_tensor.h"
 #include "app/workbench/json/json_values.h"
@@ -23,39 +25,6 @@ std::string pathText(const QString& path) {
   return QFile::encodeName(path).toStdString();
 }
 
-keras::ModelPtr madeOf(const KerasModelText& model) {
-  return keras::modelFromJson(kerasJsonOf(model).dump(), model.name.toStdString());
-}
-
-// Gives layers the values of those of the same name where all shapes are alike; the others' names.
-QStringList takeWeights(const keras::Model& from, const keras::Model& to) {
-  QStringList fresh;
-  for (const keras::LayerPtr& layer : to.layers()) {
-    const keras::Weights wanted = layer->weights();
-    if (wanted.empty()) continue;
-    const auto all = from.layers();
-    const auto found = std::ranges::find(all, layer->name(), [](const keras::LayerPtr& one) { return one->name(); });
-    const keras::Weights has = found == all.end() ? keras::Weights() : (*found)->weights();
-    bool fits = has.size() == wanted.size();
-    for (std::size_t i = 0; fits && i < has.size(); ++i) {
-      fits = has[i]->shape == wanted[i]->shape && has[i]->value.valid();
-    }
-    if (!fits) fresh << QString::fromStdString(layer->name());
-    for (std::size_t i = 0; fits && i < has.size(); ++i) wanted[i]->value = has[i]->value;
-  }
-  return fresh;
-}
-
-// Gives weights without a value their initial one.
-void fill(const keras::Model& model) {
-  engine::Graph graph;
-  keras::Binding binding(graph);
-  for (const keras::WeightPtr& weight : model.weights()) binding.variable(weight);
-  engine::Session session(graph);
-  binding.initialize(session);
-  binding.store(session);
-}
-
 std::vector<engine::Tensor> inputsOf(const keras::Model& model, const std::string& text) {
   const Json json = keras::parseJson(text, "the inputs");
   std::vector<engine::Tensor> inputs;
@@ -73,10 +42,9 @@ bool isText(const std::string& path) {
   return path.ends_with(".json");
 }
 
-// `loaded` stays null where there are layers that are not known here, or no weights.
-KerasFileFacts factsOfFile(const std::string& path, keras::ModelPtr& loaded) {
+// The store stays empty where there are layers that are not known here, or no weights.
+KerasFileFacts factsOfFile(const std::string& path, KerasStore& store) {
   KerasFileFacts facts;
-  facts.kinds = kerasKinds();
   if (isText(path)) {
     facts.format = QStringLiteral("JSON");
     facts.model = kerasGraphOf(keras::parseJson(engine::formats::readFile(path), path));
@@ -96,25 +64,52 @@ KerasFileFacts factsOfFile(const std::string& path, keras::ModelPtr& loaded) {
   for (const keras::FileLayerInfo& layer : info.layers) {
     if (!layer.known) facts.unknown << QString::fromStdString(layer.name + " (" + layer.className + ")");
   }
-  if (facts.unknown.isEmpty()) loaded = keras::loadModel(path).model;
+  if (facts.unknown.isEmpty()) store.put(keras::loadModel(path));
+  return facts;
+}
+
+KerasFileFacts factsOfApplication(const KerasSource& source, KerasStore& store) {
+  KerasFileFacts facts;
+  const keras::ModelPtr model = keras::application(source.application.toStdString(), source.options);
+  fillWeights(*model);
+  facts.model = kerasGraphOf(keras::parseJson(model->toJson(), "the application"));
+  for (const keras::WeightPtr& weight : model->weights()) {
+    facts.values.emplace_back(QString::fromStdString(weight->plainName()),
+                              QString::fromStdString(engine::message(engine::dtypeName(weight->dtype), weight->shape)));
+  }
+  store.put({model});
   return facts;
 }
 
 }  // namespace
 
-struct KerasDocument::Model {
-  keras::ModelPtr loaded;  // null: the file has layers that are not known here, or no weights
-};
+QString KerasSource::title() const {
+  return path.isEmpty() ? application : QFileInfo(path).fileName();
+}
 
-KerasDocument::KerasDocument(QString path, QObject* parent)
-    : QObject(parent), path_(std::move(path)), model_(std::make_shared<Model>()), tasks_({.name = "keras model"}) {}
+QString KerasSource::key() const {
+  return path.isEmpty() ? application : QFileInfo(path).absoluteFilePath();
+}
+
+KerasDocument::KerasDocument(KerasSource source, QObject* parent)
+    : QObject(parent),
+      source_(std::move(source)),
+      store_(std::make_shared<KerasStore>()),
+      tasks_({.name = "keras model"}) {}
 
 KerasDocument::~KerasDocument() = default;
 
 void KerasDocument::open() {
+  const auto work = [source = source_, store = store_] {
+    KerasFileFacts facts =
+        source.path.isEmpty() ? factsOfApplication(source, *store) : factsOfFile(pathText(source.path), *store);
+    facts.kinds = kerasKinds();
+    // Before the model is shown, so that its first picture has all shapes.
+    facts.computed = kerasFactsOf(facts.model);
+    return facts;
+  };
   tasks_.run<KerasFileFacts>(
-      QStringLiteral("open"), [path = pathText(path_), model = model_] { return factsOfFile(path, model->loaded); },
-      [this](const KerasFileFacts& facts) { emit opened(facts); },
+      QStringLiteral("open"), work, [this](const KerasFileFacts& facts) { emit opened(facts); },
       [this](const widgets::TaskFailure& failure) { emit failed(failure.text); });
 }
 
@@ -124,28 +119,53 @@ void KerasDocument::compute(const KerasModelText& model) {
       [this](const KerasFacts& facts) { emit computed(facts); });
 }
 
+// What is asked for later does not take its place.
+template <typename T>
+void KerasDocument::write(std::function<T()> work, std::function<void(const T&)> done) {
+  ++writing_;
+  tasks_.add<T>(
+      std::move(work),
+      [this, done = std::move(done)](const T& result) {
+        --writing_;
+        done(result);
+      },
+      [this](const widgets::TaskFailure& failure) {
+        --writing_;
+        emit failed(failure.text);
+      });
+}
+
 void KerasDocument::save(const KerasModelText& model, const QString& path) {
-  const auto work = [model, path, mine = model_] {
+  const auto work = [model, path, store = store_] {
     if (isText(pathText(path))) {
       summaries::writeFileAtomically(pathText(path), kerasJsonOf(model).dump(2) + "\n");
       return QStringList();
     }
-    const keras::ModelPtr made = madeOf(model);
-    QStringList fresh;
-    if (mine->loaded) fresh = takeWeights(*mine->loaded, *made);
-    if (!fresh.isEmpty() || !mine->loaded) fill(*made);
-    keras::saveModel(pathText(path), *made);
-    return fresh;
+    const KerasStore::Made made = store->make(model);
+    keras::saveModel(pathText(path), *made.loaded.model, made.loaded.training);
+    return made.fresh;
   };
-  tasks_.run<QStringList>(
-      QStringLiteral("save"), work, [this, path](const QStringList& fresh) { emit saved(path, fresh); },
-      [this](const widgets::TaskFailure& failure) { emit failed(failure.text); });
+  write<QStringList>(work, [this, path](const QStringList& fresh) { emit saved(path, fresh); });
+}
+
+void KerasDocument::saveWeights(const KerasModelText& model, const QString& path) {
+  const auto work = [model, path, store = store_] {
+    keras::saveWeights(pathText(path), *store->make(model).loaded.model);
+    return path;
+  };
+  write<QString>(work, [this](const QString& written) { emit exported(written); });
+}
+
+void KerasDocument::exportSavedModel(const KerasModelText& model, const QString& folder) {
+  const auto work = [model, folder, store = store_] {
+    return exportKerasSavedModel(store->make(model).loaded, folder);
+  };
+  write<QString>(work, [this](const QString& written) { emit exported(written); });
 }
 
 void KerasDocument::predict(const KerasModelText& model, const QString& inputs) {
-  const auto work = [model, inputs, mine = model_] {
-    const keras::ModelPtr made = madeOf(model);
-    if (mine->loaded) takeWeights(*mine->loaded, *made);
+  const auto work = [model, inputs, store = store_] {
+    const keras::ModelPtr made = store->make(model).loaded.model;
     keras::Predictor predictor(made);
     const std::vector<engine::Tensor> got = predictor.predict(inputsOf(*made, inputs.toStdString()));
     const std::vector<keras::Model::Port> ports = made->outputs();

@@ -1,21 +1,34 @@
-// A Keras model's file that is open: its layers, its values, and what can be done with it. The model itself lives with
-// the works of one thread. GUI thread only.
+// A Keras model that is open: its layers, its values, and what can be done with it. The model itself lives with the
+// works of its store. GUI thread only.
 #pragma once
 
 #include <QObject>
 #include <memory>
 
 #include "app/features/keras_model/keras_facts.h"
+#include "app/features/keras_model/keras_store.h"
+#include "engine/keras/applications/applications.h"
 #include "widgets/layers/layer_palette.h"
 #include "widgets/util/background_tasks.h"
 
 namespace app {
 
-// What a file is and has.
+// Where a model is from: a file, or one of keras.applications that is built with initial weights.
+struct KerasSource {
+  QString path;         // of the file; empty: it has none yet
+  QString application;  // "MobileNetV2"
+  engine::keras::ApplicationOptions options = {};
+
+  QString title() const;  // "flowers.keras", "MobileNetV2"
+  QString key() const;    // of what fits of it are filed under: the absolute path, or the application
+};
+
+// What it is and has.
 struct KerasFileFacts {
-  QString format;  // ".h5 model"
+  QString format;  // ".h5 model"; empty: it is not in a file yet
   QString kerasVersion;
   KerasModelText model;
+  KerasFacts computed;  // of that model
   std::vector<widgets::LayerKind> kinds;
   std::vector<std::pair<QString, QString>> values;  // names and types of what it holds
   QStringList unknown;                              // layers of classes that are not known here
@@ -24,11 +37,12 @@ struct KerasFileFacts {
 class KerasDocument : public QObject {
   Q_OBJECT
  public:
-  explicit KerasDocument(QString path, QObject* parent = nullptr);
+  explicit KerasDocument(KerasSource source, QObject* parent = nullptr);
   ~KerasDocument() override;
 
-  const QString& path() const { return path_; }
-  bool isSaving() const { return tasks_.isBusy(&tasks_, QStringLiteral("save")); }
+  const KerasSource& source() const { return source_; }
+  const std::shared_ptr<KerasStore>& store() const { return store_; }
+  bool isSaving() const { return writing_ > 0; }
 
   // Answered by opened() or failed().
   void open();
@@ -37,6 +51,10 @@ class KerasDocument : public QObject {
   // A .keras, .h5 or .json file of the model as it is edited: weights of layers that are as they were in the file that
   // is open, initial ones for others. Answered by saved() or failed().
   void save(const KerasModelText& model, const QString& path);
+  // Only the weights: .weights.h5, .h5, or a checkpoint with this prefix. Answered by exported() or failed().
+  void saveWeights(const KerasModelText& model, const QString& path);
+  // A SavedModel in a new folder below this one. Answered by exported() or failed().
+  void exportSavedModel(const KerasModelText& model, const QString& folder);
   // Runs the model on inputs given as JSON by their names. Answered by predicted() or failed().
   void predict(const KerasModelText& model, const QString& inputs);
   // Answered by read(), or by refused() with why it is no model.
@@ -46,15 +64,19 @@ class KerasDocument : public QObject {
   void opened(const app::KerasFileFacts& facts);
   void computed(const app::KerasFacts& facts);
   void saved(const QString& path, const QStringList& fresh);  // layers whose weights start afresh
+  void exported(const QString& path);
   void predicted(const QString& outputs);
   void read(const app::KerasModelText& model);
   void refused(const QString& reason);
   void failed(const QString& reason);
 
  private:
-  struct Model;
-  const QString path_;
-  std::shared_ptr<Model> model_;    // used by works only
+  template <typename T>
+  void write(std::function<T()> work, std::function<void(const T&)> done);
+
+  const KerasSource source_;
+  std::shared_ptr<KerasStore> store_;
+  int writing_ = 0;                 // files that are being written, or wait for it
   widgets::BackgroundTasks tasks_;  // last, so that it ends before what it uses
 };
 

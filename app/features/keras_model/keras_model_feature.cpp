@@ -4,6 +4,8 @@
 #include <QMenu>
 #include <memory>
 
+#include "app/features/keras_model/keras_application_dialog.h"
+#include "app/features/keras_model/keras_model_actions.h"
 #include "app/features/keras_model/keras_model_window.h"
 #include "app/shell/shell.h"
 #include "widgets/graph/layout/layout_worker.h"
@@ -18,18 +20,20 @@ struct KerasWords {
 
 class KerasModelFeature : public QObject {
  public:
-  explicit KerasModelFeature(Shell& shell)
+  KerasModelFeature(Shell& shell, const KerasPlace& place)
       : QObject(shell.window()),
         shell_(shell),
+        place_(place),
         layers_(&shell.registry()),
+        actions_(&shell.registry()),
         open_(shell.registry().add(QStringLiteral("file.open_keras"), KerasWords::tr("Open Keras model…"),
                                    KerasWords::tr("Show and edit the layers of a .keras, .h5 or .json file"))),
-        saveAs_(shell.registry().add(QStringLiteral("layer_graph.save_as"), KerasWords::tr("Save model as…"),
-                                     KerasWords::tr("Write the model with its weights"), QKeySequence::SaveAs)) {
-    saveAs_->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    widgets::ActionRegistry::setOwnWindow(saveAs_, QStringLiteral("model"));
-    shell_.window()->addAction(open_);
-    shell_.actions().menus.file->insertAction(shell_.actions().file.samples, open_);  // beside the other files
+        new_(shell.registry().add(QStringLiteral("file.new_keras"), KerasWords::tr("New Keras model from application…"),
+                                  KerasWords::tr("Build MobileNetV2, ResNet50 and others with initial weights"))) {
+    shell_.window()->addActions({open_, new_});
+    for (QAction* action : {open_, new_})  // beside the other files
+      shell_.actions().menus.file->insertAction(shell_.actions().file.samples, action);
+    connect(new_, &QAction::triggered, this, &KerasModelFeature::build);
     connect(open_, &QAction::triggered, this, &KerasModelFeature::open);
     closed();
   }
@@ -43,15 +47,27 @@ class KerasModelFeature : public QObject {
                                          KerasWords::tr("Keras models (*.keras *.h5 *.hdf5 *.json);;All files (*)"));
     }
     for (const QString& path : paths) {
-      if (!path.isEmpty()) show(path);
+      if (!path.isEmpty()) show({path, {}});
     }
   }
 
-  void show(const QString& path) {
+  void build() {
+    auto* dialog = new KerasApplicationDialog(shell_.window());
+    connect(dialog, &KerasApplicationDialog::wanted, this, &KerasModelFeature::show);
+    dialog->show();
+  }
+
+  void show(const KerasSource& source) {
     if (!layouts_) layouts_ = std::make_unique<widgets::LayoutWorker>();
-    auto* window = new KerasModelWindow(path, {layers_, *saveAs_, *layouts_, shell_.dialogs()}, shell_.window());
+    auto* window =
+        new KerasModelWindow(source, {layers_, actions_, *layouts_, shell_.dialogs(), place_}, shell_.window());
     ++windows_;
-    widgets::ActionRegistry::disable(saveAs_, {});
+    for (QAction* action : actions_.all) widgets::ActionRegistry::disable(action, {});
+    connect(window, &KerasModelWindow::runWanted, this, [this](const QString& run) {
+      shell_.selectRun(run);
+      shell_.show(QStringLiteral("charts"));
+      shell_.window()->activateWindow();
+    });
     connect(window, &QObject::destroyed, this, [this] {
       if (--windows_ == 0) closed();
     });
@@ -60,23 +76,24 @@ class KerasModelFeature : public QObject {
   }
 
   void closed() {
-    for (QAction* action : layers_.all)
+    for (QAction* action : layers_.all + actions_.all)
       widgets::ActionRegistry::disable(action, KerasWords::tr("Open a Keras model first."));
-    widgets::ActionRegistry::disable(saveAs_, KerasWords::tr("Open a Keras model first."));
   }
 
   Shell& shell_;
+  KerasPlace place_;
   widgets::LayerActions layers_;
+  KerasModelActions actions_;
   QAction* open_;
-  QAction* saveAs_;
+  QAction* new_;
   std::unique_ptr<widgets::LayoutWorker> layouts_;
   int windows_ = 0;
 };
 
 }  // namespace
 
-void addKerasModelFeature(Shell& shell) {
-  new KerasModelFeature(shell);
+void addKerasModelFeature(Shell& shell, OpenWorkspace& place, Runs& runs, DataFolder& data) {
+  new KerasModelFeature(shell, KerasPlace(place, runs, data));
 }
 
 }  // namespace app

@@ -1,24 +1,29 @@
 #include "app/features/keras_model/keras_model_window.h"
 
 #include <QAction>
-#include <QCloseEvent>
 #include <QFileInfo>
 #include <QFontDatabase>
 #include <QLabel>
+#include <QMenu>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSplitter>
 #include <QTabWidget>
+#include <QToolButton>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
+#include "app/features/keras_model/keras_model_actions.h"
+#include "app/features/keras_model/training/keras_history.h"
+#include "app/features/keras_model/training/keras_progress.h"
 #include "engine/core/error.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/text/json_colors.h"
 #include "widgets/layers/layer_editor.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/theme/button_kinds.h"
+#include "widgets/theme/measures.h"
 #include "widgets/util/action_button.h"
-#include "widgets/util/dialogs.h"
 
 namespace app {
 namespace {
@@ -43,24 +48,72 @@ QPlainTextEdit* codeEdit(const char* id, const QString& name, QWidget* parent) {
 
 }  // namespace
 
-KerasModelWindow::KerasModelWindow(const QString& path, const Parts& parts, QWidget* parent)
+KerasModelWindow::KerasModelWindow(const KerasSource& source, const Parts& parts, QWidget* parent)
     : QWidget(parent, Qt::Window),
       parts_(parts),
-      document_(path),
+      document_(source),
       tabs_(new QTabWidget(this)),
       summary_(new QPlainTextEdit(this)),
       weights_(new QTreeWidget(this)),
+      history_(new KerasHistory(source.key(), parts.actions.fit, this)),
       about_(new QLabel(this)),
       size_(new QLabel(this)),
-      message_(new QLabel(this)) {
+      message_(new QLabel(this)),
+      progress_(new KerasProgress(QStringLiteral("kerasFitProgress"), tr("Stop"), this)),
+      fitting_(parts.place) {
   setObjectName(QStringLiteral("kerasModelWindow"));
   setAttribute(Qt::WA_DeleteOnClose);
-  setWindowTitle(tr("%1 (Keras model)").arg(QFileInfo(path).fileName()));
+  setWindowTitle(tr("%1 (Keras model)").arg(source.title()));
   resize(kUsualModelWindow);
   build();
+  connectActions();
   connectDocument();
-  about_->setText(tr("Reading %1…").arg(QFileInfo(path).fileName()));
+  connectFitting();
+  const bool isFile = !source.path.isEmpty();
+  about_->setText(isFile ? tr("Reading %1…").arg(source.title()) : tr("Building %1…").arg(source.title()));
   document_.open();
+}
+
+KerasModelWindow::~KerasModelWindow() = default;
+
+void KerasModelWindow::makeHead(QVBoxLayout* column) {
+  const KerasModelActions& actions = parts_.actions;
+  const auto button = [this](QAction* action, const char* id) {
+    auto* made = new QPushButton(action->text(), this);
+    made->setObjectName(QString::fromLatin1(id));
+    widgets::followAction(made, action);
+    return made;
+  };
+  auto* files = new QMenu(this);
+  files->addActions({actions.saveAs, actions.saveWeights, actions.exportSavedModel});
+  auto* write = new QToolButton(this);
+  write->setObjectName(QStringLiteral("kerasFiles"));
+  write->setText(tr("Save and export"));
+  write->setToolTip(tr("Write the model, its weights, or a SavedModel"));
+  write->setMenu(files);
+  write->setPopupMode(QToolButton::InstantPopup);
+  write->setFocusPolicy(Qt::StrongFocus);
+  widgets::makeMenuButton(write);
+  auto* row = new QHBoxLayout;
+  row->setContentsMargins(12, 8, 12, 8);
+  row->setSpacing(8);
+  row->addWidget(about_, 1);
+  row->addWidget(button(actions.evaluate, "kerasEvaluate"));
+  row->addWidget(button(actions.fit, "kerasFit"));
+  row->addWidget(write);
+  column->addLayout(row);
+}
+
+void KerasModelWindow::makeFoot(QVBoxLayout* column) {
+  auto* foot = new QWidget(this);
+  foot->setMinimumHeight(widgets::measures::kPageBarHeight);  // so that progress moves nothing
+  auto* row = new QHBoxLayout(foot);
+  row->setContentsMargins(12, 6, 12, 6);
+  row->setSpacing(16);
+  row->addWidget(message_, 1);
+  row->addWidget(progress_);
+  row->addWidget(size_);
+  column->addWidget(foot);
 }
 
 void KerasModelWindow::build() {
@@ -79,32 +132,46 @@ void KerasModelWindow::build() {
   weights_->setAccessibleName(tr("Values in the file"));
   weights_->setHeaderLabels({tr("Value"), tr("Type and shape")});
   weights_->setRootIsDecorated(false);
-  addAction(&parts_.saveAs);
-  auto* save = new QPushButton(parts_.saveAs.text(), this);
-  save->setObjectName(QStringLiteral("kerasSave"));
-  widgets::followAction(save, &parts_.saveAs);
-  connect(&parts_.saveAs, &QAction::triggered, this, [this] {
-    if (isActiveWindow()) this->save();
-  });
-  auto* head = new QHBoxLayout;
-  head->setContentsMargins(12, 8, 12, 8);
-  head->setSpacing(8);
-  head->addWidget(about_, 1);
-  head->addWidget(save);
-  auto* foot = new QHBoxLayout;
-  foot->setContentsMargins(12, 6, 12, 6);
-  foot->setSpacing(16);
-  foot->addWidget(message_, 1);
-  foot->addWidget(size_);
+  for (QWidget* later : std::initializer_list<QWidget*>{summary_, weights_, history_}) later->hide();
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
-  column->addLayout(head);
+  makeHead(column);
   column->addWidget(tabs_, 1);
-  column->addLayout(foot);
+  makeFoot(column);
   typed_.setSingleShot(true);
   typed_.setInterval(kTypingMs);
   connect(&typed_, &QTimer::timeout, this, &KerasModelWindow::takeText);
+}
+
+void KerasModelWindow::connectActions() {
+  const KerasModelActions& actions = parts_.actions;
+  addActions(actions.all);
+  const auto follow = [this](QAction* action, auto call) {
+    connect(action, &QAction::triggered, this, [this, call] {
+      if (isActiveWindow() && editor_) call();
+    });
+  };
+  follow(actions.saveAs, [this] { save(); });
+  follow(actions.saveWeights, [this] { saveWeights(); });
+  follow(actions.exportSavedModel, [this] { exportSavedModel(); });
+  follow(actions.evaluate, [this] { openEvaluation(); });
+  follow(actions.fit, [this] { openFit(); });
+  follow(actions.stopFit, [this] {
+    if (!fitting_.isBusy()) return tell(tr("Nothing is being fitted."), false);
+    fitting_.stop();
+  });
+}
+
+void KerasModelWindow::connectFitting() {
+  connect(&fitting_, &KerasFitting::progress, progress_, &KerasProgress::show);
+  connect(progress_, &KerasProgress::endWanted, &fitting_, &KerasFitting::stop);
+  connect(&fitting_, &KerasFitting::ended, this, &KerasModelWindow::showFit);
+  connect(&fitting_, &KerasFitting::failed, this, [this](const QString& reason) {
+    tell(reason, true);
+    endFit();
+  });
+  connect(history_, &KerasHistory::chosen, this, &KerasModelWindow::runWanted);
 }
 
 QWidget* KerasModelWindow::makeTextTab() {
@@ -162,8 +229,11 @@ void KerasModelWindow::connectDocument() {
     outputs_->setPlainText(outputs);
     tell({}, false);
   });
+  connect(&document_, &KerasDocument::exported, this,
+          [this](const QString& path) { tell(tr("Wrote %1.").arg(path), false); });
   connect(&document_, &KerasDocument::saved, this, [this](const QString& path, const QStringList& fresh) {
     editor_->history()->setClean();
+    if (!path.endsWith(QLatin1String(".json"))) hasLearnt_ = false;
     tell(fresh.isEmpty() ? tr("Saved %1.").arg(path)
                          : tr("Saved %1. These layers start afresh: %2.").arg(path, fresh.join(QStringLiteral(", "))),
          false);
@@ -172,23 +242,32 @@ void KerasModelWindow::connectDocument() {
 
 void KerasModelWindow::showFile(const KerasFileFacts& facts) {
   name_ = facts.model.name;
-  about_->setText(facts.kerasVersion.isEmpty() ? tr("%1, %2").arg(name_, facts.format)
-                                               //: A model's name, its file's format, the version of Keras that wrote it
-                                               : tr("%1, %2 of Keras %3").arg(name_, facts.format, facts.kerasVersion));
+  if (facts.format.isEmpty()) {
+    about_->setText(tr("%1, new: not saved yet").arg(name_));
+  } else if (facts.kerasVersion.isEmpty()) {
+    about_->setText(tr("%1, %2").arg(name_, facts.format));
+  } else {
+    //: A model's name, its file's format, the version of Keras that wrote it
+    about_->setText(tr("%1, %2 of Keras %3").arg(name_, facts.format, facts.kerasVersion));
+  }
   editor_ = new widgets::LayerEditor(facts.kinds, &parts_.layers, &parts_.layouts, this);
   tabs_->addTab(editor_, tr("Layers"));
   tabs_->addTab(makeTextTab(), tr("Text"));
   tabs_->addTab(summary_, tr("Summary"));
   tabs_->addTab(weights_, tr("Weights"));
   tabs_->addTab(makeTryTab(), tr("Try"));
+  tabs_->addTab(history_, tr("Fits"));
+  history_->read(parts_.place.runsDir());
   QList<QTreeWidgetItem*> rows;
   for (const auto& [name, type] : facts.values) rows << new QTreeWidgetItem({name, type});
   weights_->addTopLevelItems(rows);
   weights_->resizeColumnToContents(0);
-  connect(editor_, &widgets::LayerEditor::graphChanged, this, &KerasModelWindow::showGraph);
   connect(editor_, &widgets::LayerEditor::told, this, [this](const QString& why) { tell(why, true); });
   connect(tabs_, &QTabWidget::currentChanged, this, &KerasModelWindow::showText);
   editor_->setGraph(facts.model.graph);
+  showFacts(facts.computed);  // so that they are in the first picture
+  if (facts.format.isEmpty()) editor_->history()->resetClean();
+  connect(editor_, &widgets::LayerEditor::graphChanged, this, &KerasModelWindow::showGraph);
   if (!facts.unknown.isEmpty()) {
     tell(tr("These layers are not known here: %1. They are shown, but the model cannot be run.")
              .arg(facts.unknown.join(QStringLiteral(", "))),
@@ -208,6 +287,9 @@ void KerasModelWindow::showGraph() {
 
 void KerasModelWindow::showFacts(const KerasFacts& facts) {
   editor_->setFacts(facts.layers);
+  parameters_.clear();
+  for (auto layer = facts.layers.cbegin(); layer != facts.layers.cend(); ++layer)
+    parameters_.insert(layer.key(), layer->parameters);
   summary_->setPlainText(facts.error.isEmpty() ? facts.summary : facts.error);
   if (!facts.error.isEmpty())
     return size_->setText(tr("Does not fit yet: %1").arg(facts.error.section(QLatin1Char('\n'), 0, 0).left(120)));
@@ -233,32 +315,9 @@ void KerasModelWindow::takeText() {
   document_.read(text_->toPlainText());
 }
 
-void KerasModelWindow::save() {
-  if (!editor_) return;
-  const QString path =
-      parts_.dialogs.saveFile(this, tr("Save model as"), document_.path(),
-                              tr("Keras archive (*.keras);;HDF5 (*.h5);;Architecture without weights (*.json)"));
-  if (path.isEmpty()) return;
-  tell(tr("Saving %1…").arg(path), false);
-  document_.save(model(), path);
-}
-
 void KerasModelWindow::tell(const QString& text, bool isProblem) {
   message_->setText(text);
   message_->setAccessibleDescription(isProblem ? tr("Problem") : QString());
-}
-
-void KerasModelWindow::closeEvent(QCloseEvent* event) {
-  if (document_.isSaving()) {
-    tell(tr("The model is being saved. Close the window afterwards."), false);
-    return event->ignore();
-  }
-  const bool isSaved = !editor_ || editor_->history()->isClean();
-  if (isSaved || parts_.dialogs.confirm(this, tr("Close model"), tr("The changes to %1 are not saved.").arg(name_),
-                                        tr("Discard"))) {
-    return event->accept();
-  }
-  event->ignore();
 }
 
 }  // namespace app

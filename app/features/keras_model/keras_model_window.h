@@ -1,20 +1,19 @@
-// The window of a Keras model's file: its layers to look at and edit, the same as text, its weights, a place to try it,
-// and saving it. GUI thread only; what takes time is done by its document.
+// The window of a Keras model: its layers to look at and edit, the same as text, its weights, a place to try it, its
+// fits; and evaluating, fitting and saving it. GUI thread only; what takes time is done by its document and fit.
 #pragma once
 
 #include <QTimer>
 #include <QWidget>
 
 #include "app/features/keras_model/keras_document.h"
+#include "app/features/keras_model/keras_fitting.h"
 
 class QLabel;
 class QPlainTextEdit;
-class QPushButton;
 class QTabWidget;
 class QTreeWidget;
 
 namespace widgets {
-class ActionRegistry;
 class Dialogs;
 class FieldProblem;
 class LayerEditor;
@@ -24,41 +23,65 @@ struct LayerActions;
 
 namespace app {
 
+class KerasHistory;
+class KerasProgress;
+struct AskedKerasModel;
+struct KerasModelActions;
+
 class KerasModelWindow : public QWidget {
   Q_OBJECT
  public:
   struct Parts {
     widgets::LayerActions& layers;
-    QAction& saveAs;
+    KerasModelActions& actions;
     widgets::LayoutWorker& layouts;
     widgets::Dialogs& dialogs;
+    KerasPlace& place;
   };
   // All parts must outlive it.
-  KerasModelWindow(const QString& path, const Parts& parts, QWidget* parent);
+  KerasModelWindow(const KerasSource& source, const Parts& parts, QWidget* parent);
+  ~KerasModelWindow() override;
 
-  // Null until the file is read.
+  // Null until the model is read.
   widgets::LayerEditor* editor() const { return editor_; }
+
+ signals:
+  void runWanted(const QString& id);  // to be shown in the charts
 
  protected:
   void closeEvent(QCloseEvent* event) override;
 
  private:
   void build();
+  void makeHead(class QVBoxLayout* column);
+  void makeFoot(QVBoxLayout* column);
+  void connectActions();
+  void connectDocument();
+  void connectFitting();
   QWidget* makeTextTab();
   QWidget* makeTryTab();
-  void connectDocument();
   void showFile(const KerasFileFacts& facts);
   void showGraph();
   void showFacts(const KerasFacts& facts);
   void showText();
   void takeText();
   void save();
+  void saveWeights();
+  void exportSavedModel();
+  AskedKerasModel asked() const;
+  void openEvaluation();
+  void openFit();
+  void fit(const KerasFitSettings& settings);
+  void showFit(const KerasFit& fit);
+  void endFit();
   void tell(const QString& text, bool isProblem);
   KerasModelText model() const;
+  bool isSaved() const;
 
   const Parts parts_;
   KerasDocument document_;
-  QString name_;  // of the model
+  QString name_;                       // of the model
+  QHash<QString, qint64> parameters_;  // of each layer, as far as they are known
   QTabWidget* tabs_;
   widgets::LayerEditor* editor_ = nullptr;
   QPlainTextEdit* text_ = nullptr;
@@ -67,11 +90,16 @@ class KerasModelWindow : public QWidget {
   QTreeWidget* weights_;
   QPlainTextEdit* inputs_ = nullptr;
   QPlainTextEdit* outputs_ = nullptr;
+  KerasHistory* history_;
   QLabel* about_;
   QLabel* size_;
   QLabel* message_;
+  KerasProgress* progress_;
   QTimer typed_;
-  bool isTyping_ = false;  // the text is newer than the layers
+  bool isTyping_ = false;   // the text is newer than the layers
+  bool hasLearnt_ = false;  // weights that no file of a person's choice has
+  bool isClosing_ = false;  // as soon as the fit has ended
+  KerasFitting fitting_;    // last, so that it ends before what it uses
 };
 
 }  // namespace app

@@ -40,6 +40,8 @@ PathRow::PathRow(const PathRowWords& words, widgets::Dialogs* dialogs, const QSt
   path_->setAcceptDrops(false);  // the page takes what is dropped
   label_->setBuddy(path_);
   label_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  label_->setVisible(!words.label.isEmpty());
+  setFocusProxy(path_);
   auto* file = new QPushButton(tr("Fi&le…"), this);
   file->setObjectName(words.prefix + QStringLiteral(".browseFile"));
   file->setAccessibleName(tr("Browse for a file: %1").arg(words.meaning));

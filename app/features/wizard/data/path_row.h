@@ -16,7 +16,7 @@ namespace app {
 
 struct PathRowWords {
   QString prefix;  // of the controls' names: "data" for data.path, data.browseFile, data.browseFolder
-  QString label;
+  QString label;    // empty: whoever has the row gives it one
   QString meaning;  // for whoever cannot see the label
   QString placeholder;
   QString fileTitle;

@@ -3,67 +3,18 @@
 
 #include <gmock/gmock.h>
 
-#include <QLabel>
 #include <QPlainTextEdit>
 #include <QTabWidget>
-#include <QTableWidget>
 #include <QTreeWidget>
 
-#include "app/shell/drop/drop_feature.h"
-#include "engine/keras/core/registry.h"
-#include "engine/keras/files/model_files.h"
-#include "tests/app/window_fixture.h"
-#include "widgets/layers/layer_canvas.h"
-#include "widgets/layers/layer_editor.h"
+#include "tests/app/features/keras_model/keras_model_fixture.h"
 
 namespace {
 
 namespace keras = engine::keras;
-using keras::makeLayer;
+using test_support::KerasModelWindowTest;
 using test_support::kWaitMs;
 using ::testing::HasSubstr;
-
-class KerasModelWindowTest : public test_support::WindowTest {
- protected:
-  void SetUp() override {
-    WindowTest::SetUp();
-    path_ = dir_.filePath(QStringLiteral("flowers.keras"));
-    const auto x = keras::input({4}, {.name = "leaf"});
-    const auto model =
-        keras::functionalModel({x},
-                               {x | makeLayer("Dense", {{"name", "body"}, {"units", 5}, {"activation", "relu"}}) |
-                                makeLayer("Dense", {{"name", "head"}, {"units", 3}})},
-                               "flowers");
-    for (const keras::WeightPtr& weight : model->weights()) {
-      weight->value = engine::Tensor(engine::DType::kFloat, weight->shape);
-      for (float& value : weight->value.flat<float>()) value = 0.25f;
-    }
-    keras::saveModel(path_.toStdString(), *model);
-  }
-  // As if the file were dropped onto the main window.
-  void openDropped() {
-    window_->findChild<app::DropFeature*>()->open({path_});
-    ASSERT_TRUE(QTest::qWaitFor([this] { return opened() && opened()->editor() && isKnown(); }, kWaitMs));
-    opened()->activateWindow();
-    ASSERT_TRUE(QTest::qWaitForWindowActive(opened()));
-  }
-  app::KerasModelWindow* opened() { return window_->findChild<app::KerasModelWindow*>(); }
-  template <typename T>
-  T* part(const char* name) {
-    return opened()->findChild<T*>(QString::fromLatin1(name));
-  }
-  bool isKnown() { return part<QLabel>("kerasSize")->text().contains(QStringLiteral("All shapes fit")); }
-  void select(const char* layer) { opened()->editor()->canvas()->select(QString::fromLatin1(layer)); }
-  void set(const QString& key, const QString& value) {
-    auto* settings = part<QTableWidget>("layerSettings");
-    for (int row = 0; row < settings->rowCount(); ++row) {
-      if (settings->item(row, 0)->data(Qt::UserRole).toString() == key) return settings->item(row, 1)->setText(value);
-    }
-    FAIL() << key.toStdString();
-  }
-
-  QString path_;
-};
 
 TEST_F(KerasModelWindowTest, ADroppedFileShowsItsLayersAndWeights) {
   openDropped();
@@ -75,6 +26,18 @@ TEST_F(KerasModelWindowTest, ADroppedFileShowsItsLayersAndWeights) {
   ASSERT_TRUE(QTest::qWaitFor([this] { return !opened()->editor()->canvas()->isBehind(); }, kWaitMs));
   select("body");
   test_support::saveScreenshot(opened(), QStringLiteral("keras_model_window"));
+}
+
+TEST_F(KerasModelWindowTest, TheFirstPictureHasAllShapes) {
+  window_->findChild<app::DropFeature*>()->open({path_});
+  ASSERT_TRUE(QTest::qWaitFor([this] { return opened() && opened()->editor(); }, kWaitMs));
+  EXPECT_TRUE(isKnown()) << "before anything is drawn";
+  widgets::LayerCanvas* canvas = opened()->editor()->canvas();
+  QImage first;
+  QObject::connect(canvas, &widgets::LayerCanvas::laidOut, canvas, [&] { first = canvas->grab().toImage(); });
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !first.isNull(); }, kWaitMs));
+  canvas->setFacts({});
+  EXPECT_NE(canvas->grab().toImage(), first) << "shapes and counts are drawn";
 }
 
 TEST_F(KerasModelWindowTest, ShapesFollowAnEditAndComeBackWithUndo) {
@@ -94,7 +57,7 @@ TEST_F(KerasModelWindowTest, SavesWithTheWeightsOfLayersThatAreAsTheyWere) {
   set(QStringLiteral("units"), QStringLiteral("2"));
   const QString saved = dir_.filePath(QStringLiteral("two.h5"));
   dialogs_.answer = saved;
-  QTest::mouseClick(part<QAbstractButton>("kerasSave"), Qt::LeftButton);
+  trigger("layer_graph.save_as");
   ASSERT_TRUE(QTest::qWaitFor(
       [this] { return part<QLabel>("kerasMessage")->text().contains(QStringLiteral("start afresh: head")); }, kWaitMs))
       << part<QLabel>("kerasMessage")->text().toStdString();
