@@ -14,7 +14,8 @@ class PluginsCliTest : public CliTest {
   }
   ProgramResult trainWith(const std::string& how) const {
     const std::string experiment = csvExperiment("x,kind\n1,0\n2,1\n3,1\n");
-    return run({"train", experiment, "--model-dir", folder_.path("run"), "--hook", "throwing:how=" + how}, environment());
+    return run({"train", experiment, "--model-dir", folder_.path("run"), "--hook", "throwing:how=" + how},
+               environment());
   }
 };
 
@@ -48,7 +49,8 @@ TEST_F(PluginsCliTest, ACommandOfAPluginHasItsParametersAsOptions) {
   const std::vector<std::string> variables{"EWB_PLUGIN_PATH=" EWB_TEST_PLUGINS "/part_command"};
   EXPECT_EQ(run({"part_command", "--word", "yes"}, variables).out, "yes\nyes\n");
   EXPECT_EQ(run({"part_command"}, variables).status, 2);
-  expectFailure(run({"part_command", "--word", "yes", "--times", "0"}, variables), "'times' is 0, but must be at least 1");
+  expectFailure(run({"part_command", "--word", "yes", "--times", "0"}, variables),
+                "'times' is 0, but must be at least 1");
   expectFailure(run({"part_command", "--word", "bad"}, variables), "Plugin 'part_command': that is a bad word");
   EXPECT_THAT(run({"part_command", "--help"}, variables).out, HasSubstr("How often, at least 1 (default 2)"));
 }
@@ -80,7 +82,8 @@ TEST_F(PluginsCliTest, ANewProjectIsWrittenAndAnUnknownKindRefused) {
 }
 
 TEST_F(PluginsCliTest, AnyFileIsCheckedAndAnythingButAPluginRefused) {
-  EXPECT_THAT(run({"plugins", "check", EWB_TEST_PLUGINS "/throwing/throwing_plugin.so"}).out, HasSubstr("(hook) loads"));
+  EXPECT_THAT(run({"plugins", "check", EWB_TEST_PLUGINS "/throwing/throwing_plugin.so"}).out,
+              HasSubstr("(hook) loads"));
   expectFailure(run({"plugins", "check", EWB_TEST_PLUGINS "/wrong_interface/wrong_interface_plugin.so"}),
                 "HookPlugin/0");
   expectFailure(run({"plugins", "check", folder_.write("text.so", "text")}), "is not a plugin");

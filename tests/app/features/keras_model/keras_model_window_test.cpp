@@ -9,10 +9,11 @@
 #include <QTableWidget>
 #include <QTreeWidget>
 
+#include "app/features/keras_model/keras_model_feature.h"
 #include "app/shell/drop/drop_feature.h"
 #include "engine/keras/core/registry.h"
 #include "engine/keras/files/model_files.h"
-#include "tests/app/window_fixture.h"
+#include "tests/app/feature_fixture.h"
 #include "widgets/layers/layer_canvas.h"
 #include "widgets/layers/layer_editor.h"
 
@@ -23,10 +24,10 @@ using keras::makeLayer;
 using test_support::kWaitMs;
 using ::testing::HasSubstr;
 
-class KerasModelWindowTest : public test_support::WindowTest {
+class KerasModelWindowTest : public test_support::FeatureTest {
  protected:
   void SetUp() override {
-    WindowTest::SetUp();
+    FeatureTest::SetUp();
     path_ = dir_.filePath(QStringLiteral("flowers.keras"));
     const auto x = keras::input({4}, {.name = "leaf"});
     const auto model =
@@ -40,7 +41,11 @@ class KerasModelWindowTest : public test_support::WindowTest {
     }
     keras::saveModel(path_.toStdString(), *model);
   }
-  // As if the file were dropped onto the main window.
+  void addFeatures(app::Shell& shell, app::Workbench& bench) override {
+    app::addKerasModelFeature(shell);
+    new app::DropFeature(shell, *bench.place());
+  }
+  // As if the file were dropped onto the window.
   void openDropped() {
     window_->findChild<app::DropFeature*>()->open({path_});
     ASSERT_TRUE(QTest::qWaitFor([this] { return opened() && opened()->editor() && isKnown(); }, kWaitMs));
@@ -93,7 +98,7 @@ TEST_F(KerasModelWindowTest, SavesWithTheWeightsOfLayersThatAreAsTheyWere) {
   select("head");
   set(QStringLiteral("units"), QStringLiteral("2"));
   const QString saved = dir_.filePath(QStringLiteral("two.h5"));
-  dialogs_.answer = saved;
+  dialogs().answer = saved;
   QTest::mouseClick(part<QAbstractButton>("kerasSave"), Qt::LeftButton);
   ASSERT_TRUE(QTest::qWaitFor(
       [this] { return part<QLabel>("kerasMessage")->text().contains(QStringLiteral("start afresh: head")); }, kWaitMs))
@@ -137,7 +142,7 @@ TEST_F(KerasModelWindowTest, ADamagedFileIsTold) {
   ASSERT_TRUE(file.resize(300));
   window_->findChild<app::DropFeature*>()->open({path_});
   ASSERT_TRUE(QTest::qWaitFor(
-      [this] { return (opened() && !part<QLabel>("kerasMessage")->text().isEmpty()) || !banner().isEmpty(); },
+      [this] { return (opened() && !part<QLabel>("kerasMessage")->text().isEmpty()) || !shell_->told.empty(); },
       kWaitMs));
 }
 
