@@ -49,7 +49,8 @@ std::string section(const std::string& title, const Json& object) {
 std::string experimentReference() {
   const Json schema = Json::parse(engine::estimator::experimentSchema());
   std::string text =
-      "# The fields of experiment files\n\nWritten by `estimator reference --form experiment`, from the declarations that "
+      "# The fields of experiment files\n\nWritten by `estimator reference --form experiment`, from the declarations "
+      "that "
       "forms and validation use, too.\n";
   text += section("Experiment", schema);
   for (const auto& [name, object] : schema["$defs"].items()) text += section(name, object);

@@ -84,7 +84,10 @@ class PluginsNewCommand : public Command {
     for (const plugins::PluginKind& kind : plugins::pluginKinds()) {
       kinds += (kinds.empty() ? "" : "; ") + std::string(kind.name) + ": " + kind.adds;
     }
-    command->add_option("KIND", kind_, kinds)->required()->check(CLI::IsMember(plugins::templateKinds()))->type_name("KIND");
+    command->add_option("KIND", kind_, kinds)
+        ->required()
+        ->check(CLI::IsMember(plugins::templateKinds()))
+        ->type_name("KIND");
     command->add_option("NAME", name_, "Its name: a-z, 0-9 and '_'")->required();
     command->add_option("--in", parent_, "Folder that the project's folder is made in")->type_name("DIR");
     return command;

@@ -208,7 +208,9 @@ class ReferenceCommand : public Command {
     CLI::App* command = program.add_subcommand("reference", "Print what every command takes, in the form of a manual");
     std::vector<std::string> names;
     for (const Form& form : kForms) names.emplace_back(form.name);
-    command->add_option("--form", form_, "man, markdown, experiment (the fields of experiment files), or completions: bash, zsh, fish")
+    command
+        ->add_option("--form", form_,
+                     "man, markdown, experiment (the fields of experiment files), or completions: bash, zsh, fish")
         ->check(CLI::IsMember(names))
         ->type_name("FORM");
     return command;

@@ -1,6 +1,6 @@
-// What memory the machine has, and the one Error for whatever does not fit into it. The system grants more than there is
-// and ends the program when it is used: what cannot be there is refused before it is asked for. Functions without state:
-// callable from any thread.
+// What memory the machine has, and the one Error for whatever does not fit into it. The system grants more than there
+// is and ends the program when it is used: what cannot be there is refused before it is asked for. Functions without
+// state: callable from any thread.
 #pragma once
 
 #include <cstddef>
@@ -25,8 +25,8 @@ std::string memoryText(uint64_t bytes);
 // failMemory() when so many bytes are more than the machine has, or, of large requests, than are free now.
 void requireMemory(const std::string& what, uint64_t bytes);
 
-// The bytes of a tensor of a type of fixed size and a shape that is fully defined. failMemory() when 64 bits cannot count
-// them.
+// The bytes of a tensor of a type of fixed size and a shape that is fully defined. failMemory() when 64 bits cannot
+// count them.
 std::size_t tensorBytes(DType dtype, const Shape& shape);
 
 }  // namespace engine

@@ -20,7 +20,8 @@ class ThreadArena {
 
   // Calls fn(context, task, slot) once for each task in [0, tasks), on up to threads() threads, the caller's included.
   // `slot` in [0, threads()) names the thread: two tasks that run at once never share one. Returns when all are done;
-  // rethrows the first exception. Workers flush denormals (flush_denormals.h). Allocates nothing of its own on the caller's behalf beyond what the pool recycles.
+  // rethrows the first exception. Workers flush denormals (flush_denormals.h). Allocates nothing of its own on the
+  // caller's behalf beyond what the pool recycles.
   using TaskFn = void (*)(void* context, int task, int slot);
   void run(int tasks, TaskFn fn, void* context);
 

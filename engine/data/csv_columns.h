@@ -38,8 +38,9 @@ struct CsvColumnOptions {
   bool numbersStay = false;
 };
 
-// InvalidArgument, beginning with the first file's name and the line of its header, for names that are missing, double or unknown, types that no
-// column can have, defaults that do not fit the types, and more columns to read than kMostCsvColumns.
+// InvalidArgument, beginning with the first file's name and the line of its header, for names that are missing, double
+// or unknown, types that no column can have, defaults that do not fit the types, and more columns to read than
+// kMostCsvColumns.
 std::vector<CsvColumn> chooseColumns(const CsvColumnOptions& options, const std::vector<CsvText>& files);
 
 // Reads `cell` into element `row` of a tensor of the column's type at `out`. False when it is none.

@@ -22,8 +22,8 @@ std::vector<std::string> pathsOf(const KernelContext& context, int input);
 // What the node says of its elements: output_types and output_shapes.
 std::vector<ElementSpec> specOf(const engine::Node& node);
 
-// An op, which ends in "-> handle: variant" and has output_shapes and, in most ops, output_types besides `attrs`, and its
-// kernel.
+// An op, which ends in "-> handle: variant" and has output_shapes and, in most ops, output_types besides `attrs`, and
+// its kernel.
 class DatasetOp {
  public:
   DatasetOp(const char* name, const std::string& inputs, const std::string& attrs, const MakeDataset& make);

@@ -75,7 +75,8 @@ void InputBytes::requireEnd() {
   const char* what = gzerror(file_, &error);
   if (got > 0) fail(Code::kDataLoss, path_, " has more bytes than it should: it is damaged, or another kind of file.");
   if (got < 0 || error == Z_BUF_ERROR) {
-    fail(Code::kDataLoss, path_, " is cut off or damaged at its end: ", zlibReason(what), ". Download or copy it again.");
+    fail(Code::kDataLoss, path_, " is cut off or damaged at its end: ", zlibReason(what),
+         ". Download or copy it again.");
   }
 }
 

@@ -14,8 +14,8 @@ std::string_view zlibReason(std::string_view what);
 
 class InputBytes {
  public:
-  // NotFound when there is no such file, PermissionDenied when it may not be read, FailedPrecondition when it is a folder,
-  // a named pipe or a device.
+  // NotFound when there is no such file, PermissionDenied when it may not be read, FailedPrecondition when it is a
+  // folder, a named pipe or a device.
   explicit InputBytes(std::string path);
   ~InputBytes();
   InputBytes(const InputBytes&) = delete;
@@ -26,8 +26,8 @@ class InputBytes {
   uint64_t mostBytes() const { return mostBytes_; }
   // Up to `size` bytes; fewer at the end or where a compressed file is damaged. The number read.
   std::size_t read(void* data, std::size_t size);
-  // Everything from here to the end. DataLoss when a compressed file is damaged or cut off, ResourceExhausted when it is
-  // too much for this machine's memory, or unpacks to what no data does.
+  // Everything from here to the end. DataLoss when a compressed file is damaged or cut off, ResourceExhausted when it
+  // is too much for this machine's memory, or unpacks to what no data does.
   std::string readRest();
   // DataLoss unless everything was read: there are more bytes, or a compressed file lacks its end.
   void requireEnd();

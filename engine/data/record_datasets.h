@@ -24,8 +24,8 @@ struct RecordOptions {
 using RecordCheck = std::function<std::optional<std::string>(std::string_view record)>;
 
 // With `check`, a record that is refused ends the pass with InvalidArgument, which names file and record, and so does
-// what is left of a file that was cut off inside a record's header, with DataLoss: without it, as for TensorFlow, such a
-// file counts as complete.
+// what is left of a file that was cut off inside a record's header, with DataLoss: without it, as for TensorFlow, such
+// a file counts as complete.
 Dataset checkedRecordDataset(const std::vector<std::string>& paths, RecordOptions options, RecordCheck check);
 Dataset tfRecordDataset(const std::vector<std::string>& paths, RecordOptions options = {});
 Dataset textLineDataset(const std::vector<std::string>& paths, RecordOptions options = {});

@@ -10,8 +10,8 @@
 
 namespace engine::data {
 
-// "<file>, record 3" (from 1) of the first record with these bytes in the TFRecord files; "" when there is none. Reads the
-// files from the beginning; those that cannot be read are passed over.
+// "<file>, record 3" (from 1) of the first record with these bytes in the TFRecord files; "" when there is none. Reads
+// the files from the beginning; those that cannot be read are passed over.
 std::string placeOfRecord(const std::vector<std::string>& paths, formats::Compression compression,
                           std::string_view bytes);
 

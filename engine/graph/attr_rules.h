@@ -6,8 +6,8 @@
 
 namespace engine {
 
-// InvalidArgument for an index that is no integer, for an empty list where there must be a tensor, and for counts of one
-// thing that differ.
+// InvalidArgument for an index that is no integer, for an empty list where there must be a tensor, and for counts of
+// one thing that differ.
 void checkAttrRules(const OpDef& op, const Attrs& attrs);
 
 }  // namespace engine

@@ -242,8 +242,8 @@ class OpFunction {
 };
 
 constexpr const char* kHeaderBegin =
-    R"(// A function for each op, made of the ops' definitions while the program is built: do not edit. Each adds one node to the
-// scope's graph and returns its outputs: ops::argMax(scope, x, axis, {.outputType = DType::kInt32}).
+    R"(// A function for each op, made of the ops' definitions while the program is built: do not edit. Each adds
+// one node to the scope's graph and returns its outputs: ops::argMax(scope, x, axis, {.outputType = DType::kInt32}).
 //
 // The comment of a function gives the op's name, and its inputs and outputs with their dtypes: a dtype by its name, or
 // the attribute that says it and follows from the inputs (T); "N * T" is a list of N tensors of one dtype. Attributes

@@ -13,8 +13,8 @@ class ArenaLayout {
   int add(std::size_t bytes, int first);
   // The block is still needed at `time`.
   void keepUntil(int block, int time);
-  // Chooses the offsets and returns the arena's size in bytes. Of up to kMostOrdered blocks the largest first, each in the
-  // lowest gap that fits, which takes time by the square of their number; of more in the order of time, each in the
+  // Chooses the offsets and returns the arena's size in bytes. Of up to kMostOrdered blocks the largest first, each in
+  // the lowest gap that fits, which takes time by the square of their number; of more in the order of time, each in the
   // smallest gap that fits by then.
   std::size_t place();
   std::size_t offset(int block) const { return blocks_[static_cast<std::size_t>(block)].offset; }

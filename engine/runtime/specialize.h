@@ -10,8 +10,8 @@ namespace engine {
 // Errors: InvalidArgument when a needed placeholder is not fed, and those of shape inference.
 WorkingGraph specialize(const PlanRequest& request, Interpreter& folder);
 
-// Whether running the node does something beside making its outputs: checks, prints, assignments. Such a node stays, and
-// so does the order behind it, whatever is folded or dropped around it.
+// Whether running the node does something beside making its outputs: checks, prints, assignments. Such a node stays,
+// and so does the order behind it, whatever is folded or dropped around it.
 bool hasSideEffect(const Node& node);
 
 // Drops nodes that no fetch or target needs, by copying the rest.

@@ -1,6 +1,6 @@
 // The interface of a hook plugin: it makes hooks that run with a training. Its library carries metadata with its name
-// and parameters (resources/plugin_templates/hook is a whole one). Called from the thread that starts the training; the hook
-// itself from the thread that trains. No code for windows here: the command line loads hooks too.
+// and parameters (resources/plugin_templates/hook is a whole one). Called from the thread that starts the training; the
+// hook itself from the thread that trains. No code for windows here: the command line loads hooks too.
 #pragma once
 
 #include <QtPlugin>

@@ -76,9 +76,10 @@ void PluginStates::write() const {
   if (folder_.empty()) return;
   QJsonObject all;
   for (const auto& [name, state] : states_) {
-    all.insert(QString::fromStdString(name), QJsonObject{{QStringLiteral("enabled"), state.enabled},
-                                                         {QStringLiteral("reason"), QString::fromStdString(state.reason)},
-                                                         {QStringLiteral("stamp"), QString::fromStdString(state.stamp)}});
+    all.insert(QString::fromStdString(name),
+               QJsonObject{{QStringLiteral("enabled"), state.enabled},
+                           {QStringLiteral("reason"), QString::fromStdString(state.reason)},
+                           {QStringLiteral("stamp"), QString::fromStdString(state.stamp)}});
   }
   std::filesystem::create_directories(folder_);
   summaries::writeFileAtomically(folder_ + "/plugins.json", QJsonDocument(all).toJson().toStdString());

@@ -54,8 +54,8 @@ std::vector<Output> activations(const engine::Graph& graph, const std::string& t
   std::vector<Output> found;
   for (const engine::Node* node : computedNodes(graph)) {
     const bool isGradient = node->name().find("gradients") != std::string::npos;
-    const bool isMeant =
-        text.empty() ? kActivationOps.contains(node->op()) && !isGradient : node->name().find(text) != std::string::npos;
+    const bool isMeant = text.empty() ? kActivationOps.contains(node->op()) && !isGradient
+                                      : node->name().find(text) != std::string::npos;
     if (!isMeant || node->outputCount() == 0) continue;
     const engine::DType type = node->output(0).type();
     if (type == engine::DType::kFloat || type == engine::DType::kDouble) found.push_back(node->output(0));

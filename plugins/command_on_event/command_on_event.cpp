@@ -61,7 +61,8 @@ class CommandHook : public SessionRunHook {
     environment.push_back(nullptr);
     const char* arguments[] = {"sh", "-c", command_.c_str(), nullptr};
     pid_t child = 0;
-    const int error = posix_spawn(&child, "/bin/sh", nullptr, nullptr, const_cast<char* const*>(arguments), environment.data());
+    const int error =
+        posix_spawn(&child, "/bin/sh", nullptr, nullptr, const_cast<char* const*>(arguments), environment.data());
     if (error == 0) return children_.push_back(child);
     if (services_.log) {
       services_.log(LogLevel::kWarning, "'" + command_ + "' cannot be started: " + std::strerror(error));

@@ -33,7 +33,8 @@ class DeadUnitsHook : public SessionRunHook {
       args_.fetches.push_back(deadShare(scope, layer));
       tags_.push_back("dead_units/" + layer.node->name());
     }
-    if (tags_.empty()) engine::fail(engine::Code::kNotFound, "dead_units found no rectified layer (ReLU) in the graph.");
+    if (tags_.empty())
+      engine::fail(engine::Code::kNotFound, "dead_units found no rectified layer (ReLU) in the graph.");
   }
 
   void afterCreateSession(engine::Session& session) override { schedule_.start(session); }

@@ -101,8 +101,8 @@ class ExpressionHook : public estimator::SessionRunHook {
     const Asked& asked = asked_.at(due_);
     for (std::size_t i = 0; i < values.size(); ++i) numbers_[asked.numbers[i]] = values[i].toDoubles()[0];
     const double seconds = secondsBetween(start_, Clock::now());
-    const Moment moment{static_cast<double>(step_.value()), seconds, rate_ ? rate_->value().toDoubles()[0] : std::nan(""),
-                        numbers_.data()};
+    const Moment moment{static_cast<double>(step_.value()), seconds,
+                        rate_ ? rate_->value().toDoubles()[0] : std::nan(""), numbers_.data()};
     for (std::size_t i = 0; i < set_.rules.size(); ++i) {
       if ((due_ >> i & 1) == 0) continue;
       next_[i] = step_.value() + set_.rules[i].everySteps;

@@ -341,10 +341,13 @@ RuleSet parseRules(const std::string& text) {
     }
   }
   add();
-  if (set.rules.empty()) engine::fail(Code::kInvalidArgument, "There is no rule: write one a line, for example every 100 "
-                                      "steps: scalar(\"grad_norm\") = norm(gradients())");
+  if (set.rules.empty())
+    engine::fail(Code::kInvalidArgument,
+                 "There is no rule: write one a line, for example every 100 "
+                 "steps: scalar(\"grad_norm\") = norm(gradients())");
   if (set.rules.size() > kMostRules) {
-    engine::fail(Code::kInvalidArgument, "There are ", set.rules.size(), " rules, but at most ", kMostRules, " are taken.");
+    engine::fail(Code::kInvalidArgument, "There are ", set.rules.size(), " rules, but at most ", kMostRules,
+                 " are taken.");
   }
   return set;
 }

@@ -7,10 +7,10 @@
 //   when step() == 1000: rate = rate() / 10
 //   when max_abs(gradients("dense")) > 5: log("large gradients")
 //
-// Tensors: gradients(), weights(), of variables whose name has a text when one is given; tensor("name:0"), summary("tag").
-// Numbers of them: norm, mean, min, max, max_abs, zeros (the share that is 0). loss() is the training's loss.
-// Numbers: step(), seconds() since the begin, rate(); abs, sqrt, log, exp, isnan, min, max, ema(x, decay); + - * / ^,
-// comparisons, and, or, not. Rules are values; evaluating one keeps the state of its ema(): used by one thread.
+// Tensors: gradients(), weights(), of variables whose name has a text when one is given; tensor("name:0"),
+// summary("tag"). Numbers of them: norm, mean, min, max, max_abs, zeros (the share that is 0). loss() is the training's
+// loss. Numbers: step(), seconds() since the begin, rate(); abs, sqrt, log, exp, isnan, min, max, ema(x, decay); + - *
+// / ^, comparisons, and, or, not. Rules are values; evaluating one keeps the state of its ema(): used by one thread.
 #pragma once
 
 #include <cstdint>

@@ -20,7 +20,10 @@ constexpr std::size_t kUnsettled = 5;  // steps whose average is not looked at
 class LearningRateFinderHook : public SessionRunHook {
  public:
   LearningRateFinderHook(double from, double to, int64_t steps, LogSink log)
-      : from_(from), factor_(std::pow(to / from, 1 / static_cast<double>(steps - 1))), steps_(steps), log_(std::move(log)) {}
+      : from_(from),
+        factor_(std::pow(to / from, 1 / static_cast<double>(steps - 1))),
+        steps_(steps),
+        log_(std::move(log)) {}
 
   void setSummaryWriter(summaries::SummaryWriter* writer) override { writer_ = writer; }
   void begin(engine::Graph& graph) override { args_.fetches = {trainingLoss(graph)}; }

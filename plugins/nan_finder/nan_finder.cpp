@@ -66,15 +66,15 @@ class NanFinderHook : public SessionRunHook {
 
   std::string report(std::size_t found, SessionRunValues values) const {
     const engine::Output& output = outputs_[found];
-    std::string text =
-        engine::message("Step ", schedule_.step(), ": the first NaN or infinite number is made by '", output.node->name(),
-                        "' (", output.node->op(), "): ", values[kNumbers * found].toDoubles()[0], " values of ",
-                        output.name(), ".");
+    std::string text = engine::message(
+        "Step ", schedule_.step(), ": the first NaN or infinite number is made by '", output.node->name(), "' (",
+        output.node->op(), "): ", values[kNumbers * found].toDoubles()[0], " values of ", output.name(), ".");
     for (const engine::Output& input : output.node->inputs()) {
       const auto place = places_.find(input.name());
       if (place == places_.end()) continue;
-      text += engine::message(" Its input ", input.name(), " is in [", values[kNumbers * place->second + 1].toDoubles()[0],
-                              ", ", values[kNumbers * place->second + 2].toDoubles()[0], "].");
+      text +=
+          engine::message(" Its input ", input.name(), " is in [", values[kNumbers * place->second + 1].toDoubles()[0],
+                          ", ", values[kNumbers * place->second + 2].toDoubles()[0], "].");
     }
     return text;
   }

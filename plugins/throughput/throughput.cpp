@@ -26,7 +26,9 @@ struct Usage {
 Usage usageNow() {
   rusage used{};
   getrusage(RUSAGE_SELF, &used);
-  const auto seconds = [](const timeval& t) { return static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec); };
+  const auto seconds = [](const timeval& t) {
+    return static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec);
+  };
   double all = 0;
   double resident = 0;
   std::ifstream("/proc/self/statm") >> all >> resident;  // pages

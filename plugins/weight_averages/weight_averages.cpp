@@ -60,7 +60,8 @@ class WeightAveragesHook : public SessionRunHook {
   void add() {
     ++counted_;
     const double kept = settings_.isMean ? 1 - 1 / static_cast<double>(counted_) : settings_.decay;
-    const auto fresh = static_cast<float>(counted_ == 1 ? 1 : 1 - kept);  // the first value is the average to begin with
+    const auto fresh =
+        static_cast<float>(counted_ == 1 ? 1 : 1 - kept);  // the first value is the average to begin with
     averages_.resize(weights_.size());
     for (std::size_t i = 0; i < weights_.size(); ++i) {
       const engine::Tensor& now = weights_[i]->value();
@@ -75,7 +76,8 @@ class WeightAveragesHook : public SessionRunHook {
     std::vector<engine::Tensor> trained;
     for (std::size_t i = 0; i < weights_.size(); ++i) {
       const engine::Tensor& now = weights_[i]->value();
-      trained.push_back(engine::Tensor::of(std::vector<float>(now.data<float>(), now.data<float>() + now.elements()), now.shape()));
+      trained.push_back(
+          engine::Tensor::of(std::vector<float>(now.data<float>(), now.data<float>() + now.elements()), now.shape()));
       weights_[i]->assign(engine::Tensor::of(averages_[i], now.shape()));
     }
     const auto restore = [&] {

@@ -1,5 +1,5 @@
-// In which direction a metric gets better, by its name: one rule for the window, for exporters and for reports. Pure; any
-// thread.
+// In which direction a metric gets better, by its name: one rule for the window, for exporters and for reports. Pure;
+// any thread.
 #pragma once
 
 #include <string_view>

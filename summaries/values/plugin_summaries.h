@@ -1,5 +1,5 @@
-// Writes what TensorBoard's plugins show into a run's log: precision-recall curves, layouts of custom scalars, hyperparameters,
-// meshes. Pure functions over a writer, whose threads are theirs.
+// Writes what TensorBoard's plugins show into a run's log: precision-recall curves, layouts of custom scalars,
+// hyperparameters, meshes. Pure functions over a writer, whose threads are theirs.
 #pragma once
 
 #include <span>

@@ -1,6 +1,6 @@
-// Looks at what a window shows as somebody without a mouse, or without sight, would: each control has a name and a role,
-// is reached by Tab or by an action of the menus, shows that it has the focus, and says in a tooltip what a lone icon
-// means. Header-only.
+// Looks at what a window shows as somebody without a mouse, or without sight, would: each control has a name and a
+// role, is reached by Tab or by an action of the menus, shows that it has the focus, and says in a tooltip what a lone
+// icon means. Header-only.
 #pragma once
 
 #include <QAbstractButton>

@@ -4,6 +4,7 @@
 
 #include <QDockWidget>
 #include <QMenuBar>
+#include <QStackedWidget>
 #include <map>
 #include <vector>
 
@@ -17,7 +18,8 @@ class FakeShell : public app::Shell {
  public:
   FakeShell() {
     actions_.menus.fill(window_.menuBar(), actions_);
-    window_.setCentralWidget(experiments_);
+    window_.setCentralWidget(stack_);
+    stack_->addWidget(experiments_);
   }
 
   QMainWindow* window() override { return &window_; }
@@ -39,7 +41,11 @@ class FakeShell : public app::Shell {
   void setEmptyFooter(QWidget* footer) override { footer->setParent(&window_); }
   void show(const QString& page) override {
     current_ = page;
-    if (!pages_.contains(page) && makers_.contains(page)) pages_[page] = makers_[page]();
+    if (!pages_.contains(page) && makers_.contains(page)) {
+      pages_[page] = makers_[page]();
+      stack_->addWidget(pages_[page]);
+    }
+    if (pages_.contains(page)) stack_->setCurrentWidget(pages_[page]);
   }
   void showAnyway(const QString& page) override { show(page); }
   QString currentPage() const override { return current_; }
@@ -64,6 +70,7 @@ class FakeShell : public app::Shell {
   std::map<QString, QWidget*> pages_;
   QString current_;
   QMainWindow window_;  // its children, the features among them, go before what they use
+  QStackedWidget* stack_ = new QStackedWidget(&window_);  // the list of experiments and the pages
   app::ExperimentList* experiments_ = new app::ExperimentList(&window_);
 };
 

@@ -17,12 +17,12 @@
 #include <QTreeView>
 #include <filesystem>
 
-#include "app/features/samples/sample_files.h"
 #include "app/features/window_features.h"
 #include "app/shell/main_window.h"
 #include "app/shell/pages/charts_page.h"
 #include "app/shell/pages/graph_page.h"
 #include "summaries/reading/event_log_reader.h"
+#include "tests/app/workspace_fixture.h"
 #include "tests/support/screenshots.h"
 #include "tests/support/scripted_dialogs.h"
 #include "widgets/graph/canvas/graph_canvas.h"
@@ -32,20 +32,10 @@
 
 namespace test_support {
 
-inline constexpr int kWaitMs = 30000;
-
-class WindowTest : public ::testing::Test {
+class WindowTest : public WorkspaceTest {
  protected:
-  using State = app::TrainingController::State;
-
   void SetUp() override {
-    QCoreApplication::setOrganizationName(QStringLiteral("EstimatorWorkbenchTest"));
-    QCoreApplication::setApplicationName(QStringLiteral("window_test"));
-    for (const auto format : {QSettings::NativeFormat, QSettings::IniFormat}) {
-      QSettings::setPath(format, QSettings::UserScope, dir_.filePath(QStringLiteral("settings")));
-    }
-    app::Settings().setChartRate(app::Settings::kFastestChartRate);  // nobody waits longer than needed
-    ASSERT_EQ(app::addSamples(root()).problem, QString());
+    WorkspaceTest::SetUp();
     open(root());
   }
 
@@ -56,18 +46,8 @@ class WindowTest : public ::testing::Test {
     ASSERT_TRUE(QTest::qWaitFor([this] { return window_->workbench()->place()->workspace().isOpen(); }, kWaitMs));
   }
 
-  // A new empty folder beside the workspace.
-  QString makeFolder(const QString& name) const {
-    EXPECT_TRUE(QDir(dir_.path()).mkpath(name));
-    return dir_.filePath(name);
-  }
-  QString root() const { return dir_.filePath(QStringLiteral("workspace")); }
-  app::Workbench& bench() { return *window_->workbench(); }
-  // Of the run that was started last; an idle one before the first.
-  app::TrainingController& controller() {
-    app::TrainingController* newest = bench().queue()->newest();
-    return newest ? *newest : idle_;
-  }
+  app::Workbench& bench() override { return *window_->workbench(); }
+  void selectExperiment(const QString& name) override { window_->selectExperiment(name); }
 
   template <typename T>
   T* child(const char* name) {
@@ -80,9 +60,6 @@ class WindowTest : public ::testing::Test {
     ASSERT_TRUE(button && button->isEnabled()) << name;
     QTest::mouseClick(button, Qt::LeftButton);
   }
-  bool waitFor(State state) {
-    return QTest::qWaitFor([&] { return controller().state() == state; }, kWaitMs);
-  }
   // The images of the charts and the layout of the graph come from workers.
   bool waitForPictures() {
     const auto* charts = window_->findChild<app::ChartsPage*>();
@@ -94,9 +71,6 @@ class WindowTest : public ::testing::Test {
         },
         kWaitMs);
   }
-  bool waitForEnd() {
-    return QTest::qWaitFor([&] { return !controller().isActive(); }, kWaitMs);
-  }
   QString banner() {
     auto* frame = child<QWidget>("messageBanner");
     return frame->isVisible() ? child<QLabel>("bannerText")->text() : QString();
@@ -104,28 +78,6 @@ class WindowTest : public ::testing::Test {
   bool waitForBanner(const QString& part) {
     return QTest::qWaitFor([&] { return banner().contains(part); }, kWaitMs);
   }
-  // A copy of the iris experiment with other text; selected.
-  void addExperiment(const QString& name, const QString& json) {
-    QFile file(root() + QStringLiteral("/experiments/%1.experiment.json").arg(name));
-    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write(json.toUtf8());
-    file.close();
-    ASSERT_TRUE(bench().place()->open(root()));
-    window_->selectExperiment(name);
-  }
-  QString irisJson() {
-    QFile file(root() + QStringLiteral("/experiments/iris_dnn.experiment.json"));
-    EXPECT_TRUE(file.open(QIODevice::ReadOnly));
-    return QString::fromUtf8(file.readAll());
-  }
-  // The iris experiment, training until it is stopped.
-  void addEndless(const QString& name = QStringLiteral("endless")) {
-    auto experiment = engine::estimator::parseExperiment(irisJson().toStdString(), "iris");
-    experiment.mutable_train()->set_max_steps(100'000'000);
-    experiment.mutable_eval()->clear_every_steps();
-    addExperiment(name, QString::fromStdString(engine::estimator::toJson(experiment)));
-  }
-  std::string runDir(const QString& id) { return bench().place()->workspace().runDir(id.toStdString()); }
   void selectRun(const QString& id) {
     ASSERT_TRUE(QTest::qWaitFor([&] { return bench().runs()->find(id) != nullptr; }, kWaitMs));
     bench().filter()->admit(id);
@@ -138,8 +90,6 @@ class WindowTest : public ::testing::Test {
     QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, view->visualRect(found.front()).center());
   }
 
-  QTemporaryDir dir_;
-  app::TrainingController idle_;
   test_support::ScriptedDialogs dialogs_;
   std::unique_ptr<app::MainWindow> window_;
 };

@@ -2,6 +2,7 @@
 // or the design changes, and then ARCHITECTURE.md and this table do too.
 #include <gmock/gmock.h>
 
+#include <functional>
 #include <map>
 #include <regex>
 #include <set>
@@ -44,8 +45,7 @@ const Arrows kFloors{
     {"formats", {"proto", "core", "graph", "kernels", "runtime"}},
     {"text", {"proto", "core", "graph", "kernels", "runtime", "data", "formats"}},
     {"feature_column", {"proto", "core", "graph", "kernels", "runtime", "nn", "data", "formats"}},
-    {"estimator",
-     {"proto", "core", "graph", "kernels", "runtime", "nn", "data", "formats", "text", "feature_column"}},
+    {"estimator", {"proto", "core", "graph", "kernels", "runtime", "nn", "data", "formats", "text", "feature_column"}},
     {"keras", {"proto", "core", "graph", "kernels", "runtime", "nn", "data", "formats"}},
     {"keras_estimator",
      {"proto", "core", "graph", "kernels", "runtime", "nn", "data", "formats", "text", "feature_column", "estimator",
@@ -182,6 +182,28 @@ TEST(ArchitectureTest, PluginsAndTheCommandLineHaveNoWindows) {
   }
 }
 
+// A feature is tested in a plain shell (tests/app/feature_fixture.h). Tests of the window and journeys are elsewhere.
+TEST(ArchitectureTest, TestsOfFeaturesDoWithoutTheMainWindow) {
+  const std::string folder = "tests/app/features/";
+  // Reports take their charts, and settings their experiment, from pages of the window.
+  const std::set<std::string> onPages{"forms/report_dialog_test.cpp", "forms/report_undo_test.cpp",
+                                      "forms/run_config_test.cpp"};
+  std::map<std::string, std::vector<std::string>> includes;
+  for (SourceFile& source : test_support::testSources()) includes[source.path] = std::move(source.includes);
+  const std::function<bool(const std::string&)> hasWindow = [&](const std::string& path) {
+    if (path == "app/shell/main_window.h") return true;
+    const auto found = includes.find(path);
+    return found != includes.end() && std::ranges::any_of(found->second, hasWindow);
+  };
+  int tests = 0;
+  for (const auto& [path, included] : includes) {
+    if (!path.starts_with(folder) || !path.ends_with(".cpp")) continue;
+    EXPECT_EQ(hasWindow(path), onPages.contains(path.substr(folder.size()))) << path;
+    ++tests;
+  }
+  EXPECT_GT(tests, 20);
+}
+
 // The release preset compiles the files of a folder as one.
 TEST(ArchitectureTest, FilesOfAFolderNameTheirOwnTypesAndConstantsDifferently) {
   std::map<std::string, std::string> owners;  // by folder and name
@@ -207,15 +229,26 @@ TEST(ArchitectureTest, QtChartsIsIncludedByOneFile) {
 // Those of alike things, one file each, may have more.
 TEST(ArchitectureTest, FoldersStaySmall) {
   constexpr int kMostFiles = 45;
-  const std::set<std::string> lists{"app/cli", "engine/feature_column"};
+  const std::set<std::string> lists{"app/cli", "engine/feature_column", "tests/engine/kernels", "tests/golden"};
   std::map<std::string, int> files;
-  for (const SourceFile& source : programSources()) ++files[source.path.substr(0, source.path.rfind('/'))];
+  for (const SourceFile& source : programSources()) ++files[folderOf(source.path)];
+  for (const SourceFile& source : test_support::testSources()) ++files[folderOf(source.path)];
   for (const auto& [folder, count] : files) {
     if (lists.contains(folder)) continue;
     EXPECT_LE(count, kMostFiles) << folder;
   }
   for (const std::string& folder : lists)
     EXPECT_GT(files[folder], kMostFiles) << folder << " fits: take it from the list.";
+}
+
+TEST(ArchitectureTest, LinesFitThePage) {
+  const std::set<std::string> recorded{"tests/engine/nn/embedding_graphs.h"};  // TensorFlow's own lines
+  std::vector<SourceFile> sources = programSources();
+  for (SourceFile& source : test_support::testSources()) sources.push_back(std::move(source));
+  for (const SourceFile& source : sources) {
+    EXPECT_EQ(recorded.contains(source.path), !source.tooLong.empty())
+        << source.path << ": lines " << testing::PrintToString(source.tooLong);
+  }
 }
 
 TEST(ArchitectureTest, SourcesStayShort) {

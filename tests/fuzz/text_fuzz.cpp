@@ -25,7 +25,8 @@ void readTable(const std::string& path, engine::text::TableFormat format) {
 void readTags(const std::string& path) {
   const auto sentences = engine::text::readTaggedSentences(path);
   engine::text::Truncation truncation;
-  engine::text::taggingFeatures(sentences, engine::text::pieceLabels(engine::text::tagsOf(sentences)), tokenizer(), 8, truncation, path);
+  engine::text::taggingFeatures(sentences, engine::text::pieceLabels(engine::text::tagsOf(sentences)), tokenizer(), 8,
+                                truncation, path);
 }
 
 void readQuestions(const std::string& bytes, bool training) {

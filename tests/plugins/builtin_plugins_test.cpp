@@ -166,7 +166,8 @@ TEST_F(BuiltInPluginsTest, AProgramHearsOfStepsAndItsOrdersAreObeyed) {
   std::getline(in, line);
   EXPECT_THAT(line, HasSubstr(R"("event":"begin")"));
   std::getline(in, line);
-  EXPECT_THAT(line, testing::AllOf(HasSubstr(R"("event":"step")"), HasSubstr(R"("loss":2.25)"), HasSubstr(R"("step":1)")));
+  EXPECT_THAT(line,
+              testing::AllOf(HasSubstr(R"("event":"step")"), HasSubstr(R"("loss":2.25)"), HasSubstr(R"("step":1)")));
   ASSERT_EQ(scalars("lines").size(), 1u);
   EXPECT_EQ(scalars("lines").values[0], 3);
 }

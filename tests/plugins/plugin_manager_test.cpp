@@ -43,7 +43,8 @@ PluginSpec specOf(const std::string& json) {
 }
 
 std::string metadata(const std::string& fields) {
-  return R"({"IID": "org.estimator-workbench.HookPlugin/1", "MetaData": {"name": "x", "version": "1", "kind": "hook", )" +
+  return R"({"IID": "org.estimator-workbench.HookPlugin/1", )"
+         R"("MetaData": {"name": "x", "version": "1", "kind": "hook", )" +
          fields + "}}";
 }
 
@@ -163,7 +164,8 @@ TEST(PluginManagerTest, ALibraryThatLacksASymbolIsNamedAndTheOthersAreLoaded) {
   PluginManager manager({testFolder("missing_symbol"), testFolder("part_model")});
   manager.loadParts(false);
   ASSERT_EQ(manager.failures().size(), 1u);
-  EXPECT_THAT(manager.failures()[0].message, testing::AllOf(HasSubstr("'missing_symbol'"), HasSubstr("whatNoLibraryHas")));
+  EXPECT_THAT(manager.failures()[0].message,
+              testing::AllOf(HasSubstr("'missing_symbol'"), HasSubstr("whatNoLibraryHas")));
 }
 
 TEST(PluginManagerTest, WhatIsNoHookIsRefusedAsOne) {
@@ -231,7 +233,8 @@ TEST(PluginStatesTest, AFileOfTheUsersFolderIsAskedAboutAndAgainWhenItChanges) {
   EXPECT_THAT(reason(), HasSubstr("nobody has enabled it"));
   PluginManager({folder}, home.path("states")).enable("throwing");
   EXPECT_EQ(reason(), "");
-  std::filesystem::last_write_time(folder + "/own.so", std::filesystem::file_time_type::clock::now() + std::chrono::hours(1));
+  std::filesystem::last_write_time(folder + "/own.so",
+                                   std::filesystem::file_time_type::clock::now() + std::chrono::hours(1));
   EXPECT_THAT(reason(), HasSubstr("its file has changed"));
   unsetenv("XDG_DATA_HOME");
 }
@@ -250,8 +253,9 @@ TEST(PluginProjectTest, WritesTheProjectOfEachKindUnderItsName) {
       EXPECT_THAT(text, testing::Not(testing::ContainsRegex("my_plugin|MyPlugin"))) << file;
     }
   }
-  EXPECT_THAT(templateKinds(), testing::UnorderedElementsAre("hook", "model", "dataset", "head", "metric", "exporter", "optimizer",
-                                                            "layer", "op", "command", "action", "dashboard"));
+  EXPECT_THAT(templateKinds(),
+              testing::UnorderedElementsAre("hook", "model", "dataset", "head", "metric", "exporter", "optimizer",
+                                            "layer", "op", "command", "action", "dashboard"));
 }
 
 TEST(PluginProjectTest, RefusesBadNamesUnknownKindsAndFoldersThatAreThere) {

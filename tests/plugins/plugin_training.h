@@ -71,8 +71,8 @@ class PluginTraining : public testing::Test {
  private:
   static engine::estimator::InputData inputData(engine::estimator::Mode) {
     using engine::Tensor;
-    const auto data = engine::data::Dataset::fromTensorSlices(
-        {Tensor::of(std::vector<float>{1}, engine::Shape{1, 1}), Tensor::of(std::vector<float>{3}, engine::Shape{1, 1})});
+    const auto data = engine::data::Dataset::fromTensorSlices({Tensor::of(std::vector<float>{1}, engine::Shape{1, 1}),
+                                                               Tensor::of(std::vector<float>{3}, engine::Shape{1, 1})});
     return engine::data::NamedDataset(data.repeat().batch(1), {"x", "label"}, {"label"});
   }
 

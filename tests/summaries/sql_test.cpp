@@ -241,8 +241,9 @@ TEST_F(SqlTest, FunctionsOfLongTextsTakeNoTime) {
   const std::string many = "replace(hex(zeroblob(1000000)), '0', 'a')";
   const SqlLimits limits{.seconds = 60};
   EXPECT_EQ(at<int64_t>(ask("SELECT instr(" + many + " || " + many + ", " + many + " || 'b')", limits), 0, 0), 0);
-  EXPECT_EQ(at<int64_t>(ask("SELECT length(replace(" + many + " || " + many + ", " + many + " || 'b', ''))", limits), 0, 0),
-            4'000'000);
+  EXPECT_EQ(
+      at<int64_t>(ask("SELECT length(replace(" + many + " || " + many + ", " + many + " || 'b', ''))", limits), 0, 0),
+      4'000'000);
   EXPECT_EQ(at<int64_t>(ask("SELECT length(trim(" + many + ", " + many + " || 'b'))", limits), 0, 0), 0);
   EXPECT_EQ(failure("SELECT " + many + " LIKE '%' || substr(" + many + ", 1, 40000)", limits).first,
             Code::kInvalidArgument);
@@ -257,7 +258,8 @@ TEST_F(SqlTest, FunctionsOfTextAnswerAsSqliteDoes) {
       {"rtrim('  a ') || '.'", "  a."},    {"trim('ñaéñ', 'éñ')", "a"},       {"ltrim('xyxz', 'yx')", "z"},
       {"trim('aaa', 'a')", ""},            {"trim('a', NULL) IS NULL", "1"},  {"trim('abc', '')", "abc"}};
   for (const auto& [expression, expected] : cases) {
-    EXPECT_EQ(at<std::string>(ask(std::string("SELECT cast(") + expression + " AS TEXT)"), 0, 0), expected) << expression;
+    EXPECT_EQ(at<std::string>(ask(std::string("SELECT cast(") + expression + " AS TEXT)"), 0, 0), expected)
+        << expression;
   }
 }
 

@@ -15,6 +15,7 @@ class ChildrenUnsharded : public ::testing::Environment {
   }
 };
 
-[[maybe_unused]] const ::testing::Environment* const kAdded = ::testing::AddGlobalTestEnvironment(new ChildrenUnsharded);
+[[maybe_unused]] const ::testing::Environment* const kAdded =
+    ::testing::AddGlobalTestEnvironment(new ChildrenUnsharded);
 
 }  // namespace

@@ -18,8 +18,8 @@ class GraphArrangement : public QObject {
   // The worker knows the viewer as `client`; boxes are as large as `page`'s font asks for. Both must outlive it.
   GraphArrangement(LayoutWorker* worker, const void* client, const QWidget& page);
 
-  // Another graph: all scopes are closed, but for one that has the whole model in it, and nobody chose what stands beside
-  // it. Null: none.
+  // Another graph: all scopes are closed, but for one that has the whole model in it, and nobody chose what stands
+  // beside it. Null: none.
   void setModel(const GraphModelPtr& model);
   // Goes to a part of the graph and back: the open scopes of the whole are remembered.
   void rememberOpen() { wholeOpen_ = open_; }

@@ -1,5 +1,5 @@
-// The whole of the line that is current in the session log, to be read and copied; hidden as long as none is. GUI thread
-// only.
+// The whole of the line that is current in the session log, to be read and copied; hidden as long as none is. GUI
+// thread only.
 #pragma once
 
 #include <QPlainTextEdit>

@@ -150,7 +150,8 @@ void StateBar::setProgress(const RunProgress& progress) {
 // The width without bar and speed, and with a short name.
 int StateBar::leastWidth() const {
   const int name = std::min(kLeastNameWidth, experiment_->fontMetrics().horizontalAdvance(nameText()));
-  return name + pill_->sizeHint().width() + std::max(steps_->sizeHint().width(), steps_->minimumWidth()) + 2 * kPartSpacing + 2 * kBarMargin;
+  return name + pill_->sizeHint().width() + std::max(steps_->sizeHint().width(), steps_->minimumWidth()) +
+         2 * kPartSpacing + 2 * kBarMargin;
 }
 
 // The parts in the order of their importance, each if there is room; the name gets what is left.

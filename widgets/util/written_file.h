@@ -7,7 +7,8 @@
 
 namespace widgets {
 
-// What hindered it and what to do, as a clause: "No space left on device; free some space on the disk"; empty: nothing did.
+// What hindered it and what to do, as a clause: "No space left on device; free some space on the disk"; empty: nothing
+// did.
 QString writtenFile(const QString& path, std::string_view bytes);
 QString writtenFile(const QString& path, const QByteArray& bytes);
 

@@ -22,8 +22,8 @@ struct ClassShares {
 };
 
 // Of example `row` of the outputs: for each output called "probabilities" or "scores", or that ends in one of them
-// after a head's name, with at least two classes. Names are the vocabulary's where it has all classes, else those of the
-// outputs, else numbers.
+// after a head's name, with at least two classes. Names are the vocabulary's where it has all classes, else those of
+// the outputs, else numbers.
 std::vector<ClassShares> classSharesOf(const engine::estimator::NamedTensors& outputs, int64_t row,
                                        const QStringList& vocabulary);
 

@@ -184,7 +184,8 @@ void SweepRunner::hand(int trial) {
 void SweepRunner::onEnded(const QString& runId, TrialState state, const QString& problem) {
   const int trial = trialOfRun(runId);
   if (trial == 0) return;
-  if (state == TrialState::kFailed) return settle(trial, {TrialEnd::Kind::kFailed, 0, std::nullopt, problem.toStdString()});
+  if (state == TrialState::kFailed)
+    return settle(trial, {TrialEnd::Kind::kFailed, 0, std::nullopt, problem.toStdString()});
   if (state == TrialState::kStopped) {
     const bool isOurs = leaving_.contains(runId);
     if (!isOurs && sweep_.state() == Sweep::ACTIVE) {

@@ -69,7 +69,8 @@ void readPlain(int file, TextSample& sample, const PreviewOptions& options) {
 PreviewProblem damagedGzip(const std::string& path, std::size_t good, const char* why) {
   return {.file = path,
           .byte = static_cast<int64_t>(good),
-          .what = message("the compressed file is damaged or cut off after ", good, " bytes of text (", zlibReason(why), ")"),
+          .what = message("the compressed file is damaged or cut off after ", good, " bytes of text (", zlibReason(why),
+                          ")"),
           .advice = "Download or copy it again."};
 }
 

@@ -11,12 +11,12 @@ namespace engine::estimator {
 
 inline constexpr uint64_t kLargestSettings = uint64_t{16} << 20;  // bytes of a file of settings
 
-// The text of a file of settings, without a byte order mark. NotFound, PermissionDenied, FailedPrecondition when it is no
-// regular file, ResourceExhausted when it is too large, InvalidArgument when it is UTF-16.
+// The text of a file of settings, without a byte order mark. NotFound, PermissionDenied, FailedPrecondition when it is
+// no regular file, ResourceExhausted when it is too large, InvalidArgument when it is UTF-16.
 std::string readSettings(const std::string& path);
 
-// InvalidArgument for a text that is no JSON object, with line and column; for a name that comes twice in an object; and
-// for one that the message does not have, with its path, the nearest right one and those that there are.
+// InvalidArgument for a text that is no JSON object, with line and column; for a name that comes twice in an object;
+// and for one that the message does not have, with its path, the nearest right one and those that there are.
 void refuseWrongJson(const std::string& json, const google::protobuf::Descriptor& type, const std::string& source);
 
 // What Protobuf says of JSON, without the line of its own in which it points at the place.

@@ -17,8 +17,8 @@ class ContinuousEvalListener {
 
 // The save at the session's beginning is not evaluated, unless an earlier process was killed before it had evaluated
 // it: what is due is written to the training's log before the checkpoint, or before an evaluation that was throttled
-// there or that a person asks for, and what is done after the exports. A throttled checkpoint is evaluated when training
-// ends with it.
+// there or that a person asks for, and what is done after the exports. A throttled checkpoint is evaluated when
+// training ends with it.
 class EvaluationListener : public CheckpointSaverListener {
  public:
   // All outlive it. `listener` may be null.

@@ -24,7 +24,8 @@ std::string fileText(const HParamValue& value) {
 ModelFn namedModelFn(const ModelFactory& factory, const Model& model) {
   Model checked = model;
   const Params params = partParams("model", model.named());
-  for (const auto& [name, value] : params.values()) (*checked.mutable_named()->mutable_params())[name] = fileText(value);
+  for (const auto& [name, value] : params.values())
+    (*checked.mutable_named()->mutable_params())[name] = fileText(value);
   return factory(checked);
 }
 

@@ -45,7 +45,8 @@ OptimizerPtr adagrad(const Request& r) {
 }
 
 OptimizerPtr adagradDA(const Request& r) {
-  const nn::AdagradDAParameters parameters{r.message.initial_accumulator_value(), r.message.l1_regularization_strength(),
+  const nn::AdagradDAParameters parameters{r.message.initial_accumulator_value(),
+                                           r.message.l1_regularization_strength(),
                                            r.message.l2_regularization_strength()};
   return std::make_unique<nn::AdagradDAOptimizer>(r.rate, parameters, r.options);
 }

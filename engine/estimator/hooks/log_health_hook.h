@@ -1,6 +1,6 @@
 // Warns while a training's event log cannot be written, as on a full disk, and tells when it is written again, and what
-// was found damaged in it. The training goes on meanwhile; it ends, with Aborted, when another program has taken the log
-// over. Used by the training thread.
+// was found damaged in it. The training goes on meanwhile; it ends, with Aborted, when another program has taken the
+// log over. Used by the training thread.
 #pragma once
 
 #include <optional>

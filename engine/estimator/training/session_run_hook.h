@@ -53,8 +53,8 @@ class SessionRunHook {
   virtual const SessionRunArgs* beforeRun(SessionRunContext& /*context*/) { return nullptr; }
   // After each successful step. `values` is empty when beforeRun gave null.
   virtual void afterRun(SessionRunContext& /*context*/, SessionRunValues /*values*/) {}
-  // Whether afterRun() looks at checkpoints as soon as they are saved. Where no hook does, small models are saved behind
-  // the training: the files may come some steps later.
+  // Whether afterRun() looks at checkpoints as soon as they are saved. Where no hook does, small models are saved
+  // behind the training: the files may come some steps later.
   virtual bool needsFiles() const { return false; }
   // Once, at a normal end (the input's end included), not after an error.
   virtual void end(Session& /*session*/) {}

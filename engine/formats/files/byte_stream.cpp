@@ -16,7 +16,8 @@ constexpr uint64_t kMostRatio = 500;
 void requireCredibleSize(const std::string& path, uint64_t packedBytes, uint64_t unpackedBytes) {
   if (unpackedBytes <= kUnquestioned || unpackedBytes / kMostRatio <= packedBytes) return;
   fail(Code::kResourceExhausted, path, " has ", packedBytes, " bytes and unpacks to more than ", unpackedBytes >> 20,
-       " MiB for a single record, line or table, as a damaged or hostile file does. If it is right, decompress it first.");
+       " MiB for a single record, line or table, as a damaged or hostile file does. If it is right, decompress it "
+       "first.");
 }
 
 struct ByteStream::Inflater {

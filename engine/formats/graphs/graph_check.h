@@ -17,8 +17,8 @@ std::vector<std::string> graphProblems(const tensorflow::GraphDef& graph);
 // graph, or are there with another dtype.
 std::vector<std::string> metaGraphProblems(const tensorflow::MetaGraphDef& metaGraph);
 
-// Of these, what keeps the MetaGraph from being loaded: dtypes are not compared, as TensorFlow's own models have signatures
-// that declare other ones.
+// Of these, what keeps the MetaGraph from being loaded: dtypes are not compared, as TensorFlow's own models have
+// signatures that declare other ones.
 std::vector<std::string> loadingProblems(const tensorflow::MetaGraphDef& metaGraph);
 
 // "<path> is damaged or was written wrongly: <first problem>; …"; the message of an Error. `problems` is not empty.

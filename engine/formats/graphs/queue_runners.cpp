@@ -24,8 +24,8 @@ std::vector<QueueRunnerSpec> queueRunnersOf(const tensorflow::MetaGraphDef& meta
     QueueRunnerSpec runner{
         def.queue_name(), {}, runnerOp(graph, def.close_op_name()), runnerOp(graph, def.cancel_op_name())};
     if (!runner.cancelOp) {
-      fail(Code::kInvalidArgument, "The runner of the queue '", def.queue_name(), "' in the collection '", kQueueRunners,
-           "' names no op that cancels it, so a training could not end.");
+      fail(Code::kInvalidArgument, "The runner of the queue '", def.queue_name(), "' in the collection '",
+           kQueueRunners, "' names no op that cancels it, so a training could not end.");
     }
     for (const std::string& name : def.enqueue_op_name()) runner.enqueueOps.push_back(graph.node(name));
     if (def.queue_closed_exception_types_size() > 0) runner.closedCodes.clear();

@@ -25,8 +25,8 @@ LayerPtr makeLayerOf(Config config) {
 }
 
 // A layer of the class with the given entries of its config; the rest has Keras's defaults. Without a name it gets
-// one from the model that it is put into. NotFound lists the classes when there is no such one; InvalidArgument names an
-// entry that the class does not have.
+// one from the model that it is put into. NotFound lists the classes when there is no such one; InvalidArgument names
+// an entry that the class does not have.
 LayerPtr makeLayer(const std::string& className, const Json& config = Json::object());
 // {"class_name": …, "config": …} as Keras's serialize_keras_object writes it, old and new. Models, too.
 LayerPtr layerOfJson(const Json& serialized);

@@ -31,7 +31,7 @@ class ObjectNumbering {
     // Slots are no children: they are numbered after everything else.
     const std::size_t objects = order_.size();
     for (std::size_t i = 0; i < objects; ++i) {
-      for (const Trackable::Slot& slot : order_[i]->slots) {
+      for (const Trackable::Slot& slot : order_[i]->slotVariables) {
         number(slot.value, paths_[idOf(slot.variable)] + "/.OPTIMIZER_SLOT/" + paths_[i] + "/" + slot.name);
       }
     }
@@ -59,7 +59,7 @@ class ObjectNumbering {
     const Trackable& from = *order_[at];
     ObjectGraph::Object object;
     for (const auto& [name, child] : from.children) object.children.push_back({name, static_cast<int>(idOf(child))});
-    for (const Trackable::Slot& slot : from.slots) {
+    for (const Trackable::Slot& slot : from.slotVariables) {
       object.slotVariables.push_back(
           {static_cast<int>(idOf(slot.variable)), slot.name, static_cast<int>(idOf(slot.value))});
     }

@@ -111,7 +111,7 @@ void Trackables::addState(Trackable& to, const std::string& prefix, const Weight
     std::size_t skip = used[plain]++;
     for (const WeightPtr& own : weights_) {
       if (own->plainName() != plain.substr(0, last) || skip-- > 0) continue;
-      to.slots.push_back({of(own), plain.substr(last + 1), of(weight)});
+      to.slotVariables.push_back({of(own), plain.substr(last + 1), of(weight)});
       break;
     }
   }

@@ -21,7 +21,7 @@ struct Trackable {
   };
   std::vector<std::pair<std::string, const Trackable*>> children = {};
   WeightPtr variable = nullptr;
-  std::vector<Slot> slots = {};  // of an optimizer
+  std::vector<Slot> slotVariables = {};  // of an optimizer
 };
 
 // The objects of one model; the pointers hold as long as it is there.

@@ -104,8 +104,10 @@ WeightPtr Optimizer::scalar(const std::string& role) const {
 
 void Optimizer::addSlot(std::size_t of, const std::string& role, const Shape& shape, DType dtype,
                         nn::Initializer initializer) {
-  const auto found = std::ranges::find_if(kind_.slots, [&](const OptimizerClass::Slot& s) { return s.role == role; });
-  const std::string called = found == kind_.slots.end() ? role : found->name, weight = trained_[of]->plainName();
+  const auto found =
+      std::ranges::find_if(kind_.slotVariables, [&](const OptimizerClass::Slot& s) { return s.role == role; });
+  const std::string called = found == kind_.slotVariables.end() ? role : found->name,
+                    weight = trained_[of]->plainName();
   const std::string name = isLegacy() ? name_ + "/" + weight + "/" + called : name_ + "/" + called + "/" + weight;
   slots_.push_back({of, role, madeWeight(name, shape, dtype, std::move(initializer))});
 }
@@ -118,10 +120,10 @@ void Optimizer::addScalar(const std::string& role, nn::Initializer initializer) 
 void Optimizer::arrange() {
   const auto rank = [&](const Slot& one) {
     const auto found =
-        std::ranges::find_if(kind_.slots, [&](const OptimizerClass::Slot& s) { return s.role == one.role; });
-    const std::ptrdiff_t place = found - kind_.slots.begin();
+        std::ranges::find_if(kind_.slotVariables, [&](const OptimizerClass::Slot& s) { return s.role == one.role; });
+    const std::ptrdiff_t place = found - kind_.slotVariables.begin();
     if (one.role == kAverage) return std::tuple(-1, one.of, std::ptrdiff_t{0});
-    if (found == kind_.slots.end() || !found->apart) return std::tuple(0, one.of, place);
+    if (found == kind_.slotVariables.end() || !found->apart) return std::tuple(0, one.of, place);
     return std::tuple(1 + static_cast<int>(place), one.of, place);
   };
   std::ranges::stable_sort(slots_, [&](const Slot& a, const Slot& b) { return rank(a) < rank(b); });

@@ -22,7 +22,7 @@ struct OptimizerClass {
   std::string name;
   bool legacy;
   double learningRate;  // the default
-  std::vector<Slot> slots;
+  std::vector<Slot> slotVariables;
   Maker maker;
 };
 

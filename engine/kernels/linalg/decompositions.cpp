@@ -1,8 +1,4 @@
 // Qr, SelfAdjointEigV2 and Svd; the gradients of Qr and Svd are in decomposition_gradients.cpp.
-#include <Eigen/Eigenvalues>
-#include <Eigen/QR>
-#include <Eigen/SVD>
-
 #include "engine/kernels/linalg/matrices.h"
 
 namespace engine::kernels {
@@ -79,11 +75,8 @@ std::unique_ptr<Kernel> makeQr(const KernelConstruction& c) {
         putMatrix<T>(MatrixOf<T>::Identity(rows, inner), q, i);
         continue;
       }
-      const Eigen::HouseholderQR<MatrixOf<T>> qr(matrixAt<T>(in, i));
-      const MatrixOf<T> upper = qr.matrixQR().topRows(std::min(rows, columns)).template triangularView<Eigen::Upper>();
-      MatrixOf<T> right = MatrixOf<T>::Zero(inner, columns);
-      right.topRows(upper.rows()) = upper;
-      putMatrix<T>(qr.householderQ() * MatrixOf<T>::Identity(rows, inner), q, i);
+      const auto [left, right] = orthogonalTriangular<Wide<T>>(matrixAt<T>(in, i), inner);
+      putMatrix<T>(left, q, i);
       putMatrix<T>(right, r, i);
     }
   });
@@ -100,36 +93,12 @@ std::unique_ptr<Kernel> makeEigen(const KernelConstruction& c) {
     for (int64_t i = 0; i < matrixCount(in) && in.elements() > 0; ++i) {
       const MatrixOf<T> matrix = matrixAt<T>(in, i);
       needFinite(context, matrix);
-      const Eigen::SelfAdjointEigenSolver<MatrixOf<T>> solver(
-          matrix, vectors ? Eigen::ComputeEigenvectors : Eigen::EigenvaluesOnly);
-      if (solver.info() != Eigen::Success) {
-        fail(Code::kInvalidArgument, "Self-adjoint eigen decomposition was not successful.");
-      }
-      putMatrix<T>(solver.eigenvalues().template cast<Wide<T>>(), e, i);
-      if (vectors) putMatrix<T>(solver.eigenvectors(), v, i);
+      const auto pairs = selfAdjointEigenpairs<Wide<T>>(matrix, vectors);
+      putMatrix<T>(pairs.values, e, i);
+      if (vectors) putMatrix<T>(pairs.vectors, v, i);
     }
   });
 }
-
-// The singular values, falling, of a matrix that is not wider than high, and its vectors as columns: those of the
-// triangle that it is turned into, which Jacobi's method takes apart.
-template <typename M>
-struct SingularValues {
-  SingularValues(const M& matrix, bool vectors, bool full) {
-    const Eigen::HouseholderQR<M> qr(matrix);
-    const M upper = qr.matrixQR().topRows(matrix.cols()).template triangularView<Eigen::Upper>();
-    const Eigen::JacobiSVD<M, Eigen::NoQRPreconditioner> svd(upper,
-                                                             vectors ? Eigen::ComputeFullU | Eigen::ComputeFullV : 0);
-    values = svd.singularValues().template cast<typename M::Scalar>();
-    if (!vectors) return;
-    const int64_t columns = full ? matrix.rows() : matrix.cols();
-    left = M::Identity(matrix.rows(), columns);
-    left.topLeftCorner(matrix.cols(), matrix.cols()) = svd.matrixU();
-    left.applyOnTheLeft(qr.householderQ());
-    right = svd.matrixV();
-  }
-  M values, left, right;
-};
 
 // The matrix is u · diag(s) · the adjoint of v.
 template <typename T>
@@ -154,7 +123,7 @@ std::unique_ptr<Kernel> makeSvd(const KernelConstruction& c) {
       needFinite(context, matrix);
       const bool isWide = columns > rows;
       if (isWide) matrix = matrix.adjoint().eval();
-      const SingularValues<MatrixOf<T>> svd(matrix, vectors, full);
+      const auto svd = singularValuesOf<Wide<T>>(matrix, vectors, full);
       putMatrix<T>(svd.values, s, i);
       if (!vectors) continue;
       putMatrix<T>(isWide ? svd.right : svd.left, u, i);

@@ -1,7 +1,4 @@
 // MatrixSolveLs: the x with the least |matrix · x - rhs|² + l2_regularizer · |x|².
-#include <Eigen/LU>
-#include <Eigen/QR>
-
 #include "engine/kernels/linalg/matrices.h"
 
 namespace engine::kernels {
@@ -19,29 +16,6 @@ void leastSquaresShape(InferenceContext& c) {
 
 const OpRegistrar kLeastSquaresOp("MatrixSolveLs", "matrix: T, rhs: T, l2_regularizer: double -> output: T",
                                   "fast: bool = true", leastSquaresShape);
-
-// The regularised product of the matrix with its adjoint: of its columns with each other, or of its rows.
-template <typename M>
-M gramian(const M& matrix, double regularizer, bool ofColumns) {
-  M result = ofColumns ? M(matrix.adjoint() * matrix) : M(matrix * matrix.adjoint());
-  result.diagonal().array() += typename M::Scalar(regularizer);
-  return result;
-}
-
-// By the normal equations, which are quick, or by an orthogonal decomposition, which also stands columns that depend on
-// each other and, as in TensorFlow, leaves the regularizer out.
-template <typename M>
-M leastSquares(const M& matrix, const M& rhs, double regularizer, bool isFast) {
-  if (!isFast) return Eigen::CompleteOrthogonalDecomposition<M>(matrix).solve(rhs);
-  const bool isHigh = matrix.rows() >= matrix.cols();
-  const Eigen::PartialPivLU<M> factors(gramian(matrix, regularizer, isHigh));
-  if (factors.matrixLU().diagonal().cwiseAbs().minCoeff() == 0) {
-    fail(Code::kInvalidArgument, "Input matrix was rank deficient or ill-conditioned. Try setting fast=False or ",
-         "provide a larger l2_regularizer > 0.");
-  }
-  if (isHigh) return factors.solve(matrix.adjoint() * rhs);
-  return matrix.adjoint() * factors.solve(rhs);
-}
 
 template <typename T>
 std::unique_ptr<Kernel> makeLeastSquares(const KernelConstruction& c) {
@@ -62,7 +36,7 @@ std::unique_ptr<Kernel> makeLeastSquares(const KernelConstruction& c) {
     std::fill_n(out.data<T>(), out.elements(), T{});
     if (matrix.elements() == 0) return;
     for (int64_t i = 0; i < matrixCount(out) && out.elements() > 0; ++i) {
-      putMatrix<T>(leastSquares(matrixAt<T>(matrix, i), matrixAt<T>(rhs, i), regularizer, isFast), out, i);
+      putMatrix<T>(leastSquares<Wide<T>>(matrixAt<T>(matrix, i), matrixAt<T>(rhs, i), regularizer, isFast), out, i);
     }
   });
 }

@@ -3,17 +3,15 @@
 // any kernel.
 #pragma once
 
-#include <Eigen/Core>
 #include <numeric>
 
 #include "engine/graph/inference.h"
 #include "engine/kernels/complex_types.h"
 #include "engine/kernels/linalg/batch_broadcast.h"
+#include "engine/kernels/linalg/matrix_algorithms.h"
 
 namespace engine::kernels {
 
-template <typename T>
-using Stored = Eigen::Matrix<T, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 // What elements of type T are computed in.
 template <typename T>
 using Wide = std::conditional_t<kIsComplex<T>, std::complex<double>, double>;

@@ -1,7 +1,4 @@
 // MatrixInverse, MatrixDeterminant, LogMatrixDeterminant, MatrixSolve, MatrixTriangularSolve and Cholesky.
-#include <Eigen/Cholesky>
-#include <Eigen/LU>
-
 #include "engine/kernels/linalg/matrices.h"
 
 namespace engine::kernels {
@@ -26,15 +23,6 @@ const OpRegistrar kTriangularSolve("MatrixTriangularSolve", "matrix: T, rhs: T -
                                    "lower: bool = true; adjoint: bool = false", solveShape);
 const OpRegistrar kCholesky("Cholesky", "input: T -> output: T", "", squareShape<0>);
 
-template <typename M>
-Eigen::PartialPivLU<M> factored(const M& matrix) {
-  const Eigen::PartialPivLU<M> lu(matrix);
-  if (matrix.size() > 0 && lu.matrixLU().diagonal().cwiseAbs().minCoeff() == 0) {
-    fail(Code::kInvalidArgument, "Input matrix is not invertible.");
-  }
-  return lu;
-}
-
 template <typename T>
 std::unique_ptr<Kernel> makeInverse(const KernelConstruction& c) {
   return kernelOf([adjoint = c.attr<bool>("adjoint")](KernelContext& context) {
@@ -44,7 +32,7 @@ std::unique_ptr<Kernel> makeInverse(const KernelConstruction& c) {
     for (int64_t i = 0; i < matrixCount(input) && input.elements() > 0; ++i) {
       MatrixOf<T> matrix = matrixAt<T>(input, i);
       if (adjoint) matrix.adjointInPlace();
-      putMatrix<T>(factored(matrix).inverse(), out, i);
+      putMatrix<T>(inverseOf<Wide<T>>(matrix), out, i);
     }
   });
 }
@@ -56,14 +44,11 @@ std::unique_ptr<Kernel> makeDeterminant() {
     const Tensor& input = context.input(0);
     T* out = context.output(0, batchPart(input.shape())).template data<T>();
     for (int64_t i = 0; i < matrixCount(input); ++i) {
-      const MatrixOf<T> matrix = matrixAt<T>(input, i);
-      const Wide<T> one = 1;
-      out[i] = static_cast<T>(matrix.size() == 0 ? one : Eigen::PartialPivLU<MatrixOf<T>>(matrix).determinant());
+      out[i] = static_cast<T>(determinantOf<Wide<T>>(matrixAt<T>(input, i)));
     }
   });
 }
 
-// Of a singular matrix: sign 0, logarithm minus infinity.
 template <typename T>
 std::unique_ptr<Kernel> makeLogDeterminant() {
   return kernelOf([](KernelContext& context) {
@@ -72,18 +57,7 @@ std::unique_ptr<Kernel> makeLogDeterminant() {
     T* signs = context.output(0, batchPart(input.shape())).template data<T>();
     T* logs = context.output(1, batchPart(input.shape())).template data<T>();
     for (int64_t i = 0; i < matrixCount(input); ++i) {
-      Wide<T> sign = 1;
-      double log = 0;
-      const MatrixOf<T> matrix = matrixAt<T>(input, i);
-      if (matrix.size() > 0) {
-        const Eigen::PartialPivLU<MatrixOf<T>> lu(matrix);
-        sign = static_cast<double>(lu.permutationP().determinant());
-        for (const Wide<T> d : lu.matrixLU().diagonal()) {
-          const double size = std::abs(d);
-          sign = size > 0 ? sign * (d / size) : Wide<T>(0);
-          log += std::log(size);
-        }
-      }
+      const auto [sign, log] = logDeterminantOf<Wide<T>>(matrixAt<T>(input, i));
       signs[i] = static_cast<T>(sign);
       logs[i] = static_cast<T>(log);
     }
@@ -117,7 +91,7 @@ std::unique_ptr<Kernel> makeSolve(const KernelConstruction& c) {
   return kernelOf([adjoint = c.attr<bool>("adjoint")](KernelContext& context) {
     solveEach<T>(context, [&](MatrixOf<T> matrix, const MatrixOf<T>& right) -> MatrixOf<T> {
       if (adjoint) matrix.adjointInPlace();
-      return factored(matrix).solve(right);
+      return solved<Wide<T>>(matrix, right);
     });
   });
 }
@@ -126,12 +100,8 @@ template <typename T>
 std::unique_ptr<Kernel> makeTriangularSolve(const KernelConstruction& c) {
   return kernelOf([lower = c.attr<bool>("lower"), adjoint = c.attr<bool>("adjoint")](KernelContext& context) {
     solveEach<T>(context, [&](MatrixOf<T> matrix, const MatrixOf<T>& right) -> MatrixOf<T> {
-      if (matrix.diagonal().cwiseAbs().minCoeff() == 0) {
-        fail(Code::kInvalidArgument, "Input matrix is not invertible.");
-      }
       if (adjoint) matrix.adjointInPlace();
-      if (lower != adjoint) return matrix.template triangularView<Eigen::Lower>().solve(right);
-      return matrix.template triangularView<Eigen::Upper>().solve(right);
+      return solvedTriangle<Wide<T>>(matrix, right, lower != adjoint);
     });
   });
 }
@@ -143,13 +113,7 @@ std::unique_ptr<Kernel> makeCholesky() {
     const Tensor& input = context.input(0);
     Tensor& out = context.output(0, input.shape());
     for (int64_t i = 0; i < matrixCount(input) && input.elements() > 0; ++i) {
-      const Eigen::LLT<MatrixOf<T>> cholesky(matrixAt<T>(input, i));  // reads the lower triangle
-      if (cholesky.info() != Eigen::Success) {
-        fail(Code::kInvalidArgument,
-             "Cholesky decomposition was not successful. The input might not be valid: matrices must be symmetric and "
-             "positive definite.");
-      }
-      putMatrix<T>(cholesky.matrixL(), out, i);
+      putMatrix<T>(choleskyOf<Wide<T>>(matrixAt<T>(input, i)), out, i);
     }
   });
 }

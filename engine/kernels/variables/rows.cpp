@@ -134,7 +134,8 @@ const KernelRegistrar kGatherKernel(
     "ResourceGather",
     [](const KernelConstruction& c) {
       requireIndex(c, c.inputType(1));
-      return forWord(c, c.attr<DType>("dtype"), [&](auto word) { return makeGather<typename decltype(word)::type>(c); });
+      return forWord(c, c.attr<DType>("dtype"),
+                     [&](auto word) { return makeGather<typename decltype(word)::type>(c); });
     },
     kStateful);
 const KernelRegistrar kGatherNdKernel(

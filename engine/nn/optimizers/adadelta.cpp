@@ -9,7 +9,7 @@ std::vector<Optimizer::Hyperparameter> AdadeltaOptimizer::hyperparameters() cons
   return {{"learning_rate", learningRate_}, {"rho", rho_}, {"epsilon", epsilon_}};
 }
 
-std::vector<Optimizer::Slot> AdadeltaOptimizer::slots() const {
+std::vector<Optimizer::Slot> AdadeltaOptimizer::slotVariables() const {
   return {{"accum", zeros()}, {"accum_update", zeros()}};
 }
 

@@ -17,7 +17,7 @@ std::vector<Optimizer::Hyperparameter> AdagradOptimizer::hyperparameters() const
   return {{"learning_rate", learningRate_}};
 }
 
-std::vector<Optimizer::Slot> AdagradOptimizer::slots() const {
+std::vector<Optimizer::Slot> AdagradOptimizer::slotVariables() const {
   return {{"accumulator", constant(initialAccumulatorValue_)}};
 }
 

@@ -19,7 +19,7 @@ std::vector<Optimizer::Hyperparameter> AdagradDAOptimizer::hyperparameters() con
           {"l2_regularization_strength", parameters_.l2}};
 }
 
-std::vector<Optimizer::Slot> AdagradDAOptimizer::slots() const {
+std::vector<Optimizer::Slot> AdagradDAOptimizer::slotVariables() const {
   return {{"gradient_accumulator", zeros()},
           {"gradient_squared_accumulator", constant(parameters_.initialAccumulatorValue)}};
 }

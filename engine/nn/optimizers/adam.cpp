@@ -14,7 +14,7 @@ std::vector<Optimizer::Hyperparameter> AdamOptimizer::hyperparameters() const {
           {"epsilon", parameters_.epsilon}};
 }
 
-std::vector<Optimizer::Slot> AdamOptimizer::slots() const {
+std::vector<Optimizer::Slot> AdamOptimizer::slotVariables() const {
   return {{"m", zeros()}, {"v", zeros()}};
 }
 
@@ -46,17 +46,18 @@ Output decayAndScatter(const Scope& scope, const Variable& slot, Output beta, Ou
   return ops::readVariable(scope.withControls({scatter}), slot.handle);
 }
 
-Node* applySparseAdam(const Scope& scope, const Variable& variable, const std::vector<Variable>& slots,
+Node* applySparseAdam(const Scope& scope, const Variable& variable, const std::vector<Variable>& slotVariables,
                       const AdamStepTensors& step, Output values, Output indices) {
   const Output one = ops::number(scope, values.type(), 1, "one");
   const auto rest = [&](Output x) { return ops::sub(scope, one, x); };
   const Output square = ops::mul(scope, values, values);
-  const Output m = decayAndScatter(scope, slots[0], step.beta1, ops::mul(scope, values, rest(step.beta1)), indices);
-  Output v = decayAndScatter(scope, slots[1], step.beta2, ops::mul(scope, square, rest(step.beta2)), indices);
+  const Output m =
+      decayAndScatter(scope, slotVariables[0], step.beta1, ops::mul(scope, values, rest(step.beta1)), indices);
+  Output v = decayAndScatter(scope, slotVariables[1], step.beta2, ops::mul(scope, square, rest(step.beta2)), indices);
   Scope last = scope;
-  if (slots.size() > 2) {
-    v = scope.op("Maximum", {read(scope, slots[2]), v});
-    last = scope.withControls({ops::assign(scope, slots[2].handle, v)});
+  if (slotVariables.size() > 2) {
+    v = scope.op("Maximum", {read(scope, slotVariables[2]), v});
+    last = scope.withControls({ops::assign(scope, slotVariables[2].handle, v)});
   }
   const Output root = scope.op("Sqrt", {rest(step.beta2Power)});
   const Output rate = ops::realDiv(scope, ops::mul(scope, step.learningRate, root), rest(step.beta1Power));
@@ -68,7 +69,7 @@ Node* applySparseAdam(const Scope& scope, const Variable& variable, const std::v
 Node* AdamOptimizer::applySparse(const Update& update, Output values, Output indices) const {
   const AdamStepTensors tensors{update.hyper("learning_rate"), update.hyper("beta1"),       update.hyper("beta2"),
                                 update.hyper("beta1_power"),   update.hyper("beta2_power"), update.hyper("epsilon")};
-  return applySparseAdam(update.scope, update.variable, update.slots, tensors, values, indices);
+  return applySparseAdam(update.scope, update.variable, update.slotVariables, tensors, values, indices);
 }
 
 std::vector<Node*> AdamOptimizer::finish(const Step& step, const std::vector<Node*>& updates) const {

@@ -20,7 +20,7 @@ class AdamOptimizer : public Optimizer {
 
  protected:
   std::vector<Hyperparameter> hyperparameters() const override;
-  std::vector<Slot> slots() const override;
+  std::vector<Slot> slotVariables() const override;
   void prepare(Step& step) const override;
   Node* applyDense(const Update& update, Output gradient) const override;
   Node* applySparse(const Update& update, Output values, Output indices) const override;
@@ -35,8 +35,8 @@ class AdamOptimizer : public Optimizer {
 struct AdamStepTensors {
   Output learningRate, beta1, beta2, beta1Power, beta2Power, epsilon;
 };
-// Adam for the rows at `indices`. slots: m, v and, for amsgrad, the largest v so far.
-Node* applySparseAdam(const Scope& scope, const Variable& variable, const std::vector<Variable>& slots,
+// Adam for the rows at `indices`. The slots: m, v and, for amsgrad, the largest v so far.
+Node* applySparseAdam(const Scope& scope, const Variable& variable, const std::vector<Variable>& slotVariables,
                       const AdamStepTensors& step, Output values, Output indices);
 
 // β·slot over all rows, then `rows` added at `indices`; returns the slot's value after both.

@@ -39,7 +39,7 @@ std::vector<Optimizer::Hyperparameter> AdamWeightDecayOptimizer::hyperparameters
           {"weight_decay_rate", parameters_.weightDecayRate}};
 }
 
-std::vector<Optimizer::Slot> AdamWeightDecayOptimizer::slots() const {
+std::vector<Optimizer::Slot> AdamWeightDecayOptimizer::slotVariables() const {
   return {{"adam_m", zeros()}, {"adam_v", zeros()}};
 }
 
@@ -62,17 +62,17 @@ Node* AdamWeightDecayOptimizer::applyDense(const Update& update, Output gradient
     const Output kept = ops::mul(scope, number(beta), update.read(slot));
     return ops::add(scope, kept, ops::mul(scope, number(1 - beta), value));
   };
-  const Output m = average(parameters_.beta1, update.slots[0], gradient);
-  const Output v = average(parameters_.beta2, update.slots[1], scope.op("Square", {gradient}));
+  const Output m = average(parameters_.beta1, update.slotVariables[0], gradient);
+  const Output v = average(parameters_.beta2, update.slotVariables[1], scope.op("Square", {gradient}));
   const Output weights = update.read(update.variable);
   Output direction = ops::realDiv(scope, m, ops::add(scope, scope.op("Sqrt", {v}), update.hyper("epsilon")));
   if (decays(update.variable)) {
     direction = ops::add(scope, direction, ops::mul(scope, update.hyper("weight_decay_rate"), weights));
   }
   const Output change = ops::mul(scope, stepLength(update, weights, direction), direction);
-  return ops::group(scope,
-                    {ops::assign(scope, update.variable.handle, ops::sub(scope, weights, change)),
-                     ops::assign(scope, update.slots[0].handle, m), ops::assign(scope, update.slots[1].handle, v)});
+  return ops::group(scope, {ops::assign(scope, update.variable.handle, ops::sub(scope, weights, change)),
+                            ops::assign(scope, update.slotVariables[0].handle, m),
+                            ops::assign(scope, update.slotVariables[1].handle, v)});
 }
 
 Output AdamWeightDecayOptimizer::stepLength(const Update& update, Output /*weights*/, Output /*direction*/) const {

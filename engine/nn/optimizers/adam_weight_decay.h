@@ -27,7 +27,7 @@ class AdamWeightDecayOptimizer : public Optimizer {
   AdamWeightDecayOptimizer(Rate learningRate, AdamWeightDecayParameters parameters, OptimizerOptions options,
                            const std::string& defaultName);
   std::vector<Hyperparameter> hyperparameters() const override;
-  std::vector<Slot> slots() const override;
+  std::vector<Slot> slotVariables() const override;
   std::string slotName(const Variable& variable, const std::string& slot) const override;
   Node* applyDense(const Update& update, Output gradient) const override;
   Node* applySparse(const Update& update, Output values, Output indices) const override;

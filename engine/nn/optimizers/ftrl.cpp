@@ -36,7 +36,7 @@ std::vector<Optimizer::Hyperparameter> FtrlOptimizer::hyperparameters() const {
           {"learning_rate_power", parameters_.learningRatePower}};
 }
 
-std::vector<Optimizer::Slot> FtrlOptimizer::slots() const {
+std::vector<Optimizer::Slot> FtrlOptimizer::slotVariables() const {
   return {{"accum", constant(parameters_.initialAccumulatorValue), parameters_.accumulatorName},
           {"linear", zeros(), parameters_.linearName}};
 }

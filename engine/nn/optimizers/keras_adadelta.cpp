@@ -9,7 +9,7 @@ std::vector<Optimizer::Hyperparameter> KerasAdadelta::furtherHyperparameters() c
   return {{"rho", rho_}};
 }
 
-std::vector<Optimizer::Slot> KerasAdadelta::slots() const {
+std::vector<Optimizer::Slot> KerasAdadelta::slotVariables() const {
   return {{"accum_grad", zeros()}, {"accum_var", zeros()}};
 }
 

@@ -13,7 +13,7 @@ class KerasAdadelta : public KerasOptimizer {
 
  protected:
   std::vector<Hyperparameter> furtherHyperparameters() const override;
-  std::vector<Slot> slots() const override;
+  std::vector<Slot> slotVariables() const override;
   Node* applyDense(const Update& update, Output gradient) const override;
   Node* applySparse(const Update& update, Output values, Output indices) const override;
 

@@ -14,7 +14,7 @@ KerasAdagrad::KerasAdagrad(Rate learningRate, double initialAccumulatorValue, do
   }
 }
 
-std::vector<Optimizer::Slot> KerasAdagrad::slots() const {
+std::vector<Optimizer::Slot> KerasAdagrad::slotVariables() const {
   return {{"accumulator", constant(initialAccumulatorValue_)}};
 }
 
@@ -27,11 +27,11 @@ Node* KerasAdagrad::applyDense(const Update& update, Output gradient) const {
 
 Node* KerasAdagrad::applyInside(const Update& update, Output gradient) const {
   const Scope& scope = update.scope;
-  const Output sum = ops::add(scope, update.read(update.slots[0]), scope.op("Square", {gradient}));
+  const Output sum = ops::add(scope, update.read(update.slotVariables[0]), scope.op("Square", {gradient}));
   const Output root = scope.op("Sqrt", {ops::add(scope, sum, number(update, epsilon_, "epsilon"))});
   const Output change = ops::realDiv(scope, ops::mul(scope, update.hyper("lr_t"), gradient), root);
-  return ops::group(
-      scope, {ops::assign(scope, update.slots[0].handle, sum), ops::assignSub(scope, update.variable.handle, change)});
+  return ops::group(scope, {ops::assign(scope, update.slotVariables[0].handle, sum),
+                            ops::assignSub(scope, update.variable.handle, change)});
 }
 
 Node* KerasAdagrad::applySparse(const Update& update, Output values, Output indices) const {

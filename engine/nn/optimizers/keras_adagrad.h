@@ -12,7 +12,7 @@ class KerasAdagrad : public KerasOptimizer {
                         KerasOptions options = {});
 
  protected:
-  std::vector<Slot> slots() const override;
+  std::vector<Slot> slotVariables() const override;
   Node* applyDense(const Update& update, Output gradient) const override;
   Node* applySparse(const Update& update, Output values, Output indices) const override;
 

@@ -12,7 +12,7 @@ std::vector<Optimizer::Hyperparameter> KerasAdam::furtherHyperparameters() const
   return {{"beta_1", parameters_.beta1}, {"beta_2", parameters_.beta2}};
 }
 
-std::vector<Optimizer::Slot> KerasAdam::slots() const {
+std::vector<Optimizer::Slot> KerasAdam::slotVariables() const {
   std::vector<Slot> result{{"m", zeros()}, {"v", zeros()}};
   if (parameters_.amsgrad) result.push_back({"vhat", zeros()});
   return result;
@@ -36,13 +36,14 @@ Node* KerasAdam::applyExact(const Update& update, Output gradient) const {
     return ops::add(s, before, ops::mul(s, ops::sub(s, value, before), constant(1 - beta)));
   };
   const auto corrected = [&](const char* power) { return ops::sub(s, constant(1), update.hyper(power)); };
-  const Output m = towards(update.slots[0], gradient, parameters_.beta1);
-  const Output v = towards(update.slots[1], s.op("Square", {gradient}), parameters_.beta2);
-  std::vector<Node*> assigns{ops::assign(s, update.slots[0].handle, m), ops::assign(s, update.slots[1].handle, v)};
+  const Output m = towards(update.slotVariables[0], gradient, parameters_.beta1);
+  const Output v = towards(update.slotVariables[1], s.op("Square", {gradient}), parameters_.beta2);
+  std::vector<Node*> assigns{ops::assign(s, update.slotVariables[0].handle, m),
+                             ops::assign(s, update.slotVariables[1].handle, v)};
   Output size = v;
   if (parameters_.amsgrad) {
-    size = s.op("Maximum", {update.read(update.slots[2]), v});
-    assigns.push_back(ops::assign(s, update.slots[2].handle, size));
+    size = s.op("Maximum", {update.read(update.slotVariables[2]), v});
+    assigns.push_back(ops::assign(s, update.slotVariables[2].handle, size));
   }
   const Output root = ops::mul(s, update.hyper("lr_t"), s.op("Sqrt", {corrected("beta_2_power")}));
   const Output rate = ops::realDiv(s, root, corrected("beta_1_power"));
@@ -66,7 +67,7 @@ Node* KerasAdam::applySparse(const Update& update, Output values, Output indices
   const AdamStepTensors tensors{update.hyper("lr_t"),         update.hyper("beta_1"),
                                 update.hyper("beta_2"),       update.hyper("beta_1_power"),
                                 update.hyper("beta_2_power"), number(update, parameters_.epsilon, "epsilon")};
-  return applySparseAdam(update.scope, update.variable, update.slots, tensors, values, indices);
+  return applySparseAdam(update.scope, update.variable, update.slotVariables, tensors, values, indices);
 }
 
 }  // namespace engine::nn

@@ -11,7 +11,7 @@ std::vector<Optimizer::Hyperparameter> KerasAdamax::furtherHyperparameters() con
   return {{"beta_1", parameters_.beta1}, {"beta_2", parameters_.beta2}};
 }
 
-std::vector<Optimizer::Slot> KerasAdamax::slots() const {
+std::vector<Optimizer::Slot> KerasAdamax::slotVariables() const {
   return {{"m", zeros()}, {"v", zeros()}};
 }
 
@@ -38,14 +38,16 @@ Node* KerasAdamax::applySparse(const Update& update, Output values, Output indic
         scope.op("GatherV2", {update.read(slot), indices, ops::scalar(scope, int32_t{0}, "axis")}, {}, "rows");
     return ops::mul(scope, rows, beta);
   };
-  const Output m = ops::add(scope, kept(update.slots[0], beta1), ops::mul(scope, values, ops::sub(scope, one, beta1)));
-  const Output v = scope.op("Maximum", {kept(update.slots[1], update.hyper("beta_2")), scope.op("Abs", {values})});
+  const Output m =
+      ops::add(scope, kept(update.slotVariables[0], beta1), ops::mul(scope, values, ops::sub(scope, one, beta1)));
+  const Output v =
+      scope.op("Maximum", {kept(update.slotVariables[1], update.hyper("beta_2")), scope.op("Abs", {values})});
   const Output rate = ops::realDiv(scope, update.hyper("lr_t"), ops::sub(scope, one, update.hyper("beta_1_power")));
   const Output epsilon = number(update, parameters_.epsilon, "epsilon");
   const Output change = ops::mul(scope, scope.op("Neg", {rate}), ops::realDiv(scope, m, ops::add(scope, v, epsilon)));
-  return ops::group(
-      scope, {scatterUpdate(update, update.slots[0], indices, m), scatterUpdate(update, update.slots[1], indices, v),
-              scatterAdd(update, update.variable, indices, change)});
+  return ops::group(scope, {scatterUpdate(update, update.slotVariables[0], indices, m),
+                            scatterUpdate(update, update.slotVariables[1], indices, v),
+                            scatterAdd(update, update.variable, indices, change)});
 }
 
 }  // namespace engine::nn

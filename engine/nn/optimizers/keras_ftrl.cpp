@@ -16,7 +16,7 @@ std::vector<Optimizer::Hyperparameter> KerasFtrl::furtherHyperparameters() const
           {"learning_rate_power", parameters_.learningRatePower}};
 }
 
-std::vector<Optimizer::Slot> KerasFtrl::slots() const {
+std::vector<Optimizer::Slot> KerasFtrl::slotVariables() const {
   return {{"accumulator", constant(parameters_.initialAccumulatorValue)}, {"linear", zeros()}};
 }
 

@@ -22,7 +22,7 @@ std::vector<Optimizer::Hyperparameter> KerasNadam::furtherHyperparameters() cons
   return {{"beta_1", parameters_.beta1}, {"beta_2", parameters_.beta2}};
 }
 
-std::vector<Optimizer::Slot> KerasNadam::slots() const {
+std::vector<Optimizer::Slot> KerasNadam::slotVariables() const {
   return {{"m", zeros()}, {"v", zeros()}};
 }
 
@@ -88,12 +88,12 @@ Node* KerasNadam::applyDense(const Update& update, Output gradient) const {
     const Output rest = ops::sub(scope, number(update, 1, "one"), beta);
     return ops::add(scope, ops::mul(scope, beta, update.read(slot)), ops::mul(scope, rest, value));
   };
-  const Output m = average(update.slots[0], update.hyper("beta_1"), gradient);
-  const Output v = average(update.slots[1], update.hyper("beta_2"), scope.op("Square", {gradient}));
+  const Output m = average(update.slotVariables[0], update.hyper("beta_1"), gradient);
+  const Output v = average(update.slotVariables[1], update.hyper("beta_2"), scope.op("Square", {gradient}));
   const Output change = direction(update, gradient, m, v);
-  return ops::group(scope,
-                    {ops::assign(scope, update.slots[0].handle, m), ops::assign(scope, update.slots[1].handle, v),
-                     ops::assignSub(scope, update.variable.handle, change)});
+  return ops::group(scope, {ops::assign(scope, update.slotVariables[0].handle, m),
+                            ops::assign(scope, update.slotVariables[1].handle, v),
+                            ops::assignSub(scope, update.variable.handle, change)});
 }
 
 Node* KerasNadam::applySparse(const Update& update, Output values, Output indices) const {
@@ -104,8 +104,8 @@ Node* KerasNadam::applySparse(const Update& update, Output values, Output indice
     const Output all = decayAndScatter(scope, slot, beta, ops::mul(scope, value, rest), indices);
     return scope.op("GatherV2", {all, indices, ops::scalar(scope, int32_t{0}, "axis")});
   };
-  const Output m = average(update.slots[0], update.hyper("beta_1"), values);
-  const Output v = average(update.slots[1], update.hyper("beta_2"), scope.op("Square", {values}));
+  const Output m = average(update.slotVariables[0], update.hyper("beta_1"), values);
+  const Output v = average(update.slotVariables[1], update.hyper("beta_2"), scope.op("Square", {values}));
   return scatterAdd(update, update.variable, indices, scope.op("Neg", {direction(update, values, m, v)}));
 }
 

@@ -19,7 +19,7 @@ std::vector<Optimizer::Hyperparameter> KerasRMSprop::furtherHyperparameters() co
   return {{"momentum", parameters_.momentum}, {"rho", parameters_.rho}};
 }
 
-std::vector<Optimizer::Slot> KerasRMSprop::slots() const {
+std::vector<Optimizer::Slot> KerasRMSprop::slotVariables() const {
   std::vector<Slot> result{{"rms", zeros()}};
   if (parameters_.momentum > 0) result.push_back({"momentum", zeros()});
   if (parameters_.centered) result.push_back({"mg", zeros()});
@@ -27,10 +27,10 @@ std::vector<Optimizer::Slot> KerasRMSprop::slots() const {
 }
 
 Node* KerasRMSprop::applyWithMomentum(const Update& update, const std::string& op, std::vector<Output> gradient) const {
-  const Output rms = update.slots[0].handle;
-  const Output momentum = update.slots[1].handle;
+  const Output rms = update.slotVariables[0].handle;
+  const Output momentum = update.slotVariables[1].handle;
   std::vector<Output> inputs{update.variable.handle, rms, momentum};
-  if (parameters_.centered) inputs.insert(inputs.begin() + 1, update.slots[2].handle);
+  if (parameters_.centered) inputs.insert(inputs.begin() + 1, update.slotVariables[2].handle);
   for (const char* name : {"lr_t", "rho", "momentum"}) inputs.push_back(update.hyper(name));
   inputs.push_back(number(update, parameters_.epsilon, "epsilon"));
   inputs.insert(inputs.end(), gradient.begin(), gradient.end());
@@ -45,12 +45,12 @@ Node* KerasRMSprop::applyDense(const Update& update, Output gradient) const {
   const auto average = [&](const Variable& slot, Output value) {
     return ops::add(scope, ops::mul(scope, rho, update.read(slot)), ops::mul(scope, rest, value));
   };
-  const Output rms = average(update.slots[0], square(scope, gradient));
-  std::vector<Node*> assignments{ops::assign(scope, update.slots[0].handle, rms)};
+  const Output rms = average(update.slotVariables[0], square(scope, gradient));
+  std::vector<Node*> assignments{ops::assign(scope, update.slotVariables[0].handle, rms)};
   Output variance = rms;
   if (parameters_.centered) {
-    const Output mean = average(update.slots[1], gradient);
-    assignments.push_back(ops::assign(scope, update.slots[1].handle, mean));
+    const Output mean = average(update.slotVariables[1], gradient);
+    assignments.push_back(ops::assign(scope, update.slotVariables[1].handle, mean));
     variance = ops::sub(scope, rms, square(scope, mean));
   }
   const Output epsilon = number(update, parameters_.epsilon, "epsilon");
@@ -70,8 +70,9 @@ Node* KerasRMSprop::applySparse(const Update& update, Output values, Output indi
     const Output all = decayAndScatter(scope, slot, rho, ops::mul(scope, value, rest), indices);
     return scope.op("GatherV2", {all, indices, ops::scalar(scope, int32_t{0}, "axis")});
   };
-  Output variance = average(update.slots[0], ops::mul(scope, values, values));
-  if (parameters_.centered) variance = ops::sub(scope, variance, square(scope, average(update.slots[1], values)));
+  Output variance = average(update.slotVariables[0], ops::mul(scope, values, values));
+  if (parameters_.centered)
+    variance = ops::sub(scope, variance, square(scope, average(update.slotVariables[1], values)));
   const Output denominator =
       ops::add(scope, scope.op("Sqrt", {variance}), number(update, parameters_.epsilon, "epsilon"));
   const Output step = ops::mul(scope, scope.op("Neg", {update.hyper("lr_t")}), values);

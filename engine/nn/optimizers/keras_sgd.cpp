@@ -16,14 +16,14 @@ std::vector<Optimizer::Hyperparameter> KerasSGD::furtherHyperparameters() const 
   return {{"momentum", momentum_}};
 }
 
-std::vector<Optimizer::Slot> KerasSGD::slots() const {
+std::vector<Optimizer::Slot> KerasSGD::slotVariables() const {
   return momentum_ > 0 || isNewer() ? std::vector<Slot>{{"momentum", zeros()}} : std::vector<Slot>{};
 }
 
 Node* KerasSGD::applyDense(const Update& update, Output gradient) const {
   std::vector<Output> inputs = update.handles();
   inputs.insert(inputs.end(), {update.hyper("lr_t"), gradient});
-  if (update.slots.empty()) return update.op("ApplyGradientDescent", inputs);
+  if (update.slotVariables.empty()) return update.op("ApplyGradientDescent", inputs);
   inputs.push_back(update.hyper("momentum"));
   return update.op("ApplyKerasMomentum", inputs, {{"use_nesterov", nesterov_}});
 }

@@ -12,7 +12,7 @@ class KerasSGD : public KerasOptimizer {
 
  protected:
   std::vector<Hyperparameter> furtherHyperparameters() const override;
-  std::vector<Slot> slots() const override;
+  std::vector<Slot> slotVariables() const override;
   Node* applyDense(const Update& update, Output gradient) const override;
   Node* applySparse(const Update& update, Output values, Output indices) const override;
   Node* applyDuplicated(const Update& update, const Gradient& gradient) const override;

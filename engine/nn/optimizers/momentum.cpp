@@ -12,7 +12,7 @@ std::vector<Optimizer::Hyperparameter> MomentumOptimizer::hyperparameters() cons
   return {{"learning_rate", learningRate_}, {"momentum", momentum_}};
 }
 
-std::vector<Optimizer::Slot> MomentumOptimizer::slots() const {
+std::vector<Optimizer::Slot> MomentumOptimizer::slotVariables() const {
   return {{"momentum", zeros()}};
 }
 

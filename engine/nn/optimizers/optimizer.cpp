@@ -113,7 +113,7 @@ Node* Optimizer::applyGradients(const Scope& scope, const std::vector<GradAndVar
 
 std::vector<std::vector<Variable>> Optimizer::makeSlots(const Scope& scope,
                                                         const std::vector<GradAndVar>& gradsAndVars) const {
-  const std::vector<Slot> wanted = slots();
+  const std::vector<Slot> wanted = slotVariables();
   std::vector<std::vector<Variable>> result(gradsAndVars.size(), std::vector<Variable>(wanted.size()));
   for (std::size_t v = 0; v < gradsAndVars.size(); ++v) {
     for (std::size_t s = 0; s < wanted.size(); ++s) result[v][s] = makeSlot(scope, gradsAndVars[v].variable, wanted[s]);
@@ -187,7 +187,7 @@ Output Optimizer::Update::hyper(const std::string& name) const {
 
 std::vector<Output> Optimizer::Update::handles() const {
   std::vector<Output> result{variable.handle};
-  for (const Variable& slot : slots) result.push_back(slot.handle);
+  for (const Variable& slot : slotVariables) result.push_back(slot.handle);
   return result;
 }
 

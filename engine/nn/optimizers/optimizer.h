@@ -95,8 +95,8 @@ class Optimizer {
     const Step& step;
     Scope scope;  // "Adam/update_<variable>"
     const Variable& variable;
-    std::vector<Variable> slots;  // in the order of slots()
-    std::size_t index = 0;        // among those of the step
+    std::vector<Variable> slotVariables;  // in the order of slotVariables()
+    std::size_t index = 0;                // among those of the step
 
     // The hyperparameter as a scalar of the variable's dtype.
     Output hyper(const std::string& name) const;
@@ -109,7 +109,7 @@ class Optimizer {
   Optimizer(OptimizerOptions options, const std::string& defaultName);
 
   virtual std::vector<Hyperparameter> hyperparameters() const = 0;
-  virtual std::vector<Slot> slots() const { return {}; }
+  virtual std::vector<Slot> slotVariables() const { return {}; }
   // Before any update: variables of the optimizer itself, tensors that all updates share.
   virtual void prepare(Step&) const {}
   virtual Node* applyDense(const Update& update, Output gradient) const = 0;

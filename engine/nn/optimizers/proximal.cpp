@@ -43,7 +43,7 @@ std::vector<Optimizer::Hyperparameter> ProximalAdagradOptimizer::hyperparameters
   return {{"learning_rate", learningRate_}, {kL1, parameters_.l1}, {kL2, parameters_.l2}};
 }
 
-std::vector<Optimizer::Slot> ProximalAdagradOptimizer::slots() const {
+std::vector<Optimizer::Slot> ProximalAdagradOptimizer::slotVariables() const {
   return {{"accumulator", constant(initialAccumulatorValue_)}};
 }
 

@@ -35,7 +35,7 @@ class ProximalAdagradOptimizer : public Optimizer {
 
  protected:
   std::vector<Hyperparameter> hyperparameters() const override;
-  std::vector<Slot> slots() const override;
+  std::vector<Slot> slotVariables() const override;
   Node* applyDense(const Update& update, Output gradient) const override;
   Node* applySparse(const Update& update, Output values, Output indices) const override;
 

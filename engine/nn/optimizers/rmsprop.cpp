@@ -12,7 +12,7 @@ std::vector<Optimizer::Hyperparameter> RMSPropOptimizer::hyperparameters() const
           {"epsilon", parameters_.epsilon}};
 }
 
-std::vector<Optimizer::Slot> RMSPropOptimizer::slots() const {
+std::vector<Optimizer::Slot> RMSPropOptimizer::slotVariables() const {
   if (parameters_.centered) return {{"rms", ones()}, {"mg", zeros()}, {"momentum", zeros()}};
   return {{"rms", ones()}, {"momentum", zeros()}};
 }

@@ -16,7 +16,7 @@ class CensusJourney : public test_support::JourneyTest {
     if (!QFile::exists(test_support::sharedData() + QStringLiteral("/census/adult.data"))) {
       GTEST_SKIP() << "needs census/adult.data in $ESTIMATOR_DATA";
     }
-    ModelWindowTest::SetUp();
+    WindowTest::SetUp();
     bench().dataFolder()->overrideWith(test_support::sharedData());
   }
   // Finds a setting by words and adds it to the sweep, by the keys alone; a range of numbers for it.

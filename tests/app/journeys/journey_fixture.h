@@ -6,13 +6,14 @@
 #include <QSpinBox>
 
 #include "engine/estimator/config/experiment.h"
-#include "tests/app/features/export/model_window_fixture.h"
+#include "tests/app/features/export/model_driver.h"
 #include "tests/app/features/wizard/sample_makers.h"
 #include "tests/app/features/wizard/wizard_driver.h"
+#include "tests/app/window_fixture.h"
 
 namespace test_support {
 
-class JourneyTest : public ModelWindowTest {
+class JourneyTest : public WindowTest, protected ModelDriver {
  protected:
   static constexpr int kTrainingMs = 9 * 60 * 1000;
 
@@ -76,6 +77,8 @@ class JourneyTest : public ModelWindowTest {
     ADD_FAILURE() << "no " << tag;
     return 0;
   }
+  QAction* action(const char* id) { return child<QAction>(id); }
+  app::ExportDialog* openExport() { return ModelDriver::openExport(window_.get(), action("run.export")); }
   void keepPicture(QWidget* widget, const char* name) {
     waitForPictures();
     saveScreenshot(widget, QString::fromLatin1(name));

@@ -17,7 +17,7 @@ class MnistJourney : public test_support::JourneyTest {
     if (!test_support::unpackMnist(test_support::sharedData() + QStringLiteral("/mnist"), folder)) {
       GTEST_SKIP() << "needs mnist/*.gz in $ESTIMATOR_DATA";
     }
-    ModelWindowTest::SetUp();
+    WindowTest::SetUp();
     bench().dataFolder()->overrideWith(folder);
   }
   app::TrainingController& training(const QString& run) { return *bench().queue()->controller(run); }

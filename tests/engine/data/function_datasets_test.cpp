@@ -16,7 +16,8 @@ using Numbers = std::vector<int64_t>;
 // Functions of int64 scalars: doubled(x) = x·2, plus(x, y), isOdd(x), upTo(x) = the numbers below x, state(s, x), and
 // a data set of the numbers below 3.
 constexpr const char* kFunctions = R"(
-  function { signature { name: "doubled" input_arg { name: "x" type: DT_INT64 } output_arg { name: "y" type: DT_INT64 } }
+  function { signature { name: "doubled" input_arg { name: "x" type: DT_INT64 }
+      output_arg { name: "y" type: DT_INT64 } }
     node_def { name: "sum" op: "AddV2" input: "x" input: "x" attr { key: "T" value { type: DT_INT64 } } }
     ret { key: "y" value: "sum:z:0" } }
   function { signature { name: "plus" input_arg { name: "x" type: DT_INT64 } input_arg { name: "c" type: DT_INT64 }

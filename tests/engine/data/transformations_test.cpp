@@ -235,7 +235,8 @@ TEST_F(Transformations, ResampledClassesComeInTheWantedShares) {
   // One in ten is of class 1.
   const Dataset::KeyFunction kind = [](const Element& e) { return e[0].item<int64_t>() % 10 == 0 ? 1 : 0; };
   for (const std::vector<double>& initial : {std::vector<double>{.9, .1}, std::vector<double>{}}) {
-    const std::vector<Decimals> all = componentsOf(rejectionResample(Dataset::range(20000), kind, {.5, .5}, initial, 3));
+    const std::vector<Decimals> all =
+        componentsOf(rejectionResample(Dataset::range(20000), kind, {.5, .5}, initial, 3));
     double ones = 0;
     for (std::size_t i = 0; i < all.size(); i += 2) {
       ones += all[i][0];

@@ -1,6 +1,8 @@
 // Estimator::evaluate and the warm Evaluator.
 #include <gmock/gmock.h>
 
+#include <fstream>
+
 #include "tests/engine/estimator/estimator_test_support.h"
 
 namespace engine::estimator {

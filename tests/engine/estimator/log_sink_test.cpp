@@ -10,7 +10,10 @@ using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::Not;
 using ::testing::StartsWith;
-using namespace testing;
+using testing::configIn;
+using testing::linearModel;
+using testing::lineInput;
+using testing::TemporaryFolder;
 
 LogSink into(std::vector<std::string>& lines) {
   return [&lines](LogLevel, const std::string& line) { lines.push_back(line); };

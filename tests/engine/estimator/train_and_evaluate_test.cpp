@@ -89,7 +89,8 @@ TEST_F(TrainAndEvaluate, EvaluatesEachCheckpointAndTheEnd) {
 // Has no room on the disk, but for some steps.
 class FullDiskExporter : public RecordingExporter {
  public:
-  FullDiskExporter(std::string name, std::set<int64_t> room) : RecordingExporter(std::move(name)), room_(std::move(room)) {}
+  FullDiskExporter(std::string name, std::set<int64_t> room)
+      : RecordingExporter(std::move(name)), room_(std::move(room)) {}
   std::optional<std::string> exportModel(const Estimator& estimator, const std::string& exportPath,
                                          const std::string& checkpoint, const EvalResult& metrics,
                                          bool isFinal) override {

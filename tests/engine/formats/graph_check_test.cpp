@@ -77,8 +77,9 @@ TEST(GraphCheck, InputsThatAreNotThereAreNamed) {
 TEST(GraphCheck, TensorsOfSignaturesMustParseAndExist) {
   tensorflow::MetaGraphDef metaGraph = topModel();
   output(metaGraph).set_name("y:99999999999");
-  EXPECT_THAT(metaGraphProblems(metaGraph),
-              ElementsAre(HasSubstr("signature 'serving_default', output 'y' is 'y:99999999999': that is not a tensor name")));
+  EXPECT_THAT(
+      metaGraphProblems(metaGraph),
+      ElementsAre(HasSubstr("signature 'serving_default', output 'y' is 'y:99999999999': that is not a tensor name")));
   output(metaGraph).set_name("y:2");
   EXPECT_THAT(metaGraphProblems(metaGraph), ElementsAre(HasSubstr("node 'y' (TopKV2) has 2 outputs")));
   output(metaGraph).set_name("");

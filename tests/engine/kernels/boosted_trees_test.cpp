@@ -60,8 +60,9 @@ class BoostedTreesTest : public ::testing::Test {
     session_.run(
         Feeds{}, {},
         {scope_.node("BoostedTreesUpdateEnsembleV2",
-                     {handle_, tensor(Tensor::vector<int32_t>(features)), tensor(Tensor::vector<int32_t>(dimensions)), tensor(Tensor::vector<int32_t>(nodes)),
-                      tensor(Tensor::vector(gains)), tensor(Tensor::vector<int32_t>(thresholds)), tensor(Tensor::of(left, column)),
+                     {handle_, tensor(Tensor::vector<int32_t>(features)), tensor(Tensor::vector<int32_t>(dimensions)),
+                      tensor(Tensor::vector<int32_t>(nodes)), tensor(Tensor::vector(gains)),
+                      tensor(Tensor::vector<int32_t>(thresholds)), tensor(Tensor::of(left, column)),
                       tensor(Tensor::of(right, column)), tensor(Tensor::vector(types)), ops::scalar(scope_, maxDepth),
                       number(0.5F), ops::scalar(scope_, pruning)},
                      {{"num_features", 1}, {"num_groups", 1}, {"logits_dimension", 1}})});
@@ -85,7 +86,8 @@ class BoostedTreesTest : public ::testing::Test {
     return session_.run(Feeds{}, outputs);
   }
   std::vector<Tensor> goOn(const std::vector<int32_t>& trees, const std::vector<int32_t>& nodes) {
-    return onFeatures("BoostedTreesTrainingPredict", {handle_, tensor(Tensor::vector<int32_t>(trees)), tensor(Tensor::vector<int32_t>(nodes))});
+    return onFeatures("BoostedTreesTrainingPredict",
+                      {handle_, tensor(Tensor::vector<int32_t>(trees)), tensor(Tensor::vector<int32_t>(nodes))});
   }
   std::vector<float> predicted() { return values<float>(onFeatures("BoostedTreesPredict", {handle_})[0]); }
   std::string serialized() {
@@ -288,10 +290,11 @@ TEST(BoostedTreesStats, ABucketThatIsNotThereIsRefused) {
 }
 
 TEST(BoostedTreesStats, AnOlderSummaryHasNoBucketForMissingValues) {
-  const Tensor sums = run1("BoostedTreesMakeStatsSummary",
-                           {Tensor::vector<int32_t>({0, 1}), Tensor::of<float>({.1F, .2F}, {2, 1}), Tensor::of<float>({1, 2}, {2, 1}),
-                            Tensor::vector<int32_t>({0, 1}), Tensor::vector<int32_t>({1, 1})},
-                           {{"max_splits", 2}, {"num_buckets", 2}});
+  const Tensor sums =
+      run1("BoostedTreesMakeStatsSummary",
+           {Tensor::vector<int32_t>({0, 1}), Tensor::of<float>({.1F, .2F}, {2, 1}), Tensor::of<float>({1, 2}, {2, 1}),
+            Tensor::vector<int32_t>({0, 1}), Tensor::vector<int32_t>({1, 1})},
+           {{"max_splits", 2}, {"num_buckets", 2}});
   EXPECT_EQ(sums.shape(), Shape({2, 2, 2, 2}));
   EXPECT_THAT(values<float>(sums), ElementsAre(.1F, 1, 0, 0, 0, 0, .2F, 2, 0, 0, .1F, 1, 0, 0, .2F, 2));
 }
@@ -301,9 +304,10 @@ void expectFloats(const Tensor& got, const std::vector<float>& want) {
 }
 
 TEST(BoostedTreesSplit, IsTheBestThresholdOfANode) {
-  const auto got = runOp("BoostedTreesCalculateBestFeatureSplit",
-                         {Tensor::vector<int32_t>({0, 2}), firstStats(), scalarOf(.05F), scalarOf(.1F), scalarOf(.01F), scalarOf(0)},
-                         {{"logits_dimension", 1}, {"split_type", "inequality"}});
+  const auto got =
+      runOp("BoostedTreesCalculateBestFeatureSplit",
+            {Tensor::vector<int32_t>({0, 2}), firstStats(), scalarOf(.05F), scalarOf(.1F), scalarOf(.01F), scalarOf(0)},
+            {{"logits_dimension", 1}, {"split_type", "inequality"}});
   EXPECT_THAT(values<int32_t>(got[0]), ElementsAre(0, 1));
   expectFloats(got[1], {.248125F, 1.68F});
   EXPECT_THAT(values<int32_t>(got[3]), ElementsAre(1, 1));
@@ -313,9 +317,10 @@ TEST(BoostedTreesSplit, IsTheBestThresholdOfANode) {
 }
 
 TEST(BoostedTreesSplit, MayBeByOneValueOfANodeThatWeighsEnough) {
-  const auto got = runOp("BoostedTreesCalculateBestFeatureSplit",
-                         {Tensor::vector<int32_t>({0, 2}), firstStats(), scalarOf(0), scalarOf(.1F), scalarOf(0), scalarOf(.9F)},
-                         {{"logits_dimension", 1}, {"split_type", "equality"}});
+  const auto got =
+      runOp("BoostedTreesCalculateBestFeatureSplit",
+            {Tensor::vector<int32_t>({0, 2}), firstStats(), scalarOf(0), scalarOf(.1F), scalarOf(0), scalarOf(.9F)},
+            {{"logits_dimension", 1}, {"split_type", "equality"}});
   EXPECT_THAT(values<int32_t>(got[0]), ElementsAre(0));
   expectFloats(got[1], {.553869F});
   EXPECT_THAT(values<int32_t>(got[3]), ElementsAre(1));
@@ -325,11 +330,11 @@ TEST(BoostedTreesSplit, MayBeByOneValueOfANodeThatWeighsEnough) {
 }
 
 TEST(BoostedTreesSplit, IsTheBestOverSeveralFeatures) {
-  const auto got =
-      runOp("BoostedTreesCalculateBestFeatureSplitV2",
-            {Tensor::vector<int32_t>({0, 2}), firstStats(), secondStats(), Tensor::vector<std::string>({"inequality", "equality"}),
-             Tensor::vector<int32_t>({4, 2}), scalarOf(0), scalarOf(.1F), scalarOf(.02F), scalarOf(0)},
-            {{"logits_dimension", 1}, {"num_features", 2}});
+  const auto got = runOp("BoostedTreesCalculateBestFeatureSplitV2",
+                         {Tensor::vector<int32_t>({0, 2}), firstStats(), secondStats(),
+                          Tensor::vector<std::string>({"inequality", "equality"}), Tensor::vector<int32_t>({4, 2}),
+                          scalarOf(0), scalarOf(.1F), scalarOf(.02F), scalarOf(0)},
+                         {{"logits_dimension", 1}, {"num_features", 2}});
   expectFloats(got[1], {.33541667F, 3.355F});
   EXPECT_THAT(values<int32_t>(got[2]), ElementsAre(4, 2));
   EXPECT_THAT(values<int32_t>(got[4]), ElementsAre(1, 0));
@@ -341,8 +346,8 @@ TEST(BoostedTreesSplit, SolvesForSeveralLogits) {
   const Tensor stats = Tensor::of<float>(
       {.1F, .2F, .5F, .1F, .1F, .4F, -.4F, .3F, .6F, -.1F, -.1F, .5F, 0, 0, 0, 0, 0, 0}, {1, 1, 3, 6});
   const auto got = runOp("BoostedTreesCalculateBestFeatureSplitV2",
-                         {Tensor::vector<int32_t>({0, 1}), stats, Tensor::vector<std::string>({"inequality"}), Tensor::vector<int32_t>({3}), scalarOf(0),
-                          scalarOf(.1F), scalarOf(0), scalarOf(0)},
+                         {Tensor::vector<int32_t>({0, 1}), stats, Tensor::vector<std::string>({"inequality"}),
+                          Tensor::vector<int32_t>({3}), scalarOf(0), scalarOf(.1F), scalarOf(0), scalarOf(0)},
                          {{"logits_dimension", 2}, {"num_features", 1}});
   expectFloats(got[1], {.0904752F});
   EXPECT_THAT(values<int32_t>(got[4]), ElementsAre(0));
@@ -353,9 +358,10 @@ TEST(BoostedTreesSplit, SolvesForSeveralLogits) {
 TEST(BoostedTreesSplit, IsToldForEachFeatureByTheOlderOp) {
   const Tensor first = Tensor::of<float>({.1F, .2F, -.4F, .5F, .3F, .3F, .2F, .1F, .5F, .3F, -.7F, .4F}, {2, 3, 2});
   const Tensor second = Tensor::of<float>({.3F, .3F, -.2F, .2F, -.1F, .5F, .9F, .3F, -.5F, .3F, -.4F, .2F}, {2, 3, 2});
-  const auto got = runOp("BoostedTreesCalculateBestGainsPerFeature",
-                         {Tensor::vector<int32_t>({0, 2}), first, second, scalarOf(0), scalarOf(.1F), scalarOf(.02F), scalarOf(0)},
-                         {{"max_splits", 2}, {"num_features", 2}});
+  const auto got =
+      runOp("BoostedTreesCalculateBestGainsPerFeature",
+            {Tensor::vector<int32_t>({0, 2}), first, second, scalarOf(0), scalarOf(.1F), scalarOf(.02F), scalarOf(0)},
+            {{"max_splits", 2}, {"num_features", 2}});
   expectFloats(got[2], {.3175F, 1.94F});
   expectFloats(got[3], {.3175F, 3.355F});
   EXPECT_THAT(values<int32_t>(got[4]), ElementsAre(1, 1));

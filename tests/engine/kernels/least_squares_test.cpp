@@ -1,4 +1,6 @@
 // MatrixSolveLs: with a regularizer, by both methods.
+#include <gmock/gmock.h>
+
 #include "tests/support/gradient_checker.h"
 #include "tests/support/op_runner.h"
 
@@ -16,6 +18,19 @@ TEST(MatrixSolveLs, GivesWhatIsNearestToTheRightHandSide) {
   }
   EXPECT_NEAR(run1("MatrixSolveLs", {matrix, right, Tensor::scalar(1.0)}).data<double>()[0], 1.5, 1e-12);
   EXPECT_THROW(run1("MatrixSolveLs", {matrix, doubles({2, 1}), none}), Error);
+}
+
+TEST(MatrixSolveLs, WithoutFastGivesTheShortestOfAllThatAreNearest) {
+  const auto solved = [](const Tensor& matrix, const Tensor& right) {
+    return run1("MatrixSolveLs", {matrix, right, Tensor::scalar(0.0)}, {{"fast", false}});
+  };
+  const Tensor dependent = Tensor::of<double>({1, 2, 2, 4, 3, 6}, {3, 2});
+  EXPECT_THAT(values<double>(solved(dependent, Tensor::of<double>({1, 2, 3}, {3, 1}))),
+              ::testing::Pointwise(::testing::DoubleNear(1e-12), {0.2, 0.4}));
+  EXPECT_THAT(values<double>(solved(Tensor::of<double>({1, 2}, {1, 2}), Tensor::of<double>({5}, {1, 1}))),
+              ::testing::Pointwise(::testing::DoubleNear(1e-12), {1.0, 2.0}));
+  EXPECT_THAT(values<double>(solved(Tensor::of<double>({0, 0}, {1, 2}), Tensor::of<double>({5}, {1, 1}))),
+              ::testing::ElementsAre(0, 0));
 }
 
 TEST(MatrixSolveLs, HasAGradientForHighAndForWideMatrices) {

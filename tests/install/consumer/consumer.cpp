@@ -11,7 +11,8 @@ int main(int argc, char** argv) {
   if (argc != 2) return 2;
   engine::Graph graph;
   const engine::Scope scope(graph);
-  const engine::Output sum = engine::ops::add(scope, engine::ops::scalar(scope, 2.0F), engine::ops::scalar(scope, 3.0F));
+  const engine::Output sum =
+      engine::ops::add(scope, engine::ops::scalar(scope, 2.0F), engine::ops::scalar(scope, 3.0F));
   const double value = engine::Session(graph).run(engine::Feeds{}, {sum})[0].toDoubles()[0];
   {
     const auto writer = summaries::openEventLog(argv[1]);

@@ -135,7 +135,8 @@ void SummaryCard::paintHead(QPainter& painter) {
     area.setRight(area.right() - painter.fontMetrics().horizontalAdvance(shown) - 6);
     painter.setPen(Qt::NoPen);
     painter.setBrush(runColor(run));
-    painter.drawRoundedRect(QRectF(area.right() - kCardSwatch, area.center().y() - kCardSwatch / 2.0, kCardSwatch, kCardSwatch), 2, 2);
+    painter.drawRoundedRect(
+        QRectF(area.right() - kCardSwatch, area.center().y() - kCardSwatch / 2.0, kCardSwatch, kCardSwatch), 2, 2);
     area.setRight(area.right() - kCardSwatch - 8);
   }
   // Of a single run there is nothing else to show, so its problem has the whole card.

@@ -53,7 +53,8 @@ LayoutResult withSideArea(const LayoutInput& input, const LayoutResult& main) {
     right = std::max(right, at.x() + node.size.width());
     at.ry() += node.size.height() + kSideGap;
   }
-  result.aside = QRectF(QPointF(left, 0), QPointF(std::max(right + kSidePadding, left + kNarrowestArea), lowest + kSidePadding));
+  result.aside =
+      QRectF(QPointF(left, 0), QPointF(std::max(right + kSidePadding, left + kNarrowestArea), lowest + kSidePadding));
   result.size = QSizeF(result.aside.right() + 1, std::max(main.size.height(), result.aside.bottom() + 1));
   return result;
 }

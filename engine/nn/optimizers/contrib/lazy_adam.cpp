@@ -20,8 +20,8 @@ Node* LazyAdamOptimizer::applySparse(const Update& update, Output values, Output
     updates.push_back(scatter("ScatterUpdate", slot, next));
     return next;
   };
-  const Output m = averaged(update.slots[0], "beta1", values);
-  const Output v = averaged(update.slots[1], "beta2", scope.op("Square", {values}));
+  const Output m = averaged(update.slotVariables[0], "beta1", values);
+  const Output v = averaged(update.slotVariables[1], "beta2", scope.op("Square", {values}));
   const Output grown = ops::mul(scope, update.hyper("learning_rate"), scope.op("Sqrt", {rest("beta2_power")}));
   const Output rate = ops::realDiv(scope, grown, rest("beta1_power"));
   const Output length = ops::add(scope, scope.op("Sqrt", {v}), update.hyper("epsilon"));

@@ -31,7 +31,7 @@ KerasAdafactor::KerasAdafactor(Rate learningRate, KerasAdafactorParameters param
   fail(Code::kInvalidArgument, "clip_threshold must be positive: ", parameters_.clipThreshold);
 }
 
-std::vector<Optimizer::Slot> KerasAdafactor::slots() const {
+std::vector<Optimizer::Slot> KerasAdafactor::slotVariables() const {
   return {{"v", zeros()}};
 }
 
@@ -58,7 +58,7 @@ Output KerasAdafactor::secondMoments(const Update& update, const Scope& scope, O
     assigns.push_back(ops::assign(scope, slot.handle, next));
     return next;
   };
-  if (variable.shape.rank() < 2) return averaged(update.slots[0], square);
+  if (variable.shape.rank() < 2) return averaged(update.slotVariables[0], square);
   const auto factor = [&](const char* name, int axis) {
     const Variable slot = shapedSlot(scope, variable, name, without(variable.shape, axis));
     return averaged(slot, ops::mean(scope, square, {axis}));
@@ -67,7 +67,7 @@ Output KerasAdafactor::secondMoments(const Update& update, const Scope& scope, O
   const Output columns = factor("c", -2);
   const Output share = ops::realDiv(scope, rows, ops::mean(scope, rows, {-1}, true));
   const Output v = ops::mul(scope, expanded(scope, share, -1), expanded(scope, columns, -2));
-  assigns.push_back(ops::assign(scope, update.slots[0].handle, v));
+  assigns.push_back(ops::assign(scope, update.slotVariables[0].handle, v));
   return v;
 }
 

@@ -23,7 +23,7 @@ class KerasAdafactor : public KerasOptimizer {
                           KerasOptions options = {});
 
  protected:
-  std::vector<Slot> slots() const override;
+  std::vector<Slot> slotVariables() const override;
   void prepare(Step& step) const override;
   Node* applyDense(const Update& update, Output gradient) const override;
   Node* applySparse(const Update& update, Output values, Output indices) const override;

@@ -16,14 +16,14 @@ std::vector<Optimizer::Hyperparameter> KerasLion::furtherHyperparameters() const
   return {{"beta_1", parameters_.beta1}, {"beta_2", parameters_.beta2}};
 }
 
-std::vector<Optimizer::Slot> KerasLion::slots() const {
+std::vector<Optimizer::Slot> KerasLion::slotVariables() const {
   return {{"m", zeros()}};
 }
 
 Node* KerasLion::applyDense(const Update& update, Output gradient) const {
   const Scope& scope = update.scope;
   const Output one = number(update, 1, "one");
-  const Output m = update.read(update.slots[0]);
+  const Output m = update.read(update.slotVariables[0]);
   const auto mixed = [&](const char* beta) {
     const Output share = update.hyper(beta);
     const Output fresh = ops::mul(scope, gradient, ops::sub(scope, one, share));
@@ -31,8 +31,8 @@ Node* KerasLion::applyDense(const Update& update, Output gradient) const {
   };
   const Output next = mixed("beta_2");
   const Output change = ops::mul(scope, update.hyper("lr_t"), scope.op("Sign", {mixed("beta_1")}));
-  return ops::group(
-      scope, {ops::assignSub(scope, update.variable.handle, change), ops::assign(scope, update.slots[0].handle, next)});
+  return ops::group(scope, {ops::assignSub(scope, update.variable.handle, change),
+                            ops::assign(scope, update.slotVariables[0].handle, next)});
 }
 
 Node* KerasLion::applySparse(const Update& update, Output values, Output indices) const {

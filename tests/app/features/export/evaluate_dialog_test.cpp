@@ -3,7 +3,7 @@
 
 #include <QListWidget>
 
-#include "tests/app/features/export/model_window_fixture.h"
+#include "tests/app/features/export/model_fixture.h"
 #include "widgets/forms/field_problem.h"
 
 namespace {
@@ -11,7 +11,7 @@ namespace {
 using app::EvaluateDialog;
 using test_support::kWaitMs;
 
-class EvaluateDialogTest : public test_support::ModelWindowTest {
+class EvaluateDialogTest : public test_support::ModelTest {
  protected:
   EvaluateDialog* openDialog() {
     action("run.evaluate_on")->trigger();
@@ -116,7 +116,7 @@ TEST_F(EvaluateDialogTest, IsCancelledBetweenBatchesAndWritesNothing) {
 
 TEST_F(EvaluateDialogTest, ATrainingThatRunsKeepsItsLogToItself) {
   addEndless();
-  click("run.train.tool");
+  startTraining();
   const QString run1 = QStringLiteral("endless/run-1");
   ASSERT_TRUE(QTest::qWaitFor(
       [&] { return bench().runs()->find(run1) && !bench().runs()->find(run1)->checkpoints.empty(); }, kWaitMs));
@@ -126,7 +126,7 @@ TEST_F(EvaluateDialogTest, ATrainingThatRunsKeepsItsLogToItself) {
   type(dialog, QStringLiteral("evaluateName"), QStringLiteral("beside"));
   EXPECT_EQ(run(dialog), QString()) << problems(dialog).toStdString();
   EXPECT_TRUE(controller().isActive());
-  click("run.stop.tool");
+  bench().queue()->stop(run1);
   ASSERT_TRUE(waitForEnd());
 }
 

@@ -7,7 +7,7 @@
 #include "app/workbench/models/export_folder_check.h"
 #include "engine/estimator/export/saved_model.h"
 #include "summaries/summary_writer.h"
-#include "tests/app/features/export/model_window_fixture.h"
+#include "tests/app/features/export/model_fixture.h"
 #include "widgets/forms/field_problem.h"
 
 namespace {
@@ -17,7 +17,7 @@ using test_support::kSetosa;
 using test_support::kVirginica;
 using test_support::kWaitMs;
 
-class ExportDialogTest : public test_support::ModelWindowTest {
+class ExportDialogTest : public test_support::ModelTest {
  protected:
   static QStringList problems(QWidget* of) {
     QStringList problems;
@@ -187,7 +187,7 @@ TEST_F(ExportDialogTest, AddsGraphsFilesAndTextWhenAsked) {
   press(dialog, "exportTrainGraph");
   press(dialog, "exportEvalGraph");
   press(dialog, "exportAsText");
-  dialogs_.answer = notes;
+  dialogs().answer = notes;
   press(dialog, "exportAddAsset");
   ASSERT_TRUE(isPlanned(dialog, true)) << problems(dialog).join(QLatin1Char('\n')).toStdString();
   const QString folder = write(dialog);
@@ -287,7 +287,7 @@ TEST_F(ExportDialogTest, OpensForTheCheckpointOfTheDashboardAndTriesAnySavedMode
   QSignalSpy planned(dialog, &ExportDialog::planned);
   ASSERT_TRUE(planned.wait(kWaitMs));
   EXPECT_EQ(part<QComboBox>(dialog, "exportCheckpoint")->currentData().toString(), prefix);
-  dialogs_.answer = write(dialog);
+  dialogs().answer = write(dialog);
   press(dialog, "exportClose");
   ASSERT_TRUE(QTest::qWaitFor([&] { return window_->findChild<ExportDialog*>() == nullptr; }, kWaitMs));
   action("model.try")->trigger();
@@ -300,7 +300,7 @@ TEST_F(ExportDialogTest, OpensForTheCheckpointOfTheDashboardAndTriesAnySavedMode
 }
 
 TEST_F(ExportDialogTest, SaysWhyAModelThatIsNoneIsNotOpened) {
-  dialogs_.answer = dir_.path();
+  dialogs().answer = dir_.path();
   action("model.try")->trigger();
   auto* tried = window_->findChild<app::TryWindow*>();
   ASSERT_NE(tried, nullptr);

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/estimator/export/saved_model.h"
-#include "tests/app/features/export/model_window_fixture.h"
+#include "tests/app/features/export/model_fixture.h"
 #include "tests/support/full_disk.h"
 #include "widgets/forms/field_problem.h"
 
@@ -11,11 +11,11 @@ namespace {
 using app::ExportDialog;
 using test_support::kWaitMs;
 
-class ExportFullDiskTest : public test_support::ModelWindowTest {
+class ExportFullDiskTest : public test_support::ModelTest {
  protected:
   void TearDown() override {
     disk_.allow();
-    window_.reset();
+    close();
   }
   static QString problem(QWidget* of) {
     QStringList problems;

@@ -1,13 +1,13 @@
-// The exporters of an experiment, run by the window's training.
+// The exporters of an experiment, run by the workbench's training.
 #include <gtest/gtest.h>
 
-#include "tests/app/features/export/model_window_fixture.h"
+#include "tests/app/features/export/model_fixture.h"
 
 namespace {
 
-class ExportersTest : public test_support::ModelWindowTest {};
+class ExportersTest : public test_support::ModelTest {};
 
-TEST_F(ExportersTest, ATrainingInTheWindowRunsThem) {
+TEST_F(ExportersTest, ATrainingInTheWorkbenchRunsThem) {
   auto experiment = engine::estimator::parseExperiment(irisJson().toStdString(), "iris");
   experiment.mutable_train()->set_max_steps(200);
   experiment.mutable_eval()->set_every_steps(100);

@@ -7,13 +7,13 @@
 #include "app/features/predict/predict_page.h"
 #include "app/features/predict/whole_input_tab.h"
 #include "tests/app/access_audit.h"
-#include "tests/app/features/export/model_window_fixture.h"
+#include "tests/app/features/export/model_fixture.h"
 
 namespace {
 
 using test_support::kWaitMs;
 
-class ModelAccessTest : public test_support::ModelWindowTest {
+class ModelAccessTest : public test_support::ModelTest {
  protected:
   void audit(QWidget* window, const char* place) {
     QApplication::setActiveWindow(window);
@@ -48,13 +48,13 @@ TEST_F(ModelAccessTest, ThePredictPageHasNamesAndIsReachedByKeys) {
   action("mode.predict")->trigger();
   auto* page = window_->findChild<app::PredictPage*>();
   ASSERT_TRUE(QTest::qWaitFor([&] { return !page->example()->form()->fields().empty(); }, kWaitMs));
-  audit(window_.get(), "one example");
+  audit(window_, "one example");
   part<QTabWidget>(page, "predictTabs")->setCurrentIndex(1);
   QSignalSpy predicted(page->whole(), &app::WholeInputTab::predicted);
   press(page, "predictAll");
   ASSERT_TRUE(predicted.wait(kWaitMs));
   QCoreApplication::processEvents();  // lays out what the matrix needs
-  audit(window_.get(), "whole input");
+  audit(window_, "whole input");
   expectNoProblems();
 }
 

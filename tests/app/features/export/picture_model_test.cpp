@@ -10,7 +10,7 @@
 #include "app/features/predict/example_tab.h"
 #include "app/features/predict/predict_page.h"
 #include "app/workbench/models/picture_tensor.h"
-#include "tests/app/features/export/model_window_fixture.h"
+#include "tests/app/features/export/model_fixture.h"
 #include "widgets/controls/row_picker.h"
 #include "widgets/forms/field_problem.h"
 
@@ -19,7 +19,7 @@ namespace {
 using test_support::kWaitMs;
 using widgets::DrawPad;
 
-class PictureModelTest : public test_support::ModelWindowTest {
+class PictureModelTest : public test_support::ModelTest {
  protected:
   void trainDigits() {
     addExperiment(QStringLiteral("digits"), QStringLiteral(R"({
@@ -89,7 +89,7 @@ TEST_F(PictureModelTest, ADrawnDigitIsTried) {
   EXPECT_TRUE(pad->isBlank());
   auto* field = pane->form()->fields().front();
   QSignalSpy read(field, &app::InputField::pictureRead);
-  dialogs_.answer = file;
+  dialogs().answer = file;
   press(pane, ("openPicture." + field->field().name.toStdString()).c_str());
   ASSERT_TRUE(read.wait(kWaitMs));
   ask(pane);

@@ -11,7 +11,7 @@
 
 #include "app/features/predict/example_tab.h"
 #include "app/features/predict/whole_input_tab.h"
-#include "tests/app/features/export/model_window_fixture.h"
+#include "tests/app/features/export/model_fixture.h"
 #include "widgets/controls/row_picker.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/tables/confusion_view.h"
@@ -22,7 +22,7 @@ using app::PredictPage;
 using test_support::kSetosa;
 using test_support::kWaitMs;
 
-class PredictPageTest : public test_support::ModelWindowTest {
+class PredictPageTest : public test_support::ModelTest {
  protected:
   PredictPage* openPage() {
     action("run.predict")->trigger();
@@ -67,7 +67,7 @@ TEST_F(PredictPageTest, PredictsATypedFlowerAndRowsOfTheInput) {
   press(page, "predictAsk");
   ASSERT_TRUE(answered.wait(kWaitMs));
   EXPECT_EQ(page->example()->output()->shares()->table().rows.at(0).cells[0].text, QStringLiteral("1"));
-  picture(window_.get(), QStringLiteral("predict_example"));
+  picture(window_, QStringLiteral("predict_example"));
   type(page, QStringLiteral("value.SepalLength"), QStringLiteral("x"));
   press(page, "predictAsk");
   EXPECT_TRUE(problems(page).contains(QStringLiteral("\"x\" is not a number.")));
@@ -101,7 +101,7 @@ TEST_F(PredictPageTest, TheConfusionMatrixCountsWhatAnEvaluationMeasures) {
   const int64_t right = matrix.count(QStringLiteral("2"), QStringLiteral("2"));
   ASSERT_TRUE(QTest::qWaitFor([&] { return page->whole()->examples()->rowCount() == right; }, kWaitMs));
   press(page, "confusionShares");
-  picture(window_.get(), QStringLiteral("predict_confusion"));
+  picture(window_, QStringLiteral("predict_confusion"));
   QSignalSpy answered(page->example(), &app::ExampleTab::answered);
   auto* examples = part<QTableView>(page, "examplesTable");
   examples->setCurrentIndex(examples->model()->index(0, 0));
@@ -119,23 +119,23 @@ TEST_F(PredictPageTest, SavesPredictionsAsATableAndAsJsonLines) {
   showWhole(page);
   predictAll(page);
   QSignalSpy saved(page->whole(), &app::WholeInputTab::saved);
-  dialogs_.answer = dir_.filePath(QStringLiteral("p.csv"));
+  dialogs().answer = dir_.filePath(QStringLiteral("p.csv"));
   press(page, "predictSave");
   ASSERT_TRUE(saved.wait(kWaitMs));
-  const QList<QByteArray> lines = contents(dialogs_.answer).trimmed().split('\n');
+  const QList<QByteArray> lines = contents(dialogs().answer).trimmed().split('\n');
   EXPECT_EQ(lines.size(), 31);
   EXPECT_TRUE(lines[0].startsWith("example,label,")) << lines[0].toStdString();
   EXPECT_TRUE(lines[0].contains("probabilities/2")) << lines[0].toStdString();
   EXPECT_EQ(lines[1].count(','), lines[0].count(','));
-  dialogs_.answer = dir_.filePath(QStringLiteral("p.jsonl"));
+  dialogs().answer = dir_.filePath(QStringLiteral("p.jsonl"));
   press(page, "predictSave");
   ASSERT_TRUE(saved.wait(kWaitMs));
-  const QList<QByteArray> objects = contents(dialogs_.answer).trimmed().split('\n');
+  const QList<QByteArray> objects = contents(dialogs().answer).trimmed().split('\n');
   ASSERT_EQ(objects.size(), 30);
   const QJsonObject first = QJsonDocument::fromJson(objects[0]).object();
   EXPECT_EQ(first.value(QStringLiteral("label")).toString(), QStringLiteral("1"));
   QSignalSpy failed(page->whole(), &app::WholeInputTab::failed);
-  dialogs_.answer = QStringLiteral("/proc/p.csv");
+  dialogs().answer = QStringLiteral("/proc/p.csv");
   press(page, "predictSave");
   ASSERT_TRUE(failed.wait(kWaitMs));
   EXPECT_TRUE(problems(page).contains(QStringLiteral("/proc/p.csv"))) << problems(page).toStdString();
@@ -171,7 +171,7 @@ TEST_F(PredictPageTest, IsCancelledAndShowsWhyThereIsNothingToPredictWith) {
   ASSERT_NE(page, nullptr);
   EXPECT_TRUE(page->example()->form()->fields().empty());
   EXPECT_FALSE(page->example()->form()->isVisible());
-  picture(window_.get(), QStringLiteral("predict_empty"));
+  picture(window_, QStringLiteral("predict_empty"));
   trainIris();
   page = openPage();
   showWhole(page);

@@ -1,6 +1,7 @@
 // Reports: what they hold and how they are written.
 #include "app/features/report/report.h"
 
+#include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 
@@ -12,7 +13,7 @@
 #include "app/features/report/report_export.h"
 #include "app/features/report/report_files.h"
 #include "tests/app/features/forms/html_loads.h"
-#include "tests/app/window_fixture.h"
+#include "tests/app/workspace_fixture.h"
 
 namespace {
 

@@ -4,23 +4,24 @@
 #include <QLabel>
 #include <QTableWidget>
 
+#include "app/features/keras_model/keras_model_feature.h"
 #include "app/features/keras_model/keras_model_window.h"
 #include "app/shell/drop/drop_feature.h"
 #include "engine/keras/core/registry.h"
 #include "engine/keras/files/model_files.h"
-#include "tests/app/window_fixture.h"
+#include "tests/app/feature_fixture.h"
 #include "widgets/layers/layer_canvas.h"
 #include "widgets/layers/layer_editor.h"
 
 namespace test_support {
 
-class KerasModelWindowTest : public WindowTest {
+class KerasModelWindowTest : public FeatureTest {
  protected:
   // All weights are alike, so that the three logits are.
   void SetUp() override {
     namespace keras = engine::keras;
     using keras::makeLayer;
-    WindowTest::SetUp();
+    FeatureTest::SetUp();
     path_ = dir_.filePath(QStringLiteral("flowers.keras"));
     const auto x = keras::input({4}, {.name = "leaf"});
     const auto model =
@@ -33,6 +34,10 @@ class KerasModelWindowTest : public WindowTest {
       for (float& value : weight->value.flat<float>()) value = 0.25f;
     }
     keras::saveModel(path_.toStdString(), *model);
+  }
+  void addFeatures(app::Shell& shell, app::Workbench& bench) override {
+    app::addKerasModelFeature(shell, *bench.place(), *bench.runs(), *bench.dataFolder());
+    new app::DropFeature(shell, *bench.place());
   }
   // As if the file were dropped onto the main window.
   void openDropped() {

@@ -56,7 +56,7 @@ TEST_F(KerasModelWindowTest, SavesWithTheWeightsOfLayersThatAreAsTheyWere) {
   select("head");
   set(QStringLiteral("units"), QStringLiteral("2"));
   const QString saved = dir_.filePath(QStringLiteral("two.h5"));
-  dialogs_.answer = saved;
+  dialogs().answer = saved;
   trigger("layer_graph.save_as");
   ASSERT_TRUE(QTest::qWaitFor(
       [this] { return part<QLabel>("kerasMessage")->text().contains(QStringLiteral("start afresh: head")); }, kWaitMs))

@@ -26,7 +26,7 @@ using ::testing::HasSubstr;
 class KerasWorkTest : public test_support::KerasModelWindowTest {
  protected:
   void chooseData(app::KerasDataForm* form, const QString& path) {
-    dialogs_.answer = path;
+    dialogs().answer = path;
     QTest::mouseClick(form->findChild<QAbstractButton*>(QStringLiteral("kerasData.browseFile")), Qt::LeftButton);
     ASSERT_TRUE(QTest::qWaitFor([&] { return !form->isLooking(); }, kWaitMs));
   }
@@ -198,7 +198,7 @@ TEST_F(KerasWorkTest, WhatWasLearntIsEvaluatedAndSaved) {
   EXPECT_LT(cell(table, QStringLiteral("loss")), std::log(3.0) - 0.001);
   activate(opened());
   const QString path = dir_.filePath(QStringLiteral("learnt.weights.h5"));
-  dialogs_.answer = path;
+  dialogs().answer = path;
   trigger("keras.save_weights");
   ASSERT_TRUE(waitUntilSaid("Wrote")) << said();
   EXPECT_GT(keras::describeModelFile(path.toStdString()).weights.size(), 3u);
@@ -206,10 +206,10 @@ TEST_F(KerasWorkTest, WhatWasLearntIsEvaluatedAndSaved) {
 
 TEST_F(KerasWorkTest, AModelThatIsNotCompiledIsExportedAsASavedModel) {
   openDropped();
-  dialogs_.answer = makeFolder(QStringLiteral("exports"));
+  dialogs().answer = makeFolder(QStringLiteral("exports"));
   QTest::keySequence(opened(), QKeySequence(QStringLiteral("Ctrl+E")));
   ASSERT_TRUE(waitUntilSaid("Wrote")) << said();
-  const QDir exported(dialogs_.answer);
+  const QDir exported(dialogs().answer);
   const QStringList versions = exported.entryList(QDir::Dirs | QDir::NoDotAndDotDot);
   ASSERT_EQ(versions.size(), 1);
   EXPECT_TRUE(QFile::exists(exported.filePath(versions.front() + QStringLiteral("/saved_model.pb"))));
@@ -265,7 +265,7 @@ TEST_F(KerasWorkTest, WithoutAWorkspaceNothingIsFitted) {
   about.data.outputs = {QStringLiteral("head")};
   about.layers = {{QStringLiteral("head"), QStringLiteral("Dense"), 18, true}};
   about.whyNot = QStringLiteral("Open a workspace first.");
-  auto* dialog = new app::KerasFitDialog(about, &dialogs_, window_.get());
+  auto* dialog = new app::KerasFitDialog(about, &dialogs(), window_);
   chooseData(dialog->dataForm(), writeLeaves());
   EXPECT_FALSE(dialog->findChild<QAbstractButton*>(QStringLiteral("kerasFitStart"))->isEnabled());
   EXPECT_EQ(dialog->findChild<widgets::FieldProblem*>(QStringLiteral("kerasFitProblem"))->problem(), about.whyNot);

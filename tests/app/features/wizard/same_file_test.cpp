@@ -11,20 +11,20 @@ using test_support::SampleMaker;
 class SameFileTest : public test_support::WizardTest {
  protected:
   void TearDown() override {
-    if (window_) bench().dataFolder()->overrideWith({});
+    if (shell_) bench().dataFolder()->overrideWith({});
   }
   // The window, with the wizard open, reads ${DATA} in a folder.
   void openWithData(const QString& folder) {
-    WindowTest::SetUp();
+    FeatureTest::SetUp();
     bench().dataFolder()->overrideWith(folder);
-    driver_ = std::make_unique<test_support::WizardDriver>(window_.get());
+    driver_ = std::make_unique<test_support::WizardDriver>(window_);
     driver_->open();
   }
   void expectSame(const QString& sample) {
     SampleMaker(&wizard()).nameAs(written(sample));
     EXPECT_TRUE(QTest::qWaitFor([&] { return wizard().canTrain(); }, test_support::kWaitMs))
         << wizard().problem().toStdString();
-    dialogs_.answer = fileOf(QStringLiteral("made"));
+    dialogs().answer = fileOf(QStringLiteral("made"));
     wizard().save();
     std::string differences;
     MessageDifferencer differencer;

@@ -1,20 +1,24 @@
-// A window over a sample workspace, and the wizard in it. Header-only.
+// The wizard over a sample workspace, in a plain window. Header-only.
 #pragma once
 
 #include <google/protobuf/util/message_differencer.h>
 
+#include "app/features/wizard/wizard_feature.h"
 #include "engine/estimator/config/experiment.h"
+#include "tests/app/feature_fixture.h"
 #include "tests/app/features/wizard/wizard_driver.h"
-#include "tests/app/window_fixture.h"
 
 namespace test_support {
 
-class WizardTest : public WindowTest {
+class WizardTest : public FeatureTest {
  protected:
   void SetUp() override {
-    WindowTest::SetUp();
-    driver_ = std::make_unique<WizardDriver>(window_.get());
+    FeatureTest::SetUp();
+    driver_ = std::make_unique<WizardDriver>(window_);
     driver_->open();
+  }
+  void addFeatures(app::Shell& shell, app::Workbench& bench) override {
+    new app::WizardFeature(shell, *bench.place(), *bench.starts(), *bench.dataFolder());
   }
   WizardDriver& wizard() { return *driver_; }
   app::ExperimentDraft& draft() { return *window_->findChild<app::ExperimentDraft*>(); }

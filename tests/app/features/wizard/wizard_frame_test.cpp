@@ -40,7 +40,6 @@ TEST_F(WizardFrameTest, SaysWhatIsMissingBeforeAnythingIsChosen) {
 }
 
 TEST_F(WizardFrameTest, ItsActionsAreKnownToThePaletteAndTheirKeysCanBeChanged) {
-  const auto action = [this](const char* id) { return window_->findChild<QAction*>(QString::fromLatin1(id)); };
   const auto reason = [&](const char* id) { return widgets::ActionRegistry::reason(action(id)); };
   useDigits();
   wizard().chooseModel(QStringLiteral("Layers"));
@@ -80,7 +79,7 @@ TEST_F(WizardFrameTest, TrainsOnceTheDataAreChosen) {
   EXPECT_EQ(wizard().name(), QStringLiteral("iris_training"));
   wizard().trainNow();
   EXPECT_FALSE(wizard().isOpen());
-  ASSERT_TRUE(waitFor(State::kFinished)) << banner().toStdString();
+  ASSERT_TRUE(waitFor(State::kFinished)) << told();
   EXPECT_TRUE(
       QTest::qWaitFor([&] { return bench().runs()->find(QStringLiteral("iris_training/run-1")) != nullptr; }, kWaitMs));
   EXPECT_TRUE(written(QStringLiteral("iris_training")).model().has_dnn_classifier());
@@ -119,10 +118,8 @@ TEST_F(WizardFrameTest, RefusesNamesThatCannotBeFilesOrThatExist) {
 }
 
 TEST_F(WizardFrameTest, ItsPartsAreInTheirPlacesInTheFirstPicture) {
-  // A window that has not shown it yet.
-  window_.reset();
-  open(root());
-  window_->findChild<QAction*>(QStringLiteral("file.new_experiment"))->trigger();
+  open(root());  // a window that has not shown it yet
+  action("file.new_experiment")->trigger();
   const auto* opened = window_->findChild<app::NewExperimentWizard*>();
   ASSERT_TRUE(opened && opened->isVisible());
   const auto places = [opened] {
@@ -161,7 +158,7 @@ TEST_F(WizardFrameTest, KeepsTheDraftWhenItIsClosed) {
 
 TEST_F(WizardFrameTest, SavesAFileWithoutTraining) {
   useIris();
-  dialogs_.answer = fileOf(QStringLiteral("saved"));
+  dialogs().answer = fileOf(QStringLiteral("saved"));
   wizard().save();
   EXPECT_TRUE(written(QStringLiteral("saved")).has_model());
   EXPECT_FALSE(controller().isActive());
@@ -175,12 +172,12 @@ TEST_F(WizardFrameTest, AFileInAnotherFolderReadsTheSameData) {
   const auto wanted = std::filesystem::canonical(root().toStdString() + "/experiments/" + data);
   ASSERT_TRUE(QDir(dir_.path()).mkpath(QStringLiteral("elsewhere")));
   const std::string outside = dir_.path().toStdString() + "/elsewhere/moved.experiment.json";
-  dialogs_.answer = QString::fromStdString(outside);
+  dialogs().answer = QString::fromStdString(outside);
   wizard().save();
   const auto moved = engine::estimator::loadExperiment(outside);
   EXPECT_EQ(moved.train_input().csv().path(), wanted.string());
   const std::string below = root().toStdString() + "/moved.experiment.json";
-  dialogs_.answer = QString::fromStdString(below);
+  dialogs().answer = QString::fromStdString(below);
   wizard().save();
   const auto kept = engine::estimator::loadExperiment(below);
   EXPECT_EQ(kept.train_input().csv().path(), wanted.lexically_relative(root().toStdString()));
@@ -213,25 +210,6 @@ TEST_F(WizardFrameTest, TakesTypingBackByCtrlZOfTheLineAndEditsByCtrlZOfTheDraft
   wizard().goTo(QStringLiteral("Check"));
   QTest::keyClick(wizard().find<QListWidget>(QStringLiteral("wizardSteps")), Qt::Key_Z, Qt::ControlModifier);
   EXPECT_EQ(draft().experiment().train().max_steps(), 1000);
-}
-
-TEST(WizardWithoutWorkspace, AsksForAFolder) {
-  QTemporaryDir dir;
-  test_support::ScriptedDialogs dialogs;
-  app::MainWindow window(&dialogs, app::addFeatures);
-  window.show();
-  ASSERT_TRUE(QTest::qWaitForWindowExposed(&window));
-  auto* button = window.findChild<QPushButton*>(QStringLiteral("action.file.new_experiment"));
-  ASSERT_NE(button, nullptr);
-  EXPECT_TRUE(button->isVisible());  // what to do while nothing is open
-  test_support::WizardDriver driver(&window);
-  QTest::keyClick(&window, Qt::Key_N, Qt::ControlModifier);
-  EXPECT_EQ(driver.wizard(), nullptr);  // the person cancelled
-  dialogs.answer = dir.filePath(QStringLiteral("new"));
-  ASSERT_TRUE(QDir().mkpath(dialogs.answer));
-  driver.open();
-  EXPECT_NE(driver.wizard(), nullptr);
-  EXPECT_TRUE(QDir(dialogs.answer).isEmpty()) << "nothing is written before there is an experiment";
 }
 
 }  // namespace

@@ -360,7 +360,8 @@ TEST_F(ColumnsPageTest, TheTitanicSampleIsMadeByHand) {
   const std::string path =
       std::string(std::getenv("ESTIMATOR_SOURCE_DIR") ? std::getenv("ESTIMATOR_SOURCE_DIR") : ".") + "/resources/data";
   open(
-      R"({"train_input": {"csv": {"path": "${DATA}/titanic_train.csv", "label": "survived"}}, "model": {"linear_classifier": {"version": "v2"}}})",
+      R"({"train_input": {"csv": {"path": "${DATA}/titanic_train.csv", "label": "survived"}}, )"
+      R"("model": {"linear_classifier": {"version": "v2"}}})",
       QString::fromStdString(path));
   const auto addWords = [&](const char* name, const char* words) {
     press(QLatin1String(name), Qt::Key_W);

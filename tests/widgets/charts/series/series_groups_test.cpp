@@ -84,7 +84,8 @@ TEST(SeriesGroups, TimesAreMeanAndNeverGoBack) {
 TEST(RunGroupings, ByAPartOfTheName) {
   RunGrouping by{RunGrouping::By::kName, QStringLiteral("(lr=[^/]*)/seed"), {}, {}, false};
   EXPECT_EQ(widgets::groupOf(by, QStringLiteral("lr=0.1/seed3"), {}), QStringLiteral("lr=0.1"));
-  EXPECT_EQ(widgets::groupOf(by, QStringLiteral("lr=0.1/seed3/eval"), {}, QStringLiteral("lr=0.1/seed3")), QStringLiteral("lr=0.1 eval"));
+  EXPECT_EQ(widgets::groupOf(by, QStringLiteral("lr=0.1/seed3/eval"), {}, QStringLiteral("lr=0.1/seed3")),
+            QStringLiteral("lr=0.1 eval"));
   EXPECT_FALSE(widgets::groupOf(by, QStringLiteral("other"), {}).has_value());
   by.pattern = QStringLiteral("lr=(\\S)(.*)/");
   EXPECT_EQ(widgets::groupOf(by, QStringLiteral("lr=0.1/seed3"), {}), QStringLiteral("0, .1"));

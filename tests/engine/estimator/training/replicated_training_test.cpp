@@ -83,23 +83,23 @@ RunConfig mirrored(const std::string& folder, int replicas) {
   return config;
 }
 
-struct Trained {
+struct TrainedModel {
   TrainResult result;
   std::map<std::string, Tensor> variables;
 };
 
-Trained trained(const ModelFn& model, int replicas, const InputFn& input, int64_t steps) {
+TrainedModel trained(const ModelFn& model, int replicas, const InputFn& input, int64_t steps) {
   const testing::TemporaryFolder folder;
   Estimator estimator(model, mirrored(folder.path(), replicas));
-  Trained trained{estimator.train(input, upTo(steps)), {}};
+  TrainedModel trained{estimator.train(input, upTo(steps)), {}};
   for (const std::string& name : estimator.variableNames()) trained.variables[name] = estimator.variableValue(name);
   return trained;
 }
 
 // Two replicas with batches of four, and one device with batches of eight.
 void expectAsOneDevice(const ModelFn& model) {
-  const Trained two = trained(model, 2, lineInput(16, 4), 3);
-  const Trained one = trained(model, 1, lineInput(16, 8), 3);
+  const TrainedModel two = trained(model, 2, lineInput(16, 4), 3);
+  const TrainedModel one = trained(model, 1, lineInput(16, 8), 3);
   ASSERT_EQ(two.variables.size(), one.variables.size());
   EXPECT_NEAR(*two.result.loss, *one.result.loss, 1e-5);
   for (const auto& [name, value] : one.variables) {
@@ -148,12 +148,12 @@ TEST(ReplicatedTraining, ClipsWhatAllReplicasAddUpToForKerasOptimizers) {
       return std::make_unique<nn::KerasSGD>(rate, 0.0, false, options);
     };
   };
-  const Trained two = trained(squares(linear, keras(0.1)), 2, lineInput(16, 4), 1);
+  const TrainedModel two = trained(squares(linear, keras(0.1)), 2, lineInput(16, 4), 1);
   EXPECT_NEAR(two.variables.at("b").toDoubles()[0], 0.05, 1e-6) << "the clipped gradient times the rate";
 }
 
 TEST(ReplicatedTraining, AveragesTheStatisticsOfTheReplicasBatches) {
-  const Trained two = trained(squares(normalised, descent), 2, lineInput(16, 4), 1);
+  const TrainedModel two = trained(squares(normalised, descent), 2, lineInput(16, 4), 1);
   // x = 0, 1/4 … 7/4: the replicas' means are 3/8 and 11/8.
   EXPECT_NEAR(two.variables.at("batch_normalization/moving_mean").toDoubles()[0], 0.01 * 0.875, 1e-6);
   EXPECT_NEAR(two.variables.at("batch_normalization/moving_variance").toDoubles()[0], 1 - 0.01 * (1 - 0.078125), 1e-6);
@@ -168,8 +168,8 @@ TEST(ReplicatedTraining, EndsWhereThereIsNoBatchForAReplica) {
 }
 
 TEST(ReplicatedTraining, GivesTheSameBitsAgain) {
-  const Trained first = trained(squares(recurrent, descent), 3, lineInput(16, 4), 3);
-  const Trained second = trained(squares(recurrent, descent), 3, lineInput(16, 4), 3);
+  const TrainedModel first = trained(squares(recurrent, descent), 3, lineInput(16, 4), 3);
+  const TrainedModel second = trained(squares(recurrent, descent), 3, lineInput(16, 4), 3);
   EXPECT_EQ(*first.result.loss, *second.result.loss);
   for (const auto& [name, value] : first.variables) EXPECT_EQ(value.toDoubles(), second.variables.at(name).toDoubles());
 }

@@ -1,8 +1,16 @@
-// A window with a trained run, and what the tests of its dialogs on models share. Header-only.
+// Drives the dialogs on models as a person does, by clicks and keys. Header-only.
 #pragma once
 
+#include <gtest/gtest.h>
+
+#include <QAction>
 #include <QCheckBox>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QSignalSpy>
 #include <QSpinBox>
+#include <QTabWidget>
+#include <QTest>
 
 #include "app/features/evaluate/evaluate_dialog.h"
 #include "app/features/export/export_dialog.h"
@@ -11,39 +19,14 @@
 #include "app/features/export/try_window.h"
 #include "app/features/model_forms/input_form.h"
 #include "app/features/model_forms/output_view.h"
-#include "tests/app/window_fixture.h"
+#include "tests/app/workspace_fixture.h"
 #include "widgets/controls/draw_pad.h"
 #include "widgets/util/action_registry.h"
 
 namespace test_support {
 
-class ModelWindowTest : public WindowTest {
+class ModelDriver {
  protected:
-  // Iris with checkpoints at 100, 200 and 300, each evaluated.
-  void trainIris() {
-    auto experiment = engine::estimator::parseExperiment(irisJson().toStdString(), "iris");
-    experiment.mutable_train()->set_max_steps(300);
-    experiment.mutable_eval()->set_every_steps(100);
-    addExperiment(QStringLiteral("flowers"), QString::fromStdString(engine::estimator::toJson(experiment)));
-    train(QStringLiteral("flowers/run-1"));
-    const auto listed = [this] {
-      const app::RunFacts* facts = bench().runs()->find(QStringLiteral("flowers/run-1"));
-      return facts->checkpoints.size() >= 4 && facts->checkpoints.back().step == 300;
-    };
-    ASSERT_TRUE(QTest::qWaitFor(listed, kWaitMs));
-  }
-  void train(const QString& run) {
-    click("run.train.tool");
-    ASSERT_TRUE(waitFor(State::kFinished)) << banner().toStdString();
-    ASSERT_TRUE(QTest::qWaitFor(
-        [&] { return bench().runs()->find(run) && bench().runs()->find(run)->checkpoints.size() > 0; }, kWaitMs));
-    selectRun(run);
-  }
-  QAction* action(const char* id) {
-    QAction* found = window_->findChild<QAction*>(QString::fromLatin1(id));
-    EXPECT_NE(found, nullptr) << id;
-    return found;
-  }
   template <typename T>
   T* part(QWidget* of, const char* name) {
     T* found = of->findChild<T*>(QString::fromLatin1(name));
@@ -70,22 +53,10 @@ class ModelWindowTest : public WindowTest {
     line->selectAll();
     QTest::keyClicks(line, text);
   }
-  // The training file's rows over and over: enough for what is to be cancelled.
-  QString manyFlowers() {
-    QFile file(root() + QStringLiteral("/data/iris_training.csv"));
-    EXPECT_TRUE(file.open(QIODevice::ReadOnly));
-    const QByteArray head = file.readLine();
-    const QByteArray rows = file.readAll();
-    QFile many(dir_.filePath(QStringLiteral("many.csv")));
-    EXPECT_TRUE(many.open(QIODevice::WriteOnly));
-    many.write(head);
-    for (int i = 0; i < 500; ++i) many.write(rows);
-    return many.fileName();
-  }
-  // The export dialog of the selected run, with its first plan shown.
-  app::ExportDialog* openExport() {
-    action("run.export")->trigger();
-    auto* dialog = window_->findChild<app::ExportDialog*>();
+  // The dialog that the window's action opens, with its first plan shown.
+  app::ExportDialog* openExport(QWidget* window, QAction* action) {
+    action->trigger();
+    auto* dialog = window->findChild<app::ExportDialog*>();
     EXPECT_NE(dialog, nullptr);
     QSignalSpy planned(dialog, &app::ExportDialog::planned);
     EXPECT_TRUE(planned.wait(kWaitMs));
@@ -116,14 +87,6 @@ class ModelWindowTest : public WindowTest {
     if (answered.isEmpty() && !answered.wait(kWaitMs)) return {};
     const widgets::TableContent& shares = pane->output()->shares()->table();
     return shares.rows.empty() ? QString() : shares.rows[0].cells[0].text;
-  }
-  void picture(QWidget* widget, const QString& name) {
-    for (const char* theme : {"light", "dark"}) {
-      action(theme == std::string("dark") ? "theme.dark" : "theme.light")->trigger();
-      QTest::qWait(0);
-      saveScreenshot(widget, QStringLiteral("%1_%2").arg(name, QLatin1String(theme)));
-    }
-    action("theme.light")->trigger();
   }
 };
 

@@ -7,7 +7,7 @@
 #include <QTableView>
 
 #include "app/shell/pages/experiment_page.h"
-#include "tests/app/features/sweep/sweep_window_fixture.h"
+#include "tests/app/shell/trainings/sweep_window_fixture.h"
 #include "widgets/dashboards/hparams/hparams_dashboard.h"
 #include "widgets/runs/run_params.h"
 

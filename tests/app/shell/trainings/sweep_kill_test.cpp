@@ -7,7 +7,7 @@
 #include <set>
 
 #include "engine/estimator/sweep/sweep_state.h"
-#include "tests/app/features/sweep/sweep_window_fixture.h"
+#include "tests/app/shell/trainings/sweep_window_fixture.h"
 
 namespace {
 

@@ -1,0 +1,28 @@
+// New experiment in a window without a workspace.
+#include <gtest/gtest.h>
+
+#include "tests/app/features/wizard/wizard_driver.h"
+#include "tests/app/window_fixture.h"
+
+namespace {
+
+TEST(NewExperimentWithoutWorkspace, AsksForAFolder) {
+  QTemporaryDir dir;
+  test_support::ScriptedDialogs dialogs;
+  app::MainWindow window(&dialogs, app::addFeatures);
+  window.show();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&window));
+  auto* button = window.findChild<QPushButton*>(QStringLiteral("action.file.new_experiment"));
+  ASSERT_NE(button, nullptr);
+  EXPECT_TRUE(button->isVisible());  // what to do while nothing is open
+  test_support::WizardDriver driver(&window);
+  QTest::keyClick(&window, Qt::Key_N, Qt::ControlModifier);
+  EXPECT_EQ(driver.wizard(), nullptr);  // the person cancelled
+  dialogs.answer = dir.filePath(QStringLiteral("new"));
+  ASSERT_TRUE(QDir().mkpath(dialogs.answer));
+  driver.open();
+  EXPECT_NE(driver.wizard(), nullptr);
+  EXPECT_TRUE(QDir(dialogs.answer).isEmpty()) << "nothing is written before there is an experiment";
+}
+
+}  // namespace
