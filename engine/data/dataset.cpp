@@ -45,8 +45,8 @@ Dataset Dataset::fromTensorSlices(Element components) {
 Dataset Dataset::range(int64_t start, int64_t stop, int64_t step) {
   return Dataset(makeRangeNode(start, stop, step));
 }
-Dataset Dataset::random(OpSeed seed) {
-  return Dataset(makeRandomNode(seed));
+Dataset Dataset::random(OpSeed seed, bool rerandomizeEachIteration) {
+  return Dataset(makeRandomNode(seed, rerandomizeEachIteration));
 }
 
 Dataset Dataset::repeat(int64_t count) const {

@@ -83,8 +83,8 @@ class Dataset {
   // int64 scalars from `start`, by `step`, up to but without `stop`.
   static Dataset range(int64_t stop) { return range(0, stop); }
   static Dataset range(int64_t start, int64_t stop, int64_t step = 1);
-  // Integers in [0, 2^32) without end, the same in each pass.
-  static Dataset random(OpSeed seed = std::nullopt);
+  // Integers in [0, 2^32) without end, the same in each pass unless rerandomizeEachIteration.
+  static Dataset random(OpSeed seed = std::nullopt, bool rerandomizeEachIteration = false);
 
   // The elements over and over, `count` times or (negative) without end.
   Dataset repeat(int64_t count = -1) const;

@@ -156,6 +156,11 @@ const DatasetOp kDirected("DirectedInterleaveDataset",
 const DatasetOp kRandom("RandomDataset", "seed: int64, seed2: int64", "", [](KernelContext& context) {
   return Dataset::random(SeedPair{scalarOf(context, 0), scalarOf(context, 1)});
 });
+const DatasetOp kRandomV2("RandomDatasetV2", "seed: int64, seed2: int64, seed_generator: resource",
+                          "rerandomize_each_iteration: bool = false", [](KernelContext& context) {
+                            const SeedPair seeds{scalarOf(context, 0), scalarOf(context, 1)};
+                            return Dataset::random(seeds, context.node().attr<bool>("rerandomize_each_iteration"));
+                          });
 const DatasetOp kCacheV2("CacheDatasetV2", "input_dataset: variant, filename: string, cache: resource", "", cached);
 const DatasetOp kFixedLength("FixedLengthRecordDataset",
                              "filenames: string, header_bytes: int64, record_bytes: int64, footer_bytes: int64, "

@@ -27,8 +27,6 @@ using engine::Scope;
 using engine::Shape;
 using engine::Tensor;
 
-constexpr double kModelTolerance = 2e-5;
-
 engine::data::Element readRows(const std::filesystem::path& path) {
   std::vector<float> x;
   std::vector<int64_t> labels;
@@ -136,9 +134,14 @@ struct Point {
   double value;
 };
 
-// The points of a log, superseded ones included, tag by tag.
+bool hasLog(const std::string& folder) {
+  return std::filesystem::exists(std::filesystem::path(folder) / "events.db");
+}
+
+// The points of a log, superseded ones included, tag by tag. Where nothing was evaluated there is no log.
 std::vector<Point> pointsOf(const std::string& folder) {
   std::vector<Point> points;
+  if (!hasLog(folder)) return points;
   summaries::EventLogReader reader(folder);
   for (const summaries::SeriesInfo& series : reader.series()) {
     if (series.kind != summaries::Kind::kScalar) continue;
@@ -168,6 +171,7 @@ std::vector<Point> recordedPoints(const nlohmann::json& events, const std::strin
 
 std::vector<int64_t> sessionSteps(const std::string& folder, summaries::SessionEvent wanted) {
   std::vector<int64_t> steps;
+  if (!hasLog(folder)) return steps;
   for (const summaries::SessionEntry& entry : summaries::EventLogReader(folder).session()) {
     if (entry.event == wanted) steps.push_back(entry.step);
   }

@@ -21,6 +21,9 @@ engine::estimator::RunConfig behavioursConfig(const std::string& folder, int64_t
 // Files below a folder, as the cases list them: events.out.tfevents.* stands for our event log, <timestamp> for an
 // export's folder.
 std::vector<std::string> listedFiles(const std::string& folder);
+// What losses and metrics of this family's models may differ by, as its cases give no tolerance.
+inline constexpr double kModelTolerance = 2e-5;
+
 // Empty when the scalars, starts and checkpoints of the logs are those of the case's "events", in their order.
 std::string eventsDifference(const std::string& folder, const nlohmann::json& events);
 

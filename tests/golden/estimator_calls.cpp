@@ -8,6 +8,7 @@
 #include "engine/estimator/canned/linear.h"
 #include "engine/estimator/canned/rnn.h"
 #include "tests/golden/boosted_trees_calls.h"
+#include "tests/golden/cell_calls.h"
 #include "tests/golden/column_calls.h"
 #include "tests/golden/function_calls.h"
 #include "tests/golden/head_calls.h"
@@ -176,6 +177,9 @@ class EstimatorCall {
     options.ownLayer = call_.has("units") && !call_.isList("units") && call_.has("cell_type");
     options.units = options.ownLayer ? std::vector<int64_t>{call_.integer("units")} : units("units");
     options.cellType = call_.text("cell_type", "simple_rnn");
+    if (const auto cell = call_.call("rnn_cell_fn")) {
+      options.cellFn = [made = *cell](bool training) { return cellOf(made, training); };
+    }
     options.returnSequences = call_.flag("return_sequences", false);
     takeOptimizer("optimizer", options.optimizer);
     if (call_.function() == "RNNEstimator") return estimator::rnnEstimator(head(), options);

@@ -53,10 +53,7 @@ void addSummary(const json& event, Run& run) {
     const std::string tag = value.at("tag");
     const std::string plugin = value.contains("metadata") ? value["metadata"].value("plugin_name", "") : "";
     const auto known = run.plugins.try_emplace(tag, plugin).first;
-    std::vector<Row>& rows = run.tags[tag];
-    const int64_t step = event.at("step");
-    if (!rows.empty() && step < rows.back().step) dropFrom(rows, step);
-    rows.push_back({step, event.at("wall_time"), known->second, value});
+    run.tags[tag].push_back({event.at("step"), event.at("wall_time"), known->second, value});
   }
 }
 
@@ -234,9 +231,16 @@ std::string scalarsDiffer(EventLogReader& reader, const SeriesInfo& series, cons
   return {};
 }
 
+// Width and height, and no picture: nothing to show at that step.
+bool isWithoutPictures(const Row& row) {
+  return row.plugin == "images" && row.value.contains("tensor") && row.value["tensor"].at("values").size() == 2;
+}
+
 std::string itemsDiffer(EventLogReader& reader, const SeriesInfo& series, const std::vector<Row>& rows) {
   std::map<int64_t, const Row*> newest;  // a later item of a step takes the earlier one's place
-  for (const Row& row : rows) newest[row.step] = &row;
+  for (const Row& row : rows) {
+    if (!isWithoutPictures(row)) newest[row.step] = &row;
+  }
   std::map<int64_t, double> walls;
   for (const ItemInfo& item : reader.items(series.id)) walls[item.step] = item.wall;
   if (walls.size() != newest.size()) return message("has ", walls.size(), " steps, not ", newest.size());
@@ -255,6 +259,12 @@ std::string seriesDiffers(EventLogReader& reader, const std::string& tag, const 
   if (!plugin.empty() && series->plugin != plugin) return "is of plugin " + series->plugin;
   return series->kind == summaries::Kind::kScalar ? scalarsDiffer(reader, *series, rows)
                                                   : itemsDiffer(reader, *series, rows);
+}
+
+// A checkpoint's path, or the message of an entry without one.
+std::string sessionText(const json& entry) {
+  const auto path = entry.at("checkpoint_path").get<std::string>();
+  return path.empty() ? entry.value("msg", std::string()) : path;
 }
 
 std::string otherDiffers(EventLogReader& reader, const Run& run) {
@@ -277,7 +287,7 @@ std::string otherDiffers(EventLogReader& reader, const Run& run) {
     const json& want = run.sessions[i];
     if (entries[i].event != kEvents.at(want.at("status")) || entries[i].step != want.at("step") ||
         entries[i].wall != want.at("wall_time") ||
-        fs::path(entries[i].text).filename() != fs::path(want.at("checkpoint_path").get<std::string>()).filename()) {
+        fs::path(entries[i].text).filename() != fs::path(sessionText(want)).filename()) {
       return message("session entry ", i, " differs");
     }
   }

@@ -7,6 +7,7 @@
 #include "engine/estimator/head/multi_head.h"
 #include "engine/estimator/head/multi_label_head.h"
 #include "engine/estimator/head/poisson_regression_head.h"
+#include "engine/nn/losses/cross_entropy.h"
 #include "tests/golden/column_calls.h"
 #include "tests/golden/function_calls.h"
 
@@ -17,12 +18,30 @@ namespace estimator = engine::estimator;
 using estimator::HeadPtr;
 using HeadMaker = HeadPtr (*)(Call& call);
 
+// Functions of labels and logits that give a loss for each element, by the op that they are.
+estimator::LossFn lossFnOf(const nlohmann::json& value) {
+  const std::string symbol = value.is_object() ? value.value("symbol", "") : "";
+  const std::string name = symbol.substr(symbol.rfind('.') + 1);
+  if (name == "sigmoid_cross_entropy_with_logits") {
+    return [](const engine::Scope& scope, engine::Output labels, engine::Output logits, const estimator::Features&) {
+      return engine::nn::sigmoidCrossEntropyWithLogits(scope, labels, logits);
+    };
+  }
+  if (name == "squared_difference") {
+    return [](const engine::Scope& scope, engine::Output labels, engine::Output logits, const estimator::Features&) {
+      return scope.op("SquaredDifference", {labels, logits});
+    };
+  }
+  engine::fail(engine::Code::kUnimplemented, "the argument loss_fn=", value.dump(), " of a head");
+}
+
 template <typename Options>
 Options commonOptions(Call& call) {
   Options options;
   options.name = call.text("name", "");
   options.weightColumn = weightColumnOf(call);
   options.lossReduction = reductionOf(call, "loss_reduction");
+  if (const nlohmann::json* function = call.value("loss_fn")) options.lossFn = lossFnOf(*function);
   return options;
 }
 

@@ -91,6 +91,32 @@ engine::data::PaddedBatchOptions paddingOf(const DatasetValue& self, const Value
   return options;
 }
 
+// The data sets of nested tuples and dictionaries one after the other, and the structure of their elements.
+Structure collectDatasets(const Value& value, std::vector<Dataset>& datasets) {
+  if (value.get<std::shared_ptr<DatasetValue>>()) {
+    datasets.push_back(toDataset(value).dataset);
+    return toDataset(value).structure;
+  }
+  Structure structure;
+  if (const auto* dict = value.get<Dict>()) {
+    structure.kind = Structure::Kind::kDict;
+    for (const auto& [key, item] : **dict) {
+      structure.keys.push_back(key);
+      structure.parts.push_back(collectDatasets(item, datasets));
+    }
+    return structure;
+  }
+  structure.kind = Structure::Kind::kTuple;
+  for (const Value& item : itemsOf(value)) structure.parts.push_back(collectDatasets(item, datasets));
+  return structure;
+}
+
+Value zipped(const Value& value) {
+  std::vector<Dataset> datasets;
+  const Structure structure = collectDatasets(value, datasets);
+  return datasetOf(Dataset::zip(datasets), structure);
+}
+
 constexpr int kProbes = 16;  // elements that a function is tried on
 
 }  // namespace
@@ -170,17 +196,21 @@ Value Evaluator::makeDataset(const std::string& fullName, const Arguments& a) {
     return datasetOf(name == "from_tensors" ? Dataset::fromTensors(components) : Dataset::fromTensorSlices(components),
                      structure);
   }
-  if (name == "random" || name == "RandomDataset") return datasetOf(Dataset::random(seeds(argument(a, 0, "seed"))), {});
+  if (name == "random" || name == "RandomDataset") {
+    checkKeywords(name, a, {"seed", "rerandomize_each_iteration"});
+    const bool rerandomize = boolOr(argument(a, 1, "rerandomize_each_iteration"), false);
+    return datasetOf(Dataset::random(seeds(argument(a, 0, "seed")), rerandomize), {});
+  }
+  if (name == "zip") return zipped(a.positional.size() > 1 ? tupleOf(a.positional) : argument(a, 0, "datasets"));
   std::vector<Dataset> datasets;
   std::vector<Structure> structures;
-  const Value list = a.positional.size() > 1 && name == "zip" ? tupleOf(a.positional) : argument(a, 0, "datasets");
+  const Value list = argument(a, 0, "datasets");
   if (list.get<Sequence>()) {
     for (const Value& item : itemsOf(list)) {
       datasets.push_back(toDataset(item).dataset);
       structures.push_back(toDataset(item).structure);
     }
   }
-  if (name == "zip" && !datasets.empty()) return datasetOf(Dataset::zip(datasets), tupleStructure(structures));
   if (name == "choose_from_datasets") {
     const Dataset& choices = toDataset(argument(a, 1, "choice_dataset")).dataset;
     return datasetOf(chooseFromDatasets(datasets, choices, boolOr(argument(a, 2, "stop_on_empty_dataset"), true)),

@@ -118,6 +118,7 @@ class BatchNode : public Node {
     }
     return std::make_unique<ElementBatchStream>(input_->elements(pass), size_, dropRemainder_);
   }
+  const Node* onlyInput() const override { return input_.get(); }
 
  private:
   NodePtr input_;

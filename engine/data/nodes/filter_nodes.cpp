@@ -70,6 +70,7 @@ class FilterNode : public Node {
   std::unique_ptr<Stream<Element>> elements(const PassPtr& pass) const override {
     return std::make_unique<FilteredStream>(input_->elements(pass), predicate_);
   }
+  const Node* onlyInput() const override { return input_.get(); }
 
  private:
   NodePtr input_;
@@ -82,6 +83,7 @@ class UniqueNode : public Node {
   std::unique_ptr<Stream<Element>> elements(const PassPtr& pass) const override {
     return std::make_unique<UniqueStream>(input_->elements(pass));
   }
+  const Node* onlyInput() const override { return input_.get(); }
 
  private:
   NodePtr input_;

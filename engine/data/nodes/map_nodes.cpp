@@ -32,6 +32,7 @@ class MapNode : public Node {
     return std::make_unique<MapStream>(input_->elements(pass),
                                        std::static_pointer_cast<Dataset::MapFunction>(function));
   }
+  const Node* onlyInput() const override { return input_.get(); }
 
  private:
   NodePtr input_;
@@ -66,6 +67,7 @@ class ScanNode : public Node {
   std::unique_ptr<Stream<Element>> elements(const PassPtr& pass) const override {
     return std::make_unique<ScanStream>(input_->elements(pass), initialState_, function_);
   }
+  const Node* onlyInput() const override { return input_.get(); }
 
  private:
   NodePtr input_;
@@ -158,6 +160,7 @@ class CastNode : public Node {
   std::unique_ptr<Stream<Element>> elements(const PassPtr& pass) const override {
     return std::make_unique<CastStream>(input_->elements(pass), component_, divisor_);
   }
+  const Node* onlyInput() const override { return input_.get(); }
 
  private:
   NodePtr input_;

@@ -89,6 +89,7 @@ class FlatMapNode : public Node {
   std::unique_ptr<Stream<Element>> elements(const PassPtr& pass) const override {
     return std::make_unique<FlatMapStream>(input_->elements(pass), function_, pass);
   }
+  const Node* onlyInput() const override { return input_.get(); }
 
  private:
   NodePtr input_;
@@ -103,6 +104,7 @@ class InterleaveNode : public Node {
   std::unique_ptr<Stream<Element>> elements(const PassPtr& pass) const override {
     return std::make_unique<InterleaveStream>(input_->elements(pass), function_, options_, pass);
   }
+  const Node* onlyInput() const override { return input_.get(); }
 
  private:
   NodePtr input_;

@@ -73,6 +73,10 @@ class Node {
   // Whose rows the elements are; null where elements are made in another way. Lives as long as the node.
   virtual const RowSource* rowSource() const { return nullptr; }
   virtual std::unique_ptr<Stream<Element>> elements(const PassPtr& pass) const = 0;
+  // Of nodes that open one input when a pass begins: that input; null for others.
+  virtual const Node* onlyInput() const { return nullptr; }
+  // Draws the seeds that a pass takes from `pass` when it begins, for one that nobody will read.
+  virtual void drawSeeds(const PassPtr& /*pass*/) const {}
   // Only where there is a row source.
   virtual std::unique_ptr<Stream<int64_t>> rows(const PassPtr&) const { return nullptr; }
 
@@ -114,7 +118,7 @@ Shape batchShape(int64_t size, const Shape& element);
 NodePtr makeTensorsNode(Element components);
 NodePtr makeSlicesNode(Element components);
 NodePtr makeRangeNode(int64_t start, int64_t stop, int64_t step);
-NodePtr makeRandomNode(OpSeed seed);
+NodePtr makeRandomNode(OpSeed seed, bool rerandomize);
 
 NodePtr makeRepeatNode(NodePtr input, int64_t count);
 NodePtr makeTakeNode(NodePtr input, int64_t count);

@@ -11,7 +11,9 @@ using Opener = std::function<std::unique_ptr<Stream<T>>()>;
 template <typename T>
 class RepeatStream : public Stream<T> {
  public:
-  RepeatStream(Opener<T> opener, int64_t count) : opener_(std::move(opener)), left_(count) {
+  // `finished` is called after the last of a number of repetitions.
+  RepeatStream(Opener<T> opener, int64_t count, std::function<void()> finished)
+      : opener_(std::move(opener)), finished_(std::move(finished)), left_(count) {
     if (left_ != 0) input_ = opener_();
   }
   bool next(T& out) override {
@@ -20,7 +22,7 @@ class RepeatStream : public Stream<T> {
         gaveAny_ = true;
         return true;
       }
-      if (left_ > 0) --left_;
+      if (left_ > 0 && --left_ == 0) finished_();
       // Without end, an empty input would be asked for ever.
       if (left_ < 0 && !gaveAny_) left_ = 0;
       input_.reset();
@@ -31,6 +33,7 @@ class RepeatStream : public Stream<T> {
 
  private:
   Opener<T> opener_;
+  std::function<void()> finished_;
   std::unique_ptr<Stream<T>> input_;
   int64_t left_;  // repetitions to come, this one included; negative: without end
   bool gaveAny_ = false;
@@ -183,6 +186,7 @@ class OrderNode : public Node {
     if (rowSource()) return rowElements(*rowSource(), rows(pass));
     return static_cast<const Derived*>(this)->template stream<Element>(pass);
   }
+  const Node* onlyInput() const override { return input_.get(); }
   std::unique_ptr<Stream<int64_t>> rows(const PassPtr& pass) const override {
     return static_cast<const Derived*>(this)->template stream<int64_t>(pass);
   }
@@ -195,6 +199,23 @@ class OrderNode : public Node {
   NodePtr input_;
 };
 
+class ShuffleNode : public OrderNode<ShuffleNode> {
+ public:
+  ShuffleNode(const NodePtr& input, int64_t bufferSize, OpSeed seed, bool reshuffle)
+      : OrderNode(input, input->cardinality()), bufferSize_(bufferSize), seed_(seed), reshuffle_(reshuffle) {}
+  template <typename T>
+  std::unique_ptr<Stream<T>> stream(const PassPtr& pass) const {
+    const SeedPair seeds = (*pass)->nextSeeds(this, seed_, reshuffle_);
+    return std::make_unique<ShuffleStream<T>>(open<T>(*input_, pass), bufferSize_, seeds);
+  }
+  void drawSeeds(const PassPtr& pass) const override { (*pass)->nextSeeds(this, seed_, reshuffle_); }
+
+ private:
+  int64_t bufferSize_;
+  OpSeed seed_;
+  bool reshuffle_;
+};
+
 int64_t repeatedCardinality(int64_t input, int64_t count) {
   if (input == 0 || count == 0) return 0;
   if (count < 0) return input == kUnknownCardinality ? kUnknownCardinality : kInfiniteCardinality;
@@ -203,13 +224,21 @@ int64_t repeatedCardinality(int64_t input, int64_t count) {
   return __builtin_mul_overflow(input, count, &total) ? kInfiniteCardinality : total;
 }
 
+// TensorFlow begins a pass over a repeated input after the last repetition, too: what shuffles below it draw for that
+// pass is missing from the next one. Only a shuffle that is repeated itself becomes one data set with the repetition.
+void drawSeedsOfUnreadPass(const Node& repeated, const PassPtr& pass) {
+  if (dynamic_cast<const ShuffleNode*>(&repeated)) return;
+  for (const Node* node = &repeated; node; node = node->onlyInput()) node->drawSeeds(pass);
+}
+
 class RepeatNode : public OrderNode<RepeatNode> {
  public:
   RepeatNode(const NodePtr& input, int64_t count)
       : OrderNode(input, repeatedCardinality(input->cardinality(), count)), count_(count) {}
   template <typename T>
   std::unique_ptr<Stream<T>> stream(const PassPtr& pass) const {
-    return std::make_unique<RepeatStream<T>>(opener<T>(pass), count_);
+    return std::make_unique<RepeatStream<T>>(opener<T>(pass), count_,
+                                             [input = input_, pass] { drawSeedsOfUnreadPass(*input, pass); });
   }
 
  private:
@@ -270,25 +299,10 @@ class ShardNode : public OrderNode<ShardNode> {
   int64_t index_;
 };
 
-class ShuffleNode : public OrderNode<ShuffleNode> {
- public:
-  ShuffleNode(const NodePtr& input, int64_t bufferSize, OpSeed seed, bool reshuffle)
-      : OrderNode(input, input->cardinality()), bufferSize_(bufferSize), seed_(seed), reshuffle_(reshuffle) {}
-  template <typename T>
-  std::unique_ptr<Stream<T>> stream(const PassPtr& pass) const {
-    const SeedPair seeds = (*pass)->nextSeeds(this, seed_, reshuffle_);
-    return std::make_unique<ShuffleStream<T>>(open<T>(*input_, pass), bufferSize_, seeds);
-  }
-
- private:
-  int64_t bufferSize_;
-  OpSeed seed_;
-  bool reshuffle_;
-};
-
 class CacheNode : public OrderNode<CacheNode> {
  public:
   explicit CacheNode(const NodePtr& input) : OrderNode(input, input->cardinality()) {}
+  const Node* onlyInput() const override { return nullptr; }  // after a whole pass it is not opened
   template <typename T>
   std::unique_ptr<Stream<T>> stream(const PassPtr& pass) const {
     auto memory = (*pass)->memory(this, [] { return std::make_shared<CacheMemory<T>>(); });

@@ -137,6 +137,7 @@ class PaddedBatchNode : public Node {
   std::unique_ptr<Stream<Element>> elements(const PassPtr& pass) const override {
     return std::make_unique<PaddedBatchStream>(input_->elements(pass), size_, options_);
   }
+  const Node* onlyInput() const override { return input_.get(); }
 
  private:
   static std::vector<ElementSpec> specOf(const Node& input, int64_t size, const PaddedBatchOptions& options) {
@@ -219,6 +220,7 @@ class UnbatchNode : public Node {
   std::unique_ptr<Stream<Element>> elements(const PassPtr& pass) const override {
     return std::make_unique<UnbatchStream>(input_->elements(pass));
   }
+  const Node* onlyInput() const override { return input_.get(); }
 
  private:
   static std::vector<ElementSpec> specOf(const Node& input) {

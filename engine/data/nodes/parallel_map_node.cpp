@@ -143,6 +143,7 @@ class ParallelMapNode : public Node {
     return std::make_unique<ParallelMapStream>(input_->elements(pass),
                                                std::static_pointer_cast<MapFunctions>(functions), deterministic_);
   }
+  const Node* onlyInput() const override { return input_.get(); }
 
  private:
   NodePtr input_;

@@ -71,6 +71,7 @@ class PrefetchNode : public Node {
   std::unique_ptr<Stream<Element>> elements(const PassPtr& pass) const override {
     return std::make_unique<PrefetchStream>(input_->elements(pass), capacity_);
   }
+  const Node* onlyInput() const override { return input_.get(); }
 
  private:
   NodePtr input_;

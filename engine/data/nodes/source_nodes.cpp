@@ -75,7 +75,7 @@ class RangeNode : public Node {
   int64_t step_;
 };
 
-// Integers of 32 random bits without end, from the beginning in each pass.
+// Integers of 32 random bits without end.
 class RandomStream : public Stream<Element> {
  public:
   explicit RandomStream(SeedPair seeds)
@@ -91,13 +91,16 @@ class RandomStream : public Stream<Element> {
 
 class RandomNode : public Node {
  public:
-  explicit RandomNode(OpSeed seed) : Node({{DType::kInt64, Shape{}}}, kInfiniteCardinality), seed_(seed) {}
+  RandomNode(OpSeed seed, bool rerandomize)
+      : Node({{DType::kInt64, Shape{}}}, kInfiniteCardinality), seed_(seed), rerandomize_(rerandomize) {}
   std::unique_ptr<Stream<Element>> elements(const PassPtr& pass) const override {
-    return std::make_unique<RandomStream>((*pass)->nextSeeds(this, seed_, false));
+    return std::make_unique<RandomStream>((*pass)->nextSeeds(this, seed_, rerandomize_));
   }
+  void drawSeeds(const PassPtr& pass) const override { (*pass)->nextSeeds(this, seed_, rerandomize_); }
 
  private:
   OpSeed seed_;
+  bool rerandomize_;
 };
 
 }  // namespace
@@ -111,8 +114,8 @@ NodePtr makeRangeNode(int64_t start, int64_t stop, int64_t step) {
   return std::make_shared<RangeNode>(start, stop, step);
 }
 
-NodePtr makeRandomNode(OpSeed seed) {
-  return std::make_shared<RandomNode>(seed);
+NodePtr makeRandomNode(OpSeed seed, bool rerandomize) {
+  return std::make_shared<RandomNode>(seed, rerandomize);
 }
 
 }  // namespace engine::data

@@ -104,6 +104,7 @@ class WindowNode : public Node {
   std::unique_ptr<Stream<Element>> elements(const PassPtr& pass) const override {
     return std::make_unique<WindowStream>(*input_, pass, options_);
   }
+  const Node* onlyInput() const override { return input_.get(); }
 
  private:
   NodePtr input_;
@@ -179,6 +180,7 @@ class GroupNode : public Node {
   std::unique_ptr<Stream<Element>> elements(const PassPtr& pass) const override {
     return std::make_unique<GroupStream>(*input_, pass, functions_);
   }
+  const Node* onlyInput() const override { return input_.get(); }
 
  private:
   NodePtr input_;

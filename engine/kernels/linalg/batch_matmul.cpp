@@ -31,6 +31,11 @@ const OpRegistrar kOpV2("BatchMatMulV2", "x: T, y: T -> output: T",
                         "T: type; adj_x: bool = false; adj_y: bool = false; grad_x: bool = false; grad_y: bool = false",
                         batchMatMulShape);
 
+const OpRegistrar kOpV3("BatchMatMulV3", "x: Ta, y: Tb -> output: Tout",
+                        "Ta: type; Tb: type; Tout: type; adj_x: bool = false; adj_y: bool = false; "
+                        "grad_x: bool = false; grad_y: bool = false",
+                        batchMatMulShape);
+
 using BatchProductTypes = TypeList<float, double, int32_t, int64_t, int16_t, std::complex<float>, std::complex<double>>;
 
 template <typename T>
@@ -85,6 +90,9 @@ class BatchMatMulKernel : public Kernel {
 std::unique_ptr<Kernel> makeBatchMatMul(const KernelConstruction& c) {
   const bool ax = c.attr<bool>("adj_x");
   const bool ay = c.attr<bool>("adj_y");
+  if (c.node.op() == "BatchMatMulV3" && (c.inputType(0) != c.inputType(1) || c.inputType(0) != c.attr<DType>("Tout"))) {
+    c.failUnsupported("operands and product of different dtypes are not supported.");
+  }
   return dispatch(BatchProductTypes{}, c, c.inputType(0), [=]<typename T>(std::type_identity<T>) {
     return std::unique_ptr<Kernel>(std::make_unique<BatchMatMulKernel<T>>(ax, ay));
   });
@@ -100,13 +108,15 @@ KernelTraits batchMatMulTraits() {
   return traits;
 }
 
-const KernelRegistrar kBatchMatmulKernel({"BatchMatMul", "BatchMatMulV2"}, makeBatchMatMul, batchMatMulTraits());
+const KernelRegistrar kBatchMatmulKernel({"BatchMatMul", "BatchMatMulV2", "BatchMatMulV3"}, makeBatchMatMul,
+                                         batchMatMulTraits());
 
 std::vector<Gradient> batchMatMulGradient(GradientContext& c) {
   const bool ax = c.node.attr<bool>("adj_x");
   const bool ay = c.node.attr<bool>("adj_y");
   const auto product = [&](Output a, Output b, bool adjA, bool adjB) {
-    return c.scope.op(c.node.op(), {a, b}, {{"adj_x", adjA}, {"adj_y", adjB}});
+    const std::string op = c.node.op() == "BatchMatMulV3" ? "BatchMatMulV2" : c.node.op();
+    return c.scope.op(op, {a, b}, {{"adj_x", adjA}, {"adj_y", adjB}});
   };
   const Output x = c.input(0);
   const Output y = c.input(1);
@@ -118,6 +128,7 @@ std::vector<Gradient> batchMatMulGradient(GradientContext& c) {
 
 const GradientRegistrar kBatchMatmulGradient("BatchMatMul", batchMatMulGradient);
 const GradientRegistrar kGradientV2("BatchMatMulV2", batchMatMulGradient);
+const GradientRegistrar kGradientV3("BatchMatMulV3", batchMatMulGradient);
 
 }  // namespace
 }  // namespace engine::kernels

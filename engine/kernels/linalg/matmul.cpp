@@ -26,6 +26,12 @@ const OpRegistrar kMatmulOp("MatMul", "a: T, b: T -> product: T",
                             "grad_b: bool = false",
                             matMulShape);
 
+// The names say what an older kernel made use of: whether most elements of an operand are 0.
+const OpRegistrar kSparseMatmulOp("SparseMatMul", "a: Ta, b: Tb -> product: float",
+                                  "transpose_a: bool = false; transpose_b: bool = false; a_is_sparse: bool = false; "
+                                  "b_is_sparse: bool = false; Ta: type = float; Tb: type = float",
+                                  matMulShape);
+
 using ProductTypes = TypeList<float, double, int32_t, int64_t, std::complex<float>, std::complex<double>>;
 
 template <typename T>
@@ -99,6 +105,16 @@ KernelTraits matMulTraits() {
 
 const KernelRegistrar kMatmulKernel("MatMul", makeMatMul, matMulTraits());
 
+const KernelRegistrar kSparseMatmulKernel(
+    "SparseMatMul",
+    [](const KernelConstruction& c) {
+      if (c.inputType(0) != DType::kFloat || c.inputType(1) != DType::kFloat) {
+        c.failUnsupported("operands must be float32.");
+      }
+      return makeMatMul(c);
+    },
+    matMulTraits());
+
 std::vector<Gradient> matMulGradient(GradientContext& c) {
   const Scope& s = c.scope;
   const bool ta = c.node.attr<bool>("transpose_a");
@@ -114,6 +130,7 @@ std::vector<Gradient> matMulGradient(GradientContext& c) {
 }
 
 const GradientRegistrar kMatmulGradient("MatMul", matMulGradient);
+const GradientRegistrar kSparseMatmulGradient("SparseMatMul", matMulGradient);
 
 }  // namespace
 }  // namespace engine::kernels

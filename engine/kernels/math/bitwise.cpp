@@ -1,4 +1,5 @@
-// Bit by bit: and, or, exclusive or, not, shifts.
+// Bit by bit: and, or, exclusive or, not, shifts; and how many bits are set.
+#include <bit>
 #include <limits>
 
 #include "engine/graph/inference.h"
@@ -53,6 +54,13 @@ struct Invert {
   }
 };
 
+struct SetBits {
+  template <typename T>
+  uint8_t operator()(T x) const {
+    return static_cast<uint8_t>(std::popcount(static_cast<std::make_unsigned_t<T>>(x)));
+  }
+};
+
 const char* kBitwiseSignature = "x: T, y: T -> z: T";
 const OpRegistrar kBitwiseAndOp("BitwiseAnd", kBitwiseSignature, "T: type", shape_fn::broadcast);
 const OpRegistrar kBitwiseOrOp("BitwiseOr", kBitwiseSignature, "T: type", shape_fn::broadcast);
@@ -68,6 +76,8 @@ const KernelRegistrar kRight("RightShift", binaryMaker<RightShift, IntegerTypes>
 
 const UnaryOp kBitwiseOps[] = {{"Invert", makeUnary<Invert, IntegerTypes>, nullptr}};
 const UnaryRegistrar kBitwiseRegistrar(kBitwiseOps, "x: T -> y: T");
+const UnaryOp kCountOps[] = {{"PopulationCount", makeUnary<SetBits, IntegerTypes, uint8_t>, nullptr}};
+const UnaryRegistrar kCountRegistrar(kCountOps, "x: T -> y: uint8");
 const NoGradientRegistrar kBitwiseNoGradient({"BitwiseAnd", "BitwiseOr", "BitwiseXor", "LeftShift", "RightShift"});
 
 }  // namespace

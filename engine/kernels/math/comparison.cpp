@@ -73,6 +73,32 @@ const KernelRegistrar kGreaterEqual("GreaterEqual", binaryMaker<std::greater_equ
 const KernelRegistrar kEqual("Equal", makeEquality<std::equal_to<>, false>, comparisonTraits());
 const KernelRegistrar kNotEqual("NotEqual", makeEquality<std::not_equal_to<>, true>, comparisonTraits());
 
+// Whether |x - y| is less than the tolerance; operands of one shape.
+const OpRegistrar kApproximateEqualOp("ApproximateEqual", kComparisonSignature, "T: type; tolerance: float = 0.00001",
+                                      shape_fn::unchanged);
+const KernelRegistrar kApproximateEqual(
+    "ApproximateEqual",
+    [](const KernelConstruction& c) {
+      const float tolerance = c.attr<float>("tolerance");
+      return dispatch(OrderedTypes{}, c, c.inputType(0), [tolerance]<typename T>(std::type_identity<T>) {
+        return kernelOf([tolerance](KernelContext& context) {
+          const Tensor& x = context.input(0);
+          const Tensor& y = context.input(1);
+          if (x.shape() != y.shape()) {
+            fail(Code::kInvalidArgument, "x and y must be of the same shape. x shape: ", x.shape(),
+                 ". y shape: ", y.shape());
+          }
+          bool* z = context.output(0, x.shape()).template data<bool>();
+          const T limit = static_cast<T>(tolerance);
+          for (int64_t i = 0; i < x.elements(); ++i) {
+            const T a = x.data<T>()[i], b = y.data<T>()[i];
+            z[i] = static_cast<T>(a > b ? a - b : b - a) < limit;
+          }
+        });
+      });
+    },
+    comparisonTraits());
+
 const char* kLogicalSignature = "x: bool, y: bool -> z: bool";
 const OpRegistrar kLogicalAndOp("LogicalAnd", kLogicalSignature, "", shape_fn::broadcast);
 const OpRegistrar kLogicalOrOp("LogicalOr", kLogicalSignature, "", shape_fn::broadcast);
@@ -92,7 +118,7 @@ const KernelRegistrar kNot(
     binaryTraits());
 
 const NoGradientRegistrar kComparisonNoGradient({"Less", "LessEqual", "Greater", "GreaterEqual", "Equal", "NotEqual",
-                                                 "LogicalAnd", "LogicalOr", "LogicalNot"});
+                                                 "LogicalAnd", "LogicalOr", "LogicalNot", "ApproximateEqual"});
 
 }  // namespace
 }  // namespace engine::kernels

@@ -33,6 +33,7 @@ void biasAddGradShape(InferenceContext& c) {
 
 const char* kBiasAttrs = "T: type; data_format: string = \"NHWC\"";
 const OpRegistrar kBiasAddOp("BiasAdd", "value: T, bias: T -> output: T", kBiasAttrs, biasAddShape);
+const OpRegistrar kBiasAddV1Op("BiasAddV1", "value: T, bias: T -> output: T", "T: type", biasAddShape);
 const OpRegistrar kBiasAddGradOp("BiasAddGrad", "out_backprop: T -> output: T", kBiasAttrs, biasAddGradShape);
 
 template <typename T>
@@ -78,7 +79,7 @@ KernelTraits biasAddTraits() {
   traits.batch = batch_rule::firstInput;
   return traits;
 }
-const KernelRegistrar kBiasAdd("BiasAdd", makeBiasAdd, biasAddTraits());
+const KernelRegistrar kBiasAdd({"BiasAdd", "BiasAddV1"}, makeBiasAdd, biasAddTraits());
 
 template <typename T>
 class BiasAddGradKernel : public Kernel {
@@ -129,6 +130,10 @@ const KernelRegistrar kBiasAddGrad("BiasAddGrad", makeBiasAddGrad, biasAddGradTr
 const GradientRegistrar kBiasAddGradient("BiasAdd", [](GradientContext& c) {
   const Attrs attrs = {{"data_format", c.node.attr<std::string>("data_format")}};
   return std::vector<Gradient>{c.grad(), c.scope.op("BiasAddGrad", {c.grad()}, attrs)};
+});
+
+const GradientRegistrar kBiasAddV1Gradient("BiasAddV1", [](GradientContext& c) {
+  return std::vector<Gradient>{c.grad(), c.scope.op("BiasAddGrad", {c.grad()}, {{"data_format", "NHWC"}})};
 });
 
 // The gradient of a sum over rows, given back to each row.

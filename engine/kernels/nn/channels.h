@@ -12,9 +12,9 @@ struct ChannelExtents {
   int64_t inner = 1;
 };
 
-// Whether the node's data_format puts the channels before the spatial dimensions.
+// Whether the node has a data_format that puts the channels before the spatial dimensions.
 inline bool channelsFirst(const Node& node) {
-  return node.attr<std::string>("data_format").starts_with("NC");
+  return node.hasAttr("data_format") && node.attr<std::string>("data_format").starts_with("NC");
 }
 
 inline int channelAxis(bool first, int rank) {

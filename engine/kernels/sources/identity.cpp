@@ -14,6 +14,7 @@ void sameShapes(InferenceContext& c) {
 
 const OpRegistrar kIdentity("Identity", "input: T -> output: T", "", sameShapes);
 const OpRegistrar kSnapshot("Snapshot", "input: T -> output: T", "", sameShapes);
+const OpRegistrar kGuaranteeConst("GuaranteeConst", "input: T -> output: T", "", sameShapes);
 const OpRegistrar kStopGradient("StopGradient", "input: T -> output: T", "", sameShapes);
 const OpRegistrar kPreventGradient("PreventGradient", "input: T -> output: T", "T: type; message: string = \"\"",
                                    sameShapes);
@@ -62,7 +63,7 @@ std::vector<Gradient> identityNGradient(GradientContext& c) {
 const GradientRegistrar kIdentityGradient("Identity", identityGradient);
 const GradientRegistrar kSnapshotGradient("Snapshot", passThrough);
 const GradientRegistrar kIdentityNGradient("IdentityN", identityNGradient);
-const NoGradientRegistrar kIdentityNoGradient({"StopGradient"});
+const NoGradientRegistrar kIdentityNoGradient({"StopGradient", "GuaranteeConst"});
 const GradientRegistrar kPreventGradientGradient("PreventGradient", [](GradientContext& c) -> std::vector<Gradient> {
   const auto& why = c.node.attr<std::string>("message");
   fail(Code::kFailedPrecondition, "Gradient explicitly disabled at node '", c.node.name(), "': ", why);
@@ -85,7 +86,7 @@ class ReadReference : public Kernel {
   VariableAccess variable_;
 };
 
-const KernelRegistrar kPassKernel({"Identity", "Snapshot", "StopGradient", "PreventGradient"},
+const KernelRegistrar kPassKernel({"Identity", "Snapshot", "StopGradient", "PreventGradient", "GuaranteeConst"},
                                   [](const KernelConstruction& c) -> std::unique_ptr<Kernel> {
                                     const Output input = c.node.input(0);
                                     if (isRef(input.node->outputType(input.index)))

@@ -132,6 +132,36 @@ TEST(Dataset, FurtherPassesOverARepeatedShuffleGoOnWithItsSeeds) {
   }
 }
 
+// A pass that TensorFlow begins after the last repetition and does not read takes the third order of six.
+TEST(Dataset, FurtherPassesOverRepeatedBatchesLeaveOutAnOrder) {
+  const Dataset dataset = Dataset::range(6).shuffle(6, SeedPair{42, 2}).batch(4).repeat(2);
+  const auto context = std::make_shared<IterationContext>();
+  const std::vector<std::vector<double>> first = {{2, 0, 4, 3}, {1, 5}, {1, 4, 3, 5}, {2, 0}};
+  const std::vector<std::vector<double>> second = {{5, 3, 0, 1}, {4, 2}, {0, 2, 4, 1}, {5, 3}};
+  for (const auto& wanted : {first, second}) {
+    const auto iterator = dataset.makeIterator(context);
+    std::vector<std::vector<double>> got;
+    Element element;
+    while (iterator->next(element)) got.push_back(element[0].toDoubles());
+    EXPECT_EQ(got, wanted);
+  }
+}
+
+// The numbers are TensorFlow's for three passes with and without rerandomize_each_iteration.
+TEST(Dataset, RandomNumbersAreOthersInEachPassWhereAsked) {
+  const Dataset dataset = Dataset::random(SeedPair{42, 3}, true).take(2);
+  const auto context = std::make_shared<IterationContext>();
+  const std::vector<std::vector<double>> expected = {
+      {1481933446, 3227788678}, {2417841115, 2176985166}, {1690608547, 3609543378}};
+  for (const auto& wanted : expected) {
+    const auto iterator = dataset.makeIterator(context);
+    std::vector<double> got;
+    Element element;
+    while (iterator->next(element)) got.push_back(element[0].toDoubles()[0]);
+    EXPECT_EQ(got, wanted);
+  }
+}
+
 TEST(Dataset, ReusesABatchesBufferOnceNobodyHoldsIt) {
   const auto iterator = iris().repeat().batch(10).makeIterator();
   Element batch;
