@@ -38,6 +38,7 @@ constexpr KernelTable makeTable(Isa isa) {
           .momentum = momentumUpdate,
           .kerasMomentum = kerasMomentumUpdate,
           .rmsProp = rmsPropUpdate,
+          .kerasRmsProp = kerasRmsPropUpdate,
           .ftrl = ftrlUpdate,
           .exp = expArray,
           .log = logArray,
