@@ -100,6 +100,8 @@ class Layer {
   virtual bool supportsMasking() const { return false; }
   // Whether the first argument is a list of tensors, even of one.
   virtual bool takesList() const { return false; }
+  // Whether a model's config has the first argument of its calls as it was given: a tensor, a list, or a constant.
+  virtual bool keepsStructure() const { return false; }
 
  protected:
   virtual void build(const Arguments& /*arguments*/) {}

@@ -69,6 +69,7 @@ class Functional : public Model {
       if (made.contains(one.get())) continue;
       Arguments own;
       own.constants = one->arguments.constants;
+      own.firstConstants = one->arguments.firstConstants;
       for (const KerasTensor& tensor : one->arguments.inputs) own.inputs.push_back(valueOf(tensor));
       for (const auto& [keyword, tensors] : one->arguments.named) {
         for (const KerasTensor& tensor : tensors) own.named[keyword].push_back(valueOf(tensor));
