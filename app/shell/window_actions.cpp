@@ -61,7 +61,7 @@ ViewActions::ViewActions(ActionRegistry* registry)
           makeAction(registry, "view.only_experiment", ActionRegistry::tr("Only this experiment"),
                      ActionRegistry::tr("Show only the runs of the experiment or sweep that the selected run is of"))),
       allRuns(makeAction(registry, "view.all_runs", ActionRegistry::tr("All runs"),
-                         ActionRegistry::tr("Take away the scope and all conditions"))),
+                         ActionRegistry::tr("Remove the scope and all conditions"))),
       fullScreen(makeCheckable(registry, "view.full_screen", ActionRegistry::tr("Full screen"),
                                ActionRegistry::tr("Use the whole screen"), false, QKeySequence(QStringLiteral("F11")))),
       messages(makeAction(registry, "view.messages", ActionRegistry::tr("Messages"),

@@ -36,7 +36,7 @@ void requireCompiled(const Json& compile, const std::string& file) {
 estimator::ModelFn makeKeras(const estimator::Model& model) {
   const estimator::KerasModel& message = model.keras();
   if (message.file().empty())
-    fail(Code::kInvalidArgument, "model.keras needs a file: a .keras or .h5 file, or a SavedModel.");
+    fail(Code::kInvalidArgument, "model.keras needs a file: a .keras, .h5 or .json file, or a SavedModel.");
   keras::LoadedModel loaded = keras::loadModel(message.file());
   for (const std::string& name : message.frozen_layers()) loaded.model->layer(name)->setTrainable(false);
   loaded.training.compile = compiled(message, loaded.training.compile);

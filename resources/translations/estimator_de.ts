@@ -20,7 +20,7 @@
 <message><source>%1&#10;%2</source><translation>%1&#10;%2</translation></message>
 <message><source>%1&#10;%2, %3 Hz, channels: %4</source><translation>%1&#10;%2, %3 Hz, Kanäle: %4</translation></message>
 <message><source>%1&#10;%2, step %3, %4</source><translation>%1&#10;%2, Schritt %3, %4</translation></message>
-<message><source>%1&#10;Click to change it, Delete takes it away</source><translation>%1&#10;Ein Klick ändert sie, Entf nimmt sie weg</translation></message>
+<message><source>%1&#10;Click to change it, Delete removes it</source><translation>%1&#10;Ein Klick ändert sie, Entf nimmt sie weg</translation></message>
 <message><source>%1&#10;Drag the title to move the axis, drag on the axis to brush, double-click to invert it</source><translation>%1&#10;Den Titel ziehen, um die Achse zu verschieben; auf der Achse ziehen wählt einen Bereich, ein Doppelklick kehrt sie um</translation></message>
 <message><source>%1&#10;Not available: %2</source><translation>%1&#10;Nicht verfügbar: %2</translation></message>
 <message><source>%1&#10;Written %2, %3</source><translation>%1&#10;Geschrieben %2, %3</translation></message>
@@ -39,6 +39,7 @@
 <message><source>%1 (%2), %3</source><translation>%1 (%2), %3</translation></message>
 <message><source>%1 (%2): %3 from %4</source><translation>%1 (%2): %3 ab %4</translation></message>
 <message><source>%1 (%2): %3 from %4, %5 of memory</source><translation>%1 (%2): %3 ab %4, %5 Speicher</translation></message>
+<message><source>%1 (%2, %3)</source><translation>%1 (%2, %3)</translation></message>
 <message numerus="yes"><source>%1 (and %n more)</source><translation><numerusform>%1 (und %n weiteres)</numerusform><numerusform>%1 (und %n weitere)</numerusform></translation></message>
 <message><source>%1 (building)</source><translation>%1 (wird gebaut)</translation></message>
 <message><source>%1 (character %2)</source><translation>%1 (Zeichen %2)</translation></message>
@@ -124,6 +125,7 @@
 <message><source>%1 is a folder of logs: choose another folder for the samples.</source><translation>%1 ist ein Ordner mit Protokollen: wählen Sie für die Beispiele einen anderen.</translation></message>
 <message><source>%1 is already the shortcut of "%2": choose other keys, or remove it there first.</source><translation>%1 ist schon das Tastenkürzel von "%2": wählen Sie andere Tasten, oder entfernen Sie es dort zuerst.</translation></message>
 <message><source>%1 is archived.</source><translation>%1 ist archiviert.</translation></message>
+<message><source>%1 is being fitted. Its run keeps what was learnt so far.</source><translation>%1 wird angepasst. Sein Lauf behält, was bisher gelernt wurde.</translation></message>
 <message><source>%1 is best: its %2 is %3.</source><translation>%1 ist am besten: %2 ist %3.</translation></message>
 <message><source>%1 is empty, but %2 points were expected.</source><translation>%1 ist leer, erwartet wurden aber %2 Punkte.</translation></message>
 <message><source>%1 is empty: a line of numbers for each point was expected.</source><translation>%1 ist leer: je Punkt wurde eine Zeile mit Zahlen erwartet.</translation></message>
@@ -145,7 +147,7 @@
 <message><source>%1 is waiting to be trained, at position %2 in the queue.</source><translation>%1 wartet auf das Training, an Platz %2 der Warteschlange.</translation></message>
 <message><source>%1 is waiting to be trained: remove it from the queue before you delete it.</source><translation>%1 wartet auf das Training: nehmen Sie ihn aus der Warteschlange, bevor Sie ihn löschen.</translation></message>
 <message><source>%1 isolated</source><translation>%1 isoliert</translation></message>
-<message><source>%1 It begins with %2.</source><translation>%1 Es beginnt mit %2.</translation></message>
+<message><source>%1 It starts from %2.</source><translation>%1 Es beginnt mit %2.</translation></message>
 <message><source>%1 lists no file of points.</source><translation>%1 führt keine Datei mit Punkten auf.</translation></message>
 <message><source>%1 MB</source><translation>%1 MB</translation></message>
 <message><source>%1 min %2 s</source><translation>%1 min %2 s</translation></message>
@@ -154,7 +156,7 @@
 <message><source>%1 more</source><translation>%1 weitere</translation></message>
 <message><source>%1 ms</source><translation>%1 ms</translation></message>
 <message><source>%1 needs %2 from %3 to %4</source><translation>%1 braucht %2 von %3 bis %4</translation></message>
-<message><source>%1 No checkpoint: it begins with nothing.</source><translation>%1 Kein Checkpoint: Es beginnt mit nichts.</translation></message>
+<message><source>%1 No checkpoint: it starts from random values.</source><translation>%1 Kein Checkpoint: Es beginnt mit Zufallswerten.</translation></message>
 <message><source>%1 no longer exists, or its disk is not connected</source><translation>%1 gibt es nicht mehr, oder sein Datenträger ist nicht verbunden</translation></message>
 <message><source>%1 not finite</source><translation>%1 nicht endlich</translation></message>
 <message><source>%1 numbers</source><translation>%1 Zahlen</translation></message>
@@ -168,11 +170,13 @@
 <message><source>%1 of %2 trials, step %3 of %4</source><translation>%1 von %2 Versuchen, Schritt %3 von %4</translation></message>
 <message numerus="yes"><source>%1 of %n cards</source><translation><numerusform>%1 von %n Karte</numerusform><numerusform>%1 von %n Karten</numerusform></translation></message>
 <message numerus="yes"><source>%1 of %n folder(s)</source><translation><numerusform>%1 in %n Ordner</numerusform><numerusform>%1 in %n Ordnern</numerusform></translation></message>
+<message numerus="yes"><source>%1 of %n layers are trained</source><translation><numerusform>%1 von %n Schicht wird trainiert</numerusform><numerusform>%1 von %n Schichten werden trainiert</numerusform></translation></message>
 <message numerus="yes"><source>%1 of %n lines</source><translation><numerusform>%1 von %n Zeile</numerusform><numerusform>%1 von %n Zeilen</numerusform></translation></message>
 <message numerus="yes"><source>%1 of %n runs</source><translation><numerusform>%1 von %n Lauf</numerusform><numerusform>%1 von %n Läufen</numerusform></translation></message>
 <message numerus="yes"><source>%1 of %n runs, reading…</source><translation><numerusform>%1 von %n Lauf, wird gelesen…</numerusform><numerusform>%1 von %n Läufen, wird gelesen…</numerusform></translation></message>
 <message numerus="yes"><source>%1 of %n tags</source><translation><numerusform>%1 von %n Tag</numerusform><numerusform>%1 von %n Tags</numerusform></translation></message>
 <message numerus="yes"><source>%1 of %n tensors changed</source><translation><numerusform>%1 von %n Tensor geändert</numerusform><numerusform>%1 von %n Tensoren geändert</numerusform></translation></message>
+<message><source>%1 of label %2 predicted as %3: %4 % of the label, %5 % of the prediction</source><translation>%1 mit Label %2 als %3 vorhergesagt: %4 % des Labels, %5 % der Vorhersage</translation></message>
 <message><source>%1 Or choose another folder.</source><translation>%1 Oder wählen Sie einen anderen Ordner.</translation></message>
 <message><source>%1 over %2</source><translation>%1 über %2</translation></message>
 <message><source>%1 over time</source><translation>%1 im Zeitverlauf</translation></message>
@@ -194,6 +198,7 @@
 <message><source>%1 takes %2 % of the time of all kernels: whatever makes it smaller shortens the step most.</source><translation>%1 braucht %2 % der Zeit aller Kernel: Was ihn kleiner macht, verkürzt den Schritt am meisten.</translation></message>
 <message><source>%1 takes %2 arguments, not %3</source><translation>%1 nimmt %2 Argumente, nicht %3</translation></message>
 <message><source>%1 takes one input only.</source><translation>%1 nimmt nur eine Eingabe.</translation></message>
+<message><source>%1 takes pictures of %2 × %2 pixels at least.</source><translation>%1 nimmt Bilder ab %2 × %2 Pixeln.</translation></message>
 <message><source>%1 to %2</source><translation>%1 bis %2</translation></message>
 <message><source>%1 to %2, mean %3</source><translation>%1 bis %2, Mittel %3</translation></message>
 <message><source>%1 to step %2</source><translation>%1 bis Schritt %2</translation></message>
@@ -261,6 +266,7 @@
 <message><source>%1, line %2: %3.</source><translation>%1, Zeile %2: %3.</translation></message>
 <message><source>%1, lowest first</source><translation>%1, niedrigste zuerst</translation></message>
 <message><source>%1, missing</source><translation>%1, fehlt</translation></message>
+<message><source>%1, new: not saved yet</source><translation>%1, neu: noch nicht gespeichert</translation></message>
 <message><source>%1, none yet</source><translation>%1, noch keine</translation></message>
 <message><source>%1, normalized</source><translation>%1, normalisiert</translation></message>
 <message><source>%1, not run yet</source><translation>%1, noch nicht gelaufen</translation></message>
@@ -268,6 +274,7 @@
 <message><source>%1, op %2</source><translation>%1, Op %2</translation></message>
 <message><source>%1, step %2</source><translation>%1, Schritt %2</translation></message>
 <message><source>%1, steps %2 to %3</source><translation>%1, Schritte %2 bis %3</translation></message>
+<message><source>%1, stopped</source><translation>%1, angehalten</translation></message>
 <message><source>%1, the best</source><translation>%1, der beste</translation></message>
 <message><source>%1, to be corrected</source><translation>%1, zu korrigieren</translation></message>
 <message><source>%1, trial %2</source><translation>%1, Versuch %2</translation></message>
@@ -345,10 +352,12 @@
 <message numerus="yes"><source>%n values: %1, …</source><translation><numerusform>%n Wert: %1, …</numerusform><numerusform>%n Werte: %1, …</numerusform></translation></message>
 <message numerus="yes"><source>%n vertices</source><translation><numerusform>%n Ecke</numerusform><numerusform>%n Ecken</numerusform></translation></message>
 <message><source>&amp;%1  %2</source><translation>&amp;%1  %2</translation></message>
+<message><source>&amp;Application:</source><translation>&amp;Anwendung:</translation></message>
 <message><source>&amp;Back</source><translation>&amp;Zurück</translation></message>
 <message><source>&amp;Batch size:</source><translation>&amp;Batchgröße:</translation></message>
 <message><source>&amp;By</source><translation>&amp;Nach</translation></message>
 <message><source>&amp;Cancel</source><translation>&amp;Abbrechen</translation></message>
+<message><source>&amp;Cells show:</source><translation>&amp;Zellen zeigen:</translation></message>
 <message><source>&amp;Close</source><translation>Schl&amp;ießen</translation></message>
 <message><source>&amp;Colour</source><translation>&amp;Farbe</translation></message>
 <message><source>&amp;Colour by</source><translation>&amp;Färben nach</translation></message>
@@ -358,6 +367,7 @@
 <message><source>&amp;Data:</source><translation>&amp;Daten:</translation></message>
 <message><source>&amp;Edit</source><translation>&amp;Bearbeiten</translation></message>
 <message><source>&amp;Epochs</source><translation>&amp;Epochen</translation></message>
+<message><source>&amp;Epochs:</source><translation>&amp;Epochen:</translation></message>
 <message><source>&amp;File</source><translation>&amp;Datei</translation></message>
 <message><source>&amp;From the data</source><translation>Aus den &amp;Daten</translation></message>
 <message><source>&amp;Help</source><translation>&amp;Hilfe</translation></message>
@@ -367,6 +377,7 @@
 <message><source>&amp;Label:</source><translation>&amp;Label:</translation></message>
 <message><source>&amp;Learn:</source><translation>&amp;Lernen:</translation></message>
 <message><source>&amp;Make it:</source><translation>&amp;Machen zu:</translation></message>
+<message><source>&amp;Matrix:</source><translation>&amp;Matrix:</translation></message>
 <message><source>&amp;Metric</source><translation>&amp;Metrik</translation></message>
 <message><source>&amp;Missing is:</source><translation>F&amp;ehlend ist:</translation></message>
 <message><source>&amp;Model:</source><translation>&amp;Modell:</translation></message>
@@ -377,8 +388,11 @@
 <message><source>&amp;Normalize from the data</source><translation>Aus den Daten &amp;normalisieren</translation></message>
 <message><source>&amp;OK</source><translation>&amp;OK</translation></message>
 <message><source>&amp;Open</source><translation>Ö&amp;ffnen</translation></message>
+<message><source>&amp;Optimizer:</source><translation>&amp;Optimierer:</translation></message>
 <message><source>&amp;Paste</source><translation>Einf&amp;ügen</translation></message>
 <message><source>&amp;Perplexity</source><translation>&amp;Perplexität</translation></message>
+<message><source>&amp;Pictures (height × width):</source><translation>&amp;Bilder (Höhe × Breite):</translation></message>
+<message><source>&amp;Pixel values:</source><translation>&amp;Pixelwerte:</translation></message>
 <message><source>&amp;Quoted cells</source><translation>Zellen in An&amp;führungszeichen</translation></message>
 <message><source>&amp;Redo</source><translation>Wieder&amp;herstellen</translation></message>
 <message><source>&amp;Run</source><translation>&amp;Lauf</translation></message>
@@ -392,11 +406,14 @@
 <message><source>&amp;Text:</source><translation>&amp;Text:</translation></message>
 <message><source>&amp;Theme</source><translation>&amp;Farbschema</translation></message>
 <message><source>&amp;Train now</source><translation>Jetzt &amp;trainieren</translation></message>
+<message><source>&amp;Trained layers:</source><translation>&amp;Trainierte Schichten:</translation></message>
 <message><source>&amp;Tree</source><translation>&amp;Baum</translation></message>
 <message><source>&amp;Type:</source><translation>&amp;Typ:</translation></message>
 <message><source>&amp;Undo</source><translation>&amp;Rückgängig</translation></message>
 <message><source>&amp;Use as feature</source><translation>Als M&amp;erkmal verwenden</translation></message>
+<message><source>&amp;Validation:</source><translation>&amp;Validierung:</translation></message>
 <message><source>&amp;View</source><translation>&amp;Ansicht</translation></message>
+<message><source>&amp;Width of layers:</source><translation>B&amp;reite der Schichten:</translation></message>
 <message><source>&amp;X</source><translation>&amp;X</translation></message>
 <message><source>&amp;Y</source><translation>&amp;Y</translation></message>
 <message><source>&amp;Yes</source><translation>&amp;Ja</translation></message>
@@ -413,8 +430,11 @@
 <message numerus="yes"><source>, in %n parts</source><translation><numerusform>, in %n Teil</numerusform><numerusform>, in %n Teilen</numerusform></translation></message>
 <message><source>-infinity</source><translation>-unendlich</translation></message>
 <message><source>.npy…</source><translation>.npy…</translation></message>
+<message><source>0 to 1</source><translation>0 bis 1</translation></message>
 <message><source>0 to 2, 1 as logged</source><translation>0 bis 2, 1 wie protokolliert</translation></message>
+<message><source>0 to 255 (EfficientNet)</source><translation>0 bis 255 (EfficientNet)</translation></message>
 <message><source>0 to 500 %, 100 % as logged</source><translation>0 bis 500 %, 100 % wie protokolliert</translation></message>
+<message><source>1, grey</source><translation>1, grau</translation></message>
 <message><source>10 000 digits drawn by the program: try a model without any data</source><translation>10 000 Ziffern, die das Programm zeichnet: ein Modell ganz ohne Daten probieren</translation></message>
 <message><source>13 s ago</source><translation>vor 13 s</translation></message>
 <message><source>16 %</source><translation>16 %</translation></message>
@@ -423,6 +443,7 @@
 <message><source>24 high</source><translation>24 hoch</translation></message>
 <message><source>28 high, labels end on one line</source><translation>28 hoch, Beschriftungen enden auf einer Linie</translation></message>
 <message><source>3 new runs in the folder</source><translation>3 neue Läufe im Ordner</translation></message>
+<message><source>3, colours</source><translation>3, farbig</translation></message>
 <message><source>31 %</source><translation>31 %</translation></message>
 <message><source>3D</source><translation>3D</translation></message>
 <message><source>41 of 108 MB</source><translation>41 von 108 MB</translation></message>
@@ -438,7 +459,7 @@
 <message numerus="yes"><source>&lt;b&gt;Nothing matches&lt;/b&gt;&lt;br&gt;The filter matches none of %n cards. Clear it to see all.</source><translation><numerusform>&lt;b&gt;Nichts passt&lt;/b&gt;&lt;br&gt;Der Filter passt nicht zur einen Karte (%n). Leeren Sie ihn, um alle zu sehen.</numerusform><numerusform>&lt;b&gt;Nichts passt&lt;/b&gt;&lt;br&gt;Der Filter passt zu keiner von %n Karten. Leeren Sie ihn, um alle zu sehen.</numerusform></translation></message>
 <message><source>&lt;b&gt;Only look.&lt;/b&gt; File › Open folder… reads TensorBoard's event files of any program; nothing is written beside them.</source><translation>&lt;b&gt;Nur ansehen.&lt;/b&gt; Datei › Ordner öffnen… liest TensorBoards Ereignisdateien jedes Programms; daneben wird nichts geschrieben.</translation></message>
 <message><source>&lt;b&gt;Ship.&lt;/b&gt; Run › Export… writes a SavedModel, loads it again and compares. Try it answers in the same dialog. A report is a page to print or to send.</source><translation>&lt;b&gt;Ausliefern.&lt;/b&gt; Lauf › Exportieren… schreibt ein SavedModel, lädt es neu und vergleicht. Ausprobieren antwortet im selben Dialog. Ein Bericht ist eine Seite zum Drucken oder Verschicken.</translation></message>
-<message><source>&lt;b&gt;Train now.&lt;/b&gt; It is lit as soon as nothing is missing. The steps between, Model, Columns and Check, may be looked at in any order.</source><translation>&lt;b&gt;Jetzt trainieren.&lt;/b&gt; Leuchtet, sobald nichts fehlt. Die Schritte dazwischen, Modell, Spalten und Prüfung, können in beliebiger Reihenfolge angesehen werden.</translation></message>
+<message><source>&lt;b&gt;Train now.&lt;/b&gt; The button lights up as soon as nothing is missing. The steps between, Model, Columns and Check, can be visited in any order.</source><translation>&lt;b&gt;Jetzt trainieren.&lt;/b&gt; Leuchtet, sobald nichts fehlt. Die Schritte dazwischen, Modell, Spalten und Prüfung, können in beliebiger Reihenfolge angesehen werden.</translation></message>
 <message><source>&lt;b&gt;Watch.&lt;/b&gt; Loss and metrics are drawn while they are measured, with the evaluations in the same card. Pause, stop, evaluate now, or change the learning rate in the bar above.</source><translation>&lt;b&gt;Zusehen.&lt;/b&gt; Loss und Metriken werden gezeichnet, während sie gemessen werden, mit den Auswertungen in derselben Karte. Pausieren, anhalten, jetzt auswerten oder die Lernrate ändern: in der Leiste darüber.</translation></message>
 <message><source>&gt; actions   @ runs   # tags   ! experiments   : settings   ~ workspaces</source><translation>&gt; Aktionen   @ Läufe   # Tags   ! Experimente   : Einstellungen   ~ Arbeitsbereiche</translation></message>
 <message><source>?</source><translation>?</translation></message>
@@ -454,6 +475,7 @@
 <message><source>a comma or “%1”</source><translation>ein Komma oder „%1“</translation></message>
 <message><source>A file named %1 is already in the list.</source><translation>Eine Datei namens %1 ist schon in der Liste.</translation></message>
 <message><source>A file or a folder</source><translation>Eine Datei oder ein Ordner</translation></message>
+<message><source>A fit of this model is under way. Stop it first.</source><translation>Dieses Modell wird gerade angepasst. Halten Sie das zuerst an.</translation></message>
 <message><source>A folder for TensorFlow's loaders and servers, or one GraphDef that needs no variables</source><translation>Ein Ordner für TensorFlows Lader und Server oder ein GraphDef, der keine Variablen braucht</translation></message>
 <message><source>A folder of logs</source><translation>Ein Ordner mit Protokollen</translation></message>
 <message><source>A folder with bert_config.json, vocab.txt and a checkpoint, or a vocabulary alone</source><translation>Ein Ordner mit bert_config.json, vocab.txt und einem Checkpoint oder ein Vokabular allein</translation></message>
@@ -497,6 +519,7 @@
 <message><source>A table (CSV, also gzip-compressed), TFRecord files, IDX files such as MNIST's, lines of text, fixed-length records such as CIFAR's, or a folder with one subfolder of pictures per class.</source><translation>Eine Tabelle (CSV, auch mit gzip komprimiert), TFRecord-Dateien, IDX-Dateien wie die von MNIST, Textzeilen, Datensätze fester Länge wie die von CIFAR oder ein Ordner mit einem Unterordner voller Bilder je Klasse.</translation></message>
 <message><source>A table (TSV, CSV, JSONL), a CoNLL file, a SQuAD file or plain text</source><translation>Eine Tabelle (TSV, CSV, JSONL), eine CoNLL-Datei, eine SQuAD-Datei oder einfacher Text</translation></message>
 <message><source>A table of yours</source><translation>Eine eigene Tabelle</translation></message>
+<message><source>A table, a folder with a subfolder of pictures for each class, or IDX files like those of MNIST</source><translation>Eine Tabelle, ein Ordner mit einem Unterordner voller Bilder je Klasse oder IDX-Dateien wie die von MNIST</translation></message>
 <message><source>A tensor without a name</source><translation>Ein Tensor ohne Namen</translation></message>
 <message><source>a tf.Example → %1</source><translation>ein tf.Example → %1</translation></message>
 <message><source>A tutorial, and chapters on training, looking, exporting and plugins</source><translation>Eine Einführung, und Kapitel über Trainieren, Ansehen, Exportieren und Plugins</translation></message>
@@ -504,7 +527,7 @@
 <message><source>A value is missing: %1.</source><translation>Ein Wert fehlt: %1.</translation></message>
 <message><source>A value is required here</source><translation>Hier ist ein Wert nötig</translation></message>
 <message><source>A value of the experiment; runs with the same value belong together</source><translation>Ein Wert des Experiments; Läufe mit demselben Wert gehören zusammen</translation></message>
-<message><source>A vocabulary of %1 pieces: the model begins with nothing, its sizes are chosen at the step “Model”.</source><translation>Ein Vokabular mit %1 Stücken: Das Modell beginnt mit nichts, seine Größen werden im Schritt „Modell“ gewählt.</translation></message>
+<message><source>A vocabulary of %1 pieces: the model starts from random values; its size is set in the step “Model”.</source><translation>Ein Vokabular mit %1 Stücken: Das Modell beginnt mit Zufallswerten; seine Größe wird im Schritt „Modell“ festgelegt.</translation></message>
 <message><source>a weight</source><translation>ein Gewicht</translation></message>
 <message><source>Abort</source><translation>Abbrechen</translation></message>
 <message><source>about %1 examples</source><translation>etwa %1 Beispiele</translation></message>
@@ -531,7 +554,7 @@
 <message><source>Add a file</source><translation>Datei hinzufügen</translation></message>
 <message><source>Add a layer after the selected one, or start with a preset</source><translation>Eine Schicht hinter der gewählten hinzufügen oder mit einer Vorlage beginnen</translation></message>
 <message><source>Add a pattern of tags, or a value with its bounds</source><translation>Ein Muster von Tags oder einen Wert mit seinen Grenzen hinzufügen</translation></message>
-<message><source>Add a plugin's hook with its parameters</source><translation>Den Hook eines Plugins mit seinen Parametern hinzufügen</translation></message>
+<message><source>Add a plugin's hook, or change the parameters of one</source><translation>Hook eines Plugins hinzufügen oder die Parameter eines Hooks ändern</translation></message>
 <message><source>Add a section after the selected one</source><translation>Einen Abschnitt hinter dem gewählten hinzufügen</translation></message>
 <message><source>Add a star to the selected runs, or remove it</source><translation>Den gewählten Läufen einen Stern geben oder nehmen</translation></message>
 <message><source>Add a tag to this chart</source><translation>Diesem Diagramm ein Tag hinzufügen</translation></message>
@@ -598,6 +621,7 @@
 <message><source>any number of numbers</source><translation>beliebig viele Zahlen</translation></message>
 <message><source>any number of values in a record</source><translation>beliebig viele Werte in einem Datensatz</translation></message>
 <message><source>any number of words</source><translation>beliebig viele Wörter</translation></message>
+<message><source>Application</source><translation>Anwendung</translation></message>
 <message><source>Apply</source><translation>Anwenden</translation></message>
 <message><source>Archive</source><translation>Archivieren</translation></message>
 <message><source>Archive	Del</source><translation>Archivieren	Entf</translation></message>
@@ -617,6 +641,7 @@
 <message><source>As found (%1)</source><translation>Wie gefunden (%1)</translation></message>
 <message><source>as text (.pbtxt)</source><translation>als Text (.pbtxt)</translation></message>
 <message><source>As the desktop, %1</source><translation>Wie der Desktop, %1</translation></message>
+<message><source>as the model is compiled</source><translation>wie das Modell kompiliert ist</translation></message>
 <message><source>Ask</source><translation>Fragen</translation></message>
 <message><source>Ask the model with this text (Ctrl+Return)</source><translation>Das Modell mit diesem Text fragen (Strg+Eingabe)</translation></message>
 <message><source>Ask the model: what it attends to is shown here.</source><translation>Das Modell fragen: Worauf es achtet, erscheint hier.</translation></message>
@@ -636,6 +661,7 @@
 <message><source>Audio</source><translation>Audio</translation></message>
 <message><source>Automatic</source><translation>Automatisch</translation></message>
 <message><source>automatic</source><translation>automatisch</translation></message>
+<message><source>average</source><translation>Mittelwert</translation></message>
 <message><source>Axis</source><translation>Achse</translation></message>
 <message><source>axis %1</source><translation>Achse %1</translation></message>
 <message><source>Axis:</source><translation>Achse:</translation></message>
@@ -678,6 +704,7 @@
 <message><source>Binary class</source><translation>Zwei Klassen</translation></message>
 <message><source>Bins</source><translation>Klassen</translation></message>
 <message><source>blue</source><translation>Blau</translation></message>
+<message><source>blue first, less ImageNet's mean (ResNet, VGG)</source><translation>Blau zuerst, abzüglich des Mittels von ImageNet (ResNet, VGG)</translation></message>
 <message><source>Body 13</source><translation>Text 13</translation></message>
 <message><source>Bookmarks</source><translation>Lesezeichen</translation></message>
 <message><source>Bookmarks (*.txt *.json);;All files (*)</source><translation>Lesezeichen (*.txt *.json);;Alle Dateien (*)</translation></message>
@@ -698,17 +725,22 @@
 <message><source>Bucketized</source><translation>In Buckets</translation></message>
 <message><source>Buckets for unknown words</source><translation>Buckets für unbekannte Wörter</translation></message>
 <message><source>Buckets of a number</source><translation>Buckets einer Zahl</translation></message>
+<message><source>Build MobileNetV2, ResNet50 and others with initial weights</source><translation>MobileNetV2, ResNet50 und andere mit Anfangsgewichten bauen</translation></message>
 <message><source>Build the model and train one batch, without writing anything</source><translation>Das Modell bauen und einen Batch trainieren, ohne etwas zu schreiben</translation></message>
+<message><source>Building %1…</source><translation>%1 wird gebaut…</translation></message>
 <message><source>building the model</source><translation>das Modell wird gebaut</translation></message>
 <message><source>Building the model…</source><translation>Das Modell wird gebaut…</translation></message>
 <message><source>Buttons</source><translation>Knöpfe</translation></message>
 <message><source>By %1</source><translation>Nach %1</translation></message>
+<message><source>by ImageNet's mean and deviation (DenseNet)</source><translation>nach Mittel und Abweichung von ImageNet (DenseNet)</translation></message>
 <message><source>byte %1: %2</source><translation>Byte %1: %2</translation></message>
 <message><source>bytes</source><translation>Bytes</translation></message>
 <message><source>Bytes list</source><translation>Bytes-Liste</translation></message>
 <message><source>Bytes to skip at the beginning of a file</source><translation>Bytes, die am Anfang einer Datei übersprungen werden</translation></message>
 <message><source>Bytes to skip at the end of a file</source><translation>Bytes, die am Ende einer Datei übersprungen werden</translation></message>
 <message><source>Bytes value</source><translation>Bytes-Wert</translation></message>
+<message><source>C&amp;lasses:</source><translation>&amp;Klassen:</translation></message>
+<message><source>C&amp;olours:</source><translation>&amp;Farben:</translation></message>
 <message><source>C&amp;olumn:</source><translation>&amp;Spalte:</translation></message>
 <message><source>C&amp;ut at:</source><translation>&amp;Kürzen auf:</translation></message>
 <message><source>Calls</source><translation>Aufrufe</translation></message>
@@ -742,10 +774,13 @@
 <message><source>Categories, charts and what they draw</source><translation>Kategorien, Diagramme und was sie zeichnen</translation></message>
 <message><source>Category</source><translation>Kategorie</translation></message>
 <message><source>category %1</source><translation>Kategorie %1</translation></message>
+<message><source>Cell</source><translation>Zelle</translation></message>
 <message><source>Cells may be quoted</source><translation>Zellen in Anführungszeichen erlaubt</translation></message>
+<message><source>Cells show</source><translation>Zellen zeigen</translation></message>
 <message><source>Centered</source><translation>Zentriert</translation></message>
 <message><source>Change</source><translation>Änderung</translation></message>
 <message><source>change</source><translation>Änderung</translation></message>
+<message><source>Change %1…</source><translation>%1 ändern…</translation></message>
 <message><source>change of a chart's setup</source><translation>Ändern der Einstellung eines Diagramms</translation></message>
 <message><source>change of a derived curve</source><translation>Ändern einer abgeleiteten Kurve</translation></message>
 <message><source>change of the comparison's columns</source><translation>Ändern der Spalten des Vergleichs</translation></message>
@@ -763,6 +798,7 @@
 <message><source>Changed from default: %1</source><translation>Von der Vorgabe abweichend: %1</translation></message>
 <message><source>changed, not saved</source><translation>geändert, nicht gespeichert</translation></message>
 <message><source>Changes</source><translation>Änderungen</translation></message>
+<message><source>Changes made here take effect in the layers as soon as they are valid.</source><translation>Was hier geändert wird, ändert sich in den Schichten, sobald es gültig ist.</translation></message>
 <message><source>Channels</source><translation>Kanäle</translation></message>
 <message><source>Chart</source><translation>Diagramm</translation></message>
 <message><source>Chart of %1</source><translation>Diagramm von %1</translation></message>
@@ -802,6 +838,7 @@
 <message><source>Choose a model.</source><translation>Wählen Sie ein Modell.</translation></message>
 <message><source>Choose an experiment in the list on the left to view and edit it. A folder of logs has none.</source><translation>Wählen Sie links in der Liste ein Experiment, um es zu sehen und zu bearbeiten. Ein Ordner mit Protokollen hat keins.</translation></message>
 <message><source>Choose an input.</source><translation>Wählen Sie eine Eingabe.</translation></message>
+<message><source>Choose data first.</source><translation>Wählen Sie zuerst Daten.</translation></message>
 <message><source>Choose data folder</source><translation>Datenordner wählen</translation></message>
 <message><source>Choose data folder…</source><translation>Datenordner wählen…</translation></message>
 <message><source>Choose f&amp;older…</source><translation>&amp;Ordner wählen…</translation></message>
@@ -817,6 +854,7 @@
 <message><source>Choose the model to train. Canned estimators (linear, DNN, both combined, boosted trees, k-means) take tables, recurrent ones sequences in records; Layers builds a classifier layer by layer, for images and sequences. All settings shows every option of the model.</source><translation>Wählen Sie das Modell, das trainiert wird. Fertige Estimators (linear, DNN, beide kombiniert, verstärkte Bäume, K-Means) nehmen Tabellen, rekurrente Sequenzen in Datensätzen; Layers baut einen Klassifikator Schicht für Schicht, für Bilder und Sequenzen. Alle Einstellungen zeigt jede Option des Modells.</translation></message>
 <message><source>choose the sequences that the model sees step by step</source><translation>wählen Sie die Sequenzen, die das Modell Schritt für Schritt sieht</translation></message>
 <message><source>choose the texts to train on</source><translation>die Texte zum Trainieren wählen</translation></message>
+<message><source>Choose trained layers</source><translation>Trainierte Schichten wählen</translation></message>
 <message><source>choose what the model predicts</source><translation>wählen Sie, was das Modell vorhersagt</translation></message>
 <message><source>Choose…</source><translation>Wählen…</translation></message>
 <message><source>Chrome traces (*.json)</source><translation>Chrome-Traces (*.json)</translation></message>
@@ -910,6 +948,7 @@
 <message><source>Computing shapes…</source><translation>Formen werden berechnet…</translation></message>
 <message><source>Computing…</source><translation>Wird berechnet…</translation></message>
 <message><source>Condition: %1</source><translation>Bedingung: %1</translation></message>
+<message><source>Confusion</source><translation>Konfusion</translation></message>
 <message><source>Confusion matrix: %1 of %2 right (%3)</source><translation>Konfusionsmatrix: %1 von %2 richtig (%3)</translation></message>
 <message><source>Confusion matrix: rows are labels, columns predictions</source><translation>Konfusionsmatrix: Zeilen sind Labels, Spalten Vorhersagen</translation></message>
 <message><source>Connect %1 to %2</source><translation>%1 mit %2 verbinden</translation></message>
@@ -921,6 +960,7 @@
 <message><source>Continue run</source><translation>Lauf fortsetzen</translation></message>
 <message><source>Continue the selected run from its latest checkpoint</source><translation>Den gewählten Lauf von seinem neuesten Checkpoint aus fortsetzen</translation></message>
 <message><source>continues after its closing quote</source><translation>geht nach seinem schließenden Anführungszeichen weiter</translation></message>
+<message><source>continues from an exported model</source><translation>setzt ein exportiertes Modell fort</translation></message>
 <message><source>Contrast</source><translation>Kontrast</translation></message>
 <message><source>contrast with the plot</source><translation>Kontrast zur Zeichenfläche</translation></message>
 <message><source>control</source><translation>Steuerung</translation></message>
@@ -959,8 +999,11 @@
 <message><source>Could not open %1 in a file manager.</source><translation>%1 konnte in keiner Dateiverwaltung geöffnet werden.</translation></message>
 <message><source>Count</source><translation>Anzahl</translation></message>
 <message><source>count %1</source><translation>Anzahl %1</translation></message>
+<message><source>Counts</source><translation>Anzahlen</translation></message>
+<message><source>Counts, or shares of all examples of the label (recall) or of the prediction (precision)</source><translation>Anzahlen oder Anteile an allen Beispielen des Labels (Recall) oder der Vorhersage (Precision)</translation></message>
 <message><source>CPU %1 %</source><translation>CPU %1 %</translation></message>
 <message><source>CPU: share of all %1 cores that this program used in the last second.&#10;Memory: physical memory that this program uses.&#10;Steps/s: total of all running trainings.&#10;Input wait: share of its time that the run in the bar above waits for its next batch. A high value means that reading the data is slower than the model.</source><translation>CPU: Anteil an allen %1 Kernen, den dieses Programm in der letzten Sekunde brauchte.&#10;Speicher: Hauptspeicher, den dieses Programm belegt.&#10;Schritte/s: Summe aller laufenden Trainings.&#10;Eingabe: Anteil seiner Zeit, in dem der Lauf in der Leiste darüber auf den nächsten Batch wartet. Ein hoher Wert heißt, dass das Lesen der Daten langsamer ist als das Modell.</translation></message>
+<message><source>Create</source><translation>Anlegen</translation></message>
 <message><source>Create an experiment step by step: data, model, training</source><translation>Schritt für Schritt ein Experiment anlegen: Daten, Modell, Training</translation></message>
 <message><source>Create an experiment with the hyperparameters of the selected trial</source><translation>Ein Experiment mit den Hyperparametern des gewählten Versuchs anlegen</translation></message>
 <message><source>Create one step by step, or add the samples, which train in seconds.</source><translation>Legen Sie Schritt für Schritt eins an, oder fügen Sie die Beispiele hinzu, die in Sekunden trainieren.</translation></message>
@@ -993,6 +1036,7 @@
 <message><source>Data</source><translation>Daten</translation></message>
 <message><source>Data (*.csv *.tsv *.data *.txt *.gz *.tfrecord *.tfrecords *-ubyte *.bin);;All files (*)</source><translation>Daten (*.csv *.tsv *.data *.txt *.gz *.tfrecord *.tfrecords *-ubyte *.bin);;Alle Dateien (*)</translation></message>
 <message><source>Data folder</source><translation>Datenordner</translation></message>
+<message><source>Data for the model</source><translation>Daten für das Modell</translation></message>
 <message><source>Data of evaluations</source><translation>Daten der Auswertungen</translation></message>
 <message><source>Data of the training</source><translation>Daten des Trainings</translation></message>
 <message><source>Data to train on</source><translation>Daten für das Training</translation></message>
@@ -1052,6 +1096,7 @@
 <message><source>discarding the changes of a report</source><translation>Verwerfen der Änderungen eines Berichts</translation></message>
 <message><source>Disconnect %1</source><translation>%1 trennen</translation></message>
 <message><source>Disconnect layer</source><translation>Schicht trennen</translation></message>
+<message><source>Disconnect the inputs of the selected layer</source><translation>Wegnehmen, was in die gewählte Schicht führt</translation></message>
 <message><source>Distance</source><translation>Abstand</translation></message>
 <message><source>Distance of neighbours</source><translation>Abstand der Nachbarn</translation></message>
 <message><source>Distribution</source><translation>Verteilung</translation></message>
@@ -1133,18 +1178,23 @@
 <message><source>empty</source><translation>leer</translation></message>
 <message><source>empty cross</source><translation>leere Kreuzung</translation></message>
 <message><source>empty text</source><translation>leerer Text</translation></message>
+<message><source>Empty: a fifth of the texts, which is not trained on</source><translation>Leer: ein Fünftel der Texte, auf dem nicht trainiert wird</translation></message>
 <message><source>Enable it again</source><translation>Wieder einschalten</translation></message>
 <message><source>enabled</source><translation>eingeschaltet</translation></message>
 <message><source>End</source><translation>Ende</translation></message>
 <message><source>End and exports</source><translation>Ende und Exporte</translation></message>
+<message><source>End the fit; what was learnt stays</source><translation>Das Anpassen beenden; was gelernt wurde, bleibt</translation></message>
 <message><source>End the range here	R</source><translation>Bereich hier beenden	R</translation></message>
 <message><source>Enter</source><translation>Eingabe</translation></message>
 <message><source>Enter a regular expression, such as (lr=[^/]*)</source><translation>Geben Sie einen regulären Ausdruck ein, etwa (lr=[^/]*)</translation></message>
 <message><source>Enter a value of the experiment, such as train.max_steps</source><translation>Geben Sie einen Wert des Experiments ein, etwa train.max_steps</translation></message>
+<message><source>Enter shows the run in the charts</source><translation>Die Eingabetaste zeigt den Lauf in den Diagrammen</translation></message>
 <message><source>Enter the absolute path of the folder.</source><translation>Geben Sie den absoluten Pfad des Ordners ein.</translation></message>
 <message><source>Enter the name the model is registered under.</source><translation>Geben Sie den Namen ein, unter dem das Modell registriert ist.</translation></message>
 <message><source>Enter, Esc</source><translation>Eingabe, Esc</translation></message>
 <message><source>Environment</source><translation>Umgebung</translation></message>
+<message><source>Epoch %1 of %2</source><translation>Epoche %1 von %2</translation></message>
+<message><source>Epochs</source><translation>Epochen</translation></message>
 <message><source>Epsilon</source><translation>Epsilon</translation></message>
 <message><source>Equal (%1)</source><translation>Gleich (%1)</translation></message>
 <message><source>Equal where it counts: %1 differs by %2.</source><translation>Gleich, wo es zählt: %1 unterscheidet sich um %2.</translation></message>
@@ -1163,10 +1213,12 @@
 <message><source>Evaluate</source><translation>Auswerten</translation></message>
 <message><source>Evaluate %1</source><translation>%1 auswerten</translation></message>
 <message><source>Evaluate checkpoints of the selected run on any input</source><translation>Checkpoints des gewählten Laufs mit einer beliebigen Eingabe auswerten</translation></message>
+<message><source>Evaluate model…</source><translation>Modell auswerten…</translation></message>
 <message><source>Evaluate now</source><translation>Jetzt auswerten</translation></message>
 <message><source>Evaluate on…</source><translation>Auswerten mit…</translation></message>
 <message><source>Evaluate the selected checkpoint</source><translation>Den gewählten Checkpoint auswerten</translation></message>
 <message><source>evaluating</source><translation>wertet aus</translation></message>
+<message><source>Evaluating…</source><translation>Auswerten…</translation></message>
 <message><source>Evaluation</source><translation>Auswertung</translation></message>
 <message><source>evaluation input</source><translation>Eingabe der Auswertung</translation></message>
 <message><source>Evaluation master</source><translation>Master der Auswertung</translation></message>
@@ -1200,6 +1252,7 @@
 <message><source>Explain this step</source><translation>Diesen Schritt erklären</translation></message>
 <message><source>Export</source><translation>Exportieren</translation></message>
 <message><source>Export %1</source><translation>%1 exportieren</translation></message>
+<message><source>Export as SavedModel…</source><translation>Als SavedModel exportieren…</translation></message>
 <message><source>Export best…</source><translation>Besten exportieren…</translation></message>
 <message><source>Export HTML</source><translation>HTML exportieren</translation></message>
 <message><source>Export HTML…</source><translation>HTML exportieren…</translation></message>
@@ -1214,6 +1267,7 @@
 <message><source>Export trace…</source><translation>Trace exportieren…</translation></message>
 <message><source>Exported %1</source><translation>%1 exportiert</translation></message>
 <message><source>Exporters</source><translation>Exporter</translation></message>
+<message><source>Exporting to %1…</source><translation>Export nach %1…</translation></message>
 <message><source>Exports to keep</source><translation>Behaltene Exporte</translation></message>
 <message><source>Export…</source><translation>Exportieren…</translation></message>
 <message><source>Expression</source><translation>Ausdruck</translation></message>
@@ -1242,6 +1296,7 @@
 <message><source>File</source><translation>Datei</translation></message>
 <message><source>File format</source><translation>Dateiformat</translation></message>
 <message><source>File of the texts</source><translation>Datei mit den Texten</translation></message>
+<message><source>File of the texts to evaluate on</source><translation>Datei mit den Texten zum Auswerten</translation></message>
 <message><source>File or folder of the data</source><translation>Datei oder Ordner der Daten</translation></message>
 <message><source>File to evaluate on</source><translation>Datei für die Auswertung</translation></message>
 <message numerus="yes"><source>Filter %n kind(s) of layers</source><translation><numerusform>%n Art von Schichten filtern</numerusform><numerusform>%n Arten von Schichten filtern</numerusform></translation></message>
@@ -1280,6 +1335,8 @@
 <message><source>First texts as the pieces that the model reads</source><translation>Erste Texte als die Stücke, die das Modell liest</translation></message>
 <message><source>First trials</source><translation>Erste Versuche</translation></message>
 <message><source>First value in the range</source><translation>Erster Wert im Bereich</translation></message>
+<message><source>Fit</source><translation>Anpassen</translation></message>
+<message><source>Fit %1</source><translation>%1 anpassen</translation></message>
 <message><source>Fit all charts</source><translation>Alle Diagramme einpassen</translation></message>
 <message><source>Fit model</source><translation>Modell einpassen</translation></message>
 <message><source>Fit most</source><translation>Die meisten einpassen</translation></message>
@@ -1287,6 +1344,11 @@
 <message><source>Fit the graph into the view (F)</source><translation>Den Graphen einpassen (F)</translation></message>
 <message><source>Fit the y axis to the 5th to 95th percentile of the values</source><translation>Die y-Achse an das 5. bis 95. Perzentil der Werte anpassen</translation></message>
 <message><source>Fit to data	0</source><translation>An Daten anpassen	0</translation></message>
+<message><source>Fit to data…</source><translation>An Daten anpassen…</translation></message>
+<message><source>Fits</source><translation>Anpassungen</translation></message>
+<message><source>Fits of this model</source><translation>Anpassungen dieses Modells</translation></message>
+<message numerus="yes"><source>Fitted for %n epochs: %1. Run %2 has the weights.</source><translation><numerusform>%n Epoche angepasst: %1. Der Lauf %2 hat die Gewichte.</numerusform><numerusform>%n Epochen angepasst: %1. Der Lauf %2 hat die Gewichte.</numerusform></translation></message>
+<message><source>Fitting as run %1. The charts show it while it learns.</source><translation>Wird als Lauf %1 angepasst. Die Diagramme zeigen ihn, während er lernt.</translation></message>
 <message><source>Fixed length</source><translation>Feste Länge</translation></message>
 <message><source>Float list</source><translation>Float-Liste</translation></message>
 <message><source>Float value</source><translation>Float-Wert</translation></message>
@@ -1296,6 +1358,7 @@
 <message><source>Folder</source><translation>Ordner</translation></message>
 <message><source>Folder for experiments and runs</source><translation>Ordner für Experimente und Läufe</translation></message>
 <message><source>Folder for the new workspace</source><translation>Ordner für den neuen Arbeitsbereich</translation></message>
+<message><source>Folder for the SavedModel</source><translation>Ordner für das SavedModel</translation></message>
 <message><source>Folder of the data</source><translation>Ordner der Daten</translation></message>
 <message><source>Folder of the pretrained model</source><translation>Ordner des vortrainierten Modells</translation></message>
 <message><source>Folder of the pretrained model, or a vocabulary</source><translation>Ordner des vortrainierten Modells oder ein Vokabular</translation></message>
@@ -1306,7 +1369,7 @@
 <message><source>Follow newest</source><translation>Neuesten folgen</translation></message>
 <message><source>Footer bytes</source><translation>Bytes am Ende</translation></message>
 <message><source>Footer:</source><translation>Fuß:</translation></message>
-<message><source>For models that read texts (BERT, ALBERT): a file of texts, and the folder of a pretrained model or a vocabulary to begin with nothing. The pieces show what the model reads, with their ids; texts behind the line in the lengths are cut. The step “Check” measures the memory and the time of a step before the training.</source><translation>Für Modelle, die Texte lesen (BERT, ALBERT): eine Datei mit Texten und der Ordner eines vortrainierten Modells oder ein Vokabular, um mit nichts zu beginnen. Die Stücke zeigen mit ihren Nummern, was das Modell liest; Texte hinter der Linie in den Längen werden gekürzt. Der Schritt „Prüfen“ misst vor dem Training Speicher und Zeit eines Schritts.</translation></message>
+<message><source>For models that read texts (BERT, ALBERT): a file of texts, and the folder of a pretrained model or a vocabulary alone to start from random values. The pieces show what the model reads, with their ids; texts behind the line in the lengths are cut. The step “Check” measures the memory and the time of a step before the training.</source><translation>Für Modelle, die Texte lesen (BERT, ALBERT): eine Datei mit Texten und der Ordner eines vortrainierten Modells oder nur ein Vokabular, um mit Zufallswerten zu beginnen. Die Stücke zeigen mit ihren Nummern, was das Modell liest; Texte hinter der Linie in den Längen werden gekürzt. Der Schritt „Prüfen“ misst vor dem Training Speicher und Zeit eines Schritts.</translation></message>
 <message><source>Forget the most recently shown or remembered view</source><translation>Die zuletzt gezeigte oder gemerkte Ansicht vergessen</translation></message>
 <message><source>Forget view</source><translation>Ansicht vergessen</translation></message>
 <message><source>Form</source><translation>Formular</translation></message>
@@ -1316,6 +1379,7 @@
 <message><source>Format:</source><translation>Format:</translation></message>
 <message><source>Found (recall)</source><translation>Gefunden (Recall)</translation></message>
 <message><source>Freeze</source><translation>Einfrieren</translation></message>
+<message><source>Freeze all layers but the last one that has weights</source><translation>Alle Schichten außer der letzten mit Gewichten einfrieren</translation></message>
 <message><source>Freeze layers</source><translation>Schichten einfrieren</translation></message>
 <message><source>Freeze or train layers</source><translation>Schichten einfrieren oder trainieren</translation></message>
 <message><source>From</source><translation>Von</translation></message>
@@ -1352,7 +1416,6 @@
 <message><source>Go to tag…</source><translation>Zu Tag…</translation></message>
 <message><source>Go to the next step</source><translation>Zum nächsten Schritt gehen</translation></message>
 <message><source>Go to the previous step</source><translation>Zum vorigen Schritt gehen</translation></message>
-<message><source>goes on with an exported model</source><translation>setzt ein exportiertes Modell fort</translation></message>
 <message><source>good, paper</source><translation>gut, Veröffentlichung</translation></message>
 <message><source>Graph</source><translation>Graph</translation></message>
 <message><source>Graph beside checkpoints</source><translation>Graph neben Checkpoints</translation></message>
@@ -1393,6 +1456,7 @@
 <message><source>Heat map</source><translation>Heatmap</translation></message>
 <message><source>Heat map of %1 × %2 cells</source><translation>Heatmap von %1 × %2 Zellen</translation></message>
 <message><source>Height</source><translation>Höhe</translation></message>
+<message><source>Height in pixels</source><translation>Höhe in Pixeln</translation></message>
 <message><source>Help</source><translation>Hilfe</translation></message>
 <message><source>Help for the step</source><translation>Hilfe zum Schritt</translation></message>
 <message><source>hidden</source><translation>ausgeblendet</translation></message>
@@ -1419,12 +1483,14 @@
 <message><source>Hold step</source><translation>Schritt halten</translation></message>
 <message><source>Hold the queue</source><translation>Schlange anhalten</translation></message>
 <message><source>Home</source><translation>Pos1</translation></message>
+<message><source>Hook %1</source><translation>Hook %1</translation></message>
 <message><source>Hooks</source><translation>Hooks</translation></message>
 <message><source>Horizontal axis</source><translation>Waagerechte Achse</translation></message>
 <message><source>hover</source><translation>Hover</translation></message>
 <message><source>How</source><translation>Wie</translation></message>
 <message><source>How distances in the original space are measured</source><translation>Wie Abstände im ursprünglichen Raum gemessen werden</translation></message>
 <message><source>How far points move per step; automatic: depends on their number</source><translation>Wie weit Punkte je Schritt wandern; automatisch: hängt von ihrer Anzahl ab</translation></message>
+<message><source>How long its library took to load the last time</source><translation>Wie lange das Laden seiner Bibliothek zuletzt gedauert hat</translation></message>
 <message><source>How long to train</source><translation>Wie lange trainiert wird</translation></message>
 <message><source>How long to train, and how often to evaluate, save and log. The defaults are fine for a first curve. Hooks, early stopping, exporters and warm start are below; All settings shows every field.</source><translation>Wie lange trainiert und wie oft ausgewertet, gespeichert und protokolliert wird. Für eine erste Kurve genügen die Vorgaben. Hooks, frühes Anhalten, Exporter und Warmstart stehen darunter; Alle Einstellungen zeigt jedes Feld.</translation></message>
 <message><source>How many neighbours are listed: 1 to 200</source><translation>Wie viele Nachbarn aufgeführt werden: 1 bis 200</translation></message>
@@ -1509,6 +1575,7 @@
 <message><source>is not a value of %1</source><translation>ist kein Wert von %1</translation></message>
 <message><source>is too large or too small to store</source><translation>ist zu groß oder zu klein zum Speichern</translation></message>
 <message><source>Isolate</source><translation>Isolieren</translation></message>
+<message><source>It &amp;gives:</source><translation>Er &amp;gibt:</translation></message>
 <message><source>it cannot be opened.</source><translation>sie kann nicht geöffnet werden.</translation></message>
 <message><source>it cannot be read.</source><translation>sie kann nicht gelesen werden.</translation></message>
 <message><source>It contains a section of an unknown kind.</source><translation>Er enthält einen Abschnitt unbekannter Art.</translation></message>
@@ -1626,6 +1693,7 @@
 <message><source>Layer %1: %2</source><translation>Schicht %1: %2</translation></message>
 <message><source>layer by layer: images, sequences</source><translation>Schicht für Schicht: Bilder, Sequenzen</translation></message>
 <message><source>Layers</source><translation>Schichten</translation></message>
+<message><source>Layers that are trained</source><translation>Schichten, die trainiert werden</translation></message>
 <message><source>Layout</source><translation>Layout</translation></message>
 <message><source>Layout as JSON</source><translation>Layout als JSON</translation></message>
 <message><source>Layout of custom scalars</source><translation>Layout eigener Skalare</translation></message>
@@ -1635,6 +1703,7 @@
 <message><source>Lead the selected layers one into the next, in the order they were selected</source><translation>Die gewählten Schichten eine in die nächste führen, in der Reihenfolge der Wahl</translation></message>
 <message><source>leaf</source><translation>Blatt</translation></message>
 <message><source>Learning &amp;rate</source><translation>Lern&amp;rate</translation></message>
+<message><source>Learning &amp;rate:</source><translation>Lern&amp;rate:</translation></message>
 <message><source>Learning rate</source><translation>Lernrate</translation></message>
 <message><source>Learning rate %1</source><translation>Lernrate %1</translation></message>
 <message><source>Learning rate of %1</source><translation>Lernrate von %1</translation></message>
@@ -1674,6 +1743,7 @@
 <message><source>Linear, DNN and combined models take feature columns.</source><translation>Lineare, DNN- und kombinierte Modelle nehmen Merkmalsspalten.</translation></message>
 <message><source>Lines</source><translation>Linien</translation></message>
 <message><source>Lines at the beginning that do not belong to the table</source><translation>Zeilen am Anfang, die nicht zur Tabelle gehören</translation></message>
+<message><source>Lines of text have no labels.</source><translation>Textzeilen haben keine Labels.</translation></message>
 <message><source>Lines to skip</source><translation>Zu überspringende Zeilen</translation></message>
 <message><source>Link x axes</source><translation>x-Achsen koppeln</translation></message>
 <message><source>List</source><translation>Liste</translation></message>
@@ -1681,7 +1751,9 @@
 <message><source>List the functions that the graph calls</source><translation>Die Funktionen auflisten, die der Graph aufruft</translation></message>
 <message><source>Listing the checkpoints of %1.</source><translation>Die Checkpoints von %1 werden aufgelistet.</translation></message>
 <message><source>Little</source><translation>Wenig</translation></message>
+<message><source>Lo&amp;ss:</source><translation>&amp;Verlust:</translation></message>
 <message><source>Lo&amp;wer case</source><translation>Klein&amp;buchstaben</translation></message>
+<message><source>Load</source><translation>Laden</translation></message>
 <message><source>Load bookmarks</source><translation>Lesezeichen laden</translation></message>
 <message><source>Load bookmarks…</source><translation>Lesezeichen laden…</translation></message>
 <message><source>Load views from a file, including TensorBoard's</source><translation>Ansichten aus einer Datei laden, auch aus TensorBoards</translation></message>
@@ -1700,6 +1772,7 @@
 <message><source>Logged texts, newest first, and what changed in them</source><translation>Protokollierte Texte, neueste zuerst, und was sich in ihnen geändert hat</translation></message>
 <message><source>Logging</source><translation>Protokollieren</translation></message>
 <message><source>Logistic regression</source><translation>Logistische Regression</translation></message>
+<message><source>logits (linear)</source><translation>Logits (linear)</translation></message>
 <message><source>Logs appear as soon as they are written here. Add an experiment or the samples to make it a workspace to train in.</source><translation>Protokolle erscheinen, sobald sie hier geschrieben werden. Mit einem Experiment oder den Beispielen wird er ein Arbeitsbereich, in dem Sie trainieren können.</translation></message>
 <message><source>Longer texts are cut; a step takes memory and time by this length</source><translation>Längere Texte werden gekürzt; von dieser Länge hängen Speicher und Zeit eines Schritts ab</translation></message>
 <message><source>Longest delay of a worker</source><translation>Längste Verzögerung eines Workers</translation></message>
@@ -1709,6 +1782,7 @@
 <message><source>Look at the checkpoint %1</source><translation>Den Checkpoint %1 ansehen</translation></message>
 <message><source>Look for new runs now</source><translation>Jetzt nach neuen Läufen sehen</translation></message>
 <message><source>Looked for in %1. EWB_PLUGIN_PATH adds folders.</source><translation>Gesucht in %1. EWB_PLUGIN_PATH fügt Ordner hinzu.</translation></message>
+<message><source>Looking at the data…</source><translation>Die Daten werden angesehen…</translation></message>
 <message><source>Looking at what this is…</source><translation>Es wird nachgesehen, was das ist…</translation></message>
 <message><source>Looking for matrices in the checkpoints of %1.</source><translation>In den Checkpoints von %1 werden Matrizen gesucht.</translation></message>
 <message><source>Looking for plugins…</source><translation>Plugins werden gesucht…</translation></message>
@@ -1717,6 +1791,7 @@
 <message><source>Loss</source><translation>Loss</translation></message>
 <message><source>Loss of the first batch</source><translation>Loss des ersten Batches</translation></message>
 <message><source>Loss reduction</source><translation>Reduktion des Loss</translation></message>
+<message><source>Losses and metrics of the model on data</source><translation>Verluste und Metriken des Modells auf Daten</translation></message>
 <message><source>lower</source><translation>untere</translation></message>
 <message><source>Lower bound</source><translation>Untere Grenze</translation></message>
 <message><source>Lower the case and drop accents, as the vocabulary was made</source><translation>In Kleinbuchstaben und ohne Akzente, wie das Vokabular entstanden ist</translation></message>
@@ -1735,6 +1810,7 @@
 <message><source>marking the checkpoint %1 to be kept</source><translation>Behalten des Checkpoints %1</translation></message>
 <message><source>Master</source><translation>Master</translation></message>
 <message><source>Matches</source><translation>Treffer</translation></message>
+<message><source>Matrix</source><translation>Matrix</translation></message>
 <message><source>Max</source><translation>Max.</translation></message>
 <message><source>max</source><translation>max</translation></message>
 <message><source>Max norm</source><translation>Größte Norm</translation></message>
@@ -1745,6 +1821,7 @@
 <message><source>Maximise	Enter</source><translation>Maximieren	Eingabe</translation></message>
 <message><source>Maximize</source><translation>Maximieren</translation></message>
 <message><source>Maximum</source><translation>Maximum</translation></message>
+<message><source>maximum</source><translation>Maximum</translation></message>
 <message><source>Mean</source><translation>Mittel</translation></message>
 <message><source>mean</source><translation>Mittel</translation></message>
 <message><source>mean %1, std %2, norm %3</source><translation>Mittel %1, Std. %2, Norm %3</translation></message>
@@ -1779,6 +1856,7 @@
 <message><source>Metric: %1…</source><translation>Metrik: %1…</translation></message>
 <message><source>Metrics</source><translation>Metriken</translation></message>
 <message><source>Metrics at step %1</source><translation>Metriken bei Schritt %1</translation></message>
+<message><source>Metrics, settings and checkpoints of the selected run appear here.</source><translation>Metriken, Einstellungen und Checkpoints des gewählten Laufs erscheinen hier.</translation></message>
 <message><source>Metric…</source><translation>Metrik…</translation></message>
 <message><source>Min</source><translation>Min.</translation></message>
 <message><source>min</source><translation>min</translation></message>
@@ -1838,6 +1916,7 @@
 <message><source>Move to trash…</source><translation>In den Papierkorb…</translation></message>
 <message><source>Move up</source><translation>Nach oben</translation></message>
 <message><source>Moving average decay</source><translation>Abfall des gleitenden Mittels</translation></message>
+<message><source>ms</source><translation>ms</translation></message>
 <message><source>Multi class</source><translation>Mehrere Klassen</translation></message>
 <message><source>Multi head</source><translation>Mehrere Heads</translation></message>
 <message><source>Multi label</source><translation>Mehrere Labels</translation></message>
@@ -1878,6 +1957,8 @@
 <message><source>New chart</source><translation>Neues Diagramm</translation></message>
 <message><source>New experiment</source><translation>Neues Experiment</translation></message>
 <message><source>New experiment…</source><translation>Neues Experiment…</translation></message>
+<message><source>New Keras model from application</source><translation>Neues Keras-Modell aus Anwendung</translation></message>
+<message><source>New Keras model from application…</source><translation>Neues Keras-Modell aus Anwendung…</translation></message>
 <message><source>New vocab</source><translation>Neues Vokabular</translation></message>
 <message><source>New vocab size</source><translation>Größe des neuen Vokabulars</translation></message>
 <message><source>New workspace with samples…</source><translation>Neuer Arbeitsbereich mit Beispielen…</translation></message>
@@ -1892,18 +1973,22 @@
 <message><source>No band</source><translation>Kein Band</translation></message>
 <message><source>No checkpoint yet</source><translation>Noch kein Checkpoint</translation></message>
 <message><source>No common structure</source><translation>Keine gemeinsame Struktur</translation></message>
+<message><source>No confusion matrices&#10;&#10;They appear when evaluations have the metric confusion_matrix: "eval": {"metrics": [{"name": "confusion_matrix"}]}</source><translation>Keine Konfusionsmatrizen&#10;&#10;Sie erscheinen, wenn Auswertungen die Metrik confusion_matrix haben: "eval": {"metrics": [{"name": "confusion_matrix"}]}</translation></message>
 <message><source>No curves yet</source><translation>Noch keine Kurven</translation></message>
+<message><source>No data folder is chosen that ${DATA} stands for.</source><translation>Es ist kein Datenordner gewählt, für den ${DATA} steht.</translation></message>
 <message><source>No distributions</source><translation>Keine Verteilungen</translation></message>
 <message><source>No experiment</source><translation>Kein Experiment</translation></message>
 <message><source>No experiment selected</source><translation>Kein Experiment gewählt</translation></message>
 <message><source>No experiments yet</source><translation>Noch keine Experimente</translation></message>
 <message><source>No features: choose data with columns in the previous step.</source><translation>Keine Merkmale: wählen Sie im vorigen Schritt Daten mit Spalten.</translation></message>
 <message><source>no files were kept</source><translation>keine Dateien wurden behalten</translation></message>
+<message><source>No fits yet</source><translation>Noch keine Anpassungen</translation></message>
 <message><source>No graph yet</source><translation>Noch kein Graph</translation></message>
 <message><source>No groups</source><translation>Keine Gruppen</translation></message>
 <message><source>No histogram</source><translation>Kein Histogramm</translation></message>
 <message><source>No histograms</source><translation>Keine Histogramme</translation></message>
 <message><source>No layer is called “%1”.</source><translation>Keine Schicht heißt „%1“.</translation></message>
+<message><source>No layer is trained: check one at least.</source><translation>Keine Schicht wird trainiert: Wählen Sie mindestens eine.</translation></message>
 <message><source>No layers yet: add one or start with a preset.</source><translation>Noch keine Schichten: fügen Sie eine hinzu oder beginnen Sie mit einer Vorlage.</translation></message>
 <message><source>No layout</source><translation>Kein Layout</translation></message>
 <message><source>No line matches</source><translation>Keine Zeile passt</translation></message>
@@ -1994,6 +2079,7 @@
 <message><source>Notes of runs</source><translation>Notizen der Läufe</translation></message>
 <message><source>Nothing</source><translation>Nichts</translation></message>
 <message><source>nothing</source><translation>nichts</translation></message>
+<message><source>Nothing is being fitted.</source><translation>Es wird nichts angepasst.</translation></message>
 <message><source>Nothing is training</source><translation>Nichts trainiert</translation></message>
 <message><source>Nothing logged yet</source><translation>Noch nichts protokolliert</translation></message>
 <message><source>Nothing selected</source><translation>Nichts gewählt</translation></message>
@@ -2050,6 +2136,7 @@
 <message><source>Only in the first (%1)</source><translation>Nur im ersten (%1)</translation></message>
 <message><source>Only in the second (%1)</source><translation>Nur im zweiten (%1)</translation></message>
 <message><source>Only one kind of “%1” may be set</source><translation>Nur eine Art von „%1“ darf gesetzt sein</translation></message>
+<message><source>Only the last</source><translation>Nur die letzte</translation></message>
 <message><source>Only this experiment</source><translation>Nur dieses Experiment</translation></message>
 <message><source>Only this run	Return</source><translation>Nur diesen Lauf	Eingabe</translation></message>
 <message><source>Op</source><translation>Op</translation></message>
@@ -2064,6 +2151,7 @@
 <message><source>Open a picture for %1</source><translation>Ein Bild für %1 öffnen</translation></message>
 <message><source>Open a report first.</source><translation>Öffnen Sie zuerst einen Bericht.</translation></message>
 <message><source>Open a workspace first.</source><translation>Öffnen Sie zuerst einen Arbeitsbereich.</translation></message>
+<message><source>Open a workspace first: fits are runs of it.</source><translation>Öffnen Sie zuerst einen Arbeitsbereich: Anpassungen sind Läufe in ihm.</translation></message>
 <message><source>Open a workspace or a folder of logs</source><translation>Einen Arbeitsbereich oder einen Ordner mit Protokollen öffnen</translation></message>
 <message><source>Open a workspace or a folder of logs first.</source><translation>Öffnen Sie zuerst einen Arbeitsbereich oder einen Ordner mit Protokollen.</translation></message>
 <message><source>Open a workspace or an experiment to train.</source><translation>Öffnen Sie zum Trainieren einen Arbeitsbereich oder ein Experiment.</translation></message>
@@ -2103,6 +2191,7 @@
 <message><source>Open…</source><translation>Öffnen…</translation></message>
 <message><source>Ops</source><translation>Ops</translation></message>
 <message><source>ops: %1</source><translation>Ops: %1</translation></message>
+<message><source>Optimizer</source><translation>Optimierer</translation></message>
 <message><source>Optimizer of the linear part</source><translation>Optimierer des linearen Teils</translation></message>
 <message><source>Optimizer of the network</source><translation>Optimierer des Netzes</translation></message>
 <message><source>Optimizer:</source><translation>Optimierer:</translation></message>
@@ -2164,6 +2253,7 @@
 <message><source>Paused at step 4 600</source><translation>Bei Schritt 4 600 pausiert</translation></message>
 <message><source>pausing</source><translation>pausiert gleich</translation></message>
 <message><source>PCA</source><translation>PCA</translation></message>
+<message><source>Per step</source><translation>Je Schritt</translation></message>
 <message><source>Percentiles of tensors over the steps</source><translation>Perzentile von Tensoren über den Schritten</translation></message>
 <message><source>Perhaps %1.</source><translation>Vielleicht %1.</translation></message>
 <message><source>Periods</source><translation>Perioden</translation></message>
@@ -2194,6 +2284,7 @@
 <message><source>pink</source><translation>Rosa</translation></message>
 <message><source>Pinned</source><translation>Angeheftet</translation></message>
 <message><source>Pinned charts</source><translation>Angeheftete Diagramme</translation></message>
+<message><source>Pixel values</source><translation>Pixelwerte</translation></message>
 <message><source>Pixels -1 to 1</source><translation>Pixel -1 bis 1</translation></message>
 <message><source>Pixels 0 to 1</source><translation>Pixel 0 bis 1</translation></message>
 <message><source>Pixels 0 to 255</source><translation>Pixel 0 bis 255</translation></message>
@@ -2205,6 +2296,7 @@
 <message><source>Plugins</source><translation>Plugins</translation></message>
 <message><source>PNG files (*.png);;SVG files (*.svg)</source><translation>PNG-Dateien (*.png);;SVG-Dateien (*.svg)</translation></message>
 <message><source>Point</source><translation>Punkt</translation></message>
+<message><source>Point at a cell, or go to it with the arrow keys, to read what it counts</source><translation>Auf eine Zelle zeigen oder mit den Pfeiltasten zu ihr gehen, um zu lesen, was sie zählt</translation></message>
 <message><source>Point at a chart: the values of all runs at that step are here.</source><translation>Zeigen Sie auf ein Diagramm: hier stehen die Werte aller Läufe an diesem Schritt.</translation></message>
 <message><source>Point at a trial to see its values; click to select its run. Drag on an axis to brush.</source><translation>Zeigen Sie auf einen Versuch, um seine Werte zu sehen; ein Klick wählt seinen Lauf. Ziehen auf einer Achse wählt einen Bereich.</translation></message>
 <message><source>Points</source><translation>Punkte</translation></message>
@@ -2213,7 +2305,9 @@
 <message><source>points need it wrapped in an indicator</source><translation>Punkte brauchen sie in einem Indikator</translation></message>
 <message><source>Pointwise initializer</source><translation>Initialisierer je Punkt</translation></message>
 <message><source>Poisson regression</source><translation>Poisson-Regression</translation></message>
+<message><source>Poo&amp;ling:</source><translation>Poo&amp;ling:</translation></message>
 <message><source>Pool size</source><translation>Poolgröße</translation></message>
+<message><source>Pooling</source><translation>Pooling</translation></message>
 <message><source>Power</source><translation>Exponent</translation></message>
 <message><source>powers are nested too deeply</source><translation>Potenzen sind zu tief geschachtelt</translation></message>
 <message><source>PR curves</source><translation>PR-Kurven</translation></message>
@@ -2243,13 +2337,16 @@
 <message><source>Previous view	Alt+Left</source><translation>Vorige Ansicht	Alt+Links</translation></message>
 <message><source>Principal component along this axis</source><translation>Hauptkomponente entlang dieser Achse</translation></message>
 <message><source>Print</source><translation>Druck</translation></message>
+<message><source>probabilities (softmax)</source><translation>Wahrscheinlichkeiten (Softmax)</translation></message>
 <message><source>Probability</source><translation>Wahrscheinlichkeit</translation></message>
 <message><source>Problem</source><translation>Problem</translation></message>
 <message><source>Problem with the evaluation data</source><translation>Problem mit den Auswertungsdaten</translation></message>
 <message><source>Problem with the label</source><translation>Problem mit dem Label</translation></message>
 <message><source>Profile</source><translation>Profil</translation></message>
+<message><source>Profile 100 steps</source><translation>100 Schritte profilieren</translation></message>
 <message><source>Profiled step</source><translation>Gemessener Schritt</translation></message>
 <message><source>Profiler</source><translation>Profiler</translation></message>
+<message numerus="yes"><source>profiling, %n steps left</source><translation><numerusform>Profil wird aufgezeichnet, noch %n Schritt</numerusform><numerusform>Profil wird aufgezeichnet, noch %n Schritte</numerusform></translation></message>
 <message><source>Progress</source><translation>Fortschritt</translation></message>
 <message><source>Progress of the export</source><translation>Fortschritt des Exports</translation></message>
 <message><source>Progress of the import of event files</source><translation>Fortschritt des Imports der Ereignisdateien</translation></message>
@@ -2310,6 +2407,7 @@
 <message><source>recall</source><translation>Recall</translation></message>
 <message><source>Recent</source><translation>Zuletzt geöffnet</translation></message>
 <message><source>Recently opened workspaces</source><translation>Zuletzt geöffnete Arbeitsbereiche</translation></message>
+<message><source>Record where the time of the next 100 steps is spent</source><translation>Aufzeichnen, wofür die nächsten 100 Schritte ihre Zeit brauchen</translation></message>
 <message><source>recurrent layers, any head</source><translation>rekurrente Schichten, jeder Head</translation></message>
 <message><source>recurrent layers, classes</source><translation>rekurrente Schichten, Klassen</translation></message>
 <message><source>Recurrent, attention</source><translation>Rekurrent, Aufmerksamkeit</translation></message>
@@ -2355,6 +2453,7 @@
 <message><source>Remove the action's shortcut</source><translation>Das Tastenkürzel der Aktion entfernen</translation></message>
 <message><source>Remove the comma after the last element</source><translation>Entfernen Sie das Komma nach dem letzten Element</translation></message>
 <message><source>Remove the layer from the model</source><translation>Die Schicht aus dem Modell entfernen</translation></message>
+<message><source>Remove the scope and all conditions</source><translation>Den Umfang und alle Bedingungen wegnehmen</translation></message>
 <message><source>Remove the section from the report</source><translation>Den Abschnitt aus dem Bericht entfernen</translation></message>
 <message><source>Remove the selected columns from the model</source><translation>Die gewählten Spalten aus dem Modell entfernen</translation></message>
 <message><source>Remove the selected extra file</source><translation>Die gewählte zusätzliche Datei entfernen</translation></message>
@@ -2428,6 +2527,7 @@
 <message><source>Rows of the result</source><translation>Zeilen des Ergebnisses</translation></message>
 <message><source>Rows to guess types from</source><translation>Zeilen, um Typen zu erraten</translation></message>
 <message><source>Rows: label. Columns: predicted as.</source><translation>Zeilen: Label. Spalten: vorhergesagt als.</translation></message>
+<message><source>Rows: label. Columns: prediction.</source><translation>Zeilen: Label. Spalten: Vorhersage.</translation></message>
 <message><source>Run</source><translation>Lauf</translation></message>
 <message><source>Run %1</source><translation>Lauf %1</translation></message>
 <message><source>Run an example</source><translation>Ein Beispiel ausführen</translation></message>
@@ -2466,6 +2566,7 @@
 <message><source>Save</source><translation>Speichern</translation></message>
 <message><source>Save a checkpoint and evaluate it</source><translation>Einen Checkpoint speichern und auswerten</translation></message>
 <message><source>Save All</source><translation>Alles speichern</translation></message>
+<message><source>Save and export</source><translation>Speichern und exportieren</translation></message>
 <message><source>Save bookmarks</source><translation>Lesezeichen speichern</translation></message>
 <message><source>Save bookmarks…</source><translation>Lesezeichen speichern…</translation></message>
 <message><source>Save coordinates</source><translation>Koordinaten speichern</translation></message>
@@ -2492,6 +2593,8 @@
 <message><source>Save the views to a file that TensorBoard can read</source><translation>Die Ansichten in einer Datei speichern, die TensorBoard lesen kann</translation></message>
 <message><source>Save the whole tensor as a NumPy file</source><translation>Den ganzen Tensor als NumPy-Datei speichern</translation></message>
 <message><source>Save the whole tensor as text, one line per last dimension</source><translation>Den ganzen Tensor als Text speichern, eine Zeile je letzter Dimension</translation></message>
+<message><source>Save weights as</source><translation>Gewichte speichern als</translation></message>
+<message><source>Save weights as…</source><translation>Gewichte speichern als…</translation></message>
 <message><source>Saved %1</source><translation>%1 gespeichert</translation></message>
 <message><source>Saved %1.</source><translation>%1 gespeichert.</translation></message>
 <message><source>Saved %1. These layers start afresh: %2.</source><translation>%1 gespeichert. Diese Schichten beginnen von vorn: %2.</translation></message>
@@ -2601,6 +2704,7 @@
 <message><source>shared embedding of %1</source><translation>gemeinsames Embedding von %1</translation></message>
 <message><source>Shared embeddings</source><translation>Gemeinsame Embeddings</translation></message>
 <message><source>Shares of the label</source><translation>Anteile am Label</translation></message>
+<message><source>Shares of the prediction</source><translation>Anteile an der Vorhersage</translation></message>
 <message><source>Shift</source><translation>Umschalt</translation></message>
 <message><source>Shift the points by their centroid and scale each to unit length</source><translation>Die Punkte um ihren Schwerpunkt verschieben und jeden auf Länge eins skalieren</translation></message>
 <message><source>Shift+drag, middle button</source><translation>Umschalt+Ziehen, mittlere Taste</translation></message>
@@ -2671,7 +2775,7 @@
 <message><source>Show the values as they were logged</source><translation>Die Werte zeigen, wie sie protokolliert wurden</translation></message>
 <message><source>Show the whole model</source><translation>Das ganze Modell zeigen</translation></message>
 <message><source>Show the whole step in the timeline</source><translation>Den ganzen Schritt in der Zeitleiste zeigen</translation></message>
-<message><source>Show them: takes away all conditions</source><translation>Zeigen: nimmt alle Bedingungen weg</translation></message>
+<message><source>Show them: removes all conditions</source><translation>Zeigen: nimmt alle Bedingungen weg</translation></message>
 <message><source>Show this view again</source><translation>Diese Ansicht wieder zeigen</translation></message>
 <message><source>Show what each step changed compared with the previous text</source><translation>Zeigen, was jeder Schritt gegenüber dem vorigen Text geändert hat</translation></message>
 <message><source>Show what is inside the selected scope, or close it (Enter)</source><translation>Zeigen, was im gewählten Scope ist, oder ihn schließen (Eingabe)</translation></message>
@@ -2770,6 +2874,7 @@
 <message><source>step %1 (%2)</source><translation>Schritt %1 (%2)</translation></message>
 <message><source>step %1, %2 s</source><translation>Schritt %1, %2 s</translation></message>
 <message><source>Step %1: %2 %3, %4 %5</source><translation>Schritt %1: %2 %3, %4 %5</translation></message>
+<message><source>Step %1: accuracy %2</source><translation>Schritt %1: Genauigkeit %2</translation></message>
 <message><source>Step &amp;down</source><translation>&amp;Verringern</translation></message>
 <message><source>Step 12 000</source><translation>Schritt 12 000</translation></message>
 <message><source>Step back</source><translation>Schritt zurück</translation></message>
@@ -2797,6 +2902,7 @@
 <message><source>Stop and close</source><translation>Anhalten und schließen</translation></message>
 <message><source>Stop computing and keep the current arrangement</source><translation>Das Rechnen beenden und die jetzige Anordnung behalten</translation></message>
 <message><source>Stop every running training with a checkpoint, and hold the queue</source><translation>Jedes laufende Training mit einem Checkpoint beenden und die Warteschlange anhalten</translation></message>
+<message><source>Stop fitting</source><translation>Anpassen beenden</translation></message>
 <message><source>Stop importing event files; what was imported stays</source><translation>Das Importieren der Ereignisdateien abbrechen; was importiert ist, bleibt</translation></message>
 <message><source>Stop predicting</source><translation>Das Vorhersagen abbrechen</translation></message>
 <message><source>Stop reading the points</source><translation>Das Lesen der Punkte beenden</translation></message>
@@ -2806,6 +2912,7 @@
 <message><source>Stop the trials with a checkpoint; the sweep can be continued later</source><translation>Die Versuche mit einem Checkpoint beenden; der Sweep kann später weitermachen</translation></message>
 <message><source>Stop trying the batch</source><translation>Das Probieren des Batches abbrechen</translation></message>
 <message><source>stopped</source><translation>angehalten</translation></message>
+<message numerus="yes"><source>Stopped after %n epochs: %1. Run %2 has the weights.</source><translation><numerusform>Nach %n Epoche angehalten: %1. Der Lauf %2 hat die Gewichte.</numerusform><numerusform>Nach %n Epochen angehalten: %1. Der Lauf %2 hat die Gewichte.</numerusform></translation></message>
 <message><source>stopping</source><translation>hält an</translation></message>
 <message><source>Storage</source><translation>Speicherplatz</translation></message>
 <message><source>Strategy</source><translation>Strategie</translation></message>
@@ -2852,8 +2959,6 @@
 <message><source>Tags and note…</source><translation>Tags und Notiz…</translation></message>
 <message><source>Tags:</source><translation>Tags:</translation></message>
 <message><source>Tag…</source><translation>Tag…</translation></message>
-<message><source>Take away the scope and all conditions</source><translation>Den Umfang und alle Bedingungen wegnehmen</translation></message>
-<message><source>Take away what leads into the selected layer</source><translation>Wegnehmen, was in die gewählte Schicht führt</translation></message>
 <message><source>Take out nodes with many edges</source><translation>Knoten mit vielen Kanten herausnehmen</translation></message>
 <message><source>Take out of main graph</source><translation>Aus dem Hauptgraphen nehmen</translation></message>
 <message><source>Takes effect at the next start.</source><translation>Gilt ab dem nächsten Start.</translation></message>
@@ -2877,6 +2982,7 @@
 <message><source>Text that it is about</source><translation>Text, um den es geht</translation></message>
 <message><source>Texts</source><translation>Texte</translation></message>
 <message><source>Texts (*.tsv *.csv *.jsonl *.ndjson *.conll *.bio *.iob *.json *.txt);;All files (*)</source><translation>Texte (*.tsv *.csv *.jsonl *.ndjson *.conll *.bio *.iob *.json *.txt);;Alle Dateien (*)</translation></message>
+<message><source>Texts to evaluate on</source><translation>Texte zum Auswerten</translation></message>
 <message><source>Texts to train on</source><translation>Texte zum Trainieren</translation></message>
 <message><source>tf.Example (parsing)</source><translation>tf.Example (wird geparst)</translation></message>
 <message><source>tf.Example and raw tensors</source><translation>tf.Example und rohe Tensoren</translation></message>
@@ -2939,6 +3045,7 @@
 <message><source>the layout</source><translation>das Layout</translation></message>
 <message><source>The layout needs a name.</source><translation>Das Layout braucht einen Namen.</translation></message>
 <message><source>The layout of %1 cannot be read: %2</source><translation>Das Layout von %1 kann nicht gelesen werden: %2</translation></message>
+<message><source>The learning rate must be a number above 0, such as 0.001.</source><translation>Die Lernrate muss eine Zahl über 0 sein, etwa 0,001.</translation></message>
 <message><source>The learning rate of %1 is %2 from the next step on.</source><translation>Die Lernrate von %1 ist ab dem nächsten Schritt %2.</translation></message>
 <message><source>The list is empty.</source><translation>Die Liste ist leer.</translation></message>
 <message><source>The log cannot be read</source><translation>Das Log kann nicht gelesen werden</translation></message>
@@ -2953,15 +3060,19 @@
 <message><source>The model has no wide part.</source><translation>Das Modell hat keinen Wide-Teil.</translation></message>
 <message><source>The model is being saved. Close the window afterwards.</source><translation>Das Modell wird gespeichert. Schließen Sie das Fenster danach.</translation></message>
 <message><source>The model takes no feature columns.</source><translation>Das Modell nimmt keine Merkmalsspalten.</translation></message>
+<message><source>The model’s answer appears here.</source><translation>Hier steht, was das Modell antwortet.</translation></message>
 <message><source>the name %1</source><translation>der Name %1</translation></message>
 <message><source>The name is too long.</source><translation>Der Name ist zu lang.</translation></message>
 <message><source>the name of a field was expected, such as loss or status</source><translation>der Name eines Felds wurde erwartet, etwa loss oder status</translation></message>
 <message><source>The name of a report is used as a file name: it must not contain slashes or begin with a dot.</source><translation>Der Name eines Berichts wird als Dateiname verwendet: er darf keine Schrägstriche enthalten und nicht mit einem Punkt beginnen.</translation></message>
 <message><source>the number %1</source><translation>die Zahl %1</translation></message>
 <message><source>The open folder itself cannot be moved to the trash.</source><translation>Der offene Ordner selbst kann nicht in den Papierkorb.</translation></message>
+<message><source>the optimizer's own</source><translation>die des Optimierers</translation></message>
+<message><source>The parameters of this experiment’s hook no. %1</source><translation>Die Parameter des Hooks Nr. %1 dieses Experiments</translation></message>
 <message><source>The picture cannot be decoded</source><translation>Das Bild kann nicht dekodiert werden</translation></message>
 <message><source>The pictures have different sizes</source><translation>Die Bilder sind verschieden groß</translation></message>
 <message><source>The plugin %1 crashed the program the last time and is disabled now.</source><translation>Das Plugin %1 hat das Programm beim letzten Mal abstürzen lassen und ist jetzt ausgeschaltet.</translation></message>
+<message><source>The plugin %1 failed while it was loaded and is disabled now: %2</source><translation>Das Plugin %1 ist beim Laden gescheitert und jetzt deaktiviert: %2</translation></message>
 <message><source>The plugin %1 took too long to load and is disabled now.</source><translation>Das Plugin %1 hat zu lange zum Laden gebraucht und ist jetzt deaktiviert.</translation></message>
 <message><source>The plugin's state cannot be kept: %1</source><translation>Der Zustand des Plugins kann nicht gespeichert werden: %1</translation></message>
 <message><source>The profile cannot be read</source><translation>Das Profil kann nicht gelesen werden</translation></message>
@@ -2985,6 +3096,7 @@
 <message><source>The selected layer is an output of the model, or no longer is</source><translation>Die gewählte Schicht ist eine Ausgabe des Modells, oder keine mehr</translation></message>
 <message><source>The settings are now part of the unsaved changes of %1.</source><translation>Die Einstellungen gehören jetzt zu den ungespeicherten Änderungen von %1.</translation></message>
 <message><source>the shape of field %1 must be positive integers, such as 3, 32, 32</source><translation>die Form von Feld %1 muss aus positiven ganzen Zahlen bestehen, etwa 3, 32, 32</translation></message>
+<message><source>The share of the examples that is kept from training and evaluated after each epoch</source><translation>Der Anteil der Beispiele, auf dem nicht trainiert und nach jeder Epoche ausgewertet wird</translation></message>
 <message><source>The size of the model appears as soon as there is data.</source><translation>Die Größe des Modells erscheint, sobald es Daten gibt.</translation></message>
 <message><source>The size of the pictures in %1 is not specified.</source><translation>Die Größe der Bilder in %1 ist nicht angegeben.</translation></message>
 <message><source>The sound cannot be played: %1</source><translation>Der Ton kann nicht abgespielt werden: %1</translation></message>
@@ -2996,6 +3108,7 @@
 <message><source>The step that pictures, histograms and texts show; Left and Right go from one logged step to the next, Home and End to the first and the newest</source><translation>Der Schritt, den Bilder, Histogramme und Texte zeigen; Links und Rechts gehen von einem protokollierten Schritt zum nächsten, Pos1 und Ende zum ersten und zum neuesten</translation></message>
 <message><source>The step that this card shows, until the time cursor moves</source><translation>Der Schritt, den diese Karte zeigt, bis sich der Zeitzeiger bewegt</translation></message>
 <message><source>The step where this is set</source><translation>Der Schritt, in dem dies eingestellt wird</translation></message>
+<message><source>The step whose matrix is shown, until the time cursor moves</source><translation>Der Schritt, dessen Matrix gezeigt wird, bis sich der Zeitcursor bewegt</translation></message>
 <message><source>The sweep %1 is in the trash; its runs are still here.</source><translation>Der Sweep %1 ist im Papierkorb; seine Läufe sind noch hier.</translation></message>
 <message><source>The sweep is finished.</source><translation>Der Sweep ist fertig.</translation></message>
 <message><source>The sweep is not running.</source><translation>Der Sweep läuft nicht.</translation></message>
@@ -3013,11 +3126,15 @@
 <message><source>The time of each node</source><translation>Die Zeit jedes Knotens</translation></message>
 <message><source>The two runs have no metric in common.</source><translation>Die beiden Läufe haben keine gemeinsame Metrik.</translation></message>
 <message><source>The warm start has no checkpoint: set From, or uncheck Warm start.</source><translation>Der Warmstart hat keinen Checkpoint: setzen Sie „Von“, oder schalten Sie den Warmstart aus.</translation></message>
+<message><source>The weights are initial ones, drawn at random. Its own size is %1 × %1 pixels.</source><translation>Die Gewichte sind zufällige Anfangswerte. Die eigene Größe ist %1 × %1 Pixel.</translation></message>
 <message><source>The whole line</source><translation>Die ganze Zeile</translation></message>
+<message><source>The words of the label count as classes in this order: %1.</source><translation>Die Wörter des Labels zählen als Klassen in dieser Reihenfolge: %1.</translation></message>
+<message><source>The workspace cannot be written to: %1.</source><translation>In den Arbeitsbereich kann nicht geschrieben werden: %1.</translation></message>
 <message><source>Their summaries appear once the folder has been read.</source><translation>Seine Summaries erscheinen, sobald der Ordner gelesen ist.</translation></message>
 <message><source>Theme</source><translation>Farbschema</translation></message>
 <message><source>Theme:</source><translation>Farbschema:</translation></message>
 <message><source>There are more than %L1 folders below %2: runs in the deepest ones are not shown. Open a folder closer to the runs.</source><translation>Unter %2 gibt es mehr als %L1 Ordner: Läufe in den tiefsten fehlen. Öffnen Sie einen Ordner näher an den Läufen.</translation></message>
+<message><source>There are no examples that can be read.</source><translation>Es gibt keine Beispiele, die gelesen werden können.</translation></message>
 <message><source>There are no plugins. %1</source><translation>Es gibt keine Plugins. %1</translation></message>
 <message><source>There are unapplied changes. Apply them, or cancel again to discard them.</source><translation>Es gibt nicht angewendete Änderungen. Wenden Sie sie an, oder brechen Sie noch einmal ab, um sie zu verwerfen.</translation></message>
 <message><source>there is no column “%1”</source><translation>es gibt keine Spalte „%1“</translation></message>
@@ -3037,12 +3154,13 @@
 <message><source>They appear when a run logs sounds with tf.summary.audio, or when imported logs contain some.</source><translation>Sie erscheinen, wenn ein Lauf mit tf.summary.audio Töne protokolliert, oder wenn importierte Protokolle welche enthalten.</translation></message>
 <message><source>They appear when a run logs summaries of TensorBoard’s pr_curves plugin.</source><translation>Sie erscheinen, wenn ein Lauf Summaries von TensorBoards Plugin pr_curves protokolliert.</translation></message>
 <message><source>They appear when a run logs text summaries, for example notes, samples or tables.</source><translation>Sie erscheinen, wenn ein Lauf Text-Summaries protokolliert, zum Beispiel Notizen, Proben oder Tabellen.</translation></message>
-<message><source>They appear when the current run records where the time of its steps is spent: its experiment says so in training_hooks.profiler.</source><translation>Sie erscheinen, wenn der aktuelle Lauf aufzeichnet, womit seine Schritte Zeit verbringen: Sein Experiment sagt das in training_hooks.profiler.</translation></message>
+<message><source>They appear when the current run records where the time of its steps is spent: while it trains, on request, or as its experiment says in training_hooks.profiler.</source><translation>Sie erscheinen, wenn der aktuelle Lauf aufzeichnet, wofür seine Schritte ihre Zeit brauchen: während des Trainings auf Wunsch, oder wie sein Experiment in training_hooks.profiler festlegt.</translation></message>
 <message><source>They are compared here once the folder has been read.</source><translation>Sie werden hier verglichen, sobald der Ordner gelesen ist.</translation></message>
 <message><source>They are drawn from histogram summaries, and appear when a run logs some, for example of its weights.</source><translation>Sie werden aus Histogramm-Summaries gezeichnet und erscheinen, wenn ein Lauf welche protokolliert, zum Beispiel seiner Gewichte.</translation></message>
 <message><source>third quarter</source><translation>drittes Viertel</translation></message>
 <message><source>This cannot be opened here</source><translation>Das kann hier nicht geöffnet werden</translation></message>
 <message><source>This checkpoint no longer exists: choose another one.</source><translation>Diesen Checkpoint gibt es nicht mehr: wählen Sie einen anderen.</translation></message>
+<message><source>This folder has only logs. Open a workspace instead.</source><translation>Dieser Ordner hat nur Protokolle. Öffnen Sie stattdessen einen Arbeitsbereich.</translation></message>
 <message><source>This folder is not a workspace yet: create an experiment or add the samples first.</source><translation>Dieser Ordner ist noch kein Arbeitsbereich: legen Sie zuerst ein Experiment an oder fügen Sie die Beispiele hinzu.</translation></message>
 <message><source>This graph has no signature to run: choose another one.</source><translation>Dieser Graph hat keine ausführbare Signatur: wählen Sie einen anderen.</translation></message>
 <message><source>This is a folder of logs: open a workspace or an experiment to train.</source><translation>Dies ist ein Ordner mit Protokollen: öffnen Sie zum Trainieren einen Arbeitsbereich oder ein Experiment.</translation></message>
@@ -3089,15 +3207,17 @@
 <message><source>Trace inputs and outputs</source><translation>Eingaben und Ausgaben verfolgen</translation></message>
 <message><source>Train</source><translation>Training</translation></message>
 <message><source>Train again with these</source><translation>Damit neu trainieren</translation></message>
+<message><source>Train all</source><translation>Alle trainieren</translation></message>
 <message><source>Train an experiment, or open a folder of logs.</source><translation>Trainieren Sie ein Experiment, oder öffnen Sie einen Ordner mit Protokollen.</translation></message>
 <message><source>Train an experiment: its loss and other summaries are drawn here while it runs.</source><translation>Trainieren Sie ein Experiment: Loss und andere Summaries werden hier gezeichnet, während es läuft.</translation></message>
 <message><source>Train another run</source><translation>Einen weiteren Lauf trainieren</translation></message>
 <message><source>Train best again</source><translation>Besten neu trainieren</translation></message>
 <message><source>Train for:</source><translation>Trainieren:</translation></message>
 <message><source>Train layers</source><translation>Schichten trainieren</translation></message>
-<message><source>Train models, watch them learn, compare what came out.</source><translation>Modelle trainieren, ihnen beim Lernen zusehen, Ergebnisse vergleichen.</translation></message>
+<message><source>Train models, watch them learn, compare the results.</source><translation>Modelle trainieren, ihnen beim Lernen zusehen, Ergebnisse vergleichen.</translation></message>
 <message><source>Train now</source><translation>Jetzt trainieren</translation></message>
 <message><source>Train step</source><translation>Trainingsschritt</translation></message>
+<message><source>Train the model on data, as a run of the workspace</source><translation>Das Modell auf Daten trainieren, als Lauf des Arbeitsbereichs</translation></message>
 <message><source>Train the new experiment</source><translation>Das neue Experiment trainieren</translation></message>
 <message><source>Train the selected experiment again, with its variables initialised from the checkpoint</source><translation>Das gewählte Experiment neu trainieren, mit Variablen aus dem Checkpoint</translation></message>
 <message><source>Train the selected experiment with many settings and find the best</source><translation>Das gewählte Experiment mit vielen Einstellungen trainieren und die beste finden</translation></message>
@@ -3180,6 +3300,7 @@
 <message><source>Use this cluster</source><translation>Diesen Cluster verwenden</translation></message>
 <message><source>Used as the name of the experiment file</source><translation>Wird als Name der Experimentdatei verwendet</translation></message>
 <message><source>Usual</source><translation>Vorgabe</translation></message>
+<message><source>Validation split</source><translation>Anteil der Validierung</translation></message>
 <message><source>Value</source><translation>Wert</translation></message>
 <message><source>value</source><translation>Wert</translation></message>
 <message><source>value %1</source><translation>Wert %1</translation></message>
@@ -3243,28 +3364,33 @@
 <message><source>Weighted</source><translation>Gewichtet</translation></message>
 <message><source>Weighted categorical</source><translation>Gewichtet kategorial</translation></message>
 <message><source>Weights</source><translation>Gewichte</translation></message>
-<message><source>What a run comes to is told here.</source><translation>Was ein Lauf ergibt, steht hier.</translation></message>
+<message><source>Weights of Keras 3 (*.weights.h5);;HDF5 (*.h5);;TensorFlow checkpoint (*.ckpt)</source><translation>Gewichte von Keras 3 (*.weights.h5);;HDF5 (*.h5);;TensorFlow-Checkpoint (*.ckpt)</translation></message>
+<message><source>What a hook’s own code took a step in the last training that ended, without what it has the model compute</source><translation>Was der eigene Code eines Hooks im letzten beendeten Training je Schritt brauchte, ohne das, was er das Modell rechnen lässt</translation></message>
 <message><source>What differs</source><translation>Was sich unterscheidet</translation></message>
 <message><source>What differs between the trials</source><translation>Was sich zwischen den Versuchen unterscheidet</translation></message>
 <message><source>What dragging, clicking and turning the wheel do</source><translation>Was Ziehen, Klicken und Drehen des Rads bewirken</translation></message>
-<message><source>What is changed here is changed in the layers as soon as it is valid.</source><translation>Was hier geändert wird, ändert sich in den Schichten, sobald es gültig ist.</translation></message>
+<message><source>what fits the last layer</source><translation>was zur letzten Schicht passt</translation></message>
 <message><source>What is checked is loaded: hooks by the next training, everything else by the next start</source><translation>Was ausgewählt ist, wird geladen: Hooks beim nächsten Training, alles andere beim nächsten Start</translation></message>
+<message><source>What is missing</source><translation>Was fehlt</translation></message>
 <message><source>What leads into “%1” can only be changed in the text: it is called several times, or with more than tensors.</source><translation>Was in „%1“ führt, lässt sich nur im Text ändern: die Schicht wird mehrmals aufgerufen, oder mit mehr als Tensoren.</translation></message>
 <message><source>What requests to the exported model contain</source><translation>Was Anfragen an das exportierte Modell enthalten</translation></message>
 <message><source>What the band around the line of a group spans</source><translation>Was das Band um die Linie einer Gruppe umfasst</translation></message>
 <message><source>What the band around the mean of a group spans</source><translation>Was das Band um das Mittel einer Gruppe umfasst</translation></message>
+<message><source>What the classifier gives</source><translation>Was der Klassifikator gibt</translation></message>
 <message><source>What the colours mean</source><translation>Was die Farben bedeuten</translation></message>
 <message><source>What the colours mean; time and memory need a profiled step in the log</source><translation>Was die Farben bedeuten; Zeit und Speicher brauchen einen vermessenen Schritt im Protokoll</translation></message>
 <message><source>What the features gained</source><translation>Gewinn der Merkmale</translation></message>
 <message><source>What the graph shows</source><translation>Was der Graph zeigt</translation></message>
-<message><source>What the model answers is shown here.</source><translation>Hier steht, was das Modell antwortet.</translation></message>
 <message><source>What the model learns</source><translation>Was das Modell lernt</translation></message>
 <message><source>What the plugin does</source><translation>Was das Plugin tut</translation></message>
+<message><source>What this model is fitted on, and what comes of it, is listed here.</source><translation>Hier steht, woran dieses Modell angepasst wird und was dabei herauskommt.</translation></message>
 <message><source>What to evaluate on</source><translation>Womit ausgewertet wird</translation></message>
 <message><source>what, then where and when</source><translation>was, dann wo und wann</translation></message>
 <message><source>what, why, next</source><translation>was, warum, wie weiter</translation></message>
 <message><source>Wheel, drag</source><translation>Rad, Ziehen</translation></message>
+<message><source>When</source><translation>Wann</translation></message>
 <message><source>Where the time of the current run's steps went</source><translation>Womit die Schritte des aktuellen Laufs Zeit verbracht haben</translation></message>
+<message><source>Which classes evaluations took for which, step by step</source><translation>Welche Klassen Auswertungen womit verwechselten, Schritt für Schritt</translation></message>
 <message><source>Which experiment or sweep all pages show</source><translation>Welches Experiment oder welchen Sweep alle Seiten zeigen</translation></message>
 <message><source>Which layout is shown</source><translation>Welches Layout gezeigt wird</translation></message>
 <message><source>Which metric is listed and counts in all comparisons</source><translation>Welche Metrik aufgeführt ist und in allen Vergleichen zählt</translation></message>
@@ -3272,6 +3398,7 @@
 <message><source>Which of the pictures that one step logged</source><translation>Welches der Bilder, die ein Schritt protokolliert hat</translation></message>
 <message><source>Which of the sounds that one step logged</source><translation>Welcher der Töne, die ein Schritt protokolliert hat</translation></message>
 <message><source>Which plugins were found, where, and which cannot be used</source><translation>Welche Plugins wo gefunden wurden und welche nicht zu gebrauchen sind</translation></message>
+<message><source>Which run’s matrix is shown</source><translation>Die Matrix welches Laufs gezeigt wird</translation></message>
 <message><source>White on black, with bright marks</source><translation>Weiß auf Schwarz, mit leuchtenden Marken</translation></message>
 <message><source>Whole input</source><translation>Ganze Eingabe</translation></message>
 <message><source>Whole step</source><translation>Ganzer Schritt</translation></message>
@@ -3284,6 +3411,9 @@
 <message><source>wide, sparse, classes</source><translation>wide, dünn besetzt, Klassen</translation></message>
 <message><source>wide, sparse, numbers</source><translation>wide, dünn besetzt, Zahlen</translation></message>
 <message><source>Width</source><translation>Breite</translation></message>
+<message><source>Width in pixels</source><translation>Breite in Pixeln</translation></message>
+<message><source>Width of layers</source><translation>Breite der Schichten</translation></message>
+<message><source>with a &amp;classifier at the end</source><translation>mit einem Klassi&amp;fikator am Ende</translation></message>
 <message><source>With so few trials, treat it as a hint.</source><translation>Bei so wenigen Versuchen ist das nur ein Hinweis.</translation></message>
 <message><source>without default attributes</source><translation>ohne Standardattribute</translation></message>
 <message><source>without tags</source><translation>ohne Tags</translation></message>
@@ -3301,6 +3431,7 @@
 <message><source>Write a single, self-contained HTML page</source><translation>Eine einzige HTML-Seite schreiben, die alles enthält</translation></message>
 <message><source>Write a statement above, or choose one from the list next to the buttons, and run it.</source><translation>Schreiben Sie darüber eine Anweisung, oder wählen Sie eine aus der Liste neben den Knöpfen, und führen Sie sie aus.</translation></message>
 <message><source>Write all values of the selected runs as CSV or JSON</source><translation>Alle Werte der gewählten Läufe als CSV oder JSON schreiben</translation></message>
+<message><source>Write only the weights: HDF5 or a checkpoint</source><translation>Nur die Gewichte schreiben: HDF5 oder ein Checkpoint</translation></message>
 <message><source>Write the checkpoint's model as a SavedModel</source><translation>Das Modell des Checkpoints als SavedModel schreiben</translation></message>
 <message><source>Write the coordinates of the points and their metadata as tab-separated values</source><translation>Die Koordinaten der Punkte und ihre Metadaten schreiben, durch Tabulatoren getrennt</translation></message>
 <message><source>Write the experiment file</source><translation>Die Experimentdatei schreiben</translation></message>
@@ -3308,7 +3439,9 @@
 <message><source>Write the experiment file without training</source><translation>Die Experimentdatei schreiben, ohne zu trainieren</translation></message>
 <message><source>Write the experiment to the workspace and train it</source><translation>Das Experiment in den Arbeitsbereich schreiben und trainieren</translation></message>
 <message><source>Write the layout to a file</source><translation>Das Layout in eine Datei schreiben</translation></message>
+<message><source>Write the model as TensorFlow serves it</source><translation>Das Modell so schreiben, wie TensorFlow es bedient</translation></message>
 <message><source>Write the model with its weights</source><translation>Das Modell mit seinen Gewichten schreiben</translation></message>
+<message><source>Write the model, its weights, or a SavedModel</source><translation>Das Modell, seine Gewichte oder ein SavedModel schreiben</translation></message>
 <message><source>Write the pages as PDF, with charts as vectors</source><translation>Die Seiten als PDF schreiben, mit Diagrammen als Vektoren</translation></message>
 <message><source>Write the picture as PNG or SVG</source><translation>Das Bild als PNG oder SVG schreiben</translation></message>
 <message><source>Write the selected run's model as a SavedModel or a frozen graph</source><translation>Das Modell des gewählten Laufs als SavedModel oder eingefrorenen Graphen schreiben</translation></message>
@@ -3318,6 +3451,7 @@
 <message><source>writing the variables</source><translation>die Variablen werden geschrieben</translation></message>
 <message><source>Written to %1</source><translation>Nach %1 geschrieben</translation></message>
 <message><source>written, %1, in %2: %3</source><translation>geschrieben, %1, in %2: %3</translation></message>
+<message><source>Wrote %1.</source><translation>%1 geschrieben.</translation></message>
 <message><source>x %1, y %2: %3, %4, %5</source><translation>x %1, y %2: %3, %4, %5</translation></message>
 <message><source>X axis</source><translation>x-Achse</translation></message>
 <message><source>yes</source><translation>ja</translation></message>
@@ -3334,7 +3468,9 @@
 <message><source>Zoom to corner</source><translation>In die Ecke zoomen</translation></message>
 <message><source>zoom, move</source><translation>zoomen, verschieben</translation></message>
 <message><source>{} as text</source><translation>{} als Text</translation></message>
+<message><source>×</source><translation>×</translation></message>
 <message><source>ƒ %1</source><translation>ƒ %1</translation></message>
+<message><source>µs</source><translation>µs</translation></message>
 <message><source>–</source><translation>–</translation></message>
 <message><source>“${DATA}” needs a data folder: choose it in the preferences, or enter the full path</source><translation>„${DATA}“ braucht einen Datenordner: wählen Sie ihn in den Einstellungen oder geben Sie den ganzen Pfad ein</translation></message>
 <message><source>“%1” cannot lead into “%2”, from which it is made.</source><translation>„%1“ kann nicht in „%2“ führen, woraus es entsteht.</translation></message>
@@ -3343,8 +3479,8 @@
 <message><source>“%1” contains fractional numbers: cross its buckets</source><translation>„%1“ enthält Brüche: kreuzen Sie die Buckets</translation></message>
 <message><source>“%1” contains fractional numbers: put them in buckets</source><translation>„%1“ enthält Brüche: teilen Sie die Werte in Buckets ein</translation></message>
 <message><source>“%1” contains words, not numbers</source><translation>„%1“ enthält Wörter, keine Zahlen</translation></message>
-<message><source>“%1” has as many values in each example: it is no sequence</source><translation>„%1“ hat in jedem Beispiel gleich viele Werte: es ist keine Sequenz</translation></message>
 <message><source>“%1” has no meaning here</source><translation>„%1“ hat hier keine Bedeutung</translation></message>
+<message><source>“%1” has the same number of values in every example: it is not a sequence</source><translation>„%1“ hat in jedem Beispiel gleich viele Werte: es ist keine Sequenz</translation></message>
 <message><source>“%1” is an input: nothing leads into it.</source><translation>„%1“ ist eine Eingabe: nichts führt hinein.</translation></message>
 <message><source>“%1” is not a regular expression: %2</source><translation>„%1“ ist kein regulärer Ausdruck: %2</translation></message>
 <message><source>“%1” is not a step: enter an integer.</source><translation>„%1“ ist kein Schritt: geben Sie eine ganze Zahl ein.</translation></message>
@@ -3364,6 +3500,7 @@
 <message><source>→ Sequence</source><translation>→ Sequenz</translation></message>
 <message><source>→ Trees</source><translation>→ Bäume</translation></message>
 <message><source>→ Wide</source><translation>→ Wide</translation></message>
+<message><source>−1 to 1 (MobileNetV2, ResNet V2, InceptionV3)</source><translation>−1 bis 1 (MobileNetV2, ResNet V2, InceptionV3)</translation></message>
 <message><source>★ %1</source><translation>★ %1</translation></message>
 <message><source>⚠ cells of another type</source><translation>⚠ Zellen eines anderen Typs</translation></message>
 <message><source>⚠ The loss of the first batch is not a number: are values missing in the data?</source><translation>⚠ Der Loss des ersten Batches ist keine Zahl: fehlen Werte in den Daten?</translation></message>

@@ -145,6 +145,16 @@
         </message>
     </context>
     <context>
+        <name>app::FrozenLayers</name>
+        <message numerus="yes">
+            <source>%1 of %n layers are trained</source>
+            <translation>
+                <numerusform>%1 of %n layer is trained</numerusform>
+                <numerusform>%1 of %n layers are trained</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>app::ImportBar</name>
         <message numerus="yes">
             <source>Importing event files: %1 of %n runs</source>
@@ -175,6 +185,23 @@
             <translation>
                 <numerusform>%n training was interrupted when the program ended.</numerusform>
                 <numerusform>%n trainings were interrupted when the program ended.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>app::KerasModelWindow</name>
+        <message numerus="yes">
+            <source>Stopped after %n epochs: %1. Run %2 has the weights.</source>
+            <translation>
+                <numerusform>Stopped after %n epoch: %1. Run %2 has the weights.</numerusform>
+                <numerusform>Stopped after %n epochs: %1. Run %2 has the weights.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>Fitted for %n epochs: %1. Run %2 has the weights.</source>
+            <translation>
+                <numerusform>Fitted for %n epoch: %1. Run %2 has the weights.</numerusform>
+                <numerusform>Fitted for %n epochs: %1. Run %2 has the weights.</numerusform>
             </translation>
         </message>
     </context>
@@ -332,6 +359,16 @@
             <translation>
                 <numerusform>%n value: %1</numerusform>
                 <numerusform>%n values: %1</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>app::TrainingController</name>
+        <message numerus="yes">
+            <source>profiling, %n steps left</source>
+            <translation>
+                <numerusform>profiling, %n step left</numerusform>
+                <numerusform>profiling, %n steps left</numerusform>
             </translation>
         </message>
     </context>

@@ -44,7 +44,7 @@ LayerActions::LayerActions(ActionRegistry* registry) {
   connect = add("layer_graph.connect", Glyph::kLink, Words::tr("Connect layers"),
                 Words::tr("Lead the selected layers one into the next, in the order they were selected"), keys("L"));
   disconnect = add("layer_graph.disconnect", Glyph::kMinus, Words::tr("Disconnect layer"),
-                   Words::tr("Take away what leads into the selected layer"), keys("Shift+L"));
+                   Words::tr("Disconnect the inputs of the selected layer"), keys("Shift+L"));
   freeze = add("layer_graph.freeze", Glyph::kLock, Words::tr("Freeze or train layers"),
                Words::tr("Keep the weights of the selected layers while others are trained, or train them again"),
                keys("Z"));

@@ -314,7 +314,7 @@ QVariant RunTree::headData(const RunLine& line, int column, int role) const {
     case kRunCountRole:
       return isHead && hasBest ? QVariant(count) : QVariant();
     case Qt::ToolTipRole:
-      if (!isHead) return tr("Show them: takes away all conditions");
+      if (!isHead) return tr("Show them: removes all conditions");
       return line.prefix.isEmpty() ? tr("%1, %2").arg(line.id, count)
                                    : tr("%1, %2\nNames without “%3”").arg(line.id, count, line.prefix);
     case Qt::AccessibleTextRole:

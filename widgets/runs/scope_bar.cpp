@@ -85,7 +85,7 @@ void ScopeBar::refreshChips() {
     auto* chip = new FilterChip(FilterChip::Kind::kCondition, condition, this);
     chip->setObjectName(QStringLiteral("conditionChip"));
     chip->setAccessibleName(tr("Condition: %1").arg(condition));
-    chip->setToolTip(tr("%1\nClick to change it, Delete takes it away").arg(condition));
+    chip->setToolTip(tr("%1\nClick to change it, Delete removes it").arg(condition));
     connect(chip, &FilterChip::removeRequested, filter_,
             [filter = filter_, condition] { filter->removeCondition(condition); });
     connect(chip, &QAbstractButton::clicked, this, [this, condition] {

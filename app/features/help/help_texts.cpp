@@ -35,8 +35,8 @@ QString firstStepsHtml() {
   const QStringList steps{
       HelpWords::tr("<b>Choose a table.</b> File › New experiment… (Ctrl+N), then the file. Header, label and a test "
                     "file beside it are found; what is wrong is said in words."),
-      HelpWords::tr("<b>Train now.</b> It is lit as soon as nothing is missing. The steps between, Model, Columns and "
-                    "Check, may be looked at in any order."),
+      HelpWords::tr("<b>Train now.</b> The button lights up as soon as nothing is missing. The steps between, Model, "
+                    "Columns and Check, can be visited in any order."),
       HelpWords::tr(
           "<b>Watch.</b> Loss and metrics are drawn while they are measured, with the evaluations in the same "
           "card. Pause, stop, evaluate now, or change the learning rate in the bar above."),

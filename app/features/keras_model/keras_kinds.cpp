@@ -80,8 +80,9 @@ std::vector<widgets::LayerKind> kerasKinds() {
     try {
       const auto layer =
           engine::keras::makeLayer(name, first == firstSettings().end() ? Json::object() : first->second);
-      const auto [place, group] = groupOf(name, layer->takesList());
-      kinds.push_back({place, {group, kerasLayer(name, layer->getConfig(), layer->takesList())}});
+      const bool takesList = layer->firstArgument() == engine::keras::FirstArgument::kList;
+      const auto [place, group] = groupOf(name, takesList);
+      kinds.push_back({place, {group, kerasLayer(name, layer->getConfig(), takesList)}});
     } catch (const engine::Error&) {
       // It cannot be without other layers (a wrapper, a model, a cell): those come with files and texts.
       continue;

@@ -178,7 +178,7 @@ QWidget* KerasModelWindow::makeTextTab() {
   auto* page = new QWidget(this);
   text_ = codeEdit("kerasText", tr("The model as JSON"), page);
   textProblem_ =
-      new widgets::FieldProblem(tr("What is changed here is changed in the layers as soon as it is valid."), page);
+      new widgets::FieldProblem(tr("Changes made here take effect in the layers as soon as they are valid."), page);
   textProblem_->setObjectName(QStringLiteral("kerasTextProblem"));
   auto* column = new QVBoxLayout(page);
   column->addWidget(text_, 1);

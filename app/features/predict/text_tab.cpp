@@ -70,7 +70,7 @@ QWidget* TextTab::makeAnswer() {
   answer_ = new QTextBrowser(tabs_);
   answer_->setObjectName(QStringLiteral("textAnswer"));
   answer_->setAccessibleName(tr("Answer"));
-  answer_->setPlaceholderText(tr("What the model answers is shown here."));
+  answer_->setPlaceholderText(tr("The model’s answer appears here."));
   attention_ = new AttentionView(tabs_);
   tabs_->addTab(answer_, tr("Answer"));
   tabs_->addTab(attention_, tr("Attention"));

@@ -30,7 +30,7 @@ QLayout* makeHead(QWidget* parent) {
   auto* words = new QVBoxLayout;
   words->setSpacing(2);
   words->addWidget(wordsIn(widgets::TextRole::kTitle, WelcomePage::tr("Estimator Workbench"), parent));
-  auto* sentence = new QLabel(WelcomePage::tr("Train models, watch them learn, compare what came out."), parent);
+  auto* sentence = new QLabel(WelcomePage::tr("Train models, watch them learn, compare the results."), parent);
   sentence->setForegroundRole(QPalette::PlaceholderText);
   words->addWidget(sentence);
   auto* head = new QHBoxLayout;

@@ -210,7 +210,7 @@ void TrainingController::publish() {
   const int64_t toProfile = isActive() ? control_->stepsToProfile() : 0;
   progress_.detail = state_ == State::kEvaluating ? tr("evaluating")
                      : state_ == State::kStopping ? tr("finishing the step, then writing a checkpoint")
-                     : toProfile > 0 ? tr("profiling, %n step(s) left", nullptr, static_cast<int>(toProfile))
+                     : toProfile > 0 ? tr("profiling, %n steps left", nullptr, static_cast<int>(toProfile))
                                      : QString();
   emit progressChanged(progress_);
 }

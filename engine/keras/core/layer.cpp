@@ -109,7 +109,7 @@ void Layer::ensureBuilt(const std::string& scope, const Arguments& arguments) {
   weightScope_ = scope;
   Json shapes = Json::array();
   for (const Value& input : arguments.inputs) shapes.push_back(shapeJson(input.tensor.shape()));
-  buildShape_ = shapes.size() == 1 && !takesList() ? shapes[0] : shapes;
+  buildShape_ = shapes.size() == 1 && firstArgument() != FirstArgument::kList ? shapes[0] : shapes;
   build(arguments);
   built_ = true;
 }

@@ -47,6 +47,13 @@ struct ConfiguredPart {
 WeightSpec configuredWeight(const Config& config, const std::string& name, const Shape& shape,
                             const ConfiguredPart& how = {});
 
+// What the first argument of a layer's calls is.
+enum class FirstArgument {
+  kTensor,
+  kList,     // of tensors, even of one
+  kAsGiven,  // a tensor, a list, or a constant: a model's config has it as it was given
+};
+
 class Layer {
  public:
   // `config`: complete, as the registry makes it.
@@ -98,8 +105,7 @@ class Layer {
 
   // Whether a mask that comes in goes out. A layer whose masks differ overrides masks().
   virtual bool supportsMasking() const { return false; }
-  // Whether the first argument is a list of tensors, even of one.
-  virtual bool takesList() const { return false; }
+  virtual FirstArgument firstArgument() const { return FirstArgument::kTensor; }
 
  protected:
   virtual void build(const Arguments& /*arguments*/) {}

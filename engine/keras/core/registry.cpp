@@ -119,7 +119,8 @@ Json layerJson(const Layer& layer, bool withBuild) {
   json["module"] = layerClass(layer.className()).module;
   json["class_name"] = layer.className();
   json["config"] = layer.getConfig();
-  json["registered_name"] = layer.className() == "Functional" ? Json("Functional") : Json();
+  const bool isNamed = layer.className() == "Functional" || layer.firstArgument() == FirstArgument::kAsGiven;
+  json["registered_name"] = isNamed ? Json(layer.className()) : Json();
   if (withBuild && !layer.buildShape().is_null() && layer.className() != "InputLayer") {
     json["build_config"] = {{"input_shape", layer.buildShape()}};
   }

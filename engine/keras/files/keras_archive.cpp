@@ -4,6 +4,7 @@
 
 #include "engine/core/error.h"
 #include "engine/keras/core/registry.h"
+#include "engine/keras/files/state_tree.h"
 #include "engine/keras/files/weights_v3.h"
 
 namespace engine::keras {
@@ -12,6 +13,10 @@ namespace {
 constexpr const char* kMetadata = "metadata.json";
 constexpr const char* kConfig = "config.json";
 constexpr const char* kWeights = "model.weights.h5";
+
+std::string assetName(const std::string& path) {
+  return joinedPath(joinedPath("assets", path), "vocabulary.txt");
+}
 
 std::string savedNow() {
   const std::time_t now = std::time(nullptr);
@@ -41,9 +46,17 @@ std::string kerasArchiveBytes(const Model& model, const TrainingState& training)
   Hdf5Writer weights;
   writeWeightsV3(weights, model, training);
   const Json metadata = {{"keras_version", "2.15.0"}, {"date_saved", savedNow()}};
-  return formats::zipBytes({{kMetadata, pythonText(metadata)},
-                            {kConfig, pythonText(modelJson(model, training))},
-                            {kWeights, weights.finish()}});
+  std::vector<std::pair<std::string, std::string>> members{{kMetadata, pythonText(metadata)},
+                                                           {kConfig, pythonText(modelJson(model, training))},
+                                                           {kWeights, weights.finish()}};
+  for (const auto& [path, layer] : learnedLookups(model)) {
+    const std::string text = vocabularyText(layer->vocabulary());
+    members.emplace_back(assetName(path), text);
+    // A layer that cuts texts has a lookup inside in Keras, which writes it, too.
+    if (layer->className() == "TextVectorization")
+      members.emplace_back(assetName(joinedPath(path, "_lookup_layer")), text);
+  }
+  return formats::zipBytes(members);
 }
 
 Json archiveConfig(const formats::ZipArchive& archive) {
@@ -64,6 +77,18 @@ Json archiveCompile(const Json& config) {
 
 Hdf5Reader archiveWeights(const formats::ZipArchive& archive) {
   return {archive.read(kWeights), partName(archive, kWeights)};
+}
+
+VocabularySource archiveVocabularies(const formats::ZipArchive& archive, const Hdf5Reader& weights) {
+  const auto tokens = [&archive](const std::string& path, const Json&) -> std::optional<std::vector<std::string>> {
+    const std::string name = assetName(path);
+    return archive.has(name) ? std::optional(tokensOfText(archive.read(name))) : std::nullopt;
+  };
+  const auto values = [&weights](const std::string& path, const Json&) {
+    const std::string name = joinedPath(path, "vars/idf_weights");
+    return weights.has(name) ? weights.read(name).toDoubles() : std::vector<double>();
+  };
+  return {tokens, values};
 }
 
 }  // namespace engine::keras

@@ -4,6 +4,7 @@
 #include "engine/formats/files/zip_archive.h"
 #include "engine/keras/files/hdf5.h"
 #include "engine/keras/files/training_state.h"
+#include "engine/keras/files/vocabulary_assets.h"
 #include "engine/keras/model/model.h"
 
 namespace engine::keras {
@@ -15,5 +16,7 @@ std::string archiveVersion(const formats::ZipArchive& archive);  // of Keras; ""
 // What is compiled, of the config; null where it is not.
 Json archiveCompile(const Json& config);
 Hdf5Reader archiveWeights(const formats::ZipArchive& archive);
+// The vocabularies in it; both must outlive that.
+VocabularySource archiveVocabularies(const formats::ZipArchive& archive, const Hdf5Reader& weights);
 
 }  // namespace engine::keras

@@ -10,13 +10,15 @@
 #include "engine/keras/files/layer_classes.h"
 #include "engine/keras/files/legacy_h5.h"
 #include "engine/keras/files/object_checkpoint.h"
+#include "engine/keras/files/saved_model.h"
 #include "engine/keras/files/saved_model_metadata.h"
+#include "engine/keras/files/saved_vocabularies.h"
 #include "engine/keras/files/weights_v3.h"
 
 namespace engine::keras {
 namespace {
 
-enum class FileKind { kArchive, kHdf5, kCheckpoint, kSavedModel };
+enum class FileKind { kArchive, kHdf5, kCheckpoint, kSavedModel, kLayers };
 
 FileKind kindOf(const std::string& path) {
   std::error_code ignored;
@@ -35,7 +37,9 @@ FileKind kindOf(const std::string& path) {
   const std::string_view bytes(head, size);
   if (bytes.starts_with("PK")) return FileKind::kArchive;
   if (bytes == "\x89HDF\r\n\x1a\n") return FileKind::kHdf5;
-  fail(Code::kInvalidArgument, "'", path, "' is no file of a Keras model: neither HDF5 nor a zip archive.");
+  const std::size_t first = bytes.find_first_not_of(" \t\r\n");
+  if (first != std::string_view::npos && bytes[first] == '{') return FileKind::kLayers;
+  fail(Code::kInvalidArgument, "'", path, "' is no file of a Keras model: neither HDF5 nor a zip archive nor JSON.");
 }
 
 // The newer layout has no attributes with the names of layers.
@@ -67,15 +71,6 @@ auto inFile(const std::string& path, const Make& make) {
   }
 }
 
-// Vocabularies of lookups are files of their own; without them a model would answer something else.
-void requireNoAssets(const formats::ZipArchive& archive) {
-  for (const std::string& name : archive.names()) {
-    if (!name.starts_with("assets/")) continue;
-    fail(Code::kUnimplemented, "'", archive.path(), "' has the vocabulary '", name,
-         "', which is not read yet: save the model with the vocabulary in the layer's config.");
-  }
-}
-
 // The configs of Keras 3 have other names for the same things.
 void requireKeras2(const std::string& path, const std::string& version) {
   if (version.empty() || version[0] < '3' || version[0] > '9') return;
@@ -87,13 +82,13 @@ void requireKeras2(const std::string& path, const std::string& version) {
 LoadedModel loadArchive(const std::string& path) {
   const formats::ZipArchive archive(path);
   requireKeras2(path, archiveVersion(archive));
-  requireNoAssets(archive);
-  const Json config = archiveConfig(archive);
+  const Hdf5Reader weights = archiveWeights(archive);
+  Json config = archiveConfig(archive);
   requireKnownLayers(config, path);
+  config = withVocabularies(std::move(config), archiveVocabularies(archive, weights), "'" + path + "'");
   LoadedModel loaded{std::dynamic_pointer_cast<Model>(layerOfJson(config))};
   if (!loaded.model) fail(Code::kInvalidArgument, "'", path, "' holds a layer, not a model.");
   loaded.training.compile = archiveCompile(config);
-  const Hdf5Reader weights = archiveWeights(archive);
   readWeightsV3(weights, *loaded.model, {});
   loaded.training.variables = readOptimizerV3(weights);
   return loaded;
@@ -115,11 +110,33 @@ std::string variablesOf(const std::string& savedModel) {
 LoadedModel loadSavedModel(const std::string& folder) {
   const Json metadata = savedModelMetadata(folder);
   requireKnownLayers(metadata, folder);
-  LoadedModel loaded{std::dynamic_pointer_cast<Model>(layerOfJson(metadata))};
+  const Json config = withVocabularies({{"class_name", metadata["class_name"]}, {"config", metadata["config"]}},
+                                       savedVocabularies(folder), "'" + folder + "'");
+  LoadedModel loaded{std::dynamic_pointer_cast<Model>(layerOfJson(config))};
   if (!loaded.model) fail(Code::kInvalidArgument, "'", folder, "' holds a layer, not a model.");
   readObjectCheckpoint(variablesOf(folder), *loaded.model, {}, &loaded.training);
   if (metadata.contains("training_config") && metadata["training_config"].is_object())
     loaded.training.compile = compileOfTrainingConfig(metadata["training_config"], folder);
+  return loaded;
+}
+
+constexpr uint64_t kMostLayersText = 64u << 20;  // bytes
+
+Json layersConfig(const std::string& path) {
+  if (formats::InputFile(path).size() > kMostLayersText) fail(Code::kResourceExhausted, "'", path, "' is too large.");
+  Json config = parseJson(formats::readFile(path), "'" + path + "'");
+  if (config.is_object() && config.contains("class_name") && config.contains("config")) return config;
+  fail(Code::kInvalidArgument, "'", path, "' has no layers of a Keras model: to_json() writes them.");
+}
+
+// Without weights: they begin with their initializers.
+LoadedModel loadLayers(const std::string& path) {
+  const Json config = layersConfig(path);
+  if (config.contains("keras_version") && config["keras_version"].is_string())
+    requireKeras2(path, config["keras_version"].get<std::string>());
+  requireKnownLayers(config, path);
+  LoadedModel loaded{std::dynamic_pointer_cast<Model>(layerOfJson(config))};
+  if (!loaded.model) fail(Code::kInvalidArgument, "'", path, "' holds a layer, not a model.");
   return loaded;
 }
 
@@ -169,6 +186,8 @@ LoadedModel loadModel(const std::string& path) {
         return loadHdf5(path);
       case FileKind::kSavedModel:
         return loadSavedModel(path);
+      case FileKind::kLayers:
+        return loadLayers(path);
       case FileKind::kCheckpoint:
         break;
     }
@@ -178,8 +197,11 @@ LoadedModel loadModel(const std::string& path) {
 
 void saveModel(const std::string& path, const Model& model, const TrainingState& training) {
   if (path.ends_with(".keras")) return formats::writeFileAtomically(path, kerasArchiveBytes(model, training));
+  if (!std::filesystem::path(path).has_extension()) return writeSavedModel(path, model, training);
   if (!endsWith(path, {".h5", ".hdf5"}) || path.ends_with(".weights.h5")) {
-    fail(Code::kInvalidArgument, "A Keras model is saved as '.keras' or '.h5', not as '", path, "'.");
+    fail(Code::kInvalidArgument,
+         "A Keras model is saved as '.keras' or '.h5', or as a SavedModel in a folder without an ", "ending, not as '",
+         path, "'.");
   }
   Hdf5Writer file;
   writeLegacyModel(file, model, training);
@@ -191,13 +213,16 @@ LoadReport loadWeights(const std::string& path, Model& model, const LoadOptions&
     switch (kindOf(path)) {
       case FileKind::kArchive: {
         const formats::ZipArchive archive(path);
-        requireNoAssets(archive);
-        return loadHdf5Weights(archiveWeights(archive), model, options, training);
+        const Hdf5Reader weights = archiveWeights(archive);
+        takeVocabularies(model, archiveVocabularies(archive, weights), "'" + path + "'");
+        return loadHdf5Weights(weights, model, options, training);
       }
       case FileKind::kHdf5:
         return loadHdf5Weights(Hdf5Reader(path), model, options, training);
       case FileKind::kSavedModel:
         return readObjectCheckpoint(variablesOf(path), model, options, training);
+      case FileKind::kLayers:
+        fail(Code::kInvalidArgument, "'", path, "' has the layers of a model and no weights.");
       case FileKind::kCheckpoint:
         break;
     }
@@ -232,6 +257,10 @@ ModelFileInfo describeModelFile(const std::string& path) {
         describeCheckpoint(variablesOf(path), info);
         info.format = "SavedModel";
         info.config = savedModelMetadata(path);
+        break;
+      case FileKind::kLayers:
+        info.format = "JSON";
+        info.config = layersConfig(path);
         break;
       case FileKind::kCheckpoint:
         describeCheckpoint(path, info);

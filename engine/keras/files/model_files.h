@@ -1,5 +1,5 @@
 // Keras models in files, as Keras 2.15 writes and reads them: whole models (.keras, .h5) and weights (.weights.h5, .h5,
-// TensorFlow's checkpoints), and SavedModels with Keras's metadata, which are read. What a file is, is seen from its
+// TensorFlow's checkpoints), and SavedModels with Keras's metadata. What a file is, is seen from its
 // bytes; what is written follows from the name's ending. Files are taken as untrusted. Functions without state; a model
 // is used by one thread at a time. Errors name the file, and the layer where one is to blame: NotFound, DataLoss (cut
 // off, damaged), InvalidArgument (does not fit, malformed, cycles, "../" in an archive), Unimplemented.
@@ -15,7 +15,8 @@ struct LoadedModel {
   TrainingState training = {};  // null and empty where the model was not compiled
 };
 LoadedModel loadModel(const std::string& path);
-// ".keras", ".h5" or ".hdf5"; InvalidArgument for other endings. The file is replaced when it is whole.
+// ".keras", ".h5" or ".hdf5"; without an ending a SavedModel, which is a folder. InvalidArgument for other endings. The
+// file is replaced when it is whole.
 void saveModel(const std::string& path, const Model& model, const TrainingState& training = {});
 
 // Also from whole models. With `training`, the optimizer's variables where the file has them.
@@ -30,7 +31,7 @@ struct FileLayerInfo {
   bool known = true;                    // whether the program has the class
 };
 struct ModelFileInfo {
-  std::string format;  // ".keras", ".h5 model", ".h5 weights", ".weights.h5", "SavedModel", "checkpoint"
+  std::string format;  // ".keras", ".h5 model", ".h5 weights", ".weights.h5", "SavedModel", "checkpoint", "JSON"
   std::string kerasVersion;
   Json config = nullptr;  // null: weights only
   std::vector<FileLayerInfo> layers;

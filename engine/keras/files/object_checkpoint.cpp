@@ -81,9 +81,14 @@ class ObjectLoading {
   void match(const Trackable& own, int object, const std::string& path) {
     if (!seen_.insert(&own).second) return;
     if (own.variable) take(*own.variable, object, path);
-    for (const auto& [name, child] : own.children) {
-      const int inside = object < 0 ? -1 : graph_.objects[static_cast<std::size_t>(object)].child(name);
-      match(*child, inside, path.empty() ? name : path + "/" + name);
+    // Where both have as many layers they are told by their places: Keras counts tables of lookups as weights.
+    const bool byPlace = object >= 0 && layersOf(own.children) == layersOf(objectAt(object).children);
+    for (const bool counted : {!byPlace, byPlace}) {
+      for (const auto& [name, child] : own.children) {
+        if (name.starts_with("layer_with_weights-") != counted) continue;
+        const int inside = object < 0 ? -1 : objectAt(object).child(name);
+        match(*child, inside, path.empty() ? name : path + "/" + name);
+      }
     }
   }
   // The optimizer's state, in the file's order.
@@ -123,6 +128,13 @@ class ObjectLoading {
   }
 
  private:
+  static std::string nameOf(const std::pair<std::string, const Trackable*>& child) { return child.first; }
+  static std::string nameOf(const ObjectGraph::Reference& child) { return child.name; }
+  template <typename Children>
+  static std::ptrdiff_t layersOf(const Children& children) {
+    return std::ranges::count_if(children, [](const auto& one) { return nameOf(one).starts_with("layer-"); });
+  }
+  const ObjectGraph::Object& objectAt(int object) const { return graph_.objects[static_cast<std::size_t>(object)]; }
   static void add(Weights& to, const WeightPtr& weight) {
     if (weight) to.push_back(weight);
   }
@@ -209,8 +221,8 @@ ObjectKeys objectKeys(const Trackable& root) {
   return ObjectNumbering(root).keys();
 }
 
-void writeObjectCheckpoint(const std::string& prefix, const Model& model, const TrainingState& training,
-                           const FurtherVariables& further) {
+void writeObjectBundle(const std::string& prefix, const Model& model, const TrainingState& training,
+                       const FurtherVariables& further) {
   Trackables trackables(model);
   trackables.addOptimizer(training);
   for (const auto& [name, weight] : further) trackables.addVariable(name, weight);
@@ -225,6 +237,11 @@ void writeObjectCheckpoint(const std::string& prefix, const Model& model, const 
   }
   bundle.add(formats::kObjectGraphName, Tensor::scalar(keys.graph));
   bundle.finish();
+}
+
+void writeObjectCheckpoint(const std::string& prefix, const Model& model, const TrainingState& training,
+                           const FurtherVariables& further) {
+  writeObjectBundle(prefix, model, training, further);
   const std::string folder = std::filesystem::path(prefix).parent_path().string();
   formats::writeCheckpointState(folder.empty() ? "." : folder, {prefix, {prefix}, {}, 0});
 }

@@ -16,7 +16,10 @@ ObjectKeys objectKeys(const Trackable& root);
 // Below the model, "estimator_global_step" and the like: name and variable.
 using FurtherVariables = std::vector<std::pair<std::string, WeightPtr>>;
 
-// Writes "<prefix>.index" and "<prefix>.data-…", and the state file of the folder. NotFound when there is no folder.
+// Writes "<prefix>.index" and "<prefix>.data-…". NotFound when there is no folder.
+void writeObjectBundle(const std::string& prefix, const Model& model, const TrainingState& training,
+                       const FurtherVariables& further = {});
+// The same, and the state file of the folder.
 void writeObjectCheckpoint(const std::string& prefix, const Model& model, const TrainingState& training,
                            const FurtherVariables& further = {});
 // Values by the way from the root, or from its object "model"; in checkpoints without an object graph by the names of

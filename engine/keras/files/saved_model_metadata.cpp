@@ -11,8 +11,9 @@ namespace {
 
 constexpr uint64_t kMostMetadata = 256u << 20;  // bytes
 
-// An object of the file: fields 3 (its path) and 5 (metadata).
+// An object of the file: fields 2 (its number), 3 (its path) and 5 (metadata).
 struct MetadataNode {
+  uint64_t number = 0;
   std::string path, metadata;
 };
 
@@ -23,15 +24,16 @@ bool readNode(std::string_view bytes, MetadataNode& node) {
     std::string_view text;
     if (!cursor.tag(tag)) return false;
     const uint32_t field = summaries::fieldOfTag(tag);
-    const bool wanted = (field == 3 || field == 5) && summaries::typeOfTag(tag) == summaries::WireType::kBytes;
-    if (!(wanted ? cursor.bytes(text) : cursor.skip(tag))) return false;
-    if (wanted) (field == 3 ? node.path : node.metadata) = text;
+    const bool isText = (field == 3 || field == 5) && summaries::typeOfTag(tag) == summaries::WireType::kBytes;
+    const bool isNumber = field == 2 && summaries::typeOfTag(tag) == summaries::WireType::kVarint;
+    if (!(isText ? cursor.bytes(text) : isNumber ? cursor.varint(node.number) : cursor.skip(tag))) return false;
+    if (isText) (field == 3 ? node.path : node.metadata) = text;
   }
   return true;
 }
 
-// The metadata of the object "root"; false on damage.
-bool findRoot(std::string_view bytes, std::string& metadata) {
+// All objects; false on damage.
+bool readNodes(std::string_view bytes, std::vector<MetadataNode>& nodes) {
   summaries::WireCursor cursor(bytes);
   while (!cursor.atEnd()) {
     uint32_t tag = 0;
@@ -39,11 +41,16 @@ bool findRoot(std::string_view bytes, std::string& metadata) {
     if (!cursor.tag(tag)) return false;
     const bool isNode = tag == summaries::wireTag(1, summaries::WireType::kBytes);
     if (!(isNode ? cursor.bytes(object) : cursor.skip(tag))) return false;
-    MetadataNode node;
-    if (isNode && !readNode(object, node)) return false;
-    if (isNode && node.path == "root") metadata = node.metadata;
+    if (isNode && !readNode(object, nodes.emplace_back())) return false;
   }
   return true;
+}
+
+std::vector<MetadataNode> nodesOf(const std::string& path) {
+  if (formats::InputFile(path).size() > kMostMetadata) fail(Code::kResourceExhausted, "'", path, "' is too large.");
+  std::vector<MetadataNode> nodes;
+  if (!readNodes(formats::readFile(path), nodes)) fail(Code::kDataLoss, "'", path, "' is damaged.");
+  return nodes;
 }
 
 // {"class_name": "__tuple__", "items": […]} and the same of "TensorShape" as lists.
@@ -66,12 +73,25 @@ std::string savedMetadataPath(const std::string& folder) {
 
 Json savedModelMetadata(const std::string& folder) {
   const std::string path = savedMetadataPath(folder);
-  if (formats::InputFile(path).size() > kMostMetadata) fail(Code::kResourceExhausted, "'", path, "' is too large.");
-  std::string text;
-  if (!findRoot(formats::readFile(path), text)) fail(Code::kDataLoss, "'", path, "' is damaged.");
-  const Json metadata = withLists(parseJson(text.empty() ? "null" : text, "'" + path + "'"));
+  std::string text = "null";
+  for (const MetadataNode& node : nodesOf(path)) {
+    if (node.path == "root" && !node.metadata.empty()) text = node.metadata;
+  }
+  const Json metadata = withLists(parseJson(text, "'" + path + "'"));
   if (metadata.is_object() && metadata.contains("config") && metadata.contains("class_name")) return metadata;
   fail(Code::kInvalidArgument, "'", path, "' has no config of a model: it is of a class that a program defines.");
+}
+
+std::vector<SavedLayer> savedLayers(const std::string& folder) {
+  const std::string path = savedMetadataPath(folder);
+  std::vector<SavedLayer> layers;
+  for (const MetadataNode& node : nodesOf(path)) {
+    if (node.number > INT32_MAX) fail(Code::kDataLoss, "'", path, "' is damaged.");
+    const std::string& text = node.metadata;
+    layers.push_back(
+        {static_cast<int>(node.number), withLists(parseJson(text.empty() ? "null" : text, "'" + path + "'"))});
+  }
+  return layers;
 }
 
 }  // namespace engine::keras

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "engine/keras/core/registry.h"
+#include "engine/keras/layers/preprocessing/lookup_layer.h"
 #include "engine/keras/model/model.h"
 
 namespace engine::keras {
@@ -60,6 +62,18 @@ void addHeads(StateNode& node, const Weights& own) {
   node.children.push_back({"_dropout_layer", {bareNode("Dropout")}});
 }
 
+// The weights of a vocabulary have a name in files. A layer that cuts texts has a lookup inside in Keras, whose they
+// are.
+void addLookup(StateNode& node, const LookupLayer& layer, const Weights& own) {
+  StateNode inside = bareNode("StringLookup");
+  const bool cutsTexts = layer.className() == "TextVectorization";
+  if (layer.hasIdfWeights()) {
+    node.variables.push_back({"idf_weights", own.at(0), "idf_weights", cutsTexts});
+    inside.variables.push_back({"idf_weights", own.at(0), "idf_weights"});
+  }
+  if (cutsTexts) node.children.push_back({"_lookup_layer", {inside}});
+}
+
 void addParts(StateNode& node, const Layer& layer) {
   const std::string& type = layer.className();
   const std::vector<LayerPtr> parts = layer.parts();
@@ -84,6 +98,31 @@ void addParts(StateNode& node, const Layer& layer) {
   }
 }
 
+class StatePaths {
+ public:
+  explicit StatePaths(const StateVisit& visit) : visit_(visit) {}
+
+  void walk(const StateNode& node, const std::string& path) {
+    if (node.layer && !seen_.insert(node.layer).second) return;
+    visit_(path, node);
+    for (const StateNode::Child& child : node.children) {
+      if (!child.isList) {
+        walk(child.nodes.at(0), joinedPath(path, child.attribute));
+        continue;
+      }
+      ListNames names;
+      for (const StateNode& one : child.nodes) {
+        if (one.layer && seen_.contains(one.layer)) continue;
+        walk(one, joinedPath(joinedPath(path, child.attribute), names.next(one.className)));
+      }
+    }
+  }
+
+ private:
+  const StateVisit& visit_;
+  std::set<const Layer*> seen_;
+};
+
 }  // namespace
 
 StateNode stateTree(const Layer& layer) {
@@ -95,9 +134,21 @@ StateNode stateTree(const Layer& layer) {
     addHeads(node, own);
     return node;
   }
+  if (const auto* lookup = dynamic_cast<const LookupLayer*>(&layer)) {
+    addLookup(node, *lookup, own);
+    return node;
+  }
   for (const WeightPtr& weight : own) node.variables.push_back({attributeOf(layer, weight), weight});
   addParts(node, layer);
   return node;
+}
+
+std::string joinedPath(const std::string& path, const std::string& name) {
+  return path.empty() ? name : path + "/" + name;
+}
+
+void eachObject(const StateNode& root, const StateVisit& visit) {
+  StatePaths(visit).walk(root, "");
 }
 
 std::string ListNames::next(const std::string& className) {

@@ -2,6 +2,7 @@
 // Files and checkpoints name values by the way to them. Values; used by the thread of the layers.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,8 @@ struct StateNode {
   struct Variable {
     std::string attribute;  // "kernel"
     WeightPtr weight;
+    std::string key = {};     // in the newer HDF5 layout; empty: its number
+    bool inHdf5Only = false;  // a second name that checkpoints do not have
   };
   // An attribute that holds an object, or a list of them.
   struct Child {
@@ -28,6 +31,11 @@ struct StateNode {
 };
 
 StateNode stateTree(const Layer& layer);
+
+std::string joinedPath(const std::string& path, const std::string& name);
+// Visits the objects with the paths that they have in files. A layer that is there twice counts where it is first.
+using StateVisit = std::function<void(const std::string& path, const StateNode& node)>;
+void eachObject(const StateNode& root, const StateVisit& visit);
 
 // The names that objects of a list have in files: "dense", "dense_1" … by their classes.
 class ListNames {

@@ -50,7 +50,11 @@ const Trackable* Trackables::of(const StateNode& node) {
   if (const auto found = layers_.find(node.layer); node.layer && found != layers_.end()) return found->second;
   Trackable* object = made();
   if (node.layer) layers_[node.layer] = object;
-  for (const StateNode::Variable& one : node.variables) object->children.emplace_back(one.attribute, of(one.weight));
+  object->layer = node.layer;
+  object->className = node.className;
+  for (const StateNode::Variable& one : node.variables) {
+    if (!one.inHdf5Only) object->children.emplace_back(one.attribute, of(one.weight));
+  }
   for (const StateNode::Child& child : node.children) {
     if (child.attribute == "layers") {
       addLayers(*object, child.nodes);

@@ -1,7 +1,6 @@
 #include "engine/keras/files/weights_v3.h"
 
 #include <algorithm>
-#include <functional>
 #include <set>
 
 #include "engine/core/error.h"
@@ -9,37 +8,6 @@
 
 namespace engine::keras {
 namespace {
-
-std::string joinedPath(const std::string& path, const std::string& name) {
-  return path.empty() ? name : path + "/" + name;
-}
-
-// The objects with the paths that they have in files. A layer that is there twice counts where it is first.
-class StatePaths {
- public:
-  using Visit = std::function<void(const std::string& path, const StateNode& node)>;
-  explicit StatePaths(Visit visit) : visit_(std::move(visit)) {}
-
-  void walk(const StateNode& node, const std::string& path) {
-    if (node.layer && !seen_.insert(node.layer).second) return;
-    visit_(path, node);
-    for (const StateNode::Child& child : node.children) {
-      if (!child.isList) {
-        walk(child.nodes.at(0), joinedPath(path, child.attribute));
-        continue;
-      }
-      ListNames names;
-      for (const StateNode& one : child.nodes) {
-        if (one.layer && seen_.contains(one.layer)) continue;
-        walk(one, joinedPath(joinedPath(path, child.attribute), names.next(one.className)));
-      }
-    }
-  }
-
- private:
-  Visit visit_;
-  std::set<const Layer*> seen_;
-};
 
 std::string varsOf(const std::string& path) {
   return joinedPath(path, "vars");
@@ -58,7 +26,8 @@ class V3Loading {
     }
     for (std::size_t i = 0; i < count; ++i) {
       const WeightPtr& weight = node.variables[i].weight;
-      Tensor value = file_.read(joinedPath(vars, std::to_string(i)));
+      const std::string& key = node.variables[i].key;
+      Tensor value = file_.read(joinedPath(vars, key.empty() ? std::to_string(i) : key));
       if (value.shape() != weight->shape || value.dtype() != weight->dtype) {
         mismatch(message(described(path, node), ": weight ", weight->name, " is ", dtypeName(weight->dtype),
                          weight->shape, ", the file's is ", dtypeName(value.dtype()), value.shape()));
@@ -100,14 +69,15 @@ class V3Loading {
   std::vector<std::pair<WeightPtr, Tensor>> taken_;
 };
 
-void writeVariables(Hdf5Writer& file, const std::string& path, const Weights& weights) {
+void writeVariables(Hdf5Writer& file, const std::string& path, const std::vector<StateNode::Variable>& variables) {
   file.group(varsOf(path));
-  for (std::size_t i = 0; i < weights.size(); ++i) {
-    if (!weights[i]->value.valid()) {
-      fail(Code::kFailedPrecondition, "Weight ", weights[i]->name,
+  for (std::size_t i = 0; i < variables.size(); ++i) {
+    const auto& [attribute, weight, key, only] = variables[i];
+    if (!weight->value.valid()) {
+      fail(Code::kFailedPrecondition, "Weight ", weight->name,
            " has no value yet: train or set it before it is saved.");
     }
-    file.dataset(joinedPath(varsOf(path), std::to_string(i)), weights[i]->value);
+    file.dataset(joinedPath(varsOf(path), key.empty() ? std::to_string(i) : key), weight->value);
   }
 }
 
@@ -125,15 +95,14 @@ void writeMetrics(Hdf5Writer& file, const std::vector<std::string>& classes) {
 }  // namespace
 
 void writeWeightsV3(Hdf5Writer& file, const Model& model, const TrainingState& training) {
-  StatePaths paths([&](const std::string& path, const StateNode& node) {
-    Weights weights;
-    for (const StateNode::Variable& variable : node.variables) weights.push_back(variable.weight);
-    writeVariables(file, path, weights);
-  });
-  paths.walk(stateTree(model), "");
+  eachObject(stateTree(model),
+             [&](const std::string& path, const StateNode& node) { writeVariables(file, path, node.variables); });
   if (!training.compile.is_object()) return;
   writeMetrics(file, metricClasses(training.compile, model));
-  if (!training.isLegacy() && !training.variables.empty()) writeVariables(file, "optimizer", training.variables);
+  if (training.isLegacy() || training.variables.empty()) return;
+  std::vector<StateNode::Variable> state;
+  for (const WeightPtr& weight : training.variables) state.push_back({"", weight});
+  writeVariables(file, "optimizer", state);
 }
 
 LoadReport readWeightsV3(const Hdf5Reader& file, Model& model, const LoadOptions& options) {
@@ -141,8 +110,7 @@ LoadReport readWeightsV3(const Hdf5Reader& file, Model& model, const LoadOptions
     fail(Code::kInvalidArgument, "'", file.name(), "' has no names of layers: load it by the model's order.");
   }
   V3Loading loading(file, options);
-  StatePaths paths([&](const std::string& path, const StateNode& node) { loading.take(path, node); });
-  paths.walk(stateTree(model), "");
+  eachObject(stateTree(model), [&](const std::string& path, const StateNode& node) { loading.take(path, node); });
   return loading.finish();
 }
 

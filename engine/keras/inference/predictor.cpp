@@ -17,6 +17,8 @@ Predictor::Predictor(ModelPtr model, SessionOptions options)
   for (const Value& value : (*model_)(Call(scope, binding_, results, false), arguments))
     outputs_.push_back(value.tensor);
   binding_.initialize(session_);
+  const std::vector<Node*>& tables = graph_.collections().tableInitializers;
+  if (!tables.empty()) session_.run(Feeds{}, {}, tables);
   session_.freezeVariables();
 }
 

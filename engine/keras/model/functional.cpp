@@ -43,7 +43,9 @@ class Functional : public Model {
     }
     return true;
   }
-  bool takesList() const override { return inputs_.size() > 1; }
+  FirstArgument firstArgument() const override {
+    return inputs_.size() > 1 ? FirstArgument::kList : FirstArgument::kTensor;
+  }
   std::vector<Port> inputs() const override { return portsOf(inputs_); }
   std::vector<Port> outputs() const override { return portsOf(outputs_); }
   std::vector<KerasTensor> inputTensors() const override { return inputs_; }
@@ -69,6 +71,7 @@ class Functional : public Model {
       if (made.contains(one.get())) continue;
       Arguments own;
       own.constants = one->arguments.constants;
+      own.firstConstants = one->arguments.firstConstants;
       for (const KerasTensor& tensor : one->arguments.inputs) own.inputs.push_back(valueOf(tensor));
       for (const auto& [keyword, tensors] : one->arguments.named) {
         for (const KerasTensor& tensor : tensors) own.named[keyword].push_back(valueOf(tensor));

@@ -16,6 +16,13 @@ int firstCall(const Layer& layer) {
   return model && model->countsAsCalled() ? 1 : 0;
 }
 
+constexpr const char* kConstantValue = "_CONSTANT_VALUE";
+
+// What stands where a reference may: [kConstantValue, -1, value].
+bool isGivenConstant(const Json& json) {
+  return json.is_array() && json.size() >= 3 && json[0] == kConstantValue && json[1] == -1;
+}
+
 bool isReference(const Json& json) {
   return json.is_array() && json.size() >= 3 && json[0].is_string() && json[1].is_number_integer() &&
          json[2].is_number_integer();
@@ -77,13 +84,21 @@ class FunctionalReader {
   bool makeCall(const Pending& pending, const Json& node) {
     SymbolicArguments arguments;
     if (!node.is_array() || node.empty()) failNode(pending, node);
-    const bool single = isReference(node);
+    const bool single = isReference(node) || isGivenConstant(node), keeps = pending.layer->firstArgument() == FirstArgument::kAsGiven;
+    arguments.firstIsList = keeps && !single;
+    std::size_t place = 0;
     for (const Json& one : single ? Json::array({node}) : node) {
-      if (!isReference(one)) failNode(pending, node);
-      const KerasTensor* tensor = find(one);
-      if (!tensor) return false;
-      arguments.inputs.push_back(*tensor);
+      if (keeps && isGivenConstant(one)) {
+        arguments.firstConstants[std::to_string(place)] = one[2];
+      } else if (!isReference(one)) {
+        failNode(pending, node);
+      } else if (const KerasTensor* tensor = find(one)) {
+        arguments.inputs.push_back(*tensor);
+      } else {
+        return false;
+      }
       if (one.size() > 3 && !addKeywords(pending, one[3], arguments)) return false;
+      ++place;
     }
     calls_[pending.layer->name()].push_back(callLayer(pending.layer, std::move(arguments)));
     return true;
@@ -164,19 +179,25 @@ class FunctionalWriter {
     json["name"] = layer->name();
     json["inbound_nodes"] = Json::array();
     for (const LayerCallPtr& call : calls_.at(layer.get())) {
-      if (call->arguments.inputs.empty()) continue;
-      Json node = Json::array();
-      for (const KerasTensor& input : call->arguments.inputs) {
-        Json one = reference(input);
-        one.push_back(keywords(*call));
-        node.push_back(one);
-      }
-      json["inbound_nodes"].push_back(node);
+      if (!call->arguments.isInput()) json["inbound_nodes"].push_back(node(*call));
     }
     return json;
   }
 
  private:
+  Json node(const LayerCall& call) const {
+    const SymbolicArguments& arguments = call.arguments;
+    Json node = Json::array();
+    auto next = arguments.inputs.begin();
+    for (std::size_t place = 0; place < arguments.inputs.size() + arguments.firstConstants.size(); ++place) {
+      const auto constant = arguments.firstConstants.find(std::to_string(place));
+      const bool isConstant = constant != arguments.firstConstants.end();
+      Json one = isConstant ? Json{kConstantValue, -1, *constant} : reference(*next++);
+      one.push_back(keywords(call));
+      node.push_back(one);
+    }
+    return call.layer->firstArgument() == FirstArgument::kAsGiven && !arguments.firstIsList ? node.at(0) : node;
+  }
   Json keywords(const LayerCall& call) const {
     Json json = call.arguments.constants;
     for (const auto& [keyword, tensors] : call.arguments.named) {

@@ -68,7 +68,7 @@ class NetworkMap {
   bool enter(const LayerCallPtr& call) {
     if (!seen_.insert(call.get()).second) return false;
     if (std::ranges::find(layers_, call->layer) == layers_.end()) layers_.push_back(call->layer);
-    if (call->arguments.inputs.empty() && !ends_.contains(call.get())) {
+    if (call->arguments.isInput() && !ends_.contains(call.get())) {
       fail(Code::kInvalidArgument, "The model's outputs depend on the input '", call->layer->name(),
            "', which is not among its inputs.");
     }

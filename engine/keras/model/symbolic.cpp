@@ -55,6 +55,7 @@ std::vector<TensorSpec> inferOutputs(Layer& layer, const SymbolicArguments& symb
     for (const KerasTensor& tensor : tensors) arguments.named[name].push_back(placeholderOf(scope, tensor.spec()));
   }
   arguments.constants = symbolic.constants;
+  arguments.firstConstants = symbolic.firstConstants;
   std::vector<TensorSpec> outputs;
   for (const Value& value : layer(Call(scope, binding, results, false), arguments)) {
     TensorSpec spec{value.tensor.shape(), value.tensor.type()};

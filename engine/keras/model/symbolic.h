@@ -34,6 +34,11 @@ struct SymbolicArguments {
   std::map<std::string, std::vector<KerasTensor>> named = {};
   std::set<std::string> lists = {};  // keywords that were given a list, even of one
   Json constants = Json::object();
+  // The first argument's, for layers that keep its structure: by their places, {"0": 2.0}, and whether it is a list.
+  Json firstConstants = Json::object();
+  bool firstIsList = false;
+
+  bool isInput() const { return inputs.empty() && firstConstants.empty(); }
 };
 
 // One call of a layer on symbolic tensors; without arguments for an input. Never changes.

@@ -39,6 +39,7 @@ struct AdamStep {
   float learningRate;  // lr * sqrt(1 - beta2^t) / (1 - beta1^t)
   float beta1, beta2, epsilon;
   bool nesterov;
+  float rest1 = 1.0f - beta1, rest2 = 1.0f - beta2;  // how far m and v move
 };
 
 struct RmsPropStep {
@@ -114,7 +115,7 @@ struct KernelTable {
                    float* accum);
   void (*kerasMomentum)(ptrdiff_t n, float learningRate, float momentum, bool nesterov, const float* grad, float* var,
                         float* accum);
-  // mg is null, or the mean gradient of ApplyCenteredRMSProp.
+  // mom is null for Keras's update without a momentum; mg is null, or the mean gradient of a centered one.
   void (*rmsProp)(ptrdiff_t n, const RmsPropStep&, const float* grad, float* var, float* ms, float* mom, float* mg);
   void (*ftrl)(ptrdiff_t n, const FtrlStep&, const float* grad, float* var, float* accum, float* linear);
 

@@ -76,18 +76,18 @@ UpdateInputs::UpdateInputs(const OpDef& def, const std::vector<const char*>& sca
 }
 
 std::vector<std::string> updateOpNames(const UpdateOp& op) {
-  const std::string name = op.name;
-  std::vector<std::string> names{"ResourceApply" + name};
-  if (op.sparse) names.push_back("ResourceSparseApply" + name);
+  const std::string name = op.name, first = op.kinds == UpdateKinds::kOwn ? "_" : "";
+  std::vector<std::string> names{first + "ResourceApply" + name};
+  if (op.sparse) names.push_back(first + "ResourceSparseApply" + name);
   if (op.kinds == UpdateKinds::kResourceOnly) return names;
-  names.push_back("Apply" + name);
-  if (op.sparse) names.push_back("SparseApply" + name);
+  names.push_back(first + "Apply" + name);
+  if (op.sparse) names.push_back(first + "SparseApply" + name);
   return names;
 }
 
 void registerUpdateOps(const UpdateOp& op) {
   for (const std::string& name : updateOpNames(op)) {
-    const bool resource = name.starts_with("Resource");
+    const bool resource = name.find("Resource") <= 1;  // after "_" at most
     const bool sparse = name.find("SparseApply") != std::string::npos;
     std::string signature = variableArgs(op.variables, resource ? "resource" : "Ref(T)");
     signature += sparse ? op.sparse : op.dense;

@@ -28,8 +28,8 @@ struct UpdateSpan {
   std::ptrdiff_t size;
 };
 
-// Which kinds of variables an op exists for.
-enum class UpdateKinds { kBoth, kResourceOnly };
+// Which kinds of variables an op exists for. kOwn: both, and it is none of TensorFlow's: its names begin with "_".
+enum class UpdateKinds { kBoth, kResourceOnly, kOwn };
 
 struct UpdateOp {
   const char* name;       // "Adagrad" for ApplyAdagrad and the others

@@ -29,6 +29,18 @@ void KerasAdam::prepare(Step& step) const {
 
 // m += (g - m)(1 - β1); v += (g² - v)(1 - β2); w -= m·η√(1 - β2^t)/(1 - β1^t) / (√v + ε)
 Node* KerasAdam::applyExact(const Update& update, Output gradient) const {
+  if (!hasKernels(update)) return applyChain(update, gradient);
+  std::vector<Output> inputs = update.handles();
+  for (const char* name : {"beta_1_power", "beta_2_power", "lr_t"}) inputs.push_back(update.hyper(name));
+  inputs.push_back(number(update, 1 - parameters_.beta1, "rest_1"));
+  inputs.push_back(number(update, 1 - parameters_.beta2, "rest_2"));
+  inputs.push_back(number(update, parameters_.epsilon, "epsilon"));
+  inputs.push_back(gradient);
+  return update.op(parameters_.amsgrad ? "_ApplyKerasAmsgrad" : "_ApplyKerasAdam", inputs);
+}
+
+// The same by ops that every dtype has.
+Node* KerasAdam::applyChain(const Update& update, Output gradient) const {
   const Scope& s = update.scope;
   const auto constant = [&](double value) { return number(update, value, "Const"); };
   const auto towards = [&](const Variable& slot, Output value, double beta) {

@@ -27,6 +27,7 @@ class KerasAdam : public KerasOptimizer {
 
  private:
   Node* applyExact(const Update& update, Output gradient) const;
+  Node* applyChain(const Update& update, Output gradient) const;
 
   KerasAdamParameters parameters_;
 };

@@ -53,6 +53,10 @@ class KerasOptimizer : public Optimizer {
   Variable ownScalar(const Scope& scope, const std::string& role, double value) const;
   bool isNewer() const { return kerasOptions_.newer; }
 
+  // Whether updates of the variable's dtype have kernels of their own.
+  static bool hasKernels(const Update& update) {
+    return update.variable.dtype == DType::kFloat || update.variable.dtype == DType::kDouble;
+  }
   // A constant of the variable's dtype.
   static Output number(const Update& update, double value, const std::string& name);
   // `rows` added at `indices` of a resource variable.

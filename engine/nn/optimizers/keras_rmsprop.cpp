@@ -37,8 +37,18 @@ Node* KerasRMSprop::applyWithMomentum(const Update& update, const std::string& o
   return update.op(op + (parameters_.centered ? "CenteredRMSProp" : "RMSProp"), inputs);
 }
 
+// With ε inside the root.
+Node* KerasRMSprop::applyInside(const Update& update, Output gradient) const {
+  std::vector<Output> inputs = update.handles();
+  for (const char* name : {"lr_t", "rho"}) inputs.push_back(update.hyper(name));
+  inputs.push_back(number(update, parameters_.epsilon, "epsilon"));
+  inputs.push_back(gradient);
+  return update.op(parameters_.centered ? "_ApplyKerasCenteredRMSProp" : "_ApplyKerasRMSProp", inputs);
+}
+
 Node* KerasRMSprop::applyDense(const Update& update, Output gradient) const {
   if (parameters_.momentum > 0) return applyWithMomentum(update, "Apply", {gradient});
+  if (isNewer() && hasKernels(update)) return applyInside(update, gradient);
   const Scope& scope = update.scope;
   const Output rho = update.hyper("rho");
   const Output rest = ops::sub(scope, number(update, 1, "one"), rho);

@@ -26,6 +26,7 @@ class KerasRMSprop : public KerasOptimizer {
 
  private:
   Node* applyWithMomentum(const Update& update, const std::string& op, std::vector<Output> gradient) const;
+  Node* applyInside(const Update& update, Output gradient) const;
 
   KerasRMSpropParameters parameters_;
 };

@@ -192,7 +192,8 @@ std::vector<Output> Optimizer::Update::handles() const {
 }
 
 Node* Optimizer::Update::op(const std::string& op, std::vector<Output> inputs, Attrs attrs) const {
-  return scope.node(variable.isResource() ? "Resource" + op : op, std::move(inputs), std::move(attrs));
+  const std::string first = op.starts_with('_') ? "_" : "", name = op.substr(first.size());
+  return scope.node(variable.isResource() ? first + "Resource" + name : op, std::move(inputs), std::move(attrs));
 }
 
 }  // namespace engine::nn

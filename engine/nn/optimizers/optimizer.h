@@ -101,7 +101,7 @@ class Optimizer {
     // The hyperparameter as a scalar of the variable's dtype.
     Output hyper(const std::string& name) const;
     std::vector<Output> handles() const;  // of the variable and its slots
-    // Adds Resource<op> or <op>, by the kind of variable.
+    // Adds Resource<op> or <op>, by the kind of variable; of _<op>, _Resource<op>.
     Node* op(const std::string& op, std::vector<Output> inputs, Attrs attrs = {}) const;
     Output read(const Variable& of) const { return nn::read(scope, of); }
   };

@@ -67,6 +67,7 @@ void readJsonLines(TextTable& table) {
     if (!object.is_object()) failLine(table, line, "the line is no JSON object. Write one {…} on each line.");
     if (table.columns.empty()) {
       for (const auto& [key, value] : object.items()) table.columns.push_back(key);
+      if (table.columns.empty()) failLine(table, line, "the object is empty. The first one's fields are the columns.");
     }
     std::vector<std::string> row;
     for (const std::string& column : table.columns) {

@@ -46,6 +46,8 @@ TEST_F(TextFiles, ReadsTablesOfThreeKinds) {
 TEST_F(TextFiles, NamesTheLineOfABadRow) {
   const std::string ragged = folder_.write("r.tsv", "text\tlabel\na\tx\nb\n");
   EXPECT_TRUE(failureOf([&] { readTextTable(ragged, TableFormat::kTsv, true); }).says("r.tsv:3: the line has 1 cell"));
+  const std::string empty = folder_.write("e.jsonl", "{}\n{\"text\": \"a\"}\n");
+  EXPECT_TRUE(failureOf([&] { readTextTable(empty, TableFormat::kJsonLines, true); }).says("e.jsonl:1: the object is"));
   const std::string broken = folder_.write("b.jsonl", "{\"text\": 1}\n{\"text\": \n");
   EXPECT_TRUE(failureOf([&] { readTextTable(broken, TableFormat::kJsonLines, true); }).says("b.jsonl:2:"));
   const TextTable table = readTextTable(folder_.write("l.tsv", "a\tx\nb\ty\n"), TableFormat::kTsv, false);

@@ -3,7 +3,7 @@
 #include <QCoreApplication>
 #include <filesystem>
 
-#include "app/features/keras_model/training/keras_trainer.h"
+#include "engine/keras/files/trained_model.h"
 
 namespace app {
 namespace {

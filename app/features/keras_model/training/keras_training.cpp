@@ -5,9 +5,10 @@
 #include <cmath>
 
 #include "app/features/keras_model/training/keras_run_log.h"
-#include "app/features/keras_model/training/keras_trainer.h"
 #include "engine/core/error.h"
 #include "engine/keras/callbacks/simple_callbacks.h"
+#include "engine/keras/files/trained_model.h"
+#include "engine/keras/training/trainer.h"
 
 namespace app {
 namespace {

@@ -47,7 +47,7 @@ QString typeProblem(const ColumnMessage& message, const Features& features) {
     return ColumnCheckWords::tr("“%1” contains words, not numbers").arg(name);
   }
   if (kind == ColumnKind::kSequenceNumeric && !feature->variableLength) {
-    return ColumnCheckWords::tr("“%1” has as many values in each example: it is no sequence").arg(name);
+    return ColumnCheckWords::tr("“%1” has the same number of values in every example: it is not a sequence").arg(name);
   }
   const bool wantsIds = kind == ColumnKind::kVocabularyList || kind == ColumnKind::kVocabularyFile ||
                         kind == ColumnKind::kHashBucket || kind == ColumnKind::kIdentity;

@@ -53,7 +53,7 @@ constexpr KindWords kModelKinds[] = {
     {"bert_tagger", "BERT tagger", QT_TRANSLATE_NOOP("app::ModelKind", "labels of words")},
     {"bert_qa", "BERT question answering", QT_TRANSLATE_NOOP("app::ModelKind", "answers as parts of a text")},
     {"bert_pretraining", "BERT pre-training", QT_TRANSLATE_NOOP("app::ModelKind", "hidden words, next sentences")},
-    {"saved_model", "SavedModelEstimator", QT_TRANSLATE_NOOP("app::ModelKind", "goes on with an exported model")},
+    {"saved_model", "SavedModelEstimator", QT_TRANSLATE_NOOP("app::ModelKind", "continues from an exported model")},
 };
 
 QString kindText(const char* source) {

@@ -116,8 +116,9 @@ void TextsPage::build() {
 QString TextsPage::help() const {
   return tr(
       "For models that read texts (BERT, ALBERT): a file of texts, and the folder of a pretrained model or a "
-      "vocabulary to begin with nothing. The pieces show what the model reads, with their ids; texts behind the line "
-      "in the lengths are cut. The step “Check” measures the memory and the time of a step before the training.");
+      "vocabulary alone to start from random values. The pieces show what the model reads, with their ids; texts "
+      "behind the line in the lengths are cut. The step “Check” measures the memory and the time of a step before "
+      "the training.");
 }
 
 std::string TextsPage::found(const QString& path) const {
@@ -242,15 +243,15 @@ QString TextsPage::modelWords() const {
   const engine::estimator::BertFolder& folder = facts_->folder;
   const QString pieces = widgets::stepText(folder.pieces);
   if (!folder.config) {
-    return tr("A vocabulary of %1 pieces: the model begins with nothing, its sizes are chosen at the step “Model”.")
+    return tr("A vocabulary of %1 pieces: the model starts from random values; its size is set in the step “Model”.")
         .arg(pieces);
   }
   const QString kind = folder.config->isAlbert ? QStringLiteral("ALBERT") : QStringLiteral("BERT");
   const QString size = tr("%1: %2 layers of %3 numbers, %4 pieces.")
                            .arg(kind, widgets::stepText(folder.config->numHiddenLayers),
                                 widgets::stepText(folder.config->hiddenSize), pieces);
-  if (folder.checkpoint.empty()) return tr("%1 No checkpoint: it begins with nothing.").arg(size);
-  return tr("%1 It begins with %2.").arg(size, QFileInfo(QString::fromStdString(folder.checkpoint)).fileName());
+  if (folder.checkpoint.empty()) return tr("%1 No checkpoint: it starts from random values.").arg(size);
+  return tr("%1 It starts from %2.").arg(size, QFileInfo(QString::fromStdString(folder.checkpoint)).fileName());
 }
 
 QStringList TextsPage::problems() const {

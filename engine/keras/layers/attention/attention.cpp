@@ -11,7 +11,7 @@ namespace {
 class BaseAttention : public Layer {
  public:
   using Layer::Layer;
-  bool takesList() const override { return true; }
+  FirstArgument firstArgument() const override { return FirstArgument::kList; }
 
  protected:
   virtual Output scores(const Call& call, Output query, Output key) const = 0;

@@ -9,7 +9,7 @@ namespace {
 class Dot : public Layer {
  public:
   using Layer::Layer;
-  bool takesList() const override { return true; }
+  FirstArgument firstArgument() const override { return FirstArgument::kList; }
 
  protected:
   Outputs call(const Call& call, const Arguments& arguments) override {

@@ -25,7 +25,7 @@ class Merge : public Layer {
  public:
   using Layer::Layer;
   bool supportsMasking() const override { return true; }
-  bool takesList() const override { return true; }
+  FirstArgument firstArgument() const override { return FirstArgument::kList; }
 
  protected:
   Outputs call(const Call& call, const Arguments& arguments) override {

@@ -55,7 +55,7 @@ class Hashing : public Layer {
 class HashedCrossing : public Layer {
  public:
   using Layer::Layer;
-  bool takesList() const override { return true; }
+  FirstArgument firstArgument() const override { return FirstArgument::kList; }
 
  protected:
   Outputs call(const Call& call, const Arguments& arguments) override {

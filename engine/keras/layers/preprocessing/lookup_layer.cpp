@@ -46,6 +46,13 @@ void LookupLayer::keepWeights() {
   idf_->value = values.empty() ? Tensor() : Tensor::of(values, shape);
 }
 
+std::vector<double> LookupLayer::idfWeights() const {
+  if (!idf_ || !idf_->value.valid()) return {};
+  std::vector<double> weights = idf_->value.toDoubles();
+  weights.resize(static_cast<std::size_t>(vocabulary_.size()), 0);
+  return weights;
+}
+
 Output LookupLayer::encoded(const Call& call, Output counts) const {
   const Scope& s = call.scope();
   if (mode() == "multi_hot") return s.op("Minimum", {counts, numberLike(s, counts, 1)});

@@ -13,6 +13,13 @@ class LookupLayer : public VocabularyLayer {
 
   std::vector<std::string> vocabulary() const override { return vocabulary_.all(); }
   void setVocabulary(const std::vector<std::string>& tokens) override;
+  // Whether it was made with its vocabulary, so that its config has it.
+  bool hasGivenVocabulary() const { return vocabulary_.fromConfig(); }
+  bool outputsIds() const { return mode() == "int"; }
+  bool hasLearned() const { return !vocabulary_.isEmpty(); }
+  bool hasIdfWeights() const { return idf_ != nullptr; }
+  // Of the tokens, special ones too, as they are now; empty but for "tf_idf".
+  std::vector<double> idfWeights() const;
 
  protected:
   void learn(const std::vector<Document>& documents);

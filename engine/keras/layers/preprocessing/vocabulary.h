@@ -18,6 +18,7 @@ class Vocabulary {
   Vocabulary(const Config& config, DType keys);
 
   bool fromConfig() const { return fromConfig_; }
+  bool isEmpty() const { return tokens_.empty(); }  // special tokens apart
   // By count, and where that is equal the highest first. The weights of inverse document frequencies follow.
   void learn(const std::vector<Document>& documents);
   // With or without the special tokens in front. InvalidArgument for tokens that repeat or are too many.

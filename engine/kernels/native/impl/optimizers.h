@@ -41,8 +41,8 @@ void sgdUpdate(ptrdiff_t n, float learningRate, const float* grad, float* var) {
 }
 
 void adamUpdate(ptrdiff_t n, const AdamStep& step, const float* grad, float* var, float* m, float* v) {
-  const V lr = set<kLanes>(step.learningRate), b1 = set<kLanes>(step.beta1), c1 = set<kLanes>(1.0f - step.beta1);
-  const V c2 = set<kLanes>(1.0f - step.beta2), eps = set<kLanes>(step.epsilon);
+  const V lr = set<kLanes>(step.learningRate), b1 = set<kLanes>(step.beta1), c1 = set<kLanes>(step.rest1);
+  const V c2 = set<kLanes>(step.rest2), eps = set<kLanes>(step.epsilon);
   const bool nesterov = step.nesterov;
   forVectors(
       n, [&](ptrdiff_t i, auto get, auto put) __attribute__((always_inline)) {
@@ -89,8 +89,26 @@ void kerasMomentumUpdate(ptrdiff_t n, float learningRate, float momentum, bool n
       });
 }
 
+void kerasRmsPropUpdate(ptrdiff_t n, const RmsPropStep& step, const float* grad, float* var, float* ms, float* mg) {
+  const V lr = set<kLanes>(step.learningRate), rho = set<kLanes>(step.rho), c = set<kLanes>(1.0f - step.rho);
+  const V eps = set<kLanes>(step.epsilon);
+  forVectors(
+      n, [&](ptrdiff_t i, auto get, auto put) __attribute__((always_inline)) {
+        const V g = get(grad + i), square = rho * get(ms + i) + c * (g * g);
+        put(ms + i, square);
+        V variance = square;
+        if (mg != nullptr) {
+          const V mean = rho * get(mg + i) + c * g;
+          put(mg + i, mean);
+          variance = square - mean * mean;
+        }
+        put(var + i, get(var + i) - (lr * g) / squareRoot<kLanes>(variance + eps));
+      });
+}
+
 void rmsPropUpdate(ptrdiff_t n, const RmsPropStep& step, const float* grad, float* var, float* ms, float* mom,
                    float* mg) {
+  if (mom == nullptr) return kerasRmsPropUpdate(n, step, grad, var, ms, mg);
   const V lr = set<kLanes>(step.learningRate), c = set<kLanes>(1.0f - step.rho), mu = set<kLanes>(step.momentum);
   const V eps = set<kLanes>(step.epsilon);
   forVectors(
