@@ -131,9 +131,14 @@ class BackwardLoop {
     return forward_.inside().node("Exit", {switchOf(variable)->output(0)});
   }
 
+  // What the loop's condition decides: a conditional inside of the condition may switch the same value.
+  bool isSwitchOf(const Node& node, const WhileFrame::LoopVariable& variable) const {
+    return node.op() == "Switch" && node.input(0).node == variable.merge && node.input(1).node == frame_.condition;
+  }
+
   Node* switchOf(const WhileFrame::LoopVariable& variable) const {
     for (Node* node : frame_.nodes) {
-      if (node->op() == "Switch" && node->input(0).node == variable.merge) return node;
+      if (isSwitchOf(*node, variable)) return node;
     }
     failAtNode(Code::kInvalidArgument, variable.merge->name(), " (Merge) is a loop's variable without a Switch.");
   }
@@ -181,8 +186,7 @@ class BackwardLoop {
     if (found != mapped_.end()) return found->second;
     const Node& node = *value.node;
     for (const WhileFrame::LoopVariable& variable : frame_.variables) {
-      const bool ofVariable =
-          &node == variable.merge || (node.op() == "Switch" && node.input(0).node == variable.merge);
+      const bool ofVariable = &node == variable.merge || isSwitchOf(node, variable);
       if (ofVariable) return mapped_[value] = popped(variable.merge->output(0));
     }
     return value;  // from outside of the loop

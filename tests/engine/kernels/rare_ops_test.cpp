@@ -97,6 +97,23 @@ TEST(BiasAddV1, AddsToTheLastDimension) {
   EXPECT_EQ(values<float>(got), (std::vector<float>{11, 22, 13, 24}));
 }
 
+TEST(InplaceOps, ChangeRowsOfACopy) {
+  const Tensor x = Tensor::of<float>({1, 2, 3, 4, 5, 6}, {3, 2});
+  const Tensor rows = Tensor::vector<int32_t>({2, 0}), v = Tensor::of<float>({10, 20, 30, 40}, {2, 2});
+  EXPECT_EQ(values<float>(run1("InplaceUpdate", {x, rows, v})), (std::vector<float>{30, 40, 3, 4, 10, 20}));
+  EXPECT_EQ(values<float>(run1("InplaceAdd", {x, rows, v})), (std::vector<float>{31, 42, 3, 4, 15, 26}));
+  EXPECT_EQ(values<float>(run1("InplaceSub", {x, rows, v})), (std::vector<float>{-29, -38, 3, 4, -5, -14}));
+  EXPECT_EQ(x.data<float>()[0], 1);
+  EXPECT_THROW(run1("InplaceAdd", {x, rows, x}), Error);
+}
+
+TEST(Empty, HasTheShape) {
+  const Tensor got = run1("Empty", {Tensor::vector<int32_t>({2, 3})}, {{"dtype", DType::kFloat}, {"init", true}});
+  EXPECT_EQ(got.shape(), (Shape{2, 3}));
+  EXPECT_EQ(got.data<float>()[5], 0);
+  EXPECT_THROW(run1("Empty", {Tensor::vector<int32_t>({-2})}, {{"dtype", DType::kFloat}}), Error);
+}
+
 TEST(GuaranteeConst, PassesItsInputOn) {
   EXPECT_EQ(values<double>(run1("GuaranteeConst", {doubles({3})})), values<double>(doubles({3})));
 }
