@@ -848,6 +848,7 @@
 <message><source>choose the data to train on</source><translation>wählen Sie die Daten für das Training</translation></message>
 <message><source>Choose the data to train on: a table, TFRecord or IDX files, lines of text, fixed-length records, or a folder of pictures. The first examples show how they are read; select a column to change its type. Press Enter in the table or double-click a column header to choose the type.</source><translation>Wählen Sie die Daten für das Training: eine Tabelle, TFRecord- oder IDX-Dateien, Textzeilen, Datensätze fester Länge oder einen Ordner mit Bildern. Die ersten Beispiele zeigen, wie sie gelesen werden; wählen Sie eine Spalte, um ihren Typ zu ändern. Die Eingabetaste in der Tabelle oder ein Doppelklick auf einen Spaltenkopf wählt den Typ.</translation></message>
 <message><source>choose the features that the model sees</source><translation>wählen Sie die Merkmale, die das Modell sieht</translation></message>
+<message><source>Choose the file of the Keras model.</source><translation>Wählen Sie die Datei des Keras-Modells.</translation></message>
 <message><source>choose the file to evaluate on</source><translation>wählen Sie die Datei für die Auswertung</translation></message>
 <message><source>choose the folder of a model or a vocabulary</source><translation>den Ordner eines Modells oder ein Vokabular wählen</translation></message>
 <message><source>Choose the folder of the SavedModel to go on with.</source><translation>Wählen Sie den Ordner des SavedModels, mit dem es weitergehen soll.</translation></message>
@@ -3042,6 +3043,7 @@
 <message><source>The largest difference that counts as equal; relative for values larger than one</source><translation>Die größte Abweichung, die als gleich gilt; relativ bei Werten über eins</translation></message>
 <message><source>The last messages</source><translation>Die letzten Meldungen</translation></message>
 <message><source>The last messages, the newest first</source><translation>Die letzten Meldungen, die neueste zuerst</translation></message>
+<message><source>the layers of a .keras, .h5 or .json file</source><translation>die Schichten einer .keras-, .h5- oder .json-Datei</translation></message>
 <message><source>the layout</source><translation>das Layout</translation></message>
 <message><source>The layout needs a name.</source><translation>Das Layout braucht einen Namen.</translation></message>
 <message><source>The layout of %1 cannot be read: %2</source><translation>Das Layout von %1 kann nicht gelesen werden: %2</translation></message>

@@ -89,6 +89,23 @@ keras::ModelPtr convolutions(const std::string& name, const std::vector<std::pai
   return model({picture}, dense(layer(x, "GlobalAveragePooling2D"), 2), name);
 }
 
+// 2·relu(a + b)[:, 1:] between dense layers, as x + y and the like are in functional models.
+keras::ModelPtr functions() {
+  const KerasTensor x = keras::input({4}, {.name = "x"});
+  const auto op = [](const char* function) {
+    return keras::makeLayer("TFOpLambda", {{"name", std::string("tf.") + function}, {"function", function}});
+  };
+  const KerasTensor sum = keras::callLayer(op("__operators__.add"), {{dense(x, 5)}, {{"y", {dense(x, 5)}}}}).at(0);
+  keras::SymbolicArguments rest{{keras::callLayer(op("nn.relu"), {{sum}}).at(0)}};
+  const Json all = {{"start", nullptr}, {"stop", nullptr}, {"step", nullptr}};
+  const Json behind = {{"start", 1}, {"stop", nullptr}, {"step", nullptr}};
+  rest.constants["slice_spec"] = {all, behind};
+  const keras::LayerPtr slice = keras::makeLayer("SlicingOpLambda", {{"name", "tf.__operators__.getitem"}});
+  keras::SymbolicArguments twice{{}, {{"y", keras::callLayer(slice, rest)}}};
+  twice.firstConstants["0"] = 2.0;
+  return model({x}, dense(keras::callLayer(op("math.multiply"), twice).at(0), 2), "functions");
+}
+
 std::vector<keras::ModelPtr> kerasModels() {
   std::vector<keras::ModelPtr> all;
   const KerasTensor x = keras::input({4}, {.name = "x"});
@@ -115,6 +132,7 @@ std::vector<keras::ModelPtr> kerasModels() {
   all.push_back(transformer());
   all.push_back(branches());
   all.push_back(nested());
+  all.push_back(functions());
   all.push_back(keras::application(
       "MobileNetV2", {.inputShape = {32, 32, 3}, .classes = 2, .classifierActivation = "linear", .alpha = 0.35}));
   return all;
@@ -147,8 +165,8 @@ class KerasCase {
     trainer.fit(examples_, {.batchSize = kKerasRows, .epochs = 2, .shuffle = false});
     const keras::TrainingState state{compile, trainer.optimizer().variables(), trainer.optimizer().learningRate()};
     json files = json::object();
-    for (const auto& [format, name] :
-         std::map<std::string, std::string>{{"keras", "model.keras"}, {"h5", "model.h5"}}) {
+    for (const auto& [format, name] : std::map<std::string, std::string>{
+             {"keras", "model.keras"}, {"h5", "model.h5"}, {"saved_model", "saved_model"}}) {
       files[format] = path(name);
       keras::saveModel(path(name), *model_, state);
     }

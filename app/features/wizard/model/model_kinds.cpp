@@ -53,6 +53,7 @@ constexpr KindWords kModelKinds[] = {
     {"bert_tagger", "BERT tagger", QT_TRANSLATE_NOOP("app::ModelKind", "labels of words")},
     {"bert_qa", "BERT question answering", QT_TRANSLATE_NOOP("app::ModelKind", "answers as parts of a text")},
     {"bert_pretraining", "BERT pre-training", QT_TRANSLATE_NOOP("app::ModelKind", "hidden words, next sentences")},
+    {"keras", "Keras model", QT_TRANSLATE_NOOP("app::ModelKind", "the layers of a .keras, .h5 or .json file")},
     {"saved_model", "SavedModelEstimator", QT_TRANSLATE_NOOP("app::ModelKind", "continues from an exported model")},
 };
 
@@ -262,6 +263,7 @@ Model suggestedModel(const DataFacts& data) {
 }
 
 std::vector<FieldForm::Entry> mainFields(const Message& settings) {
+  if (settings.GetDescriptor() == engine::estimator::KerasModel::descriptor()) return allFields(settings);
   constexpr const char* kFirst[] = {"hidden_units",
                                     "parts.dnn_hidden_units",
                                     "layers.units",
@@ -307,7 +309,8 @@ std::vector<FieldForm::Entry> allFields(const Message& settings) {
 
 std::vector<QString> optimizerFields(const Message& settings) {
   std::vector<QString> paths;
-  if (fieldOf(settings, "optimizer")) paths.push_back(QStringLiteral("optimizer"));
+  const FieldDescriptor* own = fieldOf(settings, "optimizer");
+  if (own && own->message_type()) paths.push_back(QStringLiteral("optimizer"));  // a Keras model's is a name
   if (hasPath(settings, QStringLiteral("layers.optimizer"))) paths.push_back(QStringLiteral("layers.optimizer"));
   if (fieldOf(settings, "parts")) {
     paths.push_back(QStringLiteral("parts.dnn_optimizer"));
@@ -325,6 +328,9 @@ QStringList missingIn(const Model& model, const DataFacts& data) {
   }
   if (model.has_saved_model() && model.saved_model().saved_model_dir().empty()) {
     missing << kindText(QT_TRANSLATE_NOOP("app::ModelKind", "Choose the folder of the SavedModel to go on with."));
+  }
+  if (model.has_keras() && model.keras().file().empty()) {
+    missing << kindText(QT_TRANSLATE_NOOP("app::ModelKind", "Choose the file of the Keras model."));
   }
   const FieldDescriptor* units = nullptr;
   const Message* holder = hiddenUnitsOf(*settings, &units);

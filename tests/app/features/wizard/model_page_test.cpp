@@ -1,10 +1,13 @@
 // The step "Model": cards, suggestions, forms, layers.
 #include <QAbstractItemModelTester>
 #include <QMimeData>
+#include <fstream>
 
 #include "app/features/wizard/layers/layer_model.h"
 #include "app/features/wizard/model/model_kinds.h"
 #include "app/workbench/drafts/experiment_draft.h"
+#include "engine/keras/core/registry.h"
+#include "engine/keras/model/model.h"
 #include "tests/app/features/wizard/wizard_fixture.h"
 #include "widgets/forms/field_info.h"
 
@@ -149,6 +152,32 @@ TEST_F(ModelPageTest, ASavedModelIsChosenByItsFolder) {
   EXPECT_EQ(model().saved_model().saved_model_dir(), "/no/such/model");
   ASSERT_TRUE(wizard().waitUntilKnown());
   EXPECT_THAT(wizard().problem().toStdString(), HasSubstr("/no/such/model"));
+}
+
+// The layers of digits as a program of Keras writes them with to_json().
+std::string writtenKerasLayers(const std::string& folder) {
+  using engine::keras::makeLayer;
+  const engine::keras::KerasTensor picture = engine::keras::input({28, 28}, {.name = "image"});
+  const auto logits = picture | makeLayer("Flatten", {{"name", "flat"}}) |
+                      makeLayer("Dense", {{"name", "digit"}, {"units", 10}, {"activation", "softmax"}});
+  const std::string path = folder + "/digits.json";
+  std::ofstream(path) << engine::keras::functionalModel({picture}, {logits}, "digits")->toJson();
+  return path;
+}
+
+TEST_F(ModelPageTest, AKerasModelIsChosenByItsFile) {
+  useDigits();
+  wizard().chooseModel(QStringLiteral("Keras model"));
+  EXPECT_THAT(wizard().problem().toStdString(), HasSubstr("file of the Keras model"));
+  EXPECT_FALSE(wizard().canTrain());
+  const std::string file = writtenKerasLayers(root().toStdString());
+  wizard().setText(QStringLiteral("model.keras.file"), QString::fromStdString(file));
+  ASSERT_TRUE(wizard().waitForProblem(QStringLiteral("is not compiled"))) << wizard().problem().toStdString();
+  wizard().setText(QStringLiteral("model.keras.loss"), QStringLiteral("sparse_categorical_crossentropy"));
+  wizard().choose(QStringLiteral("model.keras.optimizer"), QStringLiteral("Adam"));
+  ASSERT_TRUE(wizard().waitUntilKnown());
+  EXPECT_EQ(wizard().problem(), QString());
+  EXPECT_EQ(model().keras().file(), file);
 }
 
 TEST_F(ModelPageTest, TakesAModelByItsName) {
