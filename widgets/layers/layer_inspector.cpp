@@ -10,6 +10,7 @@
 
 #include "widgets/forms/field_labels.h"
 #include "widgets/forms/field_problem.h"
+#include "widgets/layers/setting_delegate.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/theme/measures.h"
 #include "widgets/theme/type_scale.h"
@@ -58,6 +59,7 @@ void LayerInspector::build() {
   settings_->verticalHeader()->setDefaultSectionSize(measures::kRowHeight);
   settings_->horizontalHeader()->setStretchLastSection(true);
   settings_->setTabKeyNavigation(false);
+  settings_->setItemDelegateForColumn(1, new SettingDelegate(settings_));
   auto* form = new QFormLayout;
   form->addRow(tr("Name:"), name_);
   form->addRow(QString(), trainable_);

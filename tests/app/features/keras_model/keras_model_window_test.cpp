@@ -100,7 +100,7 @@ TEST_F(KerasModelWindowTest, ADamagedFileIsTold) {
   ASSERT_TRUE(file.resize(300));
   window_->findChild<app::DropFeature*>()->open({path_});
   ASSERT_TRUE(QTest::qWaitFor(
-      [this] { return (opened() && !part<QLabel>("kerasMessage")->text().isEmpty()) || !banner().isEmpty(); },
+      [this] { return (opened() && !part<QLabel>("kerasMessage")->text().isEmpty()) || !told().empty(); },
       kWaitMs));
 }
 
