@@ -24,8 +24,8 @@ std::vector<std::string> listedFiles(const std::string& folder);
 // What losses and metrics of this family's models may differ by, as its cases give no tolerance.
 inline constexpr double kModelTolerance = 2e-5;
 
-// Empty when the scalars, starts and checkpoints of the logs are those of the case's "events", in their order. The log of
-// evaluations is compared where the case has events of it.
+// Empty when the scalars, starts and checkpoints of the logs are those of the case's "events", in their order. The log
+// of evaluations is compared where the case has events of it.
 std::string eventsDifference(const std::string& folder, const nlohmann::json& events);
 
 }  // namespace golden

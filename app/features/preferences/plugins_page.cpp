@@ -62,7 +62,8 @@ std::vector<PluginsPage::Row> readPlugins(const std::string& programFolder) {
   for (const plugins::PluginManager::Failure& failure : manager.failures()) {
     const QString file = QDir::cleanPath(QString::fromStdString(failure.path));
     const QString why = QString::fromStdString(failure.message);
-    rows.push_back({QFileInfo(file).fileName(), {}, {}, PluginsPage::tr("cannot be used"), file, why, {}, false, false});
+    rows.push_back(
+        {QFileInfo(file).fileName(), {}, {}, PluginsPage::tr("cannot be used"), file, why, {}, false, false});
   }
   return rows;
 }
@@ -80,8 +81,8 @@ PluginsPage::PluginsPage(Shell& shell, QWidget* parent)
       {tr("Plugin"), tr("Version"), tr("Adds"), tr("State"), tr("Load"), tr("Per step"), tr("File")});
   list_->headerItem()->setToolTip(kLoadColumn, tr("How long its library took to load the last time"));
   list_->headerItem()->setToolTip(
-      kStepColumn, tr("What a hook\u2019s own code took a step in the last training that ended, without what it has the "
-                      "model compute"));
+      kStepColumn, tr("What a hook\u2019s own code took a step in the last training that ended, without what it has "
+                      "the model compute"));
   list_->setSortingEnabled(true);
   list_->sortByColumn(kNameColumn, Qt::AscendingOrder);
   list_->setRootIsDecorated(false);
@@ -128,7 +129,9 @@ void PluginsPage::fill(const std::vector<Row>& rows) {
     auto* item = new PluginItem(list_, {row.name, row.version, row.adds, row.state, load, step, row.file});
     item->setData(kLoadColumn, kMeasureRole, row.cost.loadMilliseconds.value_or(-1));
     item->setData(kStepColumn, kMeasureRole, row.cost.stepMicroseconds.value_or(-1));
-    for (const Column column : {kLoadColumn, kStepColumn}) item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+    for (const Column column : {kLoadColumn, kStepColumn}) {
+      item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+    }
     item->setData(kNameColumn, Qt::UserRole, row.details);
     if (row.isUsable) item->setCheckState(kNameColumn, row.isEnabled ? Qt::Checked : Qt::Unchecked);
     for (int column = 0; column < list_->columnCount(); ++column) item->setToolTip(column, item->text(column));

@@ -1,6 +1,6 @@
-// Which plugins there are: state, version, what each adds, what it costs to load and a step, where it is from, why one is
-// not used; a check loads it or not, from the next training or start on. GUI thread only; libraries' metadata and the settings are read and written
-// by a worker.
+// Which plugins there are: state, version, what each adds, what it costs to load and a step, where it is from, why one
+// is not used; a check loads it or not, from the next training or start on. GUI thread only; libraries' metadata and
+// the settings are read and written by a worker.
 #pragma once
 
 #include "app/features/preferences/preference_page.h"

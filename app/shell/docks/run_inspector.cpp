@@ -65,7 +65,8 @@ RunInspector::RunInspector(const std::vector<QAction*>& actions, QWidget* parent
     if (column == 0) wrapNames(values_);
   });
   values_->setItemDelegateForColumn(kSparkColumn, new SparkDelegate(values_));
-  empty_->setText(widgets::Glyph::kInfo, tr("No run yet"), tr("Metrics, settings and checkpoints of the selected run appear here."));
+  empty_->setText(widgets::Glyph::kInfo, tr("No run yet"),
+                  tr("Metrics, settings and checkpoints of the selected run appear here."));
   pages_->addWidget(empty_);
   pages_->addWidget(makePage(actions));
   auto* outer = new QVBoxLayout(this);

@@ -22,7 +22,8 @@ struct Trackable {
   std::vector<std::pair<std::string, const Trackable*>> children = {};
   WeightPtr variable = nullptr;
   const Layer* layer = nullptr;
-  std::string className = {};            // of a layer, or of an object that is one in Keras; empty for lists and optimizers
+  // Of a layer, or of an object that is one in Keras; empty for lists and optimizers.
+  std::string className = {};
   std::vector<Slot> slotVariables = {};  // of an optimizer
 };
 

@@ -84,7 +84,8 @@ class FunctionalReader {
   bool makeCall(const Pending& pending, const Json& node) {
     SymbolicArguments arguments;
     if (!node.is_array() || node.empty()) failNode(pending, node);
-    const bool single = isReference(node) || isGivenConstant(node), keeps = pending.layer->firstArgument() == FirstArgument::kAsGiven;
+    const bool single = isReference(node) || isGivenConstant(node);
+    const bool keeps = pending.layer->firstArgument() == FirstArgument::kAsGiven;
     arguments.firstIsList = keeps && !single;
     std::size_t place = 0;
     for (const Json& one : single ? Json::array({node}) : node) {

@@ -56,7 +56,8 @@ TEST_F(RunBarTest, ProfilesTheNextHundredSteps) {
   click("run.pause.tool");
   ASSERT_TRUE(waitFor(State::kPaused));
   window_->findChild<QAction*>(QStringLiteral("run.profile"))->trigger();
-  EXPECT_TRUE(QTest::qWaitFor([&] { return controller().progress().detail.contains(QStringLiteral("profiling, 100 step")); }));
+  const QString told = QStringLiteral("profiling, 100 step");
+  EXPECT_TRUE(QTest::qWaitFor([&] { return controller().progress().detail.contains(told); }));
   click("run.pause.tool");
   window_->findChild<QAction*>(QStringLiteral("mode.profile"))->trigger();
   const auto* steps = child<QComboBox>("profileSteps");

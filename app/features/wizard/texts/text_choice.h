@@ -15,7 +15,8 @@ namespace app {
 struct TextChoice {
   std::string texts = {};                           // the file, as it is found; empty: none was chosen
   std::string model = {};                           // the folder of the model, or a vocabulary; empty: none was chosen
-  std::optional<std::string> evaluation = {};       // the file; empty: a share of the texts; unset: one beside the texts
+  // The file to evaluate on; empty: a share of the texts; unset: one beside the texts, where there is one.
+  std::optional<std::string> evaluation = {};
   std::optional<engine::text::TextTask> task = {};  // unset: what the file looks like
   engine::text::ClassificationColumns columns = {};
   bool header = true;

@@ -162,7 +162,7 @@ TEST_F(KerasWorkTest, EnterInTheListOfFitsShowsTheRunInTheCharts) {
   auto* view = part<QTableView>("kerasHistory");
   view->setCurrentIndex(view->model()->index(0, 0));
   QTest::keyClick(view, Qt::Key_Return);
-  EXPECT_TRUE(QTest::qWaitFor([&] { return bench().runs()->catalog()->current() == run; }, kWaitMs));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return shell_->selectedRun() == run; }, kWaitMs));
   EXPECT_EQ(told(), "") << "a run that no experiment made is told of as any other";
 }
 

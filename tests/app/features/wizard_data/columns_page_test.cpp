@@ -293,7 +293,7 @@ TEST_F(ColumnsPageTest, ARecurrentModelSeesSequencesStepByStepAndTheRestAlike) {
   EXPECT_TRUE(layers.context_feature_columns(0).has_numeric());
   EXPECT_TRUE(page_->problems().isEmpty()) << page_->problems().join(QLatin1Char('|')).toStdString();
   press(QStringLiteral("size"), Qt::Key_D);
-  EXPECT_THAT(problemAt(deep(), 2).toStdString(), ::testing::HasSubstr("no sequence"));
+  EXPECT_THAT(problemAt(deep(), 2).toStdString(), ::testing::HasSubstr("not a sequence"));
   press(QStringLiteral("heights"), Qt::Key_W);
   EXPECT_FALSE(problemAt(wide(), 1).isEmpty()) << "a sequence is no context";
   shoot(QStringLiteral("recurrent"));
