@@ -23,7 +23,9 @@ const SessionRunArgs* ControlHook::beforeRun(SessionRunContext&) {
 void ControlHook::writeProfile() {
   if (!profiling_) return;
   profiling_ = false;
-  if (tracer_->active() && services_.writer) writeProfiledStep(*services_.writer, step_.value(), tracer_->stop());
+  const bool isOurs = tracer_->active();
+  const std::vector<StepTracer::Entry> entries = tracer_->stop();
+  if (isOurs && services_.writer) writeProfiledStep(*services_.writer, step_.value(), entries);
   control_->countProfiledStep();
 }
 

@@ -96,15 +96,16 @@ std::unique_ptr<Kernel> makeUpdateOf(const KernelConstruction& c) {
 // its name, for resources.
 class ScatterOps {
  public:
-  ScatterOps(const char* name, bool ofBlocks, const KernelMaker& make) {
-    const std::string locking = ofBlocks ? "use_locking: bool = true" : "use_locking: bool = false";
+  // `locks`: the default of the one for reference variables; those for resources that have it lock.
+  ScatterOps(const char* name, bool ofBlocks, const KernelMaker& make, bool locks = false) {
+    const std::string locking = locks ? "use_locking: bool = true" : "use_locking: bool = false";
     OpRegistrar(name, "ref: Ref(T), indices: Tindices, updates: T -> output_ref: Ref(T)",
                 ("T: type; Tindices: type; " + locking).c_str(), shape_fn::unchanged);
     const std::string resource = std::string("Resource") + name;
     OpRegistrar(resource.c_str(),
                 ofBlocks ? "ref: resource, indices: Tindices, updates: T ->"
                          : "resource: resource, indices: Tindices, updates: dtype ->",
-                ofBlocks ? ("T: type; Tindices: type; " + locking).c_str() : "dtype: type; Tindices: type",
+                ofBlocks ? "T: type; Tindices: type; use_locking: bool = true" : "dtype: type; Tindices: type",
                 shape_fn::none, Stateful::kYes);
     KernelRegistrar(name, make, kStateful);
     KernelRegistrar(resource.c_str(), make, kStateful);
@@ -115,7 +116,7 @@ const ScatterOps kScatterMul("ScatterMul", false, makeUpdateOf<TimesUpdate, fals
 const ScatterOps kScatterDiv("ScatterDiv", false, makeUpdateOf<OverUpdate, false>);
 const ScatterOps kScatterMin("ScatterMin", false, makeUpdateOf<LesserOfUpdate, false>);
 const ScatterOps kScatterMax("ScatterMax", false, makeUpdateOf<GreaterOfUpdate, false>);
-const ScatterOps kScatterNdUpdate("ScatterNdUpdate", true, makeUpdateOf<TheUpdate, true>);
+const ScatterOps kScatterNdUpdate("ScatterNdUpdate", true, makeUpdateOf<TheUpdate, true>, true);
 const ScatterOps kScatterNdAdd("ScatterNdAdd", true, makeUpdateOf<PlusUpdate, true>);
 const ScatterOps kScatterNdSub("ScatterNdSub", true, makeUpdateOf<MinusUpdate, true>);
 const ScatterOps kScatterNdMin("ScatterNdMin", true, makeUpdateOf<LesserOfUpdate, true>);

@@ -11,6 +11,7 @@
 #include <QSpinBox>
 #include <limits>
 
+#include "app/features/wizard/step/option_row.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/quiet_combo.h"
 #include "widgets/util/dialogs.h"
@@ -22,19 +23,6 @@ using engine::data::PreviewKind;
 
 constexpr double kPercent = 100;
 constexpr int kSpinWidth = 84;
-
-QHBoxLayout* packed(QWidget* parent) {
-  auto* row = new QHBoxLayout(parent);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(8);
-  return row;
-}
-
-QLabel* buddyOf(const QString& text, QWidget* buddy, QWidget* parent) {
-  auto* label = new QLabel(text, parent);
-  label->setBuddy(buddy);
-  return label;
-}
 
 }  // namespace
 
@@ -95,19 +83,19 @@ void EvalChoice::build() {
     widget->setObjectName(QString::fromLatin1(name.first));
     widget->setAccessibleName(name.second);
   }
-  QHBoxLayout* shares = packed(shareRow_);
+  QHBoxLayout* shares = optionRow(shareRow_);
   shares->addWidget(share_);
-  shares->addWidget(buddyOf(tr("Seed:"), seed_, shareRow_));
+  shares->addWidget(optionLabel(tr("Seed:"), seed_, shareRow_));
   shares->addWidget(seed_);
   shares->addStretch(1);
-  QHBoxLayout* batches = packed(batchRow_);
-  batches->addWidget(buddyOf(tr("Batch:"), batch_, batchRow_));
+  QHBoxLayout* batches = optionRow(batchRow_);
+  batches->addWidget(optionLabel(tr("Batch:"), batch_, batchRow_));
   batches->addWidget(batch_);
   auto* grid = new QGridLayout(this);
   grid->setContentsMargins(0, 0, 0, 0);
   grid->setHorizontalSpacing(8);
   grid->setVerticalSpacing(2);
-  grid->addWidget(buddyOf(tr("E&valuate on:"), kind_, this), 0, 0, Qt::AlignRight);
+  grid->addWidget(optionLabel(tr("E&valuate on:"), kind_, this), 0, 0, Qt::AlignRight);
   grid->addWidget(kind_, 0, 1);
   grid->addWidget(path_, 0, 2);
   grid->addWidget(browse_, 0, 3);

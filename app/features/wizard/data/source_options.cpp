@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 
 #include "app/features/wizard/data/record_fields.h"
+#include "app/features/wizard/step/option_row.h"
 #include "widgets/forms/quiet_combo.h"
 
 namespace app {
@@ -20,19 +21,6 @@ using engine::data::PreviewKind;
 constexpr int kWordWidth = 64;
 constexpr int kOptionGap = 8;
 const QString kWhitespace = QStringLiteral("whitespace");
-
-QLabel* buddyLabel(const QString& text, QWidget* buddy, QWidget* parent) {
-  auto* label = new QLabel(text, parent);
-  label->setBuddy(buddy);
-  return label;
-}
-
-QHBoxLayout* rowIn(QWidget* parent) {
-  auto* row = new QHBoxLayout(parent);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(kOptionGap);
-  return row;
-}
 
 }  // namespace
 
@@ -103,24 +91,24 @@ void SourceOptions::build() {
     widget->setAccessibleName(name.second);
   }
   auto* first = new QWidget(this);
-  QHBoxLayout* row = rowIn(first);
-  row->addWidget(buddyLabel(tr("&Kind:"), kind_, first));
+  QHBoxLayout* row = optionRow(first);
+  row->addWidget(optionLabel(tr("&Kind:"), kind_, first));
   row->addWidget(kind_);
   row->addWidget(compression_);
   cells_ = new QWidget(csv_);
-  QHBoxLayout* cellRow = rowIn(cells_);
+  QHBoxLayout* cellRow = optionRow(cells_);
   for (QWidget* widget :
        {static_cast<QWidget*>(delimiter_), static_cast<QWidget*>(header_), static_cast<QWidget*>(quotes_)}) {
     cellRow->addWidget(widget);
   }
   row->addWidget(cells_);
   row->addStretch(1);
-  QHBoxLayout* second = rowIn(csv_);
-  second->addWidget(buddyLabel(tr("Ski&p:"), skipLines_, csv_));
+  QHBoxLayout* second = optionRow(csv_);
+  second->addWidget(optionLabel(tr("Ski&p:"), skipLines_, csv_));
   second->addWidget(skipLines_);
-  second->addWidget(buddyLabel(tr("&Missing is:"), missing_, csv_));
+  second->addWidget(optionLabel(tr("&Missing is:"), missing_, csv_));
   second->addWidget(missing_);
-  second->addWidget(buddyLabel(tr("Dro&p at ends:"), suffix_, csv_));
+  second->addWidget(optionLabel(tr("Dro&p at ends:"), suffix_, csv_));
   second->addWidget(suffix_);
   second->addWidget(ignoreErrors_);
   second->addStretch(1);

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "app/features/wizard/step/option_row.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/quiet_combo.h"
 
@@ -26,12 +27,6 @@ constexpr int kLargest = std::numeric_limits<int>::max();
 void setSpin(QSpinBox* spin, int64_t value) {
   const QSignalBlocker quiet(spin);
   spin->setValue(static_cast<int>(std::clamp<int64_t>(value, spin->minimum(), spin->maximum())));
-}
-
-QLabel* labelFor(const QString& text, QWidget* buddy, QWidget* parent) {
-  auto* label = new QLabel(text, parent);
-  label->setBuddy(buddy);
-  return label;
 }
 
 }  // namespace
@@ -86,7 +81,7 @@ void TrainOptions::build() {
   grid->setContentsMargins(0, 0, 0, 0);
   grid->setHorizontalSpacing(8);
   grid->setVerticalSpacing(4);
-  labelText_ = labelFor(tr("&Label:"), label_, this);
+  labelText_ = optionLabel(tr("&Label:"), label_, this);
   grid->addWidget(labelText_, 0, 0, Qt::AlignRight);
   grid->addWidget(label_, 0, 1);
   hint_->setTextFormat(Qt::PlainText);
@@ -98,13 +93,13 @@ void TrainOptions::build() {
   auto* row = new QHBoxLayout;
   row->setSpacing(8);
   row->addWidget(batch_);
-  row->addWidget(labelFor(tr("S&huffle:"), shuffle_, this));
+  row->addWidget(optionLabel(tr("S&huffle:"), shuffle_, this));
   row->addWidget(shuffle_);
   row->addWidget(repeat_);
-  row->addWidget(labelFor(tr("Passe&s:"), epochs_, this));
+  row->addWidget(optionLabel(tr("Passe&s:"), epochs_, this));
   row->addWidget(epochs_);
   row->addStretch(1);
-  grid->addWidget(labelFor(tr("&Batch size:"), batch_, this), 1, 0, Qt::AlignRight);
+  grid->addWidget(optionLabel(tr("&Batch size:"), batch_, this), 1, 0, Qt::AlignRight);
   grid->addLayout(row, 1, 1, 1, 2);
   grid->setColumnStretch(2, 1);
 }

@@ -6,6 +6,7 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 
+#include "app/features/wizard/step/option_row.h"
 #include "widgets/forms/quiet_combo.h"
 
 namespace app {
@@ -16,19 +17,6 @@ using engine::text::TextTask;
 constexpr int kTextOptionGap = 8;
 constexpr int kShortestTexts = 5;
 constexpr int kLongestTexts = 65536;
-
-QLabel* optionLabel(const QString& text, QWidget* buddy, QWidget* parent) {
-  auto* label = new QLabel(text, parent);
-  label->setBuddy(buddy);
-  return label;
-}
-
-QHBoxLayout* optionRow(QWidget* parent) {
-  auto* row = new QHBoxLayout(parent);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(kTextOptionGap);
-  return row;
-}
 
 // The columns by name, behind "none" where there need not be one.
 void fillColumns(QComboBox* combo, const std::vector<std::string>& names, const std::string& chosen, bool mayBeNone) {
