@@ -22,6 +22,11 @@ void ExperimentOptions::declare(CLI::App& command) {
   command.add_flag("--debug", debug_, "Print the finest lines of the log, too")->excludes("--quiet");
 }
 
+void ExperimentOptions::declareMaxSteps(CLI::App& command) {
+  command.add_option("--max-steps", maxSteps_, "Train until the global step reaches this (train.max_steps)")
+      ->check(CLI::PositiveNumber);
+}
+
 estimator::Experiment ExperimentOptions::load(Console& console) const {
   console.json = json_;
   console.quiet = quiet_;
@@ -30,6 +35,7 @@ estimator::Experiment ExperimentOptions::load(Console& console) const {
   for (const auto* settings : {&settings_, &moreSettings_}) {
     for (const std::string& setting : *settings) estimator::applySetting(experiment, setting);
   }
+  if (maxSteps_ > 0) experiment.mutable_train()->set_max_steps(maxSteps_);
   if (threads_ >= 0) experiment.mutable_run_config()->set_threads(threads_);
   return experiment;
 }

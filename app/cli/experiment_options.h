@@ -14,6 +14,8 @@ namespace app::cli {
 class ExperimentOptions {
  public:
   void declare(CLI::App& command);
+  // Besides, of commands that train.
+  void declareMaxSteps(CLI::App& command);
 
   // The file with the settings applied. Errors of loadExperiment and applySetting.
   engine::estimator::Experiment load(Console& console) const;
@@ -27,6 +29,7 @@ class ExperimentOptions {
   std::string dataDir_;
   std::vector<std::string> settings_;
   std::vector<std::string> moreSettings_;
+  int64_t maxSteps_ = 0;  // 0: as the file says
   int threads_ = -1;  // -1: as the file says
   bool json_ = false;
   bool quiet_ = false;

@@ -1,11 +1,7 @@
 #include "app/cli/command.h"
-#include "app/cli/experiment_options.h"
-#include "app/cli/metrics_table.h"
-#include "app/cli/stop_signals.h"
-#include "app/cli/training_progress.h"
+#include "app/cli/training_run.h"
 #include "app/workbench/json/json_values.h"
 #include "engine/core/error.h"
-#include "plugins/api/experiment_hooks.h"
 
 namespace app::cli {
 namespace {
@@ -20,8 +16,7 @@ class TrainAndEvaluateCommand : public Command {
     CLI::App* command = program.add_subcommand(
         "train-and-evaluate", "Train, evaluate after each checkpoint, and run the experiment's exporters");
     options_.declare(*command);
-    command->add_option("--max-steps", maxSteps_, "Train until the global step reaches this (train.max_steps)")
-        ->check(CLI::PositiveNumber);
+    options_.declareMaxSteps(*command);
     command->footer(
         "With TF_CONFIG='{\"cluster\": {\"chief\": [\"localhost:1\"]}, \"task\": {\"type\": \"evaluator\", \"index\": "
         "0}}' in the\nenvironment, this process evaluates what another process trains, until max_steps.");
@@ -29,22 +24,12 @@ class TrainAndEvaluateCommand : public Command {
   }
 
   void run(Console& console) override {
-    estimator::Experiment experiment = options_.load(console);
-    if (maxSteps_ > 0) experiment.mutable_train()->set_max_steps(maxSteps_);
-    estimator::RunnerOptions runnerOptions = options_.runnerOptions(experiment, console);
-    runnerOptions.control = std::make_shared<estimator::TrainingControl>();
-    const StopSignals signals([&console, control = runnerOptions.control] {
-      control->stop();
-      console.log(estimator::LogLevel::kWarning, "Stopping with a checkpoint; press Ctrl+C again to end at once.");
-    });
-    runnerOptions.hooks = plugins::makeHooks(
-        experiment, plugins_, {runnerOptions.modelDir, runnerOptions.log, runnerOptions.control});
-    const TrainingProgress progress(console, *runnerOptions.control, experiment.train().max_steps());
-    estimator::ExperimentRunner runner(experiment, runnerOptions);
+    const estimator::Experiment experiment = options_.load(console);
+    TrainingRun training(experiment, options_, plugins_, console);
     const auto& exporters = experiment.eval().exporters();
     const estimator::TrainAndEvaluateResult result =
-        runner.trainAndEvaluate([&](const estimator::Evaluation& evaluation) {
-          printEvaluation(console, evaluation);
+        training.runner().trainAndEvaluate([&](const estimator::Evaluation& evaluation) {
+          printEvaluation(console, evaluation.metrics);
           for (int i = 0; i < exporters.size(); ++i) {
             const auto& path = evaluation.exports.at(static_cast<std::size_t>(i));
             if (path)
@@ -55,13 +40,6 @@ class TrainAndEvaluateCommand : public Command {
   }
 
  private:
-  static void printEvaluation(Console& console, const estimator::Evaluation& evaluation) {
-    if (!console.json) return console.result("evaluation: " + metricsLine(evaluation.metrics));
-    Json object{{"event", "evaluation"}};
-    object.update(jsonMetrics(evaluation.metrics));
-    console.result(object);
-  }
-
   static void printExport(Console& console, const std::string& exporter, const std::string& path) {
     if (!console.json) return console.result("export: " + exporter + " to " + path);
     console.result(Json{{"event", "export"}, {"exporter", exporter}, {"path", path}});
@@ -82,7 +60,6 @@ class TrainAndEvaluateCommand : public Command {
 
   plugins::PluginManager& plugins_;
   ExperimentOptions options_;
-  int64_t maxSteps_ = 0;  // 0: as the file says
 };
 
 }  // namespace

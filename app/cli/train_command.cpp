@@ -1,10 +1,7 @@
 #include <sstream>
 
 #include "app/cli/command.h"
-#include "app/cli/experiment_options.h"
-#include "app/cli/metrics_table.h"
-#include "app/cli/stop_signals.h"
-#include "app/cli/training_progress.h"
+#include "app/cli/training_run.h"
 #include "app/workbench/json/json_values.h"
 #include "engine/core/error.h"
 #include "plugins/api/experiment_hooks.h"
@@ -48,8 +45,7 @@ class TrainCommand : public Command {
   CLI::App* declare(CLI::App& program) override {
     CLI::App* command = program.add_subcommand("train", "Train, and evaluate whenever the experiment says so");
     options_.declare(*command);
-    command->add_option("--max-steps", maxSteps_, "Train until the global step reaches this (train.max_steps)")
-        ->check(CLI::PositiveNumber);
+    options_.declareMaxSteps(*command);
     command->add_option("--hook", hooks_, "Run a plugin's hook during training; may be repeated")
         ->allow_extra_args(false)
         ->type_name("NAME[:param=value,...]");
@@ -59,30 +55,13 @@ class TrainCommand : public Command {
 
   void run(Console& console) override {
     estimator::Experiment experiment = options_.load(console);
-    if (maxSteps_ > 0) experiment.mutable_train()->set_max_steps(maxSteps_);
     for (const std::string& hook : hooks_) *experiment.add_hooks() = plugins::parseHook(hook);
-    estimator::RunnerOptions runnerOptions = options_.runnerOptions(experiment, console);
-    runnerOptions.control = std::make_shared<estimator::TrainingControl>();
-    const StopSignals signals([&console, control = runnerOptions.control] {
-      control->stop();
-      console.log(estimator::LogLevel::kWarning, "Stopping with a checkpoint; press Ctrl+C again to end at once.");
-    });
-    runnerOptions.hooks = plugins::makeHooks(
-        experiment, plugins_, {runnerOptions.modelDir, runnerOptions.log, runnerOptions.control});
-    const TrainingProgress progress(console, *runnerOptions.control, experiment.train().max_steps());
-    estimator::ExperimentRunner runner(experiment, runnerOptions);
-    printResult(console,
-                runner.train([&](const estimator::EvalResult& metrics) { printEvaluation(console, metrics); }));
+    TrainingRun training(experiment, options_, plugins_, console);
+    const auto onEvaluation = [&](const estimator::EvalResult& metrics) { printEvaluation(console, metrics); };
+    printResult(console, training.runner().train(onEvaluation));
   }
 
  private:
-  static void printEvaluation(Console& console, const estimator::EvalResult& metrics) {
-    if (!console.json) return console.result("evaluation: " + metricsLine(metrics));
-    Json object{{"event", "evaluation"}};
-    object.update(jsonMetrics(metrics));
-    console.result(object);
-  }
-
   static void printResult(Console& console, const estimator::TrainResult& result) {
     if (!console.json) {
       return console.result(engine::message("trained to global step ", result.globalStep, ": loss ",
@@ -96,7 +75,6 @@ class TrainCommand : public Command {
 
   plugins::PluginManager& plugins_;
   ExperimentOptions options_;
-  int64_t maxSteps_ = 0;  // 0: as the file says
   std::vector<std::string> hooks_;
 };
 
