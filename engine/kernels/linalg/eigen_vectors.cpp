@@ -1,9 +1,8 @@
 // Eig: eigenvalues and eigenvectors of any square matrices; those of a real one may be complex, too.
-#include <Eigen/Eigenvalues>
-
 #include "engine/graph/gradients.h"
 #include "engine/graph/ops.h"
 #include "engine/kernels/linalg/matrices.h"
+#include "engine/kernels/linalg/matrix_spectra.h"
 
 namespace engine::kernels {
 namespace {
@@ -25,11 +24,6 @@ void generalEigenShape(InferenceContext& c) {
 const OpRegistrar kGeneralEigen("Eig", "input: T -> e: Tout, v: Tout", "compute_v: bool = true; T: type; Tout: type",
                                 generalEigenShape);
 
-// The solvers are TensorFlow's, as the order of the values and the vectors' phases depend on them.
-template <typename T>
-using EigenSolverOf =
-    std::conditional_t<kIsComplex<T>, Eigen::ComplexEigenSolver<MatrixOf<T>>, Eigen::EigenSolver<MatrixOf<T>>>;
-
 template <typename T, typename Result>
 std::unique_ptr<Kernel> makeGeneralEigen(const KernelConstruction& c) {
   return kernelOf([vectors = c.attr<bool>("compute_v")](KernelContext& context) {
@@ -38,18 +32,9 @@ std::unique_ptr<Kernel> makeGeneralEigen(const KernelConstruction& c) {
     Tensor& e = context.output(0, eigenvaluesShape(in.shape()));
     Tensor& v = context.output(1, vectors ? in.shape() : Shape{0});
     for (int64_t i = 0; i < matrixCount(in) && in.elements() > 0; ++i) {
-      const MatrixOf<T> matrix = matrixAt<T>(in, i);
-      bool found = matrix.allFinite();
-      if (found) {
-        const EigenSolverOf<T> solver(matrix, vectors);
-        found = solver.info() == Eigen::Success;
-        if (found) putMatrix<Result>(solver.eigenvalues(), e, i);
-        if (found && vectors) putMatrix<Result>(solver.eigenvectors(), v, i);
-      }
-      if (!found) {
-        fail(Code::kInvalidArgument, "Node '", context.node().name(),
-             "' (Eig): Eigen decomposition was not successful. The input might not be valid.");
-      }
+      const GeneralEigenpairs pairs = generalEigenpairs<Wide<T>>(matrixAt<T>(in, i), vectors);
+      putMatrix<Result>(pairs.values, e, i);
+      if (vectors) putMatrix<Result>(pairs.vectors, v, i);
     }
   });
 }

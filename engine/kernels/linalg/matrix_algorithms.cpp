@@ -130,6 +130,18 @@ LogDeterminant<S> logDeterminantOf(const Stored<S>& matrix) {
 }
 
 template <typename S>
+LowerUpper<S> lowerUpper(const Stored<S>& matrix) {
+  const auto lu = factored(matrix);
+  if (!(lu.matrixLU().diagonal().cwiseAbs().minCoeff() > 0)) {
+    fail(Code::kInvalidArgument, "Input is not invertible.");
+  }
+  LowerUpper<S> result{.packed = lu.matrixLU(), .rows = std::vector<int64_t>(static_cast<std::size_t>(matrix.rows()))};
+  const auto& places = lu.permutationP().indices();
+  for (int64_t row = 0; row < matrix.rows(); ++row) result.rows[static_cast<std::size_t>(places[row])] = row;
+  return result;
+}
+
+template <typename S>
 Stored<S> choleskyOf(const Stored<S>& matrix) {
   const Eigen::LLT<Columns<S>> cholesky{Columns<S>(matrix)};
   if (cholesky.info() != Eigen::Success) {
@@ -185,6 +197,7 @@ SingularValues<S> singularValuesOf(const Stored<S>& matrix, bool vectors, bool f
   template Stored<S> leastSquares(const Stored<S>&, const Stored<S>&, double, bool); \
   template S determinantOf(const Stored<S>&);                                        \
   template LogDeterminant<S> logDeterminantOf(const Stored<S>&);                     \
+  template LowerUpper<S> lowerUpper(const Stored<S>&);                               \
   template Stored<S> choleskyOf(const Stored<S>&);                                   \
   template OrthogonalTriangular<S> orthogonalTriangular(const Stored<S>&, int64_t);  \
   template Eigenpairs<S> selfAdjointEigenpairs(const Stored<S>&, bool);              \

@@ -4,6 +4,7 @@
 
 #include <Eigen/Core>
 #include <complex>
+#include <vector>
 
 namespace engine::kernels {
 
@@ -36,6 +37,16 @@ struct LogDeterminant {
 };
 template <typename S>
 LogDeterminant<S> logDeterminantOf(const Stored<S>& matrix);
+
+// l · u = the square matrix, its row rows[i] in the place of row i: u and, below the diagonal, l without its ones.
+template <typename S>
+struct LowerUpper {
+  Stored<S> packed;
+  std::vector<int64_t> rows;
+};
+// InvalidArgument when the matrix is singular.
+template <typename S>
+LowerUpper<S> lowerUpper(const Stored<S>& matrix);
 
 // Lower triangular. Reads the lower triangle; InvalidArgument unless the matrix is positive definite.
 template <typename S>

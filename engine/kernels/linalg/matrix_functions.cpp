@@ -1,10 +1,8 @@
 // Lu, MatrixSquareRoot, MatrixLogarithm and MatrixExponential: functions of whole square matrices.
-#include <Eigen/LU>
-#include <unsupported/Eigen/MatrixFunctions>
-
 #include "engine/graph/gradients.h"
 #include "engine/graph/ops.h"
 #include "engine/kernels/linalg/matrices.h"
+#include "engine/kernels/linalg/matrix_spectra.h"
 
 namespace engine::kernels {
 namespace {
@@ -35,13 +33,9 @@ std::unique_ptr<Kernel> makeLu() {
     Index* order = context.output(1, orderShape).template data<Index>();
     const int64_t size = input.dim(-1);
     for (int64_t i = 0; i < matrixCount(input) && size > 0; ++i) {
-      const Eigen::PartialPivLU<MatrixOf<T>> lu(matrixAt<T>(input, i));
-      if (!(lu.matrixLU().diagonal().cwiseAbs().minCoeff() > 0)) {
-        fail(Code::kInvalidArgument, "Input is not invertible.");
-      }
-      putMatrix<T>(lu.matrixLU(), packed, i);
-      const auto& rows = lu.permutationP().indices();
-      for (int64_t row = 0; row < size; ++row) order[i * size + rows[row]] = static_cast<Index>(row);
+      const LowerUpper<Wide<T>> lu = lowerUpper<Wide<T>>(matrixAt<T>(input, i));
+      putMatrix<T>(lu.packed, packed, i);
+      for (const int64_t row : lu.rows) *order++ = static_cast<Index>(row);
     }
   });
 }
@@ -68,20 +62,20 @@ const KernelRegistrar kLuKernel("Lu", [](const KernelConstruction& c) {
 const KernelRegistrar kSquareRootKernel("MatrixSquareRoot", [](const KernelConstruction& c) {
   return forField(c, c.inputType(0), [](auto type) {
     using T = typename decltype(type)::type;
-    return makeFunction<T>([](const MatrixOf<T>& matrix) -> MatrixOf<T> { return matrix.sqrt(); });
+    return makeFunction<T>([](const MatrixOf<T>& matrix) { return squareRootOf(matrix); });
   });
 });
 // The logarithm of a real matrix need not be real, so that there is none of real ones.
 const KernelRegistrar kLogarithmKernel("MatrixLogarithm", [](const KernelConstruction& c) {
   return forComplex(c, c.inputType(0), [](auto type) {
     using T = typename decltype(type)::type;
-    return makeFunction<T>([](const MatrixOf<T>& matrix) -> MatrixOf<T> { return matrix.log(); });
+    return makeFunction<T>([](const MatrixOf<T>& matrix) { return logarithmOf(matrix); });
   });
 });
 const KernelRegistrar kExponentialKernel("MatrixExponential", [](const KernelConstruction& c) {
   return forField(c, c.inputType(0), [](auto type) {
     using T = typename decltype(type)::type;
-    return makeFunction<T>([](const MatrixOf<T>& matrix) -> MatrixOf<T> { return matrix.exp(); });
+    return makeFunction<T>([](const MatrixOf<T>& matrix) { return exponentialOf(matrix); });
   });
 });
 

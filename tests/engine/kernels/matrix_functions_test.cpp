@@ -90,6 +90,13 @@ TEST(MatrixSquareRoot, TimesItselfIsTheMatrix) {
   EXPECT_NEAR(root.data<double>()[0], 1.5821328, 1e-6);
 }
 
+TEST(MatrixSquareRoot, OfARealMatrixIsNotANumberWhereItWouldBeComplex) {
+  const Tensor root = run1("MatrixSquareRoot", {Tensor::of<double>({-4, 0, 0, 9}, {2, 2})});
+  for (int64_t i = 0; i < 4; ++i) EXPECT_TRUE(std::isnan(root.data<double>()[i])) << i;
+  const Tensor complex = run1("MatrixSquareRoot", {Tensor::of<Complex>({-4, 0, 0, 9}, {2, 2})});
+  EXPECT_NEAR(std::abs(complex.data<Complex>()[0] - Complex(0, 2)), 0, 1e-12);
+}
+
 TEST(MatrixSquareRoot, GradientMatchesDifferences) {
   const Tensor near =
       Tensor::of<double>({3, 0.5, 0.2, 0.1, 2, 0.3, 0.4, 0.1, 4, 2, 0, 1, 0.3, 5, 0.2, 0, 0.4, 3}, {2, 3, 3});
