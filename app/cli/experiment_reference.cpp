@@ -9,7 +9,7 @@ namespace {
 // "number", "[Layer](#layer)", "list of text".
 std::string typeWords(const Json& value) {
   if (value.contains("$ref")) {
-    const std::string path = value["$ref"];
+    const std::string path = value["$ref"].get<std::string>();
     const std::string name = path.substr(path.rfind('/') + 1);
     std::string anchor = name;
     for (char& c : anchor) c = static_cast<char>(std::tolower(c));

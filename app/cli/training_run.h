@@ -20,8 +20,7 @@ class TrainingRun {
   engine::estimator::ExperimentRunner& runner() { return runner_; }
 
  private:
-  std::shared_ptr<engine::estimator::TrainingControl> control_ =
-      std::make_shared<engine::estimator::TrainingControl>();
+  std::shared_ptr<engine::estimator::TrainingControl> control_ = std::make_shared<engine::estimator::TrainingControl>();
   StopSignals signals_;  // before any thread starts
   engine::estimator::ExperimentRunner runner_;
   TrainingProgress progress_;

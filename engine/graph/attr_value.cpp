@@ -142,6 +142,38 @@ bool same(const std::vector<T>& a, const std::vector<T>& b) {
 
 }  // namespace
 
+AttrValue::AttrValue() = default;
+AttrValue::AttrValue(const AttrValue& other) = default;
+AttrValue::AttrValue(AttrValue&& other) noexcept = default;
+AttrValue& AttrValue::operator=(const AttrValue& other) = default;
+AttrValue& AttrValue::operator=(AttrValue&& other) noexcept = default;
+AttrValue::~AttrValue() = default;
+AttrValue::AttrValue(const char* value) : value_(std::string(value)) {}
+AttrValue::AttrValue(int value) : value_(int64_t{value}) {}
+AttrValue::AttrValue(double value) : value_(static_cast<float>(value)) {}
+template <typename T>
+requires kIsAttrType<T, AttrValue::Value> AttrValue::AttrValue(T value) : value_(std::move(value)) {}
+
+#define EWB_ATTR_TYPE(T) template AttrValue::AttrValue(T);
+EWB_ATTR_TYPE(std::string)
+EWB_ATTR_TYPE(int64_t)
+EWB_ATTR_TYPE(float)
+EWB_ATTR_TYPE(bool)
+EWB_ATTR_TYPE(DType)
+EWB_ATTR_TYPE(Shape)
+EWB_ATTR_TYPE(Tensor)
+EWB_ATTR_TYPE(NameAttrs)
+EWB_ATTR_TYPE(AttrValue::EmptyList)
+EWB_ATTR_TYPE(std::vector<std::string>)
+EWB_ATTR_TYPE(std::vector<int64_t>)
+EWB_ATTR_TYPE(std::vector<float>)
+EWB_ATTR_TYPE(std::vector<bool>)
+EWB_ATTR_TYPE(std::vector<DType>)
+EWB_ATTR_TYPE(std::vector<Shape>)
+EWB_ATTR_TYPE(std::vector<Tensor>)
+EWB_ATTR_TYPE(std::vector<NameAttrs>)
+#undef EWB_ATTR_TYPE
+
 AttrValue AttrValue::fromProto(const Proto& proto) {
   switch (proto.value_case()) {
     case Proto::kS:

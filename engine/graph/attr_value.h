@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
@@ -23,6 +24,12 @@ struct NameAttrs {
   std::map<std::string, AttrValue> attrs;
 };
 
+// Whether T is one of the variant's types.
+template <typename T, typename Variant>
+inline constexpr bool kIsAttrType = false;
+template <typename T, typename... Types>
+inline constexpr bool kIsAttrType<T, std::variant<Types...>> = (std::is_same_v<T, Types> || ...);
+
 class AttrValue {
  public:
   struct EmptyList {};  // a list whose element type only the op definition knows
@@ -31,12 +38,19 @@ class AttrValue {
                    std::vector<std::string>, std::vector<int64_t>, std::vector<float>, std::vector<bool>,
                    std::vector<DType>, std::vector<Shape>, std::vector<Tensor>, std::vector<NameAttrs>>;
 
-  AttrValue() = default;
-  AttrValue(const char* value) : value_(std::string(value)) {}    // NOLINT: implicit, so that attribute lists read well
-  AttrValue(int value) : value_(int64_t{value}) {}                // NOLINT
-  AttrValue(double value) : value_(static_cast<float>(value)) {}  // NOLINT
+  // What makes, copies and destroys a value is compiled once, not in each of the many files that list attributes.
+  AttrValue();
+  AttrValue(const AttrValue& other);
+  AttrValue(AttrValue&& other) noexcept;
+  AttrValue& operator=(const AttrValue& other);
+  AttrValue& operator=(AttrValue&& other) noexcept;
+  ~AttrValue();
+  AttrValue(const char* value);  // NOLINT: implicit, so that attribute lists read well
+  AttrValue(int value);          // NOLINT
+  AttrValue(double value);       // NOLINT
+  // T is one of Value's types.
   template <typename T>
-  requires std::is_constructible_v<Value, T> AttrValue(T value) : value_(std::move(value)) {}  // NOLINT
+  requires kIsAttrType<T, Value> AttrValue(T value);  // NOLINT
 
   bool empty() const { return std::holds_alternative<std::monostate>(value_); }
   template <typename T>

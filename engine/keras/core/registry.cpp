@@ -62,7 +62,8 @@ Json completed(const std::string& className, const LayerClass& which, const Json
   }
   for (const auto& [key, value] : defaults.items()) {
     const Json& chosen = given.contains(key) ? given[key] : value;
-    config[key] = key.ends_with("_initializer") && chosen.is_string() ? initializerJson(chosen) : chosen;
+    const bool isName = key.ends_with("_initializer") && chosen.is_string();
+    config[key] = isName ? initializerJson(chosen.get<std::string>()) : chosen;
   }
   return config;
 }
