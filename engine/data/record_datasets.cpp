@@ -111,7 +111,7 @@ Dataset decodeRecords(const Dataset& records, const std::vector<RecordField>& fi
     for (const RecordField& field : fields) {
       const auto size = static_cast<std::size_t>(field.bytes());
       if (size > bytes.size() - at) {
-        fail(Code::kInvalidArgument, "A record of ", bytes.size(), " bytesis too short for its fields.");
+        fail(Code::kInvalidArgument, "A record of ", bytes.size(), " bytes is too short for its fields.");
       }
       out.emplace_back(field.dtype, field.shape);
       if (size > 0) std::memcpy(out.back().raw(), bytes.data() + at, size);

@@ -3,7 +3,7 @@
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/dispatch.h"
-#include "engine/kernels/queue/queue.h"
+#include "engine/kernels/queue/queue_access.h"
 #include "engine/kernels/queue/queue_rows.h"
 #include "engine/kernels/shape_values.h"
 #include "engine/kernels/stateful.h"
@@ -64,32 +64,19 @@ const QueueAccessOp kClose("QueueClose", "->", "cancel_pending_enqueues: bool = 
 const QueueAccessOp kIsClosed("QueueIsClosed", "-> is_closed: bool", "", shape_fn::scalar);
 const QueueAccessOp kQueueSize("QueueSize", "-> size: int32", "", shape_fn::scalar);
 
-// The queue behind input 0: bound where the graph tells which it is, else found through the handle at each run.
-class QueueAccess {
- public:
-  explicit QueueAccess(const KernelConstruction& c) {
-    if (const Node* node = queueNode(c.node.input(0))) bound_ = queueOfNode(*node, c.resources);
-    const auto timeout = c.node.attrs().find("timeout_ms");
-    if (timeout != c.node.attrs().end() && *timeout->second.get<int64_t>() != -1) {
-      fail(Code::kInvalidArgument, "Node '", c.node.name(), "': Timeout not supported yet.");
-    }
+QueueAccess accessedQueue(const KernelConstruction& c) {
+  const auto timeout = c.node.attrs().find("timeout_ms");
+  if (timeout != c.node.attrs().end() && *timeout->second.get<int64_t>() != -1) {
+    fail(Code::kInvalidArgument, "Node '", c.node.name(), "': Timeout not supported yet.");
   }
-  Queue& queue(const KernelContext& context) const {
-    if (bound_) return *bound_;
-    auto* queue = dynamic_cast<Queue*>(context.input(0).resource().get());
-    if (!queue) fail(Code::kInvalidArgument, "input 0 is not the handle of a queue.");
-    return *queue;
-  }
-
- private:
-  std::shared_ptr<Queue> bound_;
-};
+  return QueueAccess(c);
+}
 
 // A kernel that does use(queue, context).
 template <typename Use>
 KernelMaker withQueue(Use use) {
   return [use](const KernelConstruction& c) {
-    return kernelOf([use, access = QueueAccess(c)](KernelContext& context) { use(access.queue(context), context); });
+    return kernelOf([use, access = accessedQueue(c)](KernelContext& context) { use(access.queue(context), context); });
   };
 }
 
@@ -162,7 +149,7 @@ const KernelRegistrar kCloseKernel(
     {"QueueClose", "QueueCloseV2"},
     [](const KernelConstruction& c) {
       return kernelOf([cancel = c.attr<bool>("cancel_pending_enqueues"),
-                       access = QueueAccess(c)](KernelContext& context) { access.queue(context).close(cancel); });
+                       access = accessedQueue(c)](KernelContext& context) { access.queue(context).close(cancel); });
     },
     kStateful);
 
