@@ -163,7 +163,7 @@ void MainWindow::buildBody() {
 std::unique_ptr<Shell> MainWindow::makeShell() {
   return std::make_unique<WindowShell>(WindowShell::Parts{*this, registry_, actions_, *dialogs_, *banner_,
                                                           *experiments_, *runList_, experiment_, *modes_, *welcome_,
-                                                          *docks_, [this] { return selectedRun(); }});
+                                                          *docks_, end_, [this] { return selectedRun(); }});
 }
 
 void MainWindow::restoreLook() {

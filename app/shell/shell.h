@@ -49,6 +49,10 @@ class Shell {
   virtual QWidget* page(const QString& id) const = 0;
   virtual void showExperiment(const QString& name) = 0;  // a file that is new in the workspace: lists and selects it
 
+  // Asked when a person closes the window, but not when the session ends. False: not now, and whoever says so has said
+  // or asked why.
+  virtual void askBeforeClose(std::function<bool()> mayClose) = 0;
+
   virtual void tell(const widgets::BannerMessage& message) = 0;  // in the banner
   virtual void settle(const QString& key) = 0;                   // what the message of that key told is so no longer
 

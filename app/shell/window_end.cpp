@@ -1,6 +1,7 @@
 #include "app/shell/window_end.h"
 
 #include <QEventLoop>
+#include <algorithm>
 
 #include "app/shell/open_experiment.h"
 
@@ -13,7 +14,10 @@ WindowEnd::WindowEnd(TrainingQueue& queue, OpenExperiment& experiment) : queue_(
 }
 
 bool WindowEnd::mayClose() {
-  if (!isEnding_ && !experiment_.settle([this] { emit closeWanted(); })) return false;
+  if (!isEnding_) {
+    if (!experiment_.settle([this] { emit closeWanted(); })) return false;
+    if (!std::ranges::all_of(others_, [](const auto& mayClose) { return mayClose(); })) return false;
+  }
   const QStringList active = queue_.active();
   if (active.isEmpty()) return true;
   if (isClosing_) return false;

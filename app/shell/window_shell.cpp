@@ -4,6 +4,7 @@
 #include "app/shell/docks/window_docks.h"
 #include "app/shell/open_experiment.h"
 #include "app/shell/welcome/welcome_page.h"
+#include "app/shell/window_end.h"
 #include "app/shell/window_modes.h"
 #include "widgets/runs/run_list.h"
 #include "widgets/window/mode_pages.h"
@@ -53,6 +54,10 @@ QWidget* WindowShell::page(const QString& id) const {
 
 void WindowShell::showExperiment(const QString& name) {
   parts_.experiment.showNew(name);
+}
+
+void WindowShell::askBeforeClose(std::function<bool()> mayClose) {
+  parts_.end.ask(std::move(mayClose));
 }
 
 void WindowShell::tell(const widgets::BannerMessage& message) {

@@ -13,6 +13,7 @@ namespace app {
 class OpenExperiment;
 class WelcomePage;
 class WindowDocks;
+class WindowEnd;
 class WindowModes;
 
 class WindowShell final : public Shell {
@@ -30,6 +31,7 @@ class WindowShell final : public Shell {
     WindowModes& modes;
     WelcomePage& welcome;
     WindowDocks& docks;
+    WindowEnd& end;
     std::function<QString()> selectedRun;  // an evaluation counts as its run
   };
   explicit WindowShell(const Parts& parts) : parts_(parts) {}
@@ -50,6 +52,7 @@ class WindowShell final : public Shell {
   QString currentPage() const override;
   QWidget* page(const QString& id) const override;
   void showExperiment(const QString& name) override;
+  void askBeforeClose(std::function<bool()> mayClose) override;
   void tell(const widgets::BannerMessage& message) override;
   void settle(const QString& key) override;
   QString selectedRun() const override { return parts_.selectedRun(); }

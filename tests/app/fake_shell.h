@@ -51,6 +51,7 @@ class FakeShell : public app::Shell {
   QString currentPage() const override { return current_; }
   QWidget* page(const QString& id) const override { return pages_.contains(id) ? pages_.at(id) : nullptr; }
   void showExperiment(const QString& name) override { experiments_->select(name); }
+  void askBeforeClose(std::function<bool()> mayClose) override { askers.push_back(std::move(mayClose)); }
   void tell(const widgets::BannerMessage& message) override { told.push_back(message); }
   void settle(const QString& key) override {
     std::erase_if(told, [&](const widgets::BannerMessage& each) { return each.key == key; });
@@ -60,8 +61,9 @@ class FakeShell : public app::Shell {
   QString selectedExperiment() const override { return experiments_->selectedFile(); }
 
   ScriptedDialogs answers;
-  std::vector<widgets::BannerMessage> told;  // and not settled
-  QString run;                               // that is selected
+  std::vector<widgets::BannerMessage> told;   // and not settled
+  std::vector<std::function<bool()>> askers;  // before the window closes
+  QString run;                                // that is selected
 
  private:
   widgets::ActionRegistry registry_{nullptr};

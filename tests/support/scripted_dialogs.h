@@ -13,10 +13,11 @@ class ScriptedDialogs : public widgets::Dialogs {
   QStringList answers;  // taken one by one before `answer`
   QString answer;       // empty: the person cancels
   QString start;        // where the last dialog opened
+  bool confirms = true;
   QString openFile(QWidget*, const QString&, const QString& from, const QString&) override { return next(from); }
   QString openFolder(QWidget*, const QString&, const QString& from) override { return next(from); }
   QString saveFile(QWidget*, const QString&, const QString& from, const QString&) override { return next(from); }
-  bool confirm(QWidget*, const QString&, const QString&, const QString&) override { return true; }
+  bool confirm(QWidget*, const QString&, const QString&, const QString&) override { return confirms; }
 
  private:
   QString next(const QString& from) {

@@ -2,7 +2,9 @@
 
 #include <QAction>
 #include <QMenu>
+#include <algorithm>
 #include <memory>
+#include <vector>
 
 #include "app/features/keras_model/keras_application_dialog.h"
 #include "app/features/keras_model/keras_model_actions.h"
@@ -33,6 +35,7 @@ class KerasModelFeature : public QObject {
     shell_.window()->addActions({open_, new_});
     for (QAction* action : {open_, new_})  // beside the other files
       shell_.actions().menus.file->insertAction(shell_.actions().file.samples, action);
+    shell_.askBeforeClose([this] { return closeAll(); });
     connect(new_, &QAction::triggered, this, &KerasModelFeature::build);
     connect(open_, &QAction::triggered, this, &KerasModelFeature::open);
     closed();
@@ -61,18 +64,31 @@ class KerasModelFeature : public QObject {
     if (!layouts_) layouts_ = std::make_unique<widgets::LayoutWorker>();
     auto* window =
         new KerasModelWindow(source, {layers_, actions_, *layouts_, shell_.dialogs(), place_}, shell_.window());
-    ++windows_;
+    windows_.push_back(window);
     for (QAction* action : actions_.all) widgets::ActionRegistry::disable(action, {});
     connect(window, &KerasModelWindow::runWanted, this, [this](const QString& run) {
       shell_.selectRun(run);
       shell_.show(QStringLiteral("charts"));
       shell_.window()->activateWindow();
     });
-    connect(window, &QObject::destroyed, this, [this] {
-      if (--windows_ == 0) closed();
+    connect(window, &QObject::destroyed, this, [this, window] {
+      std::erase(windows_, window);
+      if (windows_.empty()) closed();
+      if (windows_.empty() && isEnding_) shell_.window()->close();
     });
     window->show();
     window->activateWindow();
+  }
+
+  // The models' windows ask about what is not saved and about fits, whose ends the window then waits for.
+  bool closeAll() {
+    const std::vector<KerasModelWindow*> open = windows_;
+    const bool areClosed = std::ranges::all_of(open, [](KerasModelWindow* window) {
+      window->activateWindow();
+      return window->close() || window->isClosing();
+    });
+    isEnding_ = areClosed && std::ranges::any_of(windows_, &KerasModelWindow::isClosing);
+    return areClosed && !isEnding_;
   }
 
   void closed() {
@@ -87,7 +103,8 @@ class KerasModelFeature : public QObject {
   QAction* open_;
   QAction* new_;
   std::unique_ptr<widgets::LayoutWorker> layouts_;
-  int windows_ = 0;
+  std::vector<KerasModelWindow*> windows_;
+  bool isEnding_ = false;  // the program's window closes with the last of them
 };
 
 }  // namespace

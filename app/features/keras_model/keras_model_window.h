@@ -44,6 +44,8 @@ class KerasModelWindow : public QWidget {
 
   // Null until the model is read.
   widgets::LayerEditor* editor() const { return editor_; }
+  // A person has closed it; it goes as soon as its fit has ended.
+  bool isClosing() const { return isClosing_; }
 
  signals:
   void runWanted(const QString& id);  // to be shown in the charts

@@ -177,6 +177,38 @@ TEST_F(KerasWorkTest, ClosingTheWindowStopsItsFit) {
   EXPECT_EQ(reader.run().status, summaries::RunStatus::kStopped);
 }
 
+TEST_F(KerasWorkTest, ClosingTheProgramAsksAboutAFitAndWaitsForItsEnd) {
+  openDropped();
+  beginFit(100'000);
+  auto* doing = part<QLabel>("kerasFitProgress.doing");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return doing->text().contains(QStringLiteral("Epoch 3")); }, kWaitMs));
+  ASSERT_EQ(shell_->askers.size(), 1u);
+  dialogs().confirms = false;
+  EXPECT_FALSE(shell_->askers.front()());
+  EXPECT_NE(opened(), nullptr);
+  EXPECT_TRUE(window_->isVisible());
+  dialogs().confirms = true;
+  EXPECT_FALSE(shell_->askers.front()()) << "the fit has not ended yet";
+  ASSERT_TRUE(QTest::qWaitFor([this] { return opened() == nullptr; }, kWaitMs));
+  EXPECT_FALSE(window_->isVisible()) << "as was asked for";
+  summaries::EventLogReader reader(runDir(QStringLiteral("flowers/run-1")));
+  EXPECT_EQ(reader.run().status, summaries::RunStatus::kStopped);
+}
+
+TEST_F(KerasWorkTest, ClosingTheProgramAsksAboutAModelThatIsNotSaved) {
+  openDropped();
+  EXPECT_TRUE(shell_->askers.front()()) << "nothing was changed";
+  ASSERT_TRUE(QTest::qWaitFor([this] { return opened() == nullptr; }, kWaitMs));
+  openDropped();
+  beginFit(2);
+  ASSERT_TRUE(waitUntilSaid("Fitted for 2 epochs")) << said();
+  dialogs().confirms = false;
+  EXPECT_FALSE(shell_->askers.front()());
+  EXPECT_NE(opened(), nullptr);
+  dialogs().confirms = true;
+  EXPECT_TRUE(shell_->askers.front()());
+}
+
 TEST_F(KerasWorkTest, AFitThatCannotBeginLeavesNoRun) {
   openDropped();
   app::KerasFitDialog* dialog = openFit();
