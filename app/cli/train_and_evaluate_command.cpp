@@ -1,11 +1,9 @@
 #include "app/cli/command.h"
+#include "app/cli/console_training.h"
 #include "app/cli/experiment_options.h"
 #include "app/cli/metrics_table.h"
-#include "app/cli/stop_signals.h"
-#include "app/cli/training_progress.h"
 #include "app/workbench/json/json_values.h"
 #include "engine/core/error.h"
-#include "plugins/api/experiment_hooks.h"
 
 namespace app::cli {
 namespace {
@@ -31,19 +29,10 @@ class TrainAndEvaluateCommand : public Command {
   void run(Console& console) override {
     estimator::Experiment experiment = options_.load(console);
     if (maxSteps_ > 0) experiment.mutable_train()->set_max_steps(maxSteps_);
-    estimator::RunnerOptions runnerOptions = options_.runnerOptions(experiment, console);
-    runnerOptions.control = std::make_shared<estimator::TrainingControl>();
-    const StopSignals signals([&console, control = runnerOptions.control] {
-      control->stop();
-      console.log(estimator::LogLevel::kWarning, "Stopping with a checkpoint; press Ctrl+C again to end at once.");
-    });
-    runnerOptions.hooks = plugins::makeHooks(
-        experiment, plugins_, {runnerOptions.modelDir, runnerOptions.log, runnerOptions.control});
-    const TrainingProgress progress(console, *runnerOptions.control, experiment.train().max_steps());
-    estimator::ExperimentRunner runner(experiment, runnerOptions);
+    ConsoleTraining training(experiment, options_.runnerOptions(experiment, console), plugins_, console);
     const auto& exporters = experiment.eval().exporters();
     const estimator::TrainAndEvaluateResult result =
-        runner.trainAndEvaluate([&](const estimator::Evaluation& evaluation) {
+        training.runner().trainAndEvaluate([&](const estimator::Evaluation& evaluation) {
           printEvaluation(console, evaluation);
           for (int i = 0; i < exporters.size(); ++i) {
             const auto& path = evaluation.exports.at(static_cast<std::size_t>(i));

@@ -1,10 +1,9 @@
 #include <sstream>
 
 #include "app/cli/command.h"
+#include "app/cli/console_training.h"
 #include "app/cli/experiment_options.h"
 #include "app/cli/metrics_table.h"
-#include "app/cli/stop_signals.h"
-#include "app/cli/training_progress.h"
 #include "app/workbench/json/json_values.h"
 #include "engine/core/error.h"
 #include "plugins/api/experiment_hooks.h"
@@ -61,18 +60,9 @@ class TrainCommand : public Command {
     estimator::Experiment experiment = options_.load(console);
     if (maxSteps_ > 0) experiment.mutable_train()->set_max_steps(maxSteps_);
     for (const std::string& hook : hooks_) *experiment.add_hooks() = plugins::parseHook(hook);
-    estimator::RunnerOptions runnerOptions = options_.runnerOptions(experiment, console);
-    runnerOptions.control = std::make_shared<estimator::TrainingControl>();
-    const StopSignals signals([&console, control = runnerOptions.control] {
-      control->stop();
-      console.log(estimator::LogLevel::kWarning, "Stopping with a checkpoint; press Ctrl+C again to end at once.");
-    });
-    runnerOptions.hooks = plugins::makeHooks(
-        experiment, plugins_, {runnerOptions.modelDir, runnerOptions.log, runnerOptions.control});
-    const TrainingProgress progress(console, *runnerOptions.control, experiment.train().max_steps());
-    estimator::ExperimentRunner runner(experiment, runnerOptions);
-    printResult(console,
-                runner.train([&](const estimator::EvalResult& metrics) { printEvaluation(console, metrics); }));
+    ConsoleTraining training(experiment, options_.runnerOptions(experiment, console), plugins_, console);
+    printResult(console, training.runner().train(
+                             [&](const estimator::EvalResult& metrics) { printEvaluation(console, metrics); }));
   }
 
  private:
