@@ -1,41 +1,28 @@
 #include "engine/feature_column/indicator_column.h"
 
 #include "engine/core/error.h"
-#include "engine/feature_column/sequence_categorical_column.h"
-#include "engine/feature_column/sequence_length.h"
+#include "engine/feature_column/dense_of_ids.h"
 #include "engine/feature_column/transformation_cache.h"
 #include "engine/graph/ops.h"
 
 namespace engine::feature_column {
 namespace {
 
-class IndicatorColumn final : public FeatureColumn, public DenseColumn, public SequenceDenseColumn {
+class IndicatorColumn final : public DenseOfIds {
  public:
-  explicit IndicatorColumn(Column categorical) : categorical_(std::move(categorical)) {}
+  explicit IndicatorColumn(Column categorical) : DenseOfIds(std::move(categorical)) {}
 
-  std::string name() const override { return categorical_->name() + "_indicator"; }
+  std::string name() const override { return categorical().name() + "_indicator"; }
   std::string kind() const override { return "IndicatorColumn"; }
   std::string toString() const override {
-    return "IndicatorColumn(categorical_column=" + categorical_->toString() + ")";
+    return "IndicatorColumn(categorical_column=" + categorical().toString() + ")";
   }
-  ParseExampleSpec parseExampleSpec() const override { return categorical_->parseExampleSpec(); }
-  Columns parents() const override { return {categorical_}; }
 
-  Shape variableShape() const override { return {1, asCategorical(categorical_)->numBuckets()}; }
-  Output denseTensor(const ColumnContext& context) const override {
-    if (isSequenceCategorical(categorical_)) failSequence(*this, *categorical_, false);
-    return indicator(context);
-  }
-  SequenceTensor sequenceDenseTensor(const ColumnContext& context) const override {
-    if (!isSequenceCategorical(categorical_)) failSequence(*this, *categorical_, true);
-    const SparseTensor ids = asCategorical(categorical_)->sparseTensors(context).ids;
-    return {indicator(context), sequenceLength(context.scope, ids)};
-  }
+  Shape variableShape() const override { return {1, numBuckets()}; }
 
  private:
-  Output indicator(const ColumnContext& context) const {
+  Output denseOf(const ColumnContext& context, const IdWeightPair& pair) const override {
     const auto make = [&] {
-      const IdWeightPair pair = asCategorical(categorical_)->sparseTensors(context);
       return Transformed{.dense =
                              pair.weights.valid() ? weighted(context.scope, pair) : counts(context.scope, pair.ids)};
     };
@@ -43,15 +30,13 @@ class IndicatorColumn final : public FeatureColumn, public DenseColumn, public S
   }
   Output counts(const Scope& scope, const SparseTensor& ids) const;
   Output weighted(const Scope& scope, const IdWeightPair& pair) const;
-
-  Column categorical_;
 };
 
 // [..., k] ids → [..., numBuckets] how often each occurs.
 Output IndicatorColumn::counts(const Scope& scope, const SparseTensor& ids) const {
   const Output missing = ops::number(scope, ids.type(), -1, "SparseToDense/default_value");
   const Output dense = scope.op("SparseToDense", {ids.indices, ids.denseShape, ids.values, missing});
-  const auto depth = static_cast<int32_t>(asCategorical(categorical_)->numBuckets());
+  const auto depth = static_cast<int32_t>(numBuckets());
   const Output oneHot =
       scope.op("OneHot",
                {dense, ops::scalar(scope, depth, "one_hot/depth"), ops::scalar(scope, 1.0f, "one_hot/on_value"),
@@ -79,8 +64,7 @@ Output IndicatorColumn::weighted(const Scope& scope, const IdWeightPair& pair) c
   const Output places = scope.op("ConcatV2", {rows, ids, axis}, {}, "places");
 
   const Output outer = strided(pair.ids.denseShape, {0}, {-1}, 1);
-  const Output buckets =
-      ops::constant(scope, Tensor::vector<int64_t>({asCategorical(categorical_)->numBuckets()}), "vocab_size");
+  const Output buckets = ops::constant(scope, Tensor::vector<int64_t>({numBuckets()}), "vocab_size");
   const Output shape = scope.op("ConcatV2", {outer, buckets, zero}, {}, "shape");
   const Output start = ops::constant(scope, Tensor(DType::kInt64, Shape{*rank}), "start");
   Node* slice = scope.node("SparseSlice", {places, pair.weights.values, shape, start, shape});

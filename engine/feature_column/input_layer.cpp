@@ -2,7 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/feature_column/batch_size.h"
-#include "engine/feature_column/transformation_cache.h"
+#include "engine/feature_column/column_outputs.h"
 
 namespace engine::feature_column {
 namespace {
@@ -22,23 +22,14 @@ Output inputLayer(const Scope& scope, const FeatureTensors& features, const Colu
   const Columns ordered = normalizedColumns(columns);
   checkDense(ordered);
   const Scope layer = scope.child(options.name);
-  FeatureTransformationCache cache(features);
   StateManager state(scope, {options.trainable, options.partitioner, options.sharedScope});
-  std::vector<Output> outputs;
-  std::vector<std::string> names;
-  for (const Column& column : ordered) {
+  const auto matrixOf = [&](const ColumnContext& context, const Column& column) {
     const DenseColumn& dense = *asDense(column);
-    const ColumnContext context{layer.child(column->variableScopeName()), cache, state};
-    outputs.push_back(asMatrix(context.scope, dense.denseTensor(context), dense.variableShape().elements()));
-    names.push_back(column->name());
-    if (options.colsToVars) (*options.colsToVars)[names.back()];
-    if (options.colsToOutputs) (*options.colsToOutputs)[names.back()] = outputs.back();
-  }
-  verifyBatchSizes(outputs, names);
-  if (options.colsToVars) {
-    for (const auto& [name, variables] : state.variables()) (*options.colsToVars)[name] = variables;
-  }
-  return concatenated(layer, outputs, 1);
+    const Output matrix = asMatrix(context.scope, dense.denseTensor(context), dense.variableShape().elements());
+    if (options.colsToOutputs) (*options.colsToOutputs)[column->name()] = matrix;
+    return matrix;
+  };
+  return concatenated(layer, columnOutputs(layer, features, ordered, state, options.colsToVars, matrixOf), 1);
 }
 
 }  // namespace engine::feature_column

@@ -2,7 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/feature_column/batch_size.h"
-#include "engine/feature_column/transformation_cache.h"
+#include "engine/feature_column/column_outputs.h"
 #include "engine/graph/ops.h"
 
 namespace engine::feature_column {
@@ -61,24 +61,15 @@ SequenceTensor sequenceInputLayer(const Scope& scope, const FeatureTensors& feat
   const Columns ordered = normalizedColumns(columns);
   checkSequence(ordered);
   const Scope layer = scope.child(options.name);
-  FeatureTransformationCache cache(features);
   StateManager state(scope, {options.trainable, options.partitioner, options.sharedScope});
-  std::vector<Output> outputs;
   std::vector<Output> lengths;
-  std::vector<std::string> names;
-  for (const Column& column : ordered) {
+  const auto stepsOf = [&](const ColumnContext& context, const Column& column) {
     const SequenceDenseColumn& sequence = *asSequenceDense(column);
-    const ColumnContext context{layer.child(column->variableScopeName()), cache, state};
     const SequenceTensor tensor = sequence.sequenceDenseTensor(context);
-    outputs.push_back(flattened(context.scope, tensor.dense, sequence.variableShape().elements()));
     lengths.push_back(tensor.sequenceLength);
-    names.push_back(column->name());
-    if (options.colsToVars) (*options.colsToVars)[names.back()];
-  }
-  verifyBatchSizes(outputs, names);
-  if (options.colsToVars) {
-    for (const auto& [name, variables] : state.variables()) (*options.colsToVars)[name] = variables;
-  }
+    return flattened(context.scope, tensor.dense, sequence.variableShape().elements());
+  };
+  const auto outputs = columnOutputs(layer, features, ordered, state, options.colsToVars, stepsOf);
   return {concatenated(layer, outputs, 2), allEqual(layer, lengths)};
 }
 

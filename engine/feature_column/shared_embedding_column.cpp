@@ -1,11 +1,10 @@
 #include "engine/feature_column/shared_embedding_column.h"
 
 #include "engine/core/error.h"
+#include "engine/feature_column/dense_of_ids.h"
 #include "engine/feature_column/describe.h"
 #include "engine/feature_column/embedding_lookup.h"
 #include "engine/feature_column/embedding_options.h"
-#include "engine/feature_column/sequence_categorical_column.h"
-#include "engine/feature_column/sequence_length.h"
 #include "engine/feature_column/state_manager.h"
 
 namespace engine::feature_column {
@@ -18,38 +17,27 @@ struct Collection {
   EmbeddingColumnOptions options = {};
 };
 
-class SharedEmbeddingColumn final : public FeatureColumn, public DenseColumn, public SequenceDenseColumn {
+class SharedEmbeddingColumn final : public DenseOfIds {
  public:
   SharedEmbeddingColumn(Column categorical, std::shared_ptr<const Collection> collection)
-      : categorical_(std::move(categorical)), collection_(std::move(collection)) {}
+      : DenseOfIds(std::move(categorical)), collection_(std::move(collection)) {}
 
-  std::string name() const override { return categorical_->name() + "_shared_embedding"; }
+  std::string name() const override { return categorical().name() + "_shared_embedding"; }
   std::string kind() const override { return "SharedEmbeddingColumn"; }
   std::string toString() const override {
-    return "SharedEmbeddingColumn(categorical_column=" + categorical_->toString() +
+    return "SharedEmbeddingColumn(categorical_column=" + categorical().toString() +
            ", shared_embedding_collection_name=" + quoted(collection_->name) + ", " +
            describeEmbedding(collection_->dimension, collection_->options) + ")";
   }
-  ParseExampleSpec parseExampleSpec() const override { return categorical_->parseExampleSpec(); }
-  Columns parents() const override { return {categorical_}; }
   std::string variableScopeName() const override {
     return collection_->ownScope ? collection_->name : FeatureColumn::variableScopeName();
   }
 
   Shape variableShape() const override { return {collection_->dimension}; }
-  Output denseTensor(const ColumnContext& context) const override {
-    if (isSequenceCategorical(categorical_)) failSequence(*this, *categorical_, false);
-    return embedded(context, asCategorical(categorical_)->sparseTensors(context));
-  }
-  SequenceTensor sequenceDenseTensor(const ColumnContext& context) const override {
-    if (!isSequenceCategorical(categorical_)) failSequence(*this, *categorical_, true);
-    const IdWeightPair pair = asCategorical(categorical_)->sparseTensors(context);
-    return {embedded(context, pair), sequenceLength(context.scope, pair.ids)};
-  }
 
  private:
-  Output embedded(const ColumnContext& context, const IdWeightPair& pair) const {
-    const Shape shape{asCategorical(categorical_)->numBuckets(), collection_->dimension};
+  Output denseOf(const ColumnContext& context, const IdWeightPair& pair) const override {
+    const Shape shape{numBuckets(), collection_->dimension};
     const EmbeddingColumnOptions& options = collection_->options;
     const Scope& scope = collection_->ownScope ? context.scope : context.state.sharedScope();
     const std::string own = "embedding_weights";
@@ -60,7 +48,6 @@ class SharedEmbeddingColumn final : public FeatureColumn, public DenseColumn, pu
     return lookupEmbedding(context.scope, weights, pair, lookupOptions(options, name() + "_weights"));
   }
 
-  Column categorical_;
   std::shared_ptr<const Collection> collection_;
 };
 

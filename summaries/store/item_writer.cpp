@@ -30,8 +30,7 @@ ItemStatements::ItemStatements(Connection& database)
 ItemWriter::ItemWriter(ItemStatements& statements, int64_t series)
     : statements_(statements), series_(series), segments_(statements.segments, series) {
   ScopedReset reset(statements_.select);
-  statements_.select.bind(1, series);
-  if (!statements_.select.step()) throw Error(Code::kInternal, "the event log has no series " + std::to_string(series));
+  toSeriesRow(statements_.select, series);
   points_ = static_cast<uint64_t>(statements_.select.integer(0));
   lastStep_ = statements_.select.integer(1);
   lastWall_ = statements_.select.real(2);

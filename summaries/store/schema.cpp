@@ -27,6 +27,11 @@ bool isEmpty(Connection& connection) {
 
 }  // namespace
 
+void toSeriesRow(Statement& select, int64_t series) {
+  select.bind(1, series);
+  if (!select.step()) throw Error(Code::kInternal, "the event log has no series " + std::to_string(series));
+}
+
 std::string logPath(const std::string& directory) {
   return directory + "/" + std::string(kLogName);
 }

@@ -34,6 +34,9 @@ inline int itemRepeat(int64_t place) {
   return static_cast<int>(place >> 32);
 }
 
+// Steps to the row of a series, whose id is the statement's first parameter. Internal when the log has no such series.
+void toSeriesRow(Statement& select, int64_t series);
+
 std::string logPath(const std::string& directory);
 // The name of a run that was given none: its directory's.
 std::string runName(const std::string& directory);

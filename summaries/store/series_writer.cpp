@@ -74,8 +74,7 @@ SeriesStatements::SeriesStatements(Connection& connection)
 SeriesWriter::SeriesWriter(SeriesStatements& statements, int64_t series)
     : statements_(statements), series_(series), segments_(statements.segments, series) {
   ScopedReset reset(statements_.select);
-  statements_.select.bind(1, series);
-  if (!statements_.select.step()) throw Error(Code::kInternal, "the event log has no series " + std::to_string(series));
+  toSeriesRow(statements_.select, series);
   points_ = static_cast<uint64_t>(statements_.select.integer(0));
   last_ = {statements_.select.integer(1), statements_.select.real(2), statements_.select.realOrNan(3)};
   if (points_ == 0) return;

@@ -1,16 +1,16 @@
-// A test that drives a dialog of the window. Header-only; GUI thread.
+// A test that drives the dialog of a feature. Header-only; GUI thread.
 #pragma once
 
-#include "tests/app/window_fixture.h"
+#include "tests/app/feature_fixture.h"
 
 namespace test_support {
 
 template <typename Dialog>
-class DialogTest : public WindowTest {
+class DialogTest : public FeatureTest {
  protected:
   // By the action with this id.
-  void openBy(const char* action) {
-    window_->findChild<QAction*>(QString::fromLatin1(action))->trigger();
+  void openBy(const char* id) {
+    action(id)->trigger();
     dialog_ = window_->findChild<Dialog*>();
     ASSERT_NE(dialog_, nullptr);
     ASSERT_TRUE(QTest::qWaitForWindowExposed(dialog_));

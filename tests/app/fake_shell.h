@@ -29,8 +29,10 @@ class FakeShell : public app::Shell {
   app::ExperimentList& experiments() override { return *experiments_; }
   void addMode(const QString& id, QAction* mode, std::function<QWidget*()> make) override {
     actions_.addMode(id, mode);
-    makers_[id] = std::move(make);
+    addPage(id, std::move(make));
   }
+  // Of a mode that the window has by itself. Made when it is first shown.
+  void addPage(const QString& id, std::function<QWidget*()> make) { makers_[id] = std::move(make); }
   void dock(QDockWidget* dock, int) override {
     window_.addDockWidget(Qt::BottomDockWidgetArea, dock);
     dock->hide();

@@ -1,40 +1,21 @@
-// What the event log's tests share: a temporary folder and points to compare. One thread.
+// What the event log's tests share. One thread.
 #pragma once
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <filesystem>
-#include <fstream>
 #include <stdexcept>
 #include <string>
 
 #include "summaries/error.h"
 #include "summaries/reading/event_log_reader.h"
 #include "summaries/summary_writer.h"
+#include "tests/support/temporary_folder.h"
 
 namespace summaries {
 
-class TemporaryFolder {
- public:
-  TemporaryFolder() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "summaries_test_XXXXXX").string();
-    if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("cannot make a folder " + pattern);
-    path_ = pattern;
-  }
-  ~TemporaryFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  const std::string& path() const { return path_; }
-  std::string operator/(const std::string& name) const { return path_ + "/" + name; }
-
- private:
-  std::string path_;
-};
+using test_support::TemporaryFolder;
 
 inline SeriesInfo seriesOf(EventLogReader& reader, const std::string& tag) {
   for (SeriesInfo& info : reader.series()) {

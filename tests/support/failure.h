@@ -24,4 +24,12 @@ Failure failureOf(const Action& action) {
   return {};
 }
 
+// Its code alone; `message`, unless null, is set to its text.
+template <typename Action>
+engine::Code codeOf(const Action& action, std::string* message = nullptr) {
+  const Failure failure = failureOf(action);
+  if (message && failure.code != engine::Code::kOk) *message = failure.text;
+  return failure.code;
+}
+
 }  // namespace test_support

@@ -25,6 +25,7 @@ class TemporaryFolder {
   TemporaryFolder& operator=(const TemporaryFolder&) = delete;
 
   std::string path(const std::string& name = "") const { return name.empty() ? path_ : path_ + "/" + name; }
+  std::string operator/(const std::string& name) const { return path_ + "/" + name; }
   // Writes a file; returns its path.
   std::string write(const std::string& name, const std::string& content) const {
     std::ofstream(path(name), std::ios::binary) << content;

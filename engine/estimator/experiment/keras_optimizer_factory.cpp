@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include "engine/estimator/experiment/ftrl_parameters.h"
 #include "engine/nn/optimizers/keras/keras_adafactor.h"
 #include "engine/nn/optimizers/keras/keras_lion.h"
 #include "engine/nn/optimizers/keras_adadelta.h"
@@ -99,13 +100,7 @@ OptimizerPtr nadam(const KerasRequest& r) {
 }
 
 OptimizerPtr kerasFtrl(const KerasRequest& r) {
-  nn::FtrlParameters parameters;
-  parameters.learningRatePower = r.m.learning_rate_power();
-  parameters.initialAccumulatorValue = r.m.initial_accumulator_value();
-  parameters.l1 = r.m.l1_regularization_strength();
-  parameters.l2 = r.m.l2_regularization_strength();
-  parameters.l2Shrinkage = r.m.l2_shrinkage_regularization_strength();
-  return std::make_unique<nn::KerasFtrl>(r.rate, parameters, r.options);
+  return std::make_unique<nn::KerasFtrl>(r.rate, ftrlParameters(r.m), r.options);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include "engine/estimator/base/part_registry.h"
 #include "engine/estimator/config/part_params.h"
+#include "engine/estimator/experiment/ftrl_parameters.h"
 #include "engine/estimator/experiment/keras_optimizer_factory.h"
 #include "engine/estimator/experiment/schedule_factory.h"
 #include "engine/estimator/hooks/control_hook.h"
@@ -15,7 +16,6 @@
 #include "engine/nn/optimizers/contrib/gradient_accumulation.h"
 #include "engine/nn/optimizers/contrib/lars.h"
 #include "engine/nn/optimizers/contrib/lazy_adam.h"
-#include "engine/nn/optimizers/ftrl.h"
 #include "engine/nn/optimizers/gradient_descent.h"
 #include "engine/nn/optimizers/momentum.h"
 #include "engine/nn/optimizers/moving_average.h"
@@ -83,13 +83,7 @@ OptimizerPtr lars(const Request& r) {
 }
 
 OptimizerPtr ftrl(const Request& r) {
-  nn::FtrlParameters parameters;
-  parameters.learningRatePower = r.message.learning_rate_power();
-  parameters.initialAccumulatorValue = r.message.initial_accumulator_value();
-  parameters.l1 = r.message.l1_regularization_strength();
-  parameters.l2 = r.message.l2_regularization_strength();
-  parameters.l2Shrinkage = r.message.l2_shrinkage_regularization_strength();
-  return std::make_unique<nn::FtrlOptimizer>(r.rate, parameters, r.options);
+  return std::make_unique<nn::FtrlOptimizer>(r.rate, ftrlParameters(r.message), r.options);
 }
 
 nn::ProximalParameters penalties(const Request& r) {

@@ -1,4 +1,4 @@
-// Runs the `estimator` program and keeps what it wrote. Header-only.
+// Runs the `estimator` program, or another one, and keeps what it wrote. Header-only.
 #pragma once
 
 #include <fcntl.h>
@@ -44,8 +44,11 @@ class RunningProgram {
  public:
   RunningProgram(const TemporaryFolder& folder, std::vector<std::string> arguments,
                  std::vector<std::string> environment = {})
+      : RunningProgram(EWB_ESTIMATOR, folder, std::move(arguments), std::move(environment)) {}
+  RunningProgram(const std::string& program, const TemporaryFolder& folder, std::vector<std::string> arguments,
+                 std::vector<std::string> environment)
       : out_(folder.path("stdout.txt")), err_(folder.path("stderr.txt")) {
-    arguments.insert(arguments.begin(), EWB_ESTIMATOR);
+    arguments.insert(arguments.begin(), program);
     std::vector<char*> argv = pointers(arguments);
     for (char** variable = environ; *variable; ++variable) environment.emplace_back(*variable);
     std::vector<char*> envp = pointers(environment);
@@ -55,9 +58,9 @@ class RunningProgram {
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
     posix_spawn_file_actions_addopen(&actions, 1, out_.c_str(), kWrite, 0600);
     posix_spawn_file_actions_addopen(&actions, 2, err_.c_str(), kWrite, 0600);
-    const int error = posix_spawn(&pid_, EWB_ESTIMATOR, &actions, nullptr, argv.data(), envp.data());
+    const int error = posix_spawn(&pid_, program.c_str(), &actions, nullptr, argv.data(), envp.data());
     posix_spawn_file_actions_destroy(&actions);
-    if (error != 0) throw std::runtime_error("cannot start " EWB_ESTIMATOR);
+    if (error != 0) throw std::runtime_error("cannot start " + program);
   }
 
   void sendSignal(int number) const { kill(pid_, number); }

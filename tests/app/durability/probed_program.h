@@ -3,10 +3,7 @@
 #pragma once
 
 #include <gtest/gtest.h>
-#include <poll.h>
 #include <signal.h>
-#include <spawn.h>
-#include <sys/wait.h>
 
 #include <chrono>
 #include <filesystem>
@@ -53,26 +50,9 @@ class ProbedProgram {
  public:
   ProbedProgram(const std::string& program, const std::vector<std::string>& arguments, const Probe& probe,
                 const TemporaryFolder& folder, std::vector<std::string> environment = {})
-      : out_(folder.path("stdout.txt")), err_(folder.path("stderr.txt")) {
-    std::filesystem::create_directories(probe.root);
-    std::vector<std::string> words{program};
-    words.insert(words.end(), arguments.begin(), arguments.end());
-    for (std::string& variable : probe.environment()) environment.push_back(std::move(variable));
-    for (char** variable = environ; *variable; ++variable) environment.emplace_back(*variable);
-    std::vector<char*> argv = pointers(words);
-    std::vector<char*> envp = pointers(environment);
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    constexpr int kWrite = O_CREAT | O_TRUNC | O_WRONLY;
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_addopen(&actions, 1, out_.c_str(), kWrite, 0600);
-    posix_spawn_file_actions_addopen(&actions, 2, err_.c_str(), kWrite, 0600);
-    const int error = posix_spawn(&pid_, program.c_str(), &actions, nullptr, argv.data(), envp.data());
-    posix_spawn_file_actions_destroy(&actions);
-    if (error != 0) throw std::runtime_error("cannot start " + program);
-  }
+      : program_(program, folder, arguments, prepared(probe, std::move(environment))) {}
   ~ProbedProgram() {
-    if (pid_ > 0) wait();
+    if (!hasEnded_) wait();
   }
   ProbedProgram(const ProbedProgram&) = delete;
   ProbedProgram& operator=(const ProbedProgram&) = delete;
@@ -80,26 +60,24 @@ class ProbedProgram {
   // Killed after this time unless it ended before.
   ProgramResult killAfter(std::chrono::microseconds time) {
     std::this_thread::sleep_for(time);  // the moment is what varies
-    kill(pid_, SIGKILL);
+    program_.sendSignal(SIGKILL);
     return wait();
   }
   ProgramResult wait() {
-    int status = 0;
-    waitpid(std::exchange(pid_, 0), &status, 0);
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), fileText(out_), fileText(err_)};
+    hasEnded_ = true;
+    return program_.wait();
   }
 
  private:
-  static std::vector<char*> pointers(std::vector<std::string>& texts) {
-    std::vector<char*> result;
-    for (std::string& text : texts) result.push_back(text.data());
-    result.push_back(nullptr);
-    return result;
+  // Makes the folder that is watched.
+  static std::vector<std::string> prepared(const Probe& probe, std::vector<std::string> environment) {
+    std::filesystem::create_directories(probe.root);
+    for (std::string& variable : probe.environment()) environment.push_back(std::move(variable));
+    return environment;
   }
 
-  std::string out_;
-  std::string err_;
-  pid_t pid_ = 0;
+  RunningProgram program_;
+  bool hasEnded_ = false;
 };
 
 }  // namespace test_support

@@ -1,10 +1,8 @@
-// A linear model, inputs, hooks and folders for the tests of estimators.
+// A linear model, inputs and hooks for the tests of estimators.
 #pragma once
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -17,36 +15,13 @@
 #include "engine/nn/metrics/mean.h"
 #include "engine/nn/variables.h"
 #include "summaries/reading/event_log_reader.h"
+#include "tests/support/failure.h"
+#include "tests/support/temporary_folder.h"
 
 namespace engine::estimator::testing {
 
-class TemporaryFolder {
- public:
-  TemporaryFolder() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "estimator_test_XXXXXX").string();
-    if (!mkdtemp(pattern.data())) fail(Code::kUnknown, "no temporary folder");
-    path_ = pattern;
-  }
-  ~TemporaryFolder() { std::filesystem::remove_all(path_); }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  const std::string& path() const { return path_; }
-
- private:
-  std::string path_;
-};
-
-// The code of the Error that `action` throws; kOk when it throws none.
-template <typename Action>
-Code codeOf(const Action& action, std::string* message = nullptr) {
-  try {
-    action();
-  } catch (const Error& error) {
-    if (message) *message = error.what();
-    return error.code();
-  }
-  return Code::kOk;
-}
+using test_support::codeOf;
+using test_support::TemporaryFolder;
 
 struct LinearOptions {
   double learningRate = 0.05;

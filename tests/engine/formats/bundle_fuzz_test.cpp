@@ -5,6 +5,7 @@
 
 #include "engine/formats/bundle/bundle_writer.h"
 #include "tests/engine/formats/format_test_support.h"
+#include "tests/support/mutations.h"
 
 int fuzz_bundle_reader(const uint8_t* data, std::size_t size);
 
@@ -29,24 +30,7 @@ TEST(BundleFuzz, MutatedBundlesGiveErrorsAndNeverACrash) {
   const std::string good = seed();
   std::mt19937 random(20240229);
   for (int round = 0; round < 4000; ++round) {
-    std::string bytes = good;
-    for (uint32_t changes = 1 + random() % 4; changes > 0; --changes) {
-      const std::size_t at = random() % bytes.size();
-      switch (random() % 4) {
-        case 0:
-          bytes[at] = static_cast<char>(random());
-          break;
-        case 1:
-          bytes[at] = random() % 2 ? '\xff' : '\x7f';
-          break;
-        case 2:
-          bytes.erase(at, random() % 3);
-          break;
-        default:
-          bytes.insert(at, random() % 3, '\xff');
-          break;
-      }
-    }
+    const std::string bytes = testing::mutated(good, random);
     EXPECT_EQ(fuzz_bundle_reader(reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size()), 0);
   }
 }

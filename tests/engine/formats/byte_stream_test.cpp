@@ -20,7 +20,7 @@ TEST(ByteStream, RefusesARecordThatUnpacksToWhatNoDataDoes) {
   RecordReader reader(folder / "bomb.gz", Compression::kGzip);
   std::string record, error;
   EXPECT_EQ(codeOf([&] { reader.next(record); }, &error), Code::kResourceExhausted);
-  EXPECT_THAT(error, testing::HasSubstr("decompress it first"));
+  EXPECT_THAT(error, ::testing::HasSubstr("decompress it first"));
 }
 
 TEST(ByteStream, RefusesALineThatUnpacksToWhatNoDataDoes) {

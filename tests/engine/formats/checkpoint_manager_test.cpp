@@ -13,7 +13,7 @@ namespace {
 class CheckpointManagerTest : public ::testing::Test {
  protected:
   CheckpointManager manager(int keepMax, double hours = 10000) {
-    return CheckpointManager(folder_.path().string(),
+    return CheckpointManager(folder_.path(),
                              {.keepMax = keepMax, .keepEveryNHours = hours, .now = [this] { return now_; }});
   }
   void save(CheckpointManager& manager, int64_t step) {
@@ -48,14 +48,14 @@ TEST_F(CheckpointManagerTest, KeepsTheNewestAndRemovesTheFilesOfOlderOnes) {
   EXPECT_EQ(files(), (std::vector<std::string>{"checkpoint", "model.ckpt-10.data-00000-of-00001", "model.ckpt-10.index",
                                                "model.ckpt-10.meta", "model.ckpt-20.data-00000-of-00001",
                                                "model.ckpt-20.index", "model.ckpt-20.meta"}));
-  EXPECT_EQ(latestCheckpoint(folder_.path().string()), folder_ / "model.ckpt-20");
-  EXPECT_EQ(listCheckpoints(folder_.path().string()), kept.checkpoints());
+  EXPECT_EQ(latestCheckpoint(folder_.path()), folder_ / "model.ckpt-20");
+  EXPECT_EQ(listCheckpoints(folder_.path()), kept.checkpoints());
 }
 
 TEST_F(CheckpointManagerTest, KeepsEveryOneWhenAskedTo) {
   CheckpointManager kept = manager(0);
   for (int64_t step = 0; step < 8; ++step) save(kept, step);
-  EXPECT_EQ(listCheckpoints(folder_.path().string()).size(), 8u);
+  EXPECT_EQ(listCheckpoints(folder_.path()).size(), 8u);
 }
 
 TEST_F(CheckpointManagerTest, PreservesOneEveryNHours) {
@@ -152,7 +152,7 @@ TEST_F(CopiedFolderTest, CheckpointsOutsideOfTheFolderAreNeverRemoved) {
 }
 
 TEST_F(CopiedFolderTest, APersonIsToldOfThem) {
-  const std::string folder = folder_.path().string();
+  const std::string folder = folder_.path();
   EXPECT_NE(outsideCheckpointsWarning(folder).find(prefix_ + ". They are read but never removed"), std::string::npos);
   CheckpointManager copy = manager(1);
   save(copy, 8);
@@ -162,7 +162,7 @@ TEST_F(CopiedFolderTest, APersonIsToldOfThem) {
 TEST_F(CopiedFolderTest, ALinkDoesNotLeadOutOfTheFolder) {
   std::filesystem::create_directory_symlink(original_.path(), folder_ / "link");
   const std::string through = folder_ / "link/model.ckpt-7";
-  writeCheckpointState(folder_.path().string(), {through, {through}, {}, 0});
+  writeCheckpointState(folder_.path(), {through, {through}, {}, 0});
   CheckpointManager copy = manager(1);
   save(copy, 8);
   EXPECT_TRUE(checkpointExists(prefix_));
@@ -175,9 +175,9 @@ TEST_F(CopiedFolderTest, AnotherWayToWriteTheFolderIsNoOtherFolder) {
   writer.finish();
   std::filesystem::create_directory_symlink(folder_.path(), original_ / "link");
   const std::string through = original_ / "link/model.ckpt-3";
-  writeCheckpointState(folder_.path().string(), {through, {through}, {}, 0});
+  writeCheckpointState(folder_.path(), {through, {through}, {}, 0});
   CheckpointManager here = manager(1);
-  EXPECT_EQ(outsideCheckpointsWarning(folder_.path().string()), "");
+  EXPECT_EQ(outsideCheckpointsWarning(folder_.path()), "");
   save(here, 8);
   EXPECT_FALSE(checkpointExists(own));
 }

@@ -102,20 +102,20 @@ TEST(CheckpointReader, AShardOrAnIndexNamesItsCheckpoint) {
 
 TEST(CheckpointReader, AFolderMeansTheCheckpointThatItsStateFileNames) {
   TemporaryFolder folder;
-  EXPECT_EQ(codeOf([&] { checkpointPrefix(folder.path().string()); }), Code::kNotFound);
+  EXPECT_EQ(codeOf([&] { checkpointPrefix(folder.path()); }), Code::kNotFound);
   for (const char* name : {"model.ckpt-3", "model.ckpt-20"}) {
     BundleWriter writer(folder / name);
     writer.add("a", Tensor::scalar(1.0f));
     writer.finish();
   }
-  EXPECT_EQ(checkpointPrefix(folder.path().string()), folder / "model.ckpt-20");
+  EXPECT_EQ(checkpointPrefix(folder.path()), folder / "model.ckpt-20");
   writeFile(folder / "checkpoint", "model_checkpoint_path: \"model.ckpt-3\"\n");
-  EXPECT_EQ(checkpointPrefix(folder.path().string()), folder / "model.ckpt-3");
+  EXPECT_EQ(checkpointPrefix(folder.path()), folder / "model.ckpt-3");
   std::filesystem::copy_file(v1Folder() / "all.v1", folder / "old.v1");
   writeFile(folder / "checkpoint", "model_checkpoint_path: \"old.v1\"\n");
-  EXPECT_EQ(openCheckpoint(folder.path().string())->format(), "V1");
+  EXPECT_EQ(openCheckpoint(folder.path())->format(), "V1");
   writeFile(folder / "checkpoint", "model_checkpoint_path: \"gone\"\n");
-  EXPECT_EQ(checkpointPrefix(folder.path().string()), folder / "model.ckpt-20");
+  EXPECT_EQ(checkpointPrefix(folder.path()), folder / "model.ckpt-20");
 }
 
 // An index that speaks of two data files, of which one is there.

@@ -14,7 +14,7 @@ TEST(CheckpointState, RoundTripsWithRelativePaths) {
   state.latest = state.paths.back();
   state.timestamps = {1795252012.2770138, 1795252012.2857666};
   state.lastPreservedTimestamp = 1795252011.2418392;
-  writeCheckpointState(folder.path().string(), state);
+  writeCheckpointState(folder.path(), state);
 
   EXPECT_EQ(readFile(folder / "checkpoint"),
             "model_checkpoint_path: \"model.ckpt-10\"\n"
@@ -23,7 +23,7 @@ TEST(CheckpointState, RoundTripsWithRelativePaths) {
             "all_model_checkpoint_timestamps: 1795252012.2770138\n"
             "all_model_checkpoint_timestamps: 1795252012.2857666\n"
             "last_preserved_timestamp: 1795252011.2418392\n");
-  const auto read = readCheckpointState(folder.path().string());
+  const auto read = readCheckpointState(folder.path());
   ASSERT_TRUE(read);
   EXPECT_EQ(read->latest, state.latest);
   EXPECT_EQ(read->paths, state.paths);
@@ -33,17 +33,17 @@ TEST(CheckpointState, RoundTripsWithRelativePaths) {
 
 TEST(CheckpointState, IsAbsentInANewFolder) {
   TemporaryFolder folder;
-  EXPECT_FALSE(readCheckpointState(folder.path().string()));
-  EXPECT_FALSE(latestCheckpoint(folder.path().string()));
+  EXPECT_FALSE(readCheckpointState(folder.path()));
+  EXPECT_FALSE(latestCheckpoint(folder.path()));
   EXPECT_FALSE(readCheckpointState(folder / "no such folder"));
-  EXPECT_TRUE(listCheckpoints(folder.path().string()).empty());
+  EXPECT_TRUE(listCheckpoints(folder.path()).empty());
 }
 
 TEST(CheckpointState, NamesFileAndLineOfDamage) {
   TemporaryFolder folder;
   writeFile(folder / "checkpoint", "model_checkpoint_path: \"a\"\nall_model_check");
   std::string text;
-  EXPECT_EQ(codeOf([&] { readCheckpointState(folder.path().string()); }, &text), Code::kDataLoss);
+  EXPECT_EQ(codeOf([&] { readCheckpointState(folder.path()); }, &text), Code::kDataLoss);
   EXPECT_NE(text.find("checkpoint is not"), std::string::npos) << text;
   EXPECT_NE(text.find("line 2"), std::string::npos) << text;
 }
@@ -54,8 +54,8 @@ TEST(CheckpointState, SkipsCheckpointsWhoseFilesAreGone) {
             "model_checkpoint_path: \"m-3\"\nall_model_checkpoint_paths: \"m-1\"\nall_model_checkpoint_paths: \"m-2\"\n"
             "all_model_checkpoint_paths: \"m-3\"\n");
   writeFile(folder / "m-2.index", "");
-  EXPECT_FALSE(latestCheckpoint(folder.path().string()));
-  EXPECT_EQ(listCheckpoints(folder.path().string()), std::vector<std::string>{folder / "m-2"});
+  EXPECT_FALSE(latestCheckpoint(folder.path()));
+  EXPECT_EQ(listCheckpoints(folder.path()), std::vector<std::string>{folder / "m-2"});
 }
 
 TEST(CheckpointState, KeepsPathsOutsideTheFolderAbsolute) {
@@ -63,8 +63,8 @@ TEST(CheckpointState, KeepsPathsOutsideTheFolderAbsolute) {
   CheckpointState state;
   state.latest = "/elsewhere/model.ckpt-3";
   state.paths = {state.latest};
-  writeCheckpointState(folder.path().string(), state);
-  EXPECT_EQ(readCheckpointState(folder.path().string())->latest, "/elsewhere/model.ckpt-3");
+  writeCheckpointState(folder.path(), state);
+  EXPECT_EQ(readCheckpointState(folder.path())->latest, "/elsewhere/model.ckpt-3");
 }
 
 TEST(CheckpointState, ReadsEveryStateFileOfTensorFlow) {

@@ -1,4 +1,4 @@
-// Paths of the reference data, temporary folders, and JSON cases for the tests of the formats.
+// Paths of the reference data, and JSON cases for the tests of the formats.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -11,8 +11,13 @@
 
 #include "engine/core/error.h"
 #include "engine/formats/files/files.h"
+#include "tests/support/failure.h"
+#include "tests/support/temporary_folder.h"
 
 namespace engine::formats {
+
+using test_support::codeOf;
+using test_support::TemporaryFolder;
 
 inline std::filesystem::path referenceFolder(const char* variable, const char* fallback) {
   if (const char* folder = std::getenv(variable)) return folder;
@@ -33,42 +38,12 @@ inline std::filesystem::path fixturesFolder() {
     GTEST_SKIP() << (folder) << " is not there: set ESTIMATOR_GOLDEN and ESTIMATOR_FIXTURES to run this"; \
   }
 
-class TemporaryFolder {
- public:
-  TemporaryFolder() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "formats_test_XXXXXX").string();
-    if (!mkdtemp(pattern.data())) throw Error(Code::kUnknown, "no temporary folder");
-    path_ = pattern;
-  }
-  ~TemporaryFolder() { std::filesystem::remove_all(path_); }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
-  const std::filesystem::path& path() const { return path_; }
-  std::string operator/(const std::string& name) const { return (path_ / name).string(); }
-
- private:
-  std::filesystem::path path_;
-};
-
 inline nlohmann::json readJson(const std::filesystem::path& path) {
   return nlohmann::json::parse(readFile(path.string()));
 }
 
 inline void writeFile(const std::string& path, const std::string& bytes) {
   std::ofstream(path, std::ios::binary) << bytes;
-}
-
-// The code of the Error that `action` throws; kOk when it throws none.
-template <typename Action>
-Code codeOf(const Action& action, std::string* message = nullptr) {
-  try {
-    action();
-  } catch (const Error& error) {
-    if (message) *message = error.what();
-    return error.code();
-  }
-  return Code::kOk;
 }
 
 // "DataLossError" as Python names it.

@@ -40,7 +40,7 @@ TEST_F(GraphFileTest, EveryFormIsRead) {
   for (const std::string& path :
        {write("graph.pb", someGraph().SerializeAsString()), write("graph.pbtxt", someGraph().DebugString()),
         write("m.meta", metaGraph.SerializeAsString()), write("m.pbtxt", metaGraph.DebugString()),
-        write("saved_model.pb", model.SerializeAsString()), folder_.path().string(), folder_ / "m.index"}) {
+        write("saved_model.pb", model.SerializeAsString()), folder_.path(), folder_ / "m.index"}) {
     EXPECT_EQ(readGraphFile(path).node_size(), 2) << path;
   }
 }
@@ -52,7 +52,7 @@ TEST_F(GraphFileTest, WhatIsNoGraphIsToldOf) {
             Code::kDataLoss);
   EXPECT_NE(text.find("x.pbtxt is not a graph in text form: line 4"), std::string::npos) << text;
   EXPECT_EQ(codeOf([&] { readGraphFile(write("x.pb", std::string("\0\1\2\3", 4))); }), Code::kDataLoss);
-  EXPECT_EQ(codeOf([&] { readGraphFile(folder_.path().string()); }), Code::kNotFound);
+  EXPECT_EQ(codeOf([&] { readGraphFile(folder_.path()); }), Code::kNotFound);
 }
 
 TEST_F(GraphFileTest, ThePlaceOfDamageIsNamed) {

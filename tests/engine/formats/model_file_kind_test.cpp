@@ -64,7 +64,7 @@ TEST_F(ModelFileKindTest, WhatTrainingWritesIsToldApart) {
   for (const char* name : {"model.ckpt-1", "model.ckpt-1.index", "model.ckpt-1.data-00000-of-00001"}) {
     EXPECT_EQ(modelFileKind(folder_ / name), Kind::kCheckpoint) << name;
   }
-  EXPECT_EQ(modelFileKind(folder_.path().string()), Kind::kCheckpointFolder);
+  EXPECT_EQ(modelFileKind(folder_.path()), Kind::kCheckpointFolder);
   EXPECT_EQ(modelFileKind(write("checkpoint", "model_checkpoint_path: \"model.ckpt-1\"\n")), Kind::kCheckpointState);
   {
     RecordWriter records(folder_ / "examples");

@@ -156,8 +156,8 @@ TEST(SavedModel, SeveralInitOpsAreAnError) {
 TEST(DamagedSavedModel, AnEmptyFolderIsNotFound) {
   const TemporaryFolder folder;
   std::string text;
-  EXPECT_EQ(codeOf([&] { SavedModelReader reader(folder.path().string()); }, &text), Code::kNotFound);
-  EXPECT_THAT(text, HasSubstr(folder.path().string()));
+  EXPECT_EQ(codeOf([&] { SavedModelReader reader(folder.path()); }, &text), Code::kNotFound);
+  EXPECT_THAT(text, HasSubstr(folder.path()));
 }
 
 TEST(DamagedSavedModel, ACutFileIsDataLoss) {
@@ -178,20 +178,20 @@ TEST(DamagedSavedModel, DamagedTextSaysWhere) {
   const TemporaryFolder folder;
   writeFile(folder / "saved_model.pbtxt", "saved_model_schema_version: 1\nmeta_graphs { meta_info_def { tags: 3 } }");
   std::string text;
-  EXPECT_EQ(codeOf([&] { SavedModelReader reader(folder.path().string()); }, &text), Code::kDataLoss);
+  EXPECT_EQ(codeOf([&] { SavedModelReader reader(folder.path()); }, &text), Code::kDataLoss);
   EXPECT_THAT(text, HasSubstr("line 2"));
 }
 
 TEST(DamagedSavedModel, AModelWithoutMetaGraphsIsDataLoss) {
   const TemporaryFolder folder;
   writeFile(folder / "saved_model.pb", "");
-  EXPECT_EQ(codeOf([&] { SavedModelReader reader(folder.path().string()); }), Code::kDataLoss);
+  EXPECT_EQ(codeOf([&] { SavedModelReader reader(folder.path()); }), Code::kDataLoss);
 }
 
 TEST(DamagedSavedModel, ANewerFormatIsRefused) {
   const TemporaryFolder folder;
   writeFile(folder / "saved_model.pbtxt", "saved_model_schema_version: 2");
-  EXPECT_EQ(codeOf([&] { SavedModelReader reader(folder.path().string()); }), Code::kFailedPrecondition);
+  EXPECT_EQ(codeOf([&] { SavedModelReader reader(folder.path()); }), Code::kFailedPrecondition);
 }
 
 TEST(SavedModelGolden, EverySavedModelThatTensorFlowWroteIsRead) {

@@ -128,14 +128,14 @@ TEST_F(TwoCheckpoints, NotANumberEqualsItself) {
 }
 
 TEST_F(TwoCheckpoints, AFolderIsListedBySteps) {
-  CheckpointManager manager(folder_.path().string(), {.keepMax = 2});
+  CheckpointManager manager(folder_.path(), {.keepMax = 2});
   for (const int step : {5, 10, 20}) {
     write("model.ckpt-" + std::to_string(step), {{"x", vector({1})}});
     if (step == 5) markKept(manager.prefixFor(step), true);
     manager.saved(manager.prefixFor(step));
   }
   write("other", {{"x", vector({1, 2})}});
-  const auto found = checkpointsIn(folder_.path().string());
+  const auto found = checkpointsIn(folder_.path());
   ASSERT_EQ(found.size(), 4u);
   EXPECT_EQ(found[0].prefix, folder_ / "other");
   EXPECT_FALSE(found[0].step);
@@ -147,7 +147,7 @@ TEST_F(TwoCheckpoints, AFolderIsListedBySteps) {
 }
 
 TEST_F(TwoCheckpoints, AMarkIsTakenBack) {
-  CheckpointManager manager(folder_.path().string(), {.keepMax = 1});
+  CheckpointManager manager(folder_.path(), {.keepMax = 1});
   write("model.ckpt-1", {{"x", vector({1})}});
   manager.saved(manager.prefixFor(1));
   markKept(manager.prefixFor(1), true);
@@ -161,9 +161,9 @@ TEST_F(TwoCheckpoints, ADamagedStateFileKeepsTheList) {
   write("model.ckpt-1", {{"x", vector({1})}});
   writeFile(folder_ / "checkpoint", "nonsense {");
   std::string damage;
-  EXPECT_EQ(checkpointsIn(folder_.path().string(), &damage).size(), 1u);
+  EXPECT_EQ(checkpointsIn(folder_.path(), &damage).size(), 1u);
   EXPECT_NE(damage.find("is not a checkpoint state"), std::string::npos);
-  EXPECT_EQ(codeOf([&] { checkpointsIn(folder_.path().string()); }), Code::kDataLoss);
+  EXPECT_EQ(codeOf([&] { checkpointsIn(folder_.path()); }), Code::kDataLoss);
 }
 
 }  // namespace

@@ -17,15 +17,15 @@ class TextFuzz : public ::testing::Test {
   Code readState(const std::string& text) {
     writeFile(folder_ / "checkpoint", text);
     return codeOf([&] {
-      readCheckpointState(folder_.path().string());
-      listCheckpoints(folder_.path().string());
-      latestCheckpoint(folder_.path().string());
+      readCheckpointState(folder_.path());
+      listCheckpoints(folder_.path());
+      latestCheckpoint(folder_.path());
     });
   }
   Code readModel(const std::string& text) {
     writeFile(folder_ / "saved_model.pbtxt", text);
     return codeOf([&] {
-      const SavedModelReader reader(folder_.path().string());
+      const SavedModelReader reader(folder_.path());
       for (const Tags& tags : reader.tagSets()) reader.assets(reader.metaGraph(tags));
     });
   }

@@ -1,43 +1,16 @@
 #include "widgets/live/run_follower.h"
 
-#include <gtest/gtest.h>
-
-#include <QDir>
-#include <QTemporaryDir>
-#include <QTest>
 #include <algorithm>
 
-#include "summaries/summary_writer.h"
+#include "tests/widgets/live/followed_logs.h"
 
 namespace {
 
+using test_support::stepsOf;
 using widgets::RunFollower;
 
-constexpr int kFollowPatience = 10000;
-
-std::vector<int64_t> stepsIn(const widgets::SeriesData& data) {
-  std::vector<int64_t> steps;
-  for (std::size_t i = 0; i < data.size(); ++i) steps.push_back(data.step(i));
-  return steps;
-}
-
-class RunFollowerTest : public testing::Test {
+class RunFollowerTest : public test_support::FollowedLogsTest {
  protected:
-  QString path(const char* run) const { return folder_.filePath(QString::fromLatin1(run)); }
-  std::unique_ptr<summaries::SummaryWriter> writer(const char* run) {
-    QDir().mkpath(path(run));
-    return summaries::openEventLog(path(run).toStdString());
-  }
-  static void write(summaries::SummaryWriter& log, int first, int last) {
-    for (int step = first; step < last; ++step) log.scalar("loss", step, 1.0 / (step + 1), 1.6e9 + step);
-    log.flush();
-  }
-  template <class Done>
-  bool until(Done done) {
-    return QTest::qWaitFor(done, kFollowPatience);
-  }
-
-  QTemporaryDir folder_;
   summaries::ReaderCache logs_;
 };
 
@@ -49,7 +22,7 @@ TEST_F(RunFollowerTest, StepsThatGoBackWithoutARestartAreSortedIn) {
   const auto batch = follower.poll(logs_);
   ASSERT_TRUE(batch && batch->scalars.size() == 1);
   EXPECT_TRUE(batch->scalars[0].replace);
-  const std::vector<int64_t> steps = stepsIn(batch->scalars[0].points);
+  const std::vector<int64_t> steps = stepsOf(batch->scalars[0].points);
   EXPECT_TRUE(std::is_sorted(steps.begin(), steps.end()));
 }
 
@@ -63,7 +36,7 @@ TEST_F(RunFollowerTest, WhatStepsWentBackOverIsKeptBehindTheLine) {
   const auto batch = follower.poll(logs_);
   ASSERT_TRUE(batch && batch->scalars.size() == 1);
   const widgets::SeriesData& points = batch->scalars[0].points;
-  EXPECT_EQ(stepsIn(points), (std::vector<int64_t>{0, 1, 2}));
+  EXPECT_EQ(stepsOf(points), (std::vector<int64_t>{0, 1, 2}));
   ASSERT_TRUE(points.overwritten);
   std::size_t behind = 0;
   for (const widgets::SeriesData& piece : *points.overwritten) behind += piece.size();
@@ -93,7 +66,7 @@ TEST_F(RunFollowerTest, AClosedLogIsOpenedOnlyWhenItGrew) {
   const auto batch = follower.poll(logs_);
   ASSERT_TRUE(batch && batch->scalars.size() == 1);
   EXPECT_FALSE(batch->scalars[0].replace);
-  EXPECT_EQ(stepsIn(batch->scalars[0].points), (std::vector<int64_t>{0, 1, 2, 3, 4, 5, 6, 7}));
+  EXPECT_EQ(stepsOf(batch->scalars[0].points), (std::vector<int64_t>{0, 1, 2, 3, 4, 5, 6, 7}));
 }
 
 }  // namespace

@@ -1,55 +1,29 @@
 #include "widgets/live/run_index.h"
 
-#include <gtest/gtest.h>
-
 #include <QCoreApplication>
-#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QSignalSpy>
-#include <QTemporaryDir>
-#include <QTest>
 #include <QTimer>
 #include <algorithm>
 #include <string>
 
 #include "summaries/store/sqlite.h"
-#include "summaries/summary_writer.h"
 #include "summaries/writing/event_log_import.h"
+#include "tests/widgets/live/followed_logs.h"
 #include "widgets/live/run_index_reader.h"
 #include "widgets/live/series_store.h"
 
 namespace {
 
+using test_support::kPatience;
+using test_support::stepsOf;
 using widgets::RunBatchPointer;
 using widgets::RunIndex;
 using widgets::SeriesStore;
 
-constexpr int kPatience = 10000;
-
-std::vector<int64_t> stepsOf(const widgets::SeriesData& data) {
-  std::vector<int64_t> steps;
-  for (std::size_t i = 0; i < data.size(); ++i) steps.push_back(data.step(i));
-  return steps;
-}
-
-class RunIndexTest : public testing::Test {
+class RunIndexTest : public test_support::FollowedLogsTest {
  protected:
-  void SetUp() override { ASSERT_TRUE(folder_.isValid()); }
-  QString path(const char* run) const { return folder_.filePath(QString::fromLatin1(run)); }
-  std::unique_ptr<summaries::SummaryWriter> writer(const char* run) {
-    QDir().mkpath(path(run));
-    return summaries::openEventLog(path(run).toStdString());
-  }
-  static void write(summaries::SummaryWriter& log, int first, int last) {
-    for (int step = first; step < last; ++step) log.scalar("loss", step, 1.0 / (step + 1), 1.6e9 + step);
-    log.flush();
-  }
-  // Follows into the store until `done`.
-  template <class Done>
-  bool until(Done done) {
-    return QTest::qWaitFor(done, kPatience);
-  }
   std::size_t points(const char* run) { return store_.series(QString::fromLatin1(run), QStringLiteral("loss")).size(); }
   void follow(const QString& folder) {
     index_.watch({folder});
@@ -62,7 +36,6 @@ class RunIndexTest : public testing::Test {
     follow(folder_.path());
   }
 
-  QTemporaryDir folder_;
   SeriesStore store_;
   RunIndex index_{std::make_shared<summaries::ReaderCache>()};
 };

@@ -1,6 +1,15 @@
 #include "widgets/charts/grid/chart_settings.h"
 
 namespace widgets {
+namespace {
+
+template <typename T>
+ChartOptions with(ChartOptions options, T ChartOptions::*option, T value) {
+  options.*option = value;
+  return options;
+}
+
+}  // namespace
 
 void ChartSettings::set(const ChartOptions& options) {
   ChartOptions valid = options;
@@ -12,45 +21,31 @@ void ChartSettings::set(const ChartOptions& options) {
 }
 
 void ChartSettings::setSmoothing(double weight) {
-  ChartOptions next = options_;
-  next.smoothing = weight;
-  set(next);
+  set(with(options_, &ChartOptions::smoothing, weight));
 }
 
 void ChartSettings::setXAxis(XAxis axis) {
-  ChartOptions next = options_;
-  next.xAxis = axis;
-  set(next);
+  set(with(options_, &ChartOptions::xAxis, axis));
 }
 
 void ChartSettings::setLogY(bool on) {
-  ChartOptions next = options_;
-  next.logY = on;
-  set(next);
+  set(with(options_, &ChartOptions::logY, on));
 }
 
 void ChartSettings::setIgnoreOutliers(bool on) {
-  ChartOptions next = options_;
-  next.ignoreOutliers = on;
-  set(next);
+  set(with(options_, &ChartOptions::ignoreOutliers, on));
 }
 
 void ChartSettings::setFollowNewest(double steps) {
-  ChartOptions next = options_;
-  next.followNewest = steps;
-  set(next);
+  set(with(options_, &ChartOptions::followNewest, steps));
 }
 
 void ChartSettings::setLinked(bool on) {
-  ChartOptions next = options_;
-  next.linked = on;
-  set(next);
+  set(with(options_, &ChartOptions::linked, on));
 }
 
 void ChartSettings::setOverwritten(bool on) {
-  ChartOptions next = options_;
-  next.overwritten = on;
-  set(next);
+  set(with(options_, &ChartOptions::overwritten, on));
 }
 
 }  // namespace widgets

@@ -4,6 +4,7 @@
 #include "engine/keras/core/nodes.h"
 #include "engine/keras/core/registry.h"
 #include "engine/keras/layers/normalization/axes.h"
+#include "engine/keras/layers/normalization/standardized.h"
 
 namespace engine::keras {
 namespace {
@@ -79,16 +80,9 @@ class BatchNormalization : public Layer {
                       {sizeAt(s, x, 0), sizeAt(s, x, 1), product, sizeAt(s, x, 4)});
   }
 
-  struct Moments {
-    Output mean, variance;  // with the reduced axes kept
-  };
   Moments moments(const Scope& s, Output x, Output mask) const {
     const std::vector<int32_t> others = axesBeside(axes_, x.shape().rank());
-    if (!mask.valid()) {
-      const Output mean = ops::mean(s, x, others, true);
-      const Output squares = s.op("SquaredDifference", {x, s.op("StopGradient", {mean})});
-      return {mean, ops::mean(s, squares, others, true)};
-    }
+    if (!mask.valid()) return momentsOf(s, x, others);
     Output weights = ops::cast(s, mask, x.type());
     while (weights.shape().rank() < x.shape().rank()) weights = expanded(s, weights, -1);
     const Output all = ops::mul(s, weights, s.op("OnesLike", {x}));
@@ -111,12 +105,7 @@ class BatchNormalization : public Layer {
       move(call, mean_, ops::reshape(s, by.mean, own));
       move(call, variance_, ops::reshape(s, by.variance, own));
     }
-    const Output epsilon = ops::number(s, x.type(), config().number("epsilon", 0.001));
-    Output factor = s.op("Rsqrt", {ops::add(s, by.variance, epsilon)});
-    if (gamma_) factor = ops::mul(s, factor, spread(gamma_));
-    const Output shift = ops::mul(s, by.mean, factor);
-    const Output offset = beta_ ? ops::sub(s, spread(beta_), shift) : s.op("Neg", {shift});
-    return ops::add(s, ops::mul(s, x, factor), offset);
+    return standardized(call, x, by, config().number("epsilon", 0.001), {gamma_, beta_, sizes});
   }
 
   std::vector<int> axes_;

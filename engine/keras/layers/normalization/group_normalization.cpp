@@ -3,6 +3,7 @@
 #include "engine/keras/core/nodes.h"
 #include "engine/keras/core/registry.h"
 #include "engine/keras/layers/normalization/axes.h"
+#include "engine/keras/layers/normalization/standardized.h"
 
 namespace engine::keras {
 namespace {
@@ -46,16 +47,9 @@ class GroupNormalization : public Layer {
       }
     }
     const Output grouped = reshapedTo(s, x, split, sizes);
-    const Output mean = ops::mean(s, grouped, axes, true);
-    const Output squares = s.op("SquaredDifference", {grouped, s.op("StopGradient", {mean})});
-    const Output variance = ops::mean(s, squares, axes, true);
-    const Output epsilon = ops::number(s, x.type(), config().number("epsilon", 0.001));
-    Output factor = s.op("Rsqrt", {ops::add(s, variance, epsilon)});
-    if (gamma_) factor = ops::mul(s, factor, ops::reshape(s, call.value(gamma_), parameter));
-    const Output shift = ops::mul(s, mean, factor);
-    const Output offset =
-        beta_ ? ops::sub(s, ops::reshape(s, call.value(beta_), parameter), shift) : s.op("Neg", {shift});
-    return reshapedTo(s, ops::add(s, ops::mul(s, grouped, factor), offset), x.shape(), sizesOf(s, x));
+    const Output result = standardized(call, grouped, momentsOf(s, grouped, axes), config().number("epsilon", 0.001),
+                                       {gamma_, beta_, parameter});
+    return reshapedTo(s, result, x.shape(), sizesOf(s, x));
   }
 
  private:

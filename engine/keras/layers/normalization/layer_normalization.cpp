@@ -3,6 +3,7 @@
 #include "engine/keras/core/nodes.h"
 #include "engine/keras/core/registry.h"
 #include "engine/keras/layers/normalization/axes.h"
+#include "engine/keras/layers/normalization/standardized.h"
 
 namespace engine::keras {
 namespace {
@@ -22,18 +23,8 @@ class LayerNormalization : public Layer {
     if (config().flag("center", true)) beta_ = addWeight(configuredWeight(config(), "beta", shape));
   }
   Output apply(const Call& call, Output x) override {
-    const Scope& s = call.scope();
-    const std::vector<int32_t> axes(axes_.begin(), axes_.end());
-    const std::vector<int64_t> sizes = sizesAlong(x.shape(), axes_);
-    const Output mean = ops::mean(s, x, axes, true);
-    const Output squares = s.op("SquaredDifference", {x, s.op("StopGradient", {mean})});
-    const Output variance = ops::mean(s, squares, axes, true);
-    const Output epsilon = ops::number(s, x.type(), config().number("epsilon", 0.001));
-    Output factor = s.op("Rsqrt", {ops::add(s, variance, epsilon)});
-    if (gamma_) factor = ops::mul(s, factor, ops::reshape(s, call.value(gamma_), sizes));
-    const Output shift = ops::mul(s, mean, factor);
-    const Output offset = beta_ ? ops::sub(s, ops::reshape(s, call.value(beta_), sizes), shift) : s.op("Neg", {shift});
-    return ops::add(s, ops::mul(s, x, factor), offset);
+    const Moments by = momentsOf(call.scope(), x, {axes_.begin(), axes_.end()});
+    return standardized(call, x, by, config().number("epsilon", 0.001), {gamma_, beta_, sizesAlong(x.shape(), axes_)});
   }
 
  private:

@@ -23,7 +23,7 @@ using test_support::loadsOf;
 using test_support::ReportTest;
 
 TEST_F(ReportTest, ItsShortcutOpensItAndSectionsAreAddedMovedRemovedAndBroughtBack) {
-  QTest::keyClick(window_.get(), Qt::Key_R, Qt::ControlModifier | Qt::AltModifier);
+  QTest::keyClick(window_, Qt::Key_R, Qt::ControlModifier | Qt::AltModifier);
   ASSERT_NE(window_->findChild<ReportDialog*>(), nullptr);
   openDialog();
   EXPECT_FALSE(dialog_->isModal());
@@ -138,7 +138,7 @@ TEST_F(ReportTest, ExportsPdfAndHtmlWithTheRunsValues) {
   openDialog();
   fill();
   settle();
-  dialogs_.answers = {dir_.filePath(QStringLiteral("out.html")), dir_.filePath(QStringLiteral("out"))};
+  dialogs().answers = {dir_.filePath(QStringLiteral("out.html")), dir_.filePath(QStringLiteral("out"))};
   press("reportHtml");
   ASSERT_TRUE(QTest::qWaitFor([&] { return state().contains(QStringLiteral("out.html")); }, kWaitMs))
       << problem().toStdString();
@@ -154,16 +154,16 @@ TEST_F(ReportTest, ExportsPdfAndHtmlWithTheRunsValues) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return state().contains(QStringLiteral("out.pdf")); }, kWaitMs))
       << problem().toStdString();
   EXPECT_TRUE(QFile::exists(dir_.filePath(QStringLiteral("out.pdf"))));
-  dialogs_.answers = {dir_.filePath(QStringLiteral("out.html/x.pdf"))};
+  dialogs().answers = {dir_.filePath(QStringLiteral("out.html/x.pdf"))};
   press("reportPdf");
   ASSERT_TRUE(QTest::qWaitFor([&] { return problem().contains(QStringLiteral("could not be written")); }, kWaitMs));
-  dialogs_.answer.clear();
+  dialogs().answer.clear();
   press("reportPdf");
   EXPECT_TRUE(part<QAbstractButton>("reportPdf")->isEnabled()) << "nothing happens when the person cancels";
 }
 
 TEST_F(ReportTest, PinnedChartsAreAddedTogether) {
-  window_->findChild<app::ChartsPage*>()->grid()->pins().set({QStringLiteral("loss"), QStringLiteral("steps_per_sec")});
+  charts()->grid()->pins().set({QStringLiteral("loss"), QStringLiteral("steps_per_sec")});
   openDialog();
   add(QStringLiteral("Pinned charts"));
   ASSERT_EQ(dialog_->report().sections.size(), 2u);
@@ -188,7 +188,7 @@ TEST_F(ReportTest, ANameThatIsTakenIsAskedAbout) {
 }
 
 TEST_F(ReportTest, WithoutPinnedChartsItSaysWhatToDo) {
-  window_->findChild<app::ChartsPage*>()->grid()->pins().set({});
+  charts()->grid()->pins().set({});
   openDialog();
   EXPECT_TRUE(problem().isEmpty());
   add(QStringLiteral("Pinned charts"));

@@ -1,4 +1,4 @@
-// The window with a run that ended, and its report dialog driven by clicks and keys. Header-only.
+// A workspace with a run that ended, and the report dialog driven by clicks and keys. Header-only.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -6,7 +6,9 @@
 #include <QMenu>
 
 #include "app/features/report/report_dialog.h"
+#include "app/features/report/report_feature.h"
 #include "tests/app/dialog_test.h"
+#include "tests/app/shell_pages.h"
 
 namespace test_support {
 
@@ -14,13 +16,18 @@ class ReportTest : public DialogTest<app::ReportDialog> {
  protected:
   void SetUp() override {
     DialogTest::SetUp();
-    window_->selectExperiment(QStringLiteral("iris_dnn"));
-    click("run.train.tool");
-    ASSERT_TRUE(QTest::qWaitFor([&] { return controller().state() == State::kFinished; }, kWaitMs))
-        << banner().toStdString();
-    auto* charts = window_->findChild<app::ChartsPage*>();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return charts->store().tags().contains(QStringLiteral("loss")); }, kWaitMs));
+    selectExperiment(QStringLiteral("iris_dnn"));
+    ASSERT_NO_FATAL_FAILURE(startTraining());
+    ASSERT_TRUE(waitFor(State::kFinished)) << told();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return charts()->store().tags().contains(QStringLiteral("loss")); }, kWaitMs));
   }
+  void addFeatures(app::Shell& shell, app::Workbench& bench) override {
+    addCharts(*shell_, bench);
+    addUndo(*shell_, bench);
+    new app::ReportFeature(shell, *bench.place(), bench.dashboardContext(&shell.registry()),
+                           *bench.book()->undoStack());
+  }
+  app::ChartsPage* charts() { return app::chartsOf(*shell_); }
   void openDialog() {
     ASSERT_NO_FATAL_FAILURE(openBy("file.report"));
     QApplication::setActiveWindow(dialog_);

@@ -1,4 +1,4 @@
-// What changes a report is on the workspace's undo stack, in the dialog and in the window, and on the disk.
+// What changes a report is on the workspace's undo stack, in the dialog and behind it, and on the disk.
 #include <QPlainTextEdit>
 #include <QUndoStack>
 
@@ -14,7 +14,6 @@ using test_support::kWaitMs;
 class ReportUndoTest : public test_support::ReportTest {
  protected:
   QUndoStack& stack() { return *bench().book()->undoStack(); }
-  QAction* action(const char* id) { return window_->findChild<QAction*>(QString::fromLatin1(id)); }
   // In the window that is active.
   void keys(const char* text) {
     QTest::keySequence(QApplication::activeWindow(), QKeySequence(QString::fromLatin1(text)));
@@ -29,11 +28,11 @@ class ReportUndoTest : public test_support::ReportTest {
     settle();
     list()->setFocus();
   }
-  void close() {
+  void closeDialog() {
     const QPointer<ReportDialog> watched(dialog_);
     press("reportClose");
     ASSERT_TRUE(QTest::qWaitFor([&] { return watched.isNull(); }, kWaitMs));
-    QApplication::setActiveWindow(window_.get());
+    QApplication::setActiveWindow(window_);
   }
   ReportDialog* opened() {
     for (ReportDialog* each : window_->findChildren<ReportDialog*>()) {
@@ -148,7 +147,7 @@ TEST_F(ReportUndoTest, TheWindowTakesBackWhatAClosedReportHad) {
   ASSERT_NO_FATAL_FAILURE(saveAs("first"));
   press("reportRemove");
   ASSERT_NO_FATAL_FAILURE(saveAs("first"));
-  ASSERT_NO_FATAL_FAILURE(close());
+  ASSERT_NO_FATAL_FAILURE(closeDialog());
   undo();
   ASSERT_TRUE(QTest::qWaitFor([&] { return app::loadReport(file("first")).report->sections.size() == 1; }, kWaitMs));
   EXPECT_EQ(opened(), nullptr) << "files come back without the dialog";
@@ -165,7 +164,7 @@ TEST_F(ReportUndoTest, ChangesThatWereDroppedComeBack) {
   press("reportClose");
   press("reportClose");
   EXPECT_FALSE(dialog_->isVisible());
-  QApplication::setActiveWindow(window_.get());
+  QApplication::setActiveWindow(window_);
   EXPECT_EQ(action("edit.undo")->text(), QStringLiteral("Undo discarding the changes of a report"));
   undo();
   dialog_ = opened();
@@ -182,7 +181,7 @@ TEST_F(ReportUndoTest, TheActionsSayThatNoReportIsOpen) {
   }
   openDialog();
   EXPECT_TRUE(action("report.pdf")->isEnabled());
-  ASSERT_NO_FATAL_FAILURE(close());
+  ASSERT_NO_FATAL_FAILURE(closeDialog());
   EXPECT_FALSE(action("report.pdf")->isEnabled());
 }
 

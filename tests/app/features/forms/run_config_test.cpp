@@ -5,12 +5,13 @@
 #include <QTabBar>
 
 #include "app/features/run_config/run_config_dialog.h"
+#include "app/features/run_config/run_config_feature.h"
 #include "app/features/run_config/settings_pages.h"
 #include "app/features/run_config/tf_config_preview.h"
-#include "app/shell/pages/experiment_page.h"
 #include "engine/core/error.h"
 #include "tests/app/access_audit.h"
 #include "tests/app/dialog_test.h"
+#include "tests/app/shell_pages.h"
 #include "widgets/forms/message_text.h"
 
 namespace {
@@ -79,7 +80,20 @@ class RunConfigTest : public test_support::DialogTest<RunConfigDialog> {
  protected:
   void SetUp() override {
     DialogTest::SetUp();
-    window_->selectExperiment(QStringLiteral("iris_dnn"));
+    selectExperiment(QStringLiteral("iris_dnn"));
+  }
+  void addFeatures(app::Shell& shell, app::Workbench& bench) override {
+    test_support::addExperimentPage(*shell_, bench);
+    test_support::addUndo(*shell_, bench);
+    new app::RunConfigFeature(shell, *bench.place(), *bench.queue());
+  }
+  app::ExperimentPage* showPage() {
+    const QString id = app::idOf(app::Mode::kExperiment);
+    shell_->show(id);
+    return qobject_cast<app::ExperimentPage*>(shell_->page(id));
+  }
+  bool waitUntilTold(const char* words) {
+    return QTest::qWaitFor([&] { return told().find(words) != std::string::npos; }, kWaitMs);
   }
   void openDialog() {
     ASSERT_NO_FATAL_FAILURE(openBy("experiment.run_config"));
@@ -113,7 +127,7 @@ class RunConfigTest : public test_support::DialogTest<RunConfigDialog> {
 
 TEST_F(RunConfigTest, ItsShortcutOpensItOnTheSelectedExperimentAndApplyWritesTheFile) {
   const Experiment before = onDisk();
-  QTest::keyClick(window_.get(), Qt::Key_C, Qt::ControlModifier | Qt::AltModifier);
+  QTest::keyClick(window_, Qt::Key_C, Qt::ControlModifier | Qt::AltModifier);
   ASSERT_NE(window_->findChild<RunConfigDialog*>(), nullptr);
   openDialog();
   EXPECT_FALSE(dialog_->isModal());
@@ -124,7 +138,7 @@ TEST_F(RunConfigTest, ItsShortcutOpensItOnTheSelectedExperimentAndApplyWritesThe
   EXPECT_TRUE(dialog_->windowTitle().contains(QStringLiteral("changed")));
   press("settingsApply");
   ASSERT_TRUE(waitWritten(77));
-  ASSERT_TRUE(waitForBanner(QStringLiteral("Saved the settings"))) << banner().toStdString();
+  ASSERT_TRUE(waitUntilTold("Saved the settings")) << told();
   EXPECT_FALSE(canApply());
   Experiment expected = before;
   expected.mutable_run_config()->set_save_checkpoints_steps(77);
@@ -233,8 +247,7 @@ TEST_F(RunConfigTest, CancelAsksBeforeItDropsChanges) {
 }
 
 TEST_F(RunConfigTest, UnsavedEditsOfThePageStayAndTakeTheSettingsIn) {
-  window_->showMode(app::Mode::kExperiment);
-  auto* page = window_->findChild<app::ExperimentPage*>();
+  auto* page = showPage();
   auto* units = page->findChild<QLineEdit*>(QStringLiteral("name"));
   units->setFocus();
   units->selectAll();
@@ -247,15 +260,14 @@ TEST_F(RunConfigTest, UnsavedEditsOfThePageStayAndTakeTheSettingsIn) {
   EXPECT_EQ(page->experiment().name(), "renamed");
   EXPECT_EQ(page->experiment().run_config().save_checkpoints_steps(), 78);
   EXPECT_NE(onDisk().name(), "renamed") << "not saved without being asked";
-  ASSERT_TRUE(waitForBanner(QStringLiteral("unsaved changes"))) << banner().toStdString();
-  click("bannerAction0");
+  ASSERT_TRUE(waitUntilTold("unsaved changes")) << told();
+  shell_->told.back().actions.at(0).invoke();  // "Save"
   EXPECT_EQ(onDisk().name(), "renamed");
   EXPECT_TRUE(waitWritten(78));
 }
 
 TEST_F(RunConfigTest, APageWithoutEditsIsSavedAndShowsTheSettings) {
-  window_->showMode(app::Mode::kExperiment);
-  auto* page = window_->findChild<app::ExperimentPage*>();
+  auto* page = showPage();
   openDialog();
   retype("run_config.save_checkpoints_steps", "79");
   press("settingsApply");
@@ -290,8 +302,8 @@ TEST_F(RunConfigTest, WhatItWroteIsTakenBackByUndo) {
 
 TEST_F(RunConfigTest, WhatMakesARunIsLockedWhileItTrains) {
   addEndless();
-  click("run.train.tool");
-  ASSERT_TRUE(QTest::qWaitFor([&] { return controller().progress().step > 5; }, kWaitMs)) << banner().toStdString();
+  ASSERT_NO_FATAL_FAILURE(startTraining());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return controller().progress().step > 5; }, kWaitMs)) << told();
   openDialog();
   page(5);
   auto* threads = part<QWidget>("block.run_config.threads");
@@ -299,7 +311,7 @@ TEST_F(RunConfigTest, WhatMakesARunIsLockedWhileItTrains) {
   EXPECT_TRUE(threads->toolTip().contains(QStringLiteral("endless is training"))) << threads->toolTip().toStdString();
   page(1);
   EXPECT_TRUE(part<QLineEdit>("run_config.save_summary_steps")->isEnabled());
-  click("run.stop.tool");
+  bench().steered()->stop();
   ASSERT_TRUE(waitFor(State::kStopped));
   EXPECT_TRUE(threads->isEnabled());
   EXPECT_EQ(threads->toolTip(), QString());
@@ -361,14 +373,15 @@ TEST_F(RunConfigTest, EveryControlHasANameAndIsReachedByKeys) {
 }
 
 TEST_F(RunConfigTest, ItsTextOnTheExperimentPageIsMarkedToo) {
-  window_->showMode(app::Mode::kExperiment);
-  child<QTabBar>("experimentViews")->setCurrentIndex(1);
-  auto* json = child<QPlainTextEdit>("experimentJson");
+  auto* page = showPage();
+  auto* views = page->findChild<QTabBar*>(QStringLiteral("experimentViews"));
+  views->setCurrentIndex(1);
+  auto* json = page->findChild<QPlainTextEdit*>(QStringLiteral("experimentJson"));
   json->setPlainText(json->toPlainText().replace(QStringLiteral("max_steps"), QStringLiteral("max_stepz")));
-  auto* fault = child<QLabel>("experimentJsonFault");
+  auto* fault = page->findChild<QLabel*>(QStringLiteral("experimentJsonFault"));
   ASSERT_TRUE(QTest::qWaitFor([&] { return fault->isVisible(); }, kWaitMs));
   EXPECT_TRUE(fault->text().contains(QStringLiteral("did you mean “max_steps”?"))) << fault->text().toStdString();
-  child<QTabBar>("experimentViews")->setCurrentIndex(0);
+  views->setCurrentIndex(0);
   EXPECT_TRUE(json->isVisible()) << "what cannot be read is mended as text";
 }
 

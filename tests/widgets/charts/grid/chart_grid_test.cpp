@@ -124,34 +124,7 @@ TEST(RunNames, TellEvaluationsApart) {
   EXPECT_FALSE(widgets::ownerOf(QStringLiteral("eval/run"), isRun).has_value());
 }
 
-class ChartGridTest : public testing::Test {
- protected:
-  void SetUp() override { grid_.resize(820, 700); }
-  void fill(int runs, const QStringList& tags, std::size_t points = 300) {
-    for (int run = 0; run < runs; ++run) {
-      for (const QString& tag : tags) {
-        store_.append(QStringLiteral("run%1").arg(run), tag,
-                      columnsOf(test_support::lossCurve(points, static_cast<unsigned>(run))));
-      }
-    }
-  }
-  void show() {
-    grid_.show();
-    ASSERT_TRUE(QTest::qWaitForWindowExposed(&grid_));
-    QCoreApplication::processEvents();
-    ASSERT_TRUE(settle(*grid_.scheduler()));
-  }
-  void wait() {
-    QCoreApplication::processEvents();
-    ASSERT_TRUE(settle(*grid_.scheduler()));
-  }
-  ChartCard* card(const char* tag) { return grid_.card(QString::fromLatin1(tag)); }
-
-  widgets::SeriesStore store_;
-  widgets::ChartSettings settings_;
-  widgets::RunColors colors_;
-  widgets::ChartGrid grid_{&store_, &settings_, &colors_};
-};
+using ChartGridTest = test_support::ChartGridFixture;
 
 TEST_F(ChartGridTest, MakesACardForEachTag) {
   fill(2, names("loss,accuracy"));

@@ -1,0 +1,23 @@
+#include "engine/keras/layers/normalization/standardized.h"
+
+#include "engine/graph/ops.h"
+
+namespace engine::keras {
+
+Moments momentsOf(const Scope& s, Output x, const std::vector<int32_t>& axes) {
+  const Output mean = ops::mean(s, x, axes, true);
+  const Output squares = s.op("SquaredDifference", {x, s.op("StopGradient", {mean})});
+  return {mean, ops::mean(s, squares, axes, true)};
+}
+
+Output standardized(const Call& call, Output x, const Moments& by, double epsilon, const Affine& affine) {
+  const Scope& s = call.scope();
+  const auto spread = [&](const WeightPtr& weight) { return ops::reshape(s, call.value(weight), affine.sizes); };
+  Output factor = s.op("Rsqrt", {ops::add(s, by.variance, ops::number(s, x.type(), epsilon))});
+  if (affine.gamma) factor = ops::mul(s, factor, spread(affine.gamma));
+  const Output shift = ops::mul(s, by.mean, factor);
+  const Output offset = affine.beta ? ops::sub(s, spread(affine.beta), shift) : s.op("Neg", {shift});
+  return ops::add(s, ops::mul(s, x, factor), offset);
+}
+
+}  // namespace engine::keras
