@@ -57,6 +57,21 @@ QString ids(const CompareTable& table) {
   return all;
 }
 
+TEST(CompareTableTest, WhatWasMeasuredStandsBeforeSettingsOfBookkeeping) {
+  std::vector<RunRecord> records = someRecords();
+  for (RunRecord& each : records) {
+    each.params.insert(QStringLiteral("eval_input.batch_size"), static_cast<double>(each.id.size()));
+    each.params.insert(QStringLiteral("run_config.tf_random_seed"), 1.0);
+  }
+  QStringList order;
+  for (const CompareColumn& column : widgets::allColumns(pointers(records), CompareSettings())) order << column.key;
+  const auto at = [&](const char* key) { return order.indexOf(QLatin1String(key)); };
+  EXPECT_LT(at("param:model.optimizer.learning_rate"), at("metric:loss"));
+  EXPECT_LT(at("param:train_input.batch_size"), at("metric:loss"));
+  EXPECT_LT(at("metric:loss"), at("param:eval_input.batch_size"));
+  EXPECT_LT(at("metric:loss"), at("param:run_config.tf_random_seed"));
+}
+
 TEST(CompareTableTest, DiffOnlyLeavesOutWhatIsTheSameEverywhere) {
   const auto records = someRecords();
   CompareSettings settings;

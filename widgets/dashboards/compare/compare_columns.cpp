@@ -53,6 +53,13 @@ QString titleOf(Kind kind) {
   }
 }
 
+// How a run is evaluated and kept explains least of what it came to.
+bool isBookkeeping(const CompareColumn& column) {
+  static const QStringList kParts{QStringLiteral("eval."), QStringLiteral("eval_input."),
+                                  QStringLiteral("run_config.")};
+  return std::any_of(kParts.begin(), kParts.end(), [&](const QString& part) { return column.path.startsWith(part); });
+}
+
 bool isTextFact(Kind kind) {
   return kind == Kind::kExperiment || kind == Kind::kGroup || kind == Kind::kTags || kind == Kind::kNote;
 }
@@ -169,8 +176,13 @@ std::vector<CompareColumn> allColumns(const std::vector<const RunRecord*>& runs,
     column.isText = isTextFact(kind);
     (kind == Kind::kRun || kind == Kind::kState ? columns : others).push_back(column);
   }
-  addParams(runs, columns);
+  std::vector<CompareColumn> params;
+  addParams(runs, params);
+  const auto bookkeeping =
+      std::stable_partition(params.begin(), params.end(), [](const CompareColumn& one) { return !isBookkeeping(one); });
+  columns.insert(columns.end(), params.begin(), bookkeeping);
   addMetrics(runs, settings, columns);
+  columns.insert(columns.end(), bookkeeping, params.end());
   columns.insert(columns.end(), others.begin(), others.end());
   return columns;
 }
