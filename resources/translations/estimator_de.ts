@@ -3511,4 +3511,16 @@
 <message><source>⚠ cells of another type</source><translation>⚠ Zellen eines anderen Typs</translation></message>
 <message><source>⚠ The loss of the first batch is not a number: are values missing in the data?</source><translation>⚠ Der Loss des ersten Batches ist keine Zahl: fehlen Werte in den Daten?</translation></message>
 </context>
+<context>
+<name>app::TryPane</name>
+<message><source>Run</source><translation>Ausführen</translation></message>
+</context>
+<context>
+<name>widgets::ProjectorActions</name>
+<message><source>Run</source><translation>Berechnen</translation></message>
+</context>
+<context>
+<name>widgets::SqlDashboard</name>
+<message><source>Run</source><translation>Ausführen</translation></message>
+</context>
 </TS>
