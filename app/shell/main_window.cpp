@@ -187,8 +187,12 @@ void MainWindow::connectActions() {
   on(actions_.view.fullScreen, [this](bool full) { full ? showFullScreen() : showNormal(); });
   on(actions_.view.filterRuns, [this] { scopeBar_->field()->setFocus(Qt::ShortcutFocusReason); });
   on(actions_.view.allRuns, [this] { workbench_.filter()->clear(); });
-  on(actions_.view.onlyExperiment,
-     [this] { workbench_.filter()->setScope(widgets::RunFilter::scopeOf(selectedRun())); });
+  on(actions_.view.onlyExperiment, [this] {
+    const QString run = selectedRun();
+    const QListWidgetItem* experiment = experiments_->currentItem();
+    const QString chosen = experiment ? experiment->text() : QString();
+    workbench_.filter()->setScope(run.isEmpty() ? chosen : widgets::RunFilter::scopeOf(run));
+  });
   on(actions_.file.save, [this] { experiment_.save(); });
   on(actions_.file.dataFolder, [this] { chooseDataFolder(); });
   on(actions_.file.quit, [this] { close(); });
@@ -315,8 +319,12 @@ QWidget* MainWindow::makeCharts() {
     using Kind = widgets::AxisEventKind;
     if (event.kind == Kind::kCheckpoint || event.kind == Kind::kBest) runInspector_->selectCheckpoint(event.step);
   });
+  const widgets::RunCatalog* catalog = workbench_.runs()->catalog();
   charts_->linkHighlight(&workbench_.runs()->catalog()->highlight());
   runInspector_->follow(charts_->grid()->readOut());
+  connect(catalog, &widgets::RunCatalog::visibleRunsChanged, charts_, [this, catalog] {
+    charts_->grid()->readOut()->forgetHidden([catalog](const QString& run) { return catalog->isVisible(run); });
+  });
   connect(charts_, &ChartsPage::message, banner_, &widgets::MessageBanner::showMessage);
   actions_.menus.addCurves(registry_);
   charts_->keepPinned(workbench_.settings());

@@ -57,9 +57,9 @@ ViewActions::ViewActions(ActionRegistry* registry)
       filterRuns(makeAction(registry, "view.filter_runs", ActionRegistry::tr("Filter runs"),
                             ActionRegistry::tr("Type a condition that runs on all pages meet"),
                             QKeySequence(QStringLiteral("Ctrl+Shift+F")))),
-      onlyExperiment(
-          makeAction(registry, "view.only_experiment", ActionRegistry::tr("Only this experiment"),
-                     ActionRegistry::tr("Show only the runs of the experiment or sweep that the selected run is of"))),
+      onlyExperiment(makeAction(registry, "view.only_experiment", ActionRegistry::tr("Only this experiment"),
+                                ActionRegistry::tr("Show only the runs of the experiment or sweep that the selected "
+                                                   "run is of, or of the selected experiment"))),
       allRuns(makeAction(registry, "view.all_runs", ActionRegistry::tr("All runs"),
                          ActionRegistry::tr("Remove the scope and all conditions"))),
       fullScreen(makeCheckable(registry, "view.full_screen", ActionRegistry::tr("Full screen"),

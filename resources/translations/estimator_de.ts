@@ -2083,6 +2083,7 @@
 <message><source>Nothing is being fitted.</source><translation>Es wird nichts angepasst.</translation></message>
 <message><source>Nothing is training</source><translation>Nichts trainiert</translation></message>
 <message><source>Nothing logged yet</source><translation>Noch nichts protokolliert</translation></message>
+<message><source>Nothing predicted yet</source><translation>Noch nichts vorhergesagt</translation></message>
 <message><source>Nothing selected</source><translation>Nichts gewählt</translation></message>
 <message><source>Nothing stands out: no kernel takes more than %1 % of the time, and the input keeps up.</source><translation>Nichts fällt auf: Kein Kernel braucht mehr als %1 % der Zeit, und die Eingabe kommt mit.</translation></message>
 <message><source>Nothing to predict with</source><translation>Nichts zum Vorhersagen</translation></message>
@@ -2744,7 +2745,7 @@
 <message><source>Show one picture pixel per screen pixel; drag to move</source><translation>Ein Bildpixel je Bildschirmpixel zeigen; Ziehen verschiebt</translation></message>
 <message><source>Show only settings that differ from their default</source><translation>Nur Einstellungen zeigen, die von ihrer Vorgabe abweichen</translation></message>
 <message><source>Show only the corner of high precision and recall, where the curves differ</source><translation>Nur die Ecke mit hoher Precision und hohem Recall zeigen, in der sich die Kurven unterscheiden</translation></message>
-<message><source>Show only the runs of the experiment or sweep that the selected run is of</source><translation>Nur die Läufe des Experiments oder Sweeps zeigen, zu dem der gewählte Lauf gehört</translation></message>
+<message><source>Show only the runs of the experiment or sweep that the selected run is of, or of the selected experiment</source><translation>Nur die Läufe des Experiments oder Sweeps zeigen, zu dem der gewählte Lauf gehört, oder die des gewählten Experiments</translation></message>
 <message><source>show only this run; again: all of them</source><translation>nur diesen Lauf zeigen; noch einmal: alle</translation></message>
 <message><source>Show or hide %1</source><translation>%1 zeigen oder ausblenden</translation></message>
 <message><source>show or hide the run in every chart</source><translation>den Lauf in jedem Diagramm zeigen oder ausblenden</translation></message>
@@ -2992,6 +2993,7 @@
 <message><source>TF_CONFIG to read</source><translation>Zu lesendes TF_CONFIG</translation></message>
 <message><source>TFRecord files</source><translation>TFRecord-Dateien</translation></message>
 <message><source>The 4 checkpoints before it are sound.</source><translation>Die 4 Checkpoints davor sind in Ordnung.</translation></message>
+<message><source>The answer of the model appears here: give it an example, then predict.</source><translation>Die Antwort des Modells erscheint hier: Geben Sie ihm ein Beispiel und sagen Sie es dann vorher.</translation></message>
 <message><source>The best trial's checkpoint is not listed yet: try again in a moment.</source><translation>Der Checkpoint des besten Versuchs ist noch nicht aufgeführt: versuchen Sie es gleich noch einmal.</translation></message>
 <message><source>The bookmarks cannot be read: %1</source><translation>Die Lesezeichen können nicht gelesen werden: %1</translation></message>
 <message><source>The changes to %1 are not saved.</source><translation>Die Änderungen an %1 sind nicht gespeichert.</translation></message>
@@ -3274,6 +3276,7 @@
 <message><source>Unarchive</source><translation>Aus dem Archiv holen</translation></message>
 <message><source>unarchiving</source><translation>Holen aus dem Archiv</translation></message>
 <message><source>unchanged</source><translation>unverändert</translation></message>
+<message><source>under 1 s</source><translation>unter 1 s</translation></message>
 <message><source>Undo</source><translation>Rückgängig</translation></message>
 <message><source>Undo %1</source><translation>Rückgängig: %1</translation></message>
 <message><source>Undo in the model</source><translation>Im Modell rückgängig</translation></message>
@@ -3495,6 +3498,7 @@
 <message><source>“,” or “)” was expected</source><translation>„,“ oder „)“ wurde erwartet</translation></message>
 <message><source>“and”, “or” or the end was expected</source><translation>„and“, „or“ oder das Ende wurde erwartet</translation></message>
 <message><source>“missing” or “not missing” was expected</source><translation>„missing“ oder „not missing“ wurde erwartet</translation></message>
+<message><source>“Predict all” asks the model about each example of the input: what it takes for what, and each answer, appear here.</source><translation>„Alle vorhersagen“ fragt das Modell nach jedem Beispiel der Eingabe: Was es wofür hält und jede Antwort erscheinen hier.</translation></message>
 <message><source>…</source><translation>…</translation></message>
 <message><source>→ Context</source><translation>→ Kontext</translation></message>
 <message><source>→ Deep</source><translation>→ Deep</translation></message>
@@ -3506,5 +3510,17 @@
 <message><source>★ %1</source><translation>★ %1</translation></message>
 <message><source>⚠ cells of another type</source><translation>⚠ Zellen eines anderen Typs</translation></message>
 <message><source>⚠ The loss of the first batch is not a number: are values missing in the data?</source><translation>⚠ Der Loss des ersten Batches ist keine Zahl: fehlen Werte in den Daten?</translation></message>
+</context>
+<context>
+<name>app::TryPane</name>
+<message><source>Run</source><translation>Ausführen</translation></message>
+</context>
+<context>
+<name>widgets::ProjectorActions</name>
+<message><source>Run</source><translation>Berechnen</translation></message>
+</context>
+<context>
+<name>widgets::SqlDashboard</name>
+<message><source>Run</source><translation>Ausführen</translation></message>
 </context>
 </TS>

@@ -57,6 +57,23 @@ QString ids(const CompareTable& table) {
   return all;
 }
 
+TEST(CompareTableTest, WhatWasMeasuredStandsBeforeSettingsOfBookkeeping) {
+  std::vector<RunRecord> records = someRecords();
+  for (RunRecord& each : records) {
+    each.params.insert(QStringLiteral("eval_input.batch_size"), static_cast<double>(each.id.size()));
+    each.params.insert(QStringLiteral("run_config.tf_random_seed"), 1.0);
+  }
+  records[0].params.insert(QStringLiteral("model.columns.0.key"), QStringLiteral("sex"));
+  QStringList order;
+  for (const CompareColumn& column : widgets::allColumns(pointers(records), CompareSettings())) order << column.key;
+  const auto at = [&](const char* key) { return order.indexOf(QLatin1String(key)); };
+  EXPECT_LT(at("param:model.optimizer.learning_rate"), at("metric:loss"));
+  EXPECT_LT(at("param:train_input.batch_size"), at("metric:loss"));
+  EXPECT_LT(at("metric:loss"), at("param:eval_input.batch_size"));
+  EXPECT_LT(at("metric:loss"), at("param:run_config.tf_random_seed"));
+  EXPECT_LT(at("metric:loss"), at("param:model.columns.0.key")) << "which most runs do not have";
+}
+
 TEST(CompareTableTest, DiffOnlyLeavesOutWhatIsTheSameEverywhere) {
   const auto records = someRecords();
   CompareSettings settings;

@@ -6,6 +6,8 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTabBar>
 #include <QToolButton>
@@ -245,6 +247,28 @@ TEST_F(HparamsDashboardTest, ShowsWhatVariesAndChoosesLogarithmsForWideRanges) {
   shot("hparams_parallel");
   page_->resize(760, 560);
   shot("hparams_parallel_narrow");
+}
+
+TEST_F(HparamsDashboardTest, ManyAxesKeepTheirDistanceAndScroll) {
+  constexpr int kAxes = 20;
+  for (int run = 0; run < 4; ++run) {
+    std::string settings;
+    for (int axis = 0; axis < kAxes; ++axis) {
+      settings += (axis ? ", " : "") + ("\"setting_" + std::to_string(axis)) + "\": " + std::to_string(run + axis);
+    }
+    logs_.add(QStringLiteral("sweep/trial_%1").arg(run), R"({"model": {"dnn_classifier": {)" + settings + "}}}",
+              [&](summaries::SummaryWriter& log) { log.scalar("loss", 1, 0.1 * run, RunLogs::kStart); });
+  }
+  show();
+  ASSERT_TRUE(logs_.waitForRecords());
+  ASSERT_TRUE(QTest::qWaitFor([this] { return parallel().axes().count() > kAxes; }, 20000));
+  EXPECT_GE(parallel().plot().xOf(1) - parallel().plot().xOf(0), 64);
+  auto* area = page_->findChild<QScrollArea*>(QStringLiteral("parallelArea"));
+  EXPECT_GT(area->horizontalScrollBar()->maximum(), 0);
+  parallel().setFocus();
+  for (int axis = 0; axis < kAxes; ++axis) QTest::keyClick(&parallel(), Qt::Key_Right);
+  EXPECT_GT(area->horizontalScrollBar()->value(), 0) << "keys bring an axis into sight";
+  shot("hparams_many_axes");
 }
 
 TEST_F(HparamsDashboardTest, ADragOnAnAxisBrushesAllViewsAndTheListOfRuns) {

@@ -7,6 +7,7 @@
 #include "tests/widgets/dashboard_fixture.h"
 #include "widgets/dashboards/summary/histogram_series_card.h"
 #include "widgets/dashboards/summary/summary_grid.h"
+#include "widgets/dashboards/time_cursor_bar.h"
 
 namespace {
 
@@ -57,6 +58,18 @@ TEST_F(SummariesPageTest, ATabWithoutAnythingToShowIsFaintUntilARunLogsSome) {
   log("lr=0.1");
   EXPECT_TRUE(wait([&] { return !isFaint("Histograms") && !isFaint("Distributions"); }));
   EXPECT_TRUE(isFaint("Images"));
+}
+
+TEST_F(SummariesPageTest, AnEmptyTabHasNoStepToChoose) {
+  log("lr=0.1");
+  auto* page = open<widgets::SummariesPage>();
+  auto* bar = page->findChild<widgets::TimeCursorBar*>();
+  ASSERT_TRUE(page->showDashboard(QStringLiteral("histograms")));
+  EXPECT_TRUE(wait([&] { return bar->isVisible(); }));
+  ASSERT_TRUE(page->showDashboard(QStringLiteral("meshes")));
+  EXPECT_TRUE(wait([&] { return !bar->isVisible(); }));
+  ASSERT_TRUE(page->showDashboard(QStringLiteral("distributions")));
+  EXPECT_TRUE(bar->isVisible());
 }
 
 TEST_F(SummariesPageTest, ItsCursorMovesTheCardsOfAnyDashboard) {

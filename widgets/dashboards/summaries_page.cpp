@@ -14,7 +14,11 @@
 namespace widgets {
 
 SummariesPage::SummariesPage(const DashboardContext& context, QWidget* parent)
-    : QWidget(parent), context_(context), tabs_(new QTabBar(this)), stack_(new QStackedWidget(this)) {
+    : QWidget(parent),
+      context_(context),
+      tabs_(new QTabBar(this)),
+      bar_(new TimeCursorBar(context_, this)),
+      stack_(new QStackedWidget(this)) {
   setObjectName(QStringLiteral("summariesPage"));
   tabs_->setObjectName(QStringLiteral("summaryTabs"));
   tabs_->setAccessibleName(tr("Kinds of summaries"));
@@ -33,7 +37,7 @@ SummariesPage::SummariesPage(const DashboardContext& context, QWidget* parent)
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
   layout->addWidget(tabs_);
-  layout->addWidget(new TimeCursorBar(context_, this));
+  layout->addWidget(bar_);
   layout->addWidget(stack_, 1);
   connect(tabs_, &QTabBar::currentChanged, this, &SummariesPage::showTab);
   connect(context_.runs, &RunCatalog::changed, this, &SummariesPage::markEmpty);
@@ -42,10 +46,15 @@ SummariesPage::SummariesPage(const DashboardContext& context, QWidget* parent)
   if (!factories_.empty()) showTab(0);
 }
 
+bool SummariesPage::isEmpty(const DashboardInfo& info) const {
+  return context_.runs->isRead() && info.hasContent && !info.hasContent(*context_.runs);
+}
+
 void SummariesPage::markEmpty() {
+  showBar();
   for (std::size_t tab = 0; tab < factories_.size(); ++tab) {
     const DashboardInfo info = factories_[tab]->info();
-    const bool isEmpty = context_.runs->isRead() && info.hasContent && !info.hasContent(*context_.runs);
+    const bool isEmpty = this->isEmpty(info);
     const int place = static_cast<int>(tab);
     const QColor color = isEmpty ? tone(palette(), Tone::kSecondary) : QColor();
     //: A kind of summaries of which there are none
@@ -53,6 +62,12 @@ void SummariesPage::markEmpty() {
     if (tabs_->tabTextColor(place) != color) tabs_->setTabTextColor(place, color);
     if (tabs_->tabToolTip(place) != words) tabs_->setTabToolTip(place, words);
   }
+}
+
+// Where there is nothing to see there is no step to choose.
+void SummariesPage::showBar() {
+  const auto tab = static_cast<std::size_t>(tabs_->currentIndex());
+  bar_->setVisible(tab < factories_.size() && !isEmpty(factories_[tab]->info()));
 }
 
 void SummariesPage::changeEvent(QEvent* event) {
@@ -87,6 +102,7 @@ void SummariesPage::showTab(int tab) {
     stack_->addWidget(dashboards_[index]);
   }
   stack_->setCurrentWidget(dashboards_[index]);
+  showBar();
 }
 
 }  // namespace widgets

@@ -12,6 +12,8 @@ class QTabBar;
 
 namespace widgets {
 
+class TimeCursorBar;
+
 class SummariesPage : public QWidget {
   Q_OBJECT
  public:
@@ -34,11 +36,14 @@ class SummariesPage : public QWidget {
   void showTab(int tab);
   // Tabs that would be empty are faint and say so.
   void markEmpty();
+  bool isEmpty(const DashboardInfo& info) const;
+  void showBar();
 
   DashboardContext context_;
   std::vector<const DashboardFactory*> factories_;
   std::vector<Dashboard*> dashboards_;  // null until shown
   QTabBar* tabs_;
+  TimeCursorBar* bar_;
   QStackedWidget* stack_;
 };
 

@@ -38,6 +38,7 @@ QString decimalText(double value, char format, int precision) {
 QString durationText(double seconds) {
   if (!std::isfinite(seconds) || seconds < 0 || seconds > 1e9) return kEnDash;
   const auto whole = static_cast<int64_t>(std::llround(seconds));
+  if (whole == 0 && seconds > 0) return NumberWords::tr("under 1 s");
   if (whole < 60) return NumberWords::tr("%1 s").arg(whole);
   if (whole < 3600) return NumberWords::tr("%1 min %2 s").arg(whole / 60).arg(whole % 60, 2, 10, QLatin1Char('0'));
   if (whole < 86400)

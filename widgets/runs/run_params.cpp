@@ -38,12 +38,19 @@ class Flattener {
     } else if (value.isBool()) {
       params.insert(path, value.toBool());
     } else if (value.isString()) {
-      params.insert(path, value.toString());
+      addString(path, value.toString());
     }
   }
   RunParams params;
 
  private:
+  // JSON of protocol buffers has integers of 64 bits as strings.
+  void addString(const QString& path, const QString& text) {
+    bool isWhole = false;
+    const qint64 number = text.toLongLong(&isWhole);
+    isWhole&& QString::number(number) == text ? params.insert(path, static_cast<double>(number))
+                                              : params.insert(path, text);
+  }
   void addObject(const QString& path, const QJsonObject& object, int depth) {
     // What the model is says its only member, whose settings come without another level.
     if (path == kModelKey && object.size() == 1 && object.begin().value().isObject()) {

@@ -20,9 +20,9 @@ PluginList::PluginList(QWidget* parent) : QWidget(parent), list_(new QTreeWidget
   list_->setRootIsDecorated(false);
   list_->setUniformRowHeights(true);
   // Long texts are cut with an ellipsis rather than at the edge; their tooltips have them whole.
-  list_->setTextElideMode(Qt::ElideMiddle);
+  list_->setTextElideMode(Qt::ElideRight);
   list_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
-  for (const int column : {2, 3}) list_->header()->setSectionResizeMode(column, QHeaderView::Stretch);
+  list_->header()->setSectionResizeMode(2, QHeaderView::Stretch);
   where_->setWordWrap(true);
   where_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   where_->setText(tr("Looking for plugins…"));
@@ -52,9 +52,10 @@ void PluginList::fill(const plugins::PluginManager& found, const QStringList& fo
         list_, {QString::fromStdString(plugin.name), QString::fromStdString(plugin.version),
                 plugin.kind == "hook" ? tr("a hook: %1").arg(QString::fromStdString(plugin.description))
                                       : QString::fromStdString(plugin.description),
-                QDir::toNativeSeparators(file)});
+                QFileInfo(file).fileName()});
     item->setIcon(0, widgets::glyphIcon(widgets::Glyph::kPlugin));
-    for (int i = 0; i < 4; ++i) item->setToolTip(i, item->text(i));
+    for (int i = 0; i < 3; ++i) item->setToolTip(i, item->text(i));
+    item->setToolTip(3, QDir::toNativeSeparators(file));
   }
   for (const plugins::PluginManager::Failure& failure : found.failures()) {
     const QString file = QDir::cleanPath(QString::fromStdString(failure.path));

@@ -22,7 +22,9 @@ OutputView::OutputView(QWidget* parent)
     : QWidget(parent),
       time_(new QLabel(this)),
       sharesTitle_(new QLabel(tr("Most likely classes"), this)),
-      count_(new QSpinBox(this)) {
+      count_(new QSpinBox(this)),
+      outputsTitle_(new QLabel(tr("Outputs"), this)),
+      hint_(new QLabel(tr("The answer of the model appears here: give it an example, then predict."), this)) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(8);
@@ -46,11 +48,22 @@ OutputView::OutputView(QWidget* parent)
   column->addLayout(head);
   sharesView_ = widgets::makeTableView(&shares_, QStringLiteral("classShares"), tr("Most likely classes"), false, this);
   column->addWidget(sharesView_, 1);
-  auto* title = new QLabel(tr("Outputs"), this);
-  title->setFont(strong);
-  column->addWidget(title);
-  column->addWidget(widgets::makeTableView(&outputs_, QStringLiteral("outputTable"), tr("Outputs"), false, this), 1);
+  outputsTitle_->setFont(strong);
+  column->addWidget(outputsTitle_);
+  outputsView_ = widgets::makeTableView(&outputs_, QStringLiteral("outputTable"), tr("Outputs"), false, this);
+  column->addWidget(outputsView_, 1);
+  hint_->setObjectName(QStringLiteral("outputHint"));
+  hint_->setForegroundRole(QPalette::PlaceholderText);
+  hint_->setWordWrap(true);
+  hint_->setAlignment(Qt::AlignCenter);
+  column->addWidget(hint_, 1);
   clear();
+}
+
+void OutputView::showTables() {
+  outputsTitle_->setVisible(!shown_.empty());
+  outputsView_->setVisible(!shown_.empty());
+  hint_->setVisible(shown_.empty());
 }
 
 void OutputView::clear() {
@@ -76,6 +89,7 @@ void OutputView::showOutputs(const engine::estimator::NamedTensors& outputs, con
 }
 
 void OutputView::showShares() {
+  showTables();
   const std::vector<ClassShares> heads = classSharesOf(shown_, 0, vocabulary_);
   const bool several = heads.size() > 1;
   widgets::TableContent table{{tr("Class"), tr("Probability")}, {}};

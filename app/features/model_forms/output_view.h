@@ -24,6 +24,7 @@ class OutputView : public QWidget {
 
  private:
   void showShares();
+  void showTables();
 
   widgets::CellTable outputs_;
   widgets::CellTable shares_;
@@ -33,6 +34,9 @@ class OutputView : public QWidget {
   QLabel* sharesTitle_;
   QSpinBox* count_;
   QWidget* sharesView_;
+  QLabel* outputsTitle_;
+  QWidget* outputsView_;
+  QLabel* hint_;  // in the place of the tables, until there is an answer
 };
 
 }  // namespace app

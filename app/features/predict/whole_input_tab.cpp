@@ -13,6 +13,7 @@
 #include "app/features/predict/asked_model.h"
 #include "app/features/predict/example_table.h"
 #include "widgets/forms/field_problem.h"
+#include "widgets/panels/empty_state.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/tables/confusion_view.h"
 #include "widgets/theme/button_kinds.h"
@@ -52,6 +53,13 @@ WholeInputTab::WholeInputTab(AskedModel& model, InputChoice& input, widgets::Dia
   split->setStretchFactor(1, 1);
   split->setSizes({kEqualParts, kEqualParts});
   column->addWidget(split, 1);
+  answers_ = split;
+  empty_ = new widgets::EmptyState(this);
+  empty_->setObjectName(QStringLiteral("predictEmpty"));
+  empty_->setText(widgets::Glyph::kInfo, tr("Nothing predicted yet"),
+                  tr("“Predict all” asks the model about each example of the input: what it takes for what, and each "
+                     "answer, appear here."));
+  column->addWidget(empty_, 1);
   connect(confusion_, &widgets::ConfusionView::cellChosen, this,
           [this](const QString& label, const QString& predicted) {
             showExamples(confusion_->model()->matrix().examples(label, predicted),
@@ -202,6 +210,8 @@ void WholeInputTab::updateControls() {
   const bool isBusy = model_.predictsAll();
   all_->setEnabled(model_.source() && !isBusy);
   save_->setEnabled(predictions_ && !isBusy);
+  answers_->setVisible(predictions_ != nullptr);
+  empty_->setVisible(!predictions_);
   for (QWidget* each : std::initializer_list<QWidget*>{bar_, doing_, cancel_}) each->setVisible(isBusy);
 }
 

@@ -17,6 +17,7 @@ class QTableView;
 
 namespace widgets {
 class ConfusionView;
+class EmptyState;
 class Dialogs;
 class FieldProblem;
 }  // namespace widgets
@@ -63,6 +64,8 @@ class WholeInputTab : public QWidget {
   QProgressBar* bar_;
   QLabel* doing_;
   widgets::FieldProblem* problem_;
+  QWidget* answers_;
+  widgets::EmptyState* empty_;  // in their place while there are none
   widgets::ConfusionView* confusion_;
   QPushButton* everything_;
   QLabel* examplesTitle_;

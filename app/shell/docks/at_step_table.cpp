@@ -21,6 +21,7 @@ namespace {
 constexpr int kMostTold = 12;  // rows
 constexpr QSize kSample{14, 12};
 constexpr int kNumberMargins = 8;
+constexpr int kTitleMargins = 14;
 constexpr int kNameMargins = 12;
 
 // A run with its evaluation.
@@ -51,6 +52,14 @@ std::vector<ToldRun> runsOf(const widgets::ReadOutContent& content) {
   return runs;
 }
 
+// What all runs are below goes without saying.
+QStringList withoutCommonFolder(QStringList names) {
+  QSet<QString> folders;
+  for (const QString& name : names) folders << name.section(QLatin1Char('/'), 0, -2);
+  for (QString& name : names) name = folders.size() == 1 ? name.section(QLatin1Char('/'), -1) : name;
+  return names;
+}
+
 QIcon sampleOf(widgets::LineStyle style, double dpr) {
   QPixmap sample((QSizeF(kSample) * dpr).toSize());
   sample.setDevicePixelRatio(dpr);
@@ -79,7 +88,8 @@ AtStepTable::AtStepTable(QWidget* parent)
   const int number = fontMetrics().horizontalAdvance(QStringLiteral("0.0000")) + kNumberMargins;
   for (int column = 1; column < 4; ++column) {
     rows_->header()->setSectionResizeMode(column, QHeaderView::Fixed);
-    rows_->header()->resizeSection(column, number);
+    const int title = fontMetrics().horizontalAdvance(rows_->headerItem()->text(column)) + kTitleMargins;
+    rows_->header()->resizeSection(column, std::max(number, title));
   }
   rows_->setSelectionMode(QAbstractItemView::NoSelection);
   rows_->setFocusPolicy(Qt::NoFocus);
@@ -114,8 +124,26 @@ void AtStepTable::hideEvent(QHideEvent* event) {
   QWidget::hideEvent(event);
 }
 
+// What was told last stays, in the colours of the theme that is used now.
+void AtStepTable::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange && readOut_ && !rows_->isHidden()) fill();
+}
+
+void AtStepTable::forget() {
+  head_->setText(tr("At step"));
+  order_->hide();
+  rows_->hide();
+  hint_->show();
+  layOutAtOnce(this);
+}
+
 void AtStepTable::fill() {
   const widgets::ReadOutContent& content = readOut_->content();
+  if (content.rows.empty() && content.ended.empty()) {
+    forget();
+    return;
+  }
   //: "At step 9 600": where the crosshair stands
   head_->setText(tr("At %1").arg(content.head));
   const QString tag = breakable(content.tag);
@@ -152,15 +180,10 @@ void AtStepTable::fitColumns(int rows) {
   nameRows(rows, left - kSample.width() - kNameMargins);
 }
 
-// What all runs are below goes without saying.
 void AtStepTable::nameRows(int rows, int room) {
   QStringList names;
-  QSet<QString> folders;
-  for (int row = 0; row < rows; ++row) {
-    names << rows_->topLevelItem(row)->toolTip(0);
-    folders << names.last().section(QLatin1Char('/'), 0, -2);
-  }
-  for (QString& name : names) name = folders.size() == 1 ? name.section(QLatin1Char('/'), -1) : name;
+  for (int row = 0; row < rows; ++row) names << rows_->topLevelItem(row)->toolTip(0);
+  names = withoutCommonFolder(names);
   QFont strong = rows_->font();
   strong.setWeight(QFont::DemiBold);
   const QFontMetrics metrics(strong);
@@ -180,6 +203,7 @@ int AtStepTable::fillRuns(const widgets::ReadOutContent& content) {
     QTreeWidgetItem* item = tableRow(
         rows_, count++,
         {run.first().style.name, text(run.trained, true), text(run.trained, false), text(run.evaluated, false)});
+    item->setFirstColumnSpanned(false);
     item->setIcon(0, sampleOf(run.first().style, devicePixelRatioF()));
     item->setToolTip(0, run.first().style.name);
     for (int column = 0; column < 4; ++column) {
@@ -195,7 +219,9 @@ int AtStepTable::fillRuns(const widgets::ReadOutContent& content) {
     if (count == kMostTold) break;
     QTreeWidgetItem* item = tableRow(
         rows_, count++, {tr("%1, ended at %2").arg(ended.style.name, widgets::stepText(ended.step)), {}, {}, {}});
+    item->setFirstColumnSpanned(true);
     item->setIcon(0, {});
+    item->setToolTip(0, item->text(0));
     for (int column = 0; column < 4; ++column) {
       item->setFont(column, rows_->font());
       item->setBackground(column, {});
@@ -225,16 +251,21 @@ int AtStepTable::fillQuartiles(const widgets::ReadOutContent& content) {
   if (hovered != runs.end()) told.push_back({QStringLiteral("%1"), rank, true});
   std::stable_sort(told.begin(), told.end(), [](const Told& a, const Told& b) { return a.place < b.place; });
   const widgets::Theme theme = widgets::Theme::of(palette());
+  QStringList names;
+  for (const widgets::ShownRow* run : runs) names << run->style.name;
+  names = withoutCommonFolder(names);
   int count = 0;
   for (const Told& one : told) {
     const widgets::ShownRow& row = *runs[one.place];
     const bool isHovered = one.name == QLatin1String("%1");
     const QString name = one.name.contains(QLatin1String("%1"))
-                             ? QString(one.name).arg(row.style.name.section(QLatin1Char('/'), -1))
+                             ? QString(one.name).arg(names[static_cast<qsizetype>(one.place)])
                              : one.name;
     QTreeWidgetItem* item =
         tableRow(rows_, count++, {name, widgets::valueText(row.smoothed), widgets::valueText(row.value), {}});
+    item->setFirstColumnSpanned(false);
     item->setIcon(0, {});
+    item->setToolTip(0, name);
     for (int column = 0; column < 3; ++column) {
       QFont font = rows_->font();
       font.setWeight(one.strong ? QFont::DemiBold : QFont::Normal);

@@ -24,9 +24,11 @@ class AtStepTable : public QWidget {
  protected:
   void showEvent(QShowEvent* event) override;
   void hideEvent(QHideEvent* event) override;
+  void changeEvent(QEvent* event) override;
 
  private:
   void fill();
+  void forget();
   int fillRuns(const widgets::ReadOutContent& content);
   int fillQuartiles(const widgets::ReadOutContent& content);
   void fitColumns(int rows);

@@ -1,6 +1,7 @@
 // The inspector tells what a run came to before anything else, and the values where the crosshair of a chart stands.
 #include <gtest/gtest.h>
 
+#include <QHeaderView>
 #include <QLabel>
 #include <QTreeWidget>
 
@@ -151,6 +152,28 @@ TEST_F(InspectorTest, TheValuesAtTheCrosshairAreInItAndNotOverTheCurves) {
         return shown && shown->isVisible();
       },
       kWaitMs));
+}
+
+TEST_F(InspectorTest, ValuesAtTheCrosshairKeepToTheThemeAndGoWithTheirRun) {
+  train();
+  ASSERT_TRUE(card("loss"));
+  QTest::mouseMove(card("loss"), card("loss")->view().plot().center());
+  auto* rows = child<QTreeWidget>("inspectorAtStep");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return rows->topLevelItemCount() == 1; }, kWaitMs));
+  for (int column = 1; column < rows->columnCount(); ++column) {
+    if (rows->isColumnHidden(column)) continue;
+    EXPECT_GE(rows->header()->sectionSize(column),
+              rows->fontMetrics().horizontalAdvance(rows->headerItem()->text(column)) + 8);
+  }
+  for (const char* theme : {"dark", "light"}) {
+    window_->findChild<QAction*>(QStringLiteral("theme.%1").arg(QLatin1String(theme)))->trigger();
+    const QColor text = widgets::Theme::of(rows->palette()).text;
+    EXPECT_TRUE(QTest::qWaitFor([&] { return rows->topLevelItem(0)->foreground(0).color() == text; }, kWaitMs))
+        << theme;
+  }
+  bench().runs()->catalog()->setVisible(QStringLiteral("iris_dnn/run-1"), false);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return rows->isHidden(); }, kWaitMs)) << "of a run that is not to be seen";
+  EXPECT_EQ(child<QLabel>("atStepHead")->text(), QStringLiteral("At step"));
 }
 
 TEST_F(InspectorTest, AClickOnACheckpointInAChartChoosesItForABranch) {

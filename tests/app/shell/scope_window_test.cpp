@@ -115,6 +115,14 @@ TEST_F(ScopeWindowTest, TheExperimentIsTheScopeOfChartsListAndCounts) {
   EXPECT_EQ(count(), QStringLiteral("7 of 9 runs"));
 }
 
+TEST_F(ScopeWindowTest, WithoutASelectedRunTheChosenExperimentIsTheOneThatIsMeant) {
+  writeExperiments();
+  window_->findChild<widgets::RunList*>()->setCurrentRun({});
+  window_->selectExperiment(QStringLiteral("iris_dnn"));
+  window_->findChild<QAction*>(QStringLiteral("view.only_experiment"))->trigger();
+  EXPECT_EQ(bench().filter()->scope(), QStringLiteral("iris_dnn"));
+}
+
 TEST_F(ScopeWindowTest, TheInspectorTellsOfTheLatestRunOfTheScope) {
   writeExperiments();
   bench().filter()->setScope(QStringLiteral("titanic_dnn"));

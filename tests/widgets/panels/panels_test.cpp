@@ -80,6 +80,7 @@ TEST(NumberTextTest, WritesNumbersForPeople) {
   EXPECT_EQ(valueText(1.5e9 + 0.25), QStringLiteral("1.5e+09"));
   EXPECT_EQ(valueText(std::numeric_limits<double>::quiet_NaN()), QStringLiteral("NaN"));
   EXPECT_EQ(durationText(18.4), QStringLiteral("18 s"));
+  EXPECT_EQ(durationText(0.1), QStringLiteral("under 1 s"));
   EXPECT_EQ(durationText(245), QStringLiteral("4 min 05 s"));
   EXPECT_EQ(durationText(-1), QStringLiteral("\u2013"));
 }

@@ -31,6 +31,14 @@ TEST(RunParamsTest, AnExperimentsSettingsAreByTheirPath) {
   EXPECT_EQ(text(params, "description"), QStringLiteral("none"));
 }
 
+TEST(RunParamsTest, IntegersOf64BitsAreNumbersThoughJsonHasThemAsStrings) {
+  const RunParams params = paramsOfConfig(R"({"train": {"max_steps": "600"}, "train_input": {"label": "007"}})");
+  const ParamValue* steps = findParam(params, QStringLiteral("max_steps"));
+  ASSERT_TRUE(steps && std::holds_alternative<double>(*steps));
+  EXPECT_EQ(std::get<double>(*steps), 600);
+  EXPECT_EQ(text(params, "label"), QStringLiteral("007")) << "which is no number that was written as one";
+}
+
 TEST(RunParamsTest, TheEndOfAPathIsEnoughAndLrIsTheLearningRate) {
   const RunParams params = paramsOfConfig(kExperiment);
   EXPECT_EQ(text(params, "learning_rate"), QStringLiteral("0.05"));

@@ -85,7 +85,13 @@ void moveApart(std::vector<EndName>& names, double top, double bottom, double pi
 QStringList endNameTexts(const QStringList& names, const QFont& font, int width) {
   const QFontMetrics metrics(font);
   QStringList ends;
-  for (const QString& name : names) ends << name.section(QLatin1Char('/'), -1);
+  QHash<QString, int> uses;
+  for (const QString& name : names) ++uses[name.section(QLatin1Char('/'), -1)];
+  // "run-2" tells nothing where several experiments have one.
+  for (const QString& name : names) {
+    const QString end = name.section(QLatin1Char('/'), -1);
+    ends << (uses[end] > 1 ? name : end);
+  }
   return fittedNames(ends, [&](const QString& text) { return metrics.horizontalAdvance(text) <= width; });
 }
 

@@ -58,7 +58,7 @@ NoteWords noteOf(const RenderResult& drawn, const CardConfig& config, std::size_
     words.link = NoteTexts::tr("Group");
     words.act = NoteAct::kGroup;
   }
-  // The last, which is cut first.
+  words.brief = parts.join(QStringLiteral(", "));
   if (drawn.many) parts << NoteTexts::tr("median of %1 runs").arg(drawn.many->runs);
   words.text = parts.join(QStringLiteral(", "));
   return words;
@@ -80,7 +80,9 @@ void CardNote::layOut() {
   const int title = QFontMetrics(scene_.look.title).horizontalAdvance(config_.title());
   const int forTitle = std::clamp(title + kLinkGap, kLeastTitle, std::max(kLeastTitle, scene_.card.width() / 2));
   const int room = right - 2 * kSide - forTitle - 2 * kButton - link - kLinkGap;
-  const int text = std::min(metrics.horizontalAdvance(words_.text) + 1, std::max(room, 0));
+  const bool isBrief = metrics.horizontalAdvance(words_.text) >= room && !words_.brief.isEmpty();
+  shown_ = isBrief ? words_.brief : words_.text;
+  const int text = std::min(metrics.horizontalAdvance(shown_) + 1, std::max(room, 0));
   link_ = link > 0 ? QRect(right - link - 2, kNoteTop, link + 4, 24) : QRect();
   const int end = link > 0 ? right - link - kLinkGap : right;
   text_ = QRect(end - text, kNoteTop, text, 24);
@@ -93,7 +95,7 @@ void CardNote::paint(QPainter& painter) const {
   painter.setFont(look.caption);
   painter.setPen(look.theme.textSecondary);
   painter.drawText(text_, Qt::AlignRight | Qt::AlignVCenter,
-                   painter.fontMetrics().elidedText(words_.text, Qt::ElideRight, text_.width()));
+                   painter.fontMetrics().elidedText(shown_, Qt::ElideRight, text_.width()));
   if (words_.link.isEmpty()) return;
   painter.setPen(look.theme.accent);
   painter.drawText(link_, Qt::AlignHCenter | Qt::AlignVCenter, words_.link);

@@ -18,6 +18,7 @@ enum class NoteAct { kNone, kShowOutside, kHideOutside, kShowNotPositive, kGroup
 
 struct NoteWords {
   QString text;
+  QString brief;  // where there is less room: without what the curves say themselves
   QString link;  // empty: there is nothing to be done
   NoteAct act = NoteAct::kNone;
   bool operator==(const NoteWords&) const = default;
@@ -48,6 +49,7 @@ class CardNote {
   CardConfig& config_;
   CardRequests& requests_;
   NoteWords words_;
+  QString shown_;
   int left_ = 0;
   QRect text_;
   QRect link_;

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <QObject>
+#include <algorithm>
+#include <functional>
 #include <vector>
 
 #include "widgets/charts/series/hover_rows.h"
@@ -35,6 +37,14 @@ class ReadOut : public QObject {
   void tell(ReadOutContent content) {
     content_ = std::move(content);
     emit changed();
+  }
+  // Of what was told nothing is left when one of its runs is no longer to be seen.
+  void forgetHidden(const std::function<bool(const QString& run)>& isVisible) {
+    const auto isHidden = [&](const LineStyle& style) { return !style.owner.isEmpty() && !isVisible(style.owner); };
+    const bool isOld =
+        std::any_of(content_.rows.begin(), content_.rows.end(), [&](const auto& row) { return isHidden(row.style); }) ||
+        std::any_of(content_.ended.begin(), content_.ended.end(), [&](const auto& one) { return isHidden(one.style); });
+    if (isOld) tell({});
   }
   const ReadOutContent& content() const { return content_; }
 

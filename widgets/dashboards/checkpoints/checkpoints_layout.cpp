@@ -112,6 +112,7 @@ QWidget* CheckpointsDashboard::buildList() {
   listFooter_->setContentsMargins(12, 4, 12, 4);
   auto* row = new QHBoxLayout;
   row->setContentsMargins(12, 0, 12, 4);
+  row->setSpacing(8);
   row->addWidget(label);
   row->addWidget(metric_, 1);
   auto* column = new QVBoxLayout(side);

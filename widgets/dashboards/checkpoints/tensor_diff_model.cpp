@@ -96,7 +96,7 @@ QVariant TensorDiffModel::text(const TensorDiffRow& row, int column) const {
     case kLargest:
       return compared ? valueText(row.largest) : valueText(0, true);
     case kShare:
-      return compared ? tr("%1 %").arg(row.changedShare * 100, 0, 'f', 1) : valueText(0, true);
+      return compared ? tr("%1 %").arg(decimalText(row.changedShare * 100, 'f', 1)) : valueText(0, true);
     default:
       if (row.change == TensorChange::kReshaped) return tr("%1 → %2").arg(row.from, row.to);
       return row.from.isEmpty() ? row.to : row.from;

@@ -121,7 +121,7 @@ QVariant TensorTreeModel::factText(const TensorRow& tensor, int column) const {
     case kMean:
       return valueText(facts->mean);
     case kSparsity:
-      return tr("%1 %").arg(facts->sparsity() * 100, 0, 'f', 1);
+      return tr("%1 %").arg(decimalText(facts->sparsity() * 100, 'f', 1));
     default:
       return facts->change ? valueText(*facts->change) : QString();
   }

@@ -53,6 +53,13 @@ QString titleOf(Kind kind) {
   }
 }
 
+// How a run is evaluated and kept explains least of what it came to.
+bool isBookkeeping(const CompareColumn& column) {
+  static const QStringList kParts{QStringLiteral("eval."), QStringLiteral("eval_input."),
+                                  QStringLiteral("run_config.")};
+  return std::any_of(kParts.begin(), kParts.end(), [&](const QString& part) { return column.path.startsWith(part); });
+}
+
 bool isTextFact(Kind kind) {
   return kind == Kind::kExperiment || kind == Kind::kGroup || kind == Kind::kTags || kind == Kind::kNote;
 }
@@ -94,7 +101,9 @@ CompareCell paramCell(const RunRecord& run, const QString& path) {
   return number ? numberCell(*number, paramText(*found)) : textCell(paramText(*found));
 }
 
-void addParams(const std::vector<const RunRecord*>& runs, std::vector<CompareColumn>& columns) {
+// `others` gets bookkeeping, and what most of several experiments' runs do not have.
+void addParams(const std::vector<const RunRecord*>& runs, std::vector<CompareColumn>& columns,
+               std::vector<CompareColumn>& others) {
   QMap<QString, std::vector<const ParamValue*>> values;
   for (const RunRecord* run : runs) {
     for (auto it = run->params.begin(); it != run->params.end(); ++it) values[it.key()].push_back(&it.value());
@@ -111,7 +120,8 @@ void addParams(const std::vector<const RunRecord*>& runs, std::vector<CompareCol
                                                                    [&](const auto* value) { return *value != first; });
     column.isText = std::none_of(it.value().begin(), it.value().end(),
                                  [](const auto* value) { return std::holds_alternative<double>(*value); });
-    columns.push_back(column);
+    const bool isRare = 2 * it.value().size() < runs.size();
+    (isRare || isBookkeeping(column) ? others : columns).push_back(column);
   }
 }
 
@@ -169,8 +179,10 @@ std::vector<CompareColumn> allColumns(const std::vector<const RunRecord*>& runs,
     column.isText = isTextFact(kind);
     (kind == Kind::kRun || kind == Kind::kState ? columns : others).push_back(column);
   }
-  addParams(runs, columns);
+  std::vector<CompareColumn> lesser;
+  addParams(runs, columns, lesser);
   addMetrics(runs, settings, columns);
+  columns.insert(columns.end(), lesser.begin(), lesser.end());
   columns.insert(columns.end(), others.begin(), others.end());
   return columns;
 }

@@ -6,6 +6,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QTabBar>
@@ -39,12 +40,26 @@ constexpr int kHparamsFieldHeight = 28;
 constexpr int kChoiceWidth = 150;
 constexpr int kFootHeight = 44;
 constexpr int kNameColumn = 220;
+constexpr int kBesideAxis = 88;  // its words, too
 
 // Only what was chosen and what was measured: the rest is in Compare.
 CompareSettings trialSettings() {
   CompareSettings settings;
   for (const char* fact : {"state", "started", "duration", "steps"}) settings.shown[QString::fromLatin1(fact)] = false;
   return settings;
+}
+
+// Many axes need more width than the page has.
+QScrollArea* scrolled(ParallelView* view, QWidget* parent) {
+  auto* area = new QScrollArea(parent);
+  area->setObjectName(QStringLiteral("parallelArea"));
+  area->setFrameShape(QFrame::NoFrame);
+  area->setFocusPolicy(Qt::NoFocus);
+  area->setWidgetResizable(true);
+  area->setWidget(view);
+  QObject::connect(view, &ParallelView::axisFocused, area,
+                   [area](int x) { area->ensureVisible(x, area->height() / 2, kBesideAxis, 0); });
+  return area;
 }
 
 }  // namespace
@@ -79,7 +94,8 @@ HparamsDashboard::HparamsDashboard(const DashboardContext& context, QWidget* par
   buildBar(bar);
   column->addWidget(bar);
   column->addWidget(pages_, 1);
-  for (QWidget* view : std::initializer_list<QWidget*>{tableView_, parallel_, scatter_, makeImportance()}) {
+  for (QWidget* view :
+       std::initializer_list<QWidget*>{tableView_, scrolled(parallel_, this), scatter_, makeImportance()}) {
     views_->addWidget(view);
   }
   auto* content = new QWidget(this);

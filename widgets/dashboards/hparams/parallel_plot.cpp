@@ -12,7 +12,8 @@ constexpr int kSide = 88;  // room beside the outer axes
 constexpr int kTop = 70;   // of one row of titles, and scales
 constexpr int kBottom = 20;
 constexpr int kLegend = 96;  // of the colour bar at the right
-constexpr int kGrab = 14;    // pixels beside an axis that belong to it
+constexpr int kLeastPitch = 72;
+constexpr int kGrab = 14;  // pixels beside an axis that belong to it
 constexpr int kHoverReach = 8;
 constexpr int kBelowTitles = 28;  // above it and the plot are the words of the scales
 
@@ -25,6 +26,10 @@ double distanceTo(const QPointF& a, const QPointF& b, const QPointF& p) {
 }
 
 }  // namespace
+
+int ParallelPlot::leastWidth(const ParallelAxes& axes) {
+  return 2 * kSide + (axes.colorAxis() ? kLegend : 0) + kLeastPitch * std::max(0, axes.count() - 1);
+}
 
 QRectF ParallelPlot::rect() const {
   const int right = kSide + (axes_.colorAxis() ? kLegend : 0);

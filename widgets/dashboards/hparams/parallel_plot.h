@@ -16,6 +16,8 @@ class ParallelPlot {
   ParallelPlot(const ParallelAxes& axes, const QSize& size, int titleRows = 1)
       : axes_(axes), size_(size), titleRows_(titleRows) {}
 
+  // Less, and the words of an axis would cover the next one.
+  static int leastWidth(const ParallelAxes& axes);
   const ParallelAxes& axes() const { return axes_; }
   QSize size() const { return size_; }
   QRectF rect() const;

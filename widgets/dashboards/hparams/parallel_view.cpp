@@ -41,6 +41,7 @@ std::vector<ParallelTitle> ParallelView::titles() const {
 }
 
 void ParallelView::touch() {
+  setMinimumWidth(ParallelPlot::leastWidth(axes_));
   titleRows_ = ParallelPainter{axes_, plot(), palette(), font(), -1, {}}.titleRows();
   lines_.touch();
   update();
@@ -174,6 +175,7 @@ bool ParallelView::handleKey(int key, Qt::KeyboardModifiers modifiers) {
     case Qt::Key_Right: {
       focused_ = std::clamp(focused_ + (key == Qt::Key_Left ? -1 : 1), 0, axes_.count() - 1);
       if (modifiers & Qt::ControlModifier) axes_.move(current, focused_);
+      emit axisFocused(qRound(plot().xOf(focused_)));
       break;
     }
     case Qt::Key_R:

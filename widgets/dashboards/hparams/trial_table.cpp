@@ -73,7 +73,9 @@ TrialTable buildTrials(const std::vector<const RunRecord*>& runs, const CompareS
   for (const RunRecord* run : runs) table.trials.push_back({run->id, run->name, {}});
   const bool mixed = std::any_of(runs.begin(), runs.end(),
                                  [&](const RunRecord* run) { return run->experiment != runs.front()->experiment; });
-  const std::vector<CompareColumn> all = allColumns(runs, settings);
+  std::vector<CompareColumn> all = allColumns(runs, settings);
+  // What was measured is where the lines end.
+  std::stable_partition(all.begin(), all.end(), [](const CompareColumn& one) { return one.kind == Kind::kParam; });
   for (const CompareColumn& column : all) {
     const bool isParam = column.kind == Kind::kParam && column.varies;
     if (!isParam && column.kind != Kind::kMetric) continue;

@@ -50,6 +50,25 @@ class PredictPageTest : public test_support::ModelTest {
   }
 };
 
+TEST_F(PredictPageTest, SaysWhatWillBeThereWhereNothingIsPredictedYet) {
+  trainIris();
+  PredictPage* page = openPage();
+  const auto* hint = part<QLabel>(page, "outputHint");
+  const auto* outputs = part<QTableView>(page, "outputTable");
+  EXPECT_TRUE(hint->isVisible() && !outputs->isVisible());
+  press(page, "nextRow");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return page->findChild<widgets::RowPicker*>()->current() == 0; }, kWaitMs));
+  QSignalSpy answered(page->example(), &app::ExampleTab::answered);
+  press(page, "predictAsk");
+  ASSERT_TRUE(answered.wait(kWaitMs)) << problems(page).toStdString();
+  EXPECT_TRUE(!hint->isVisible() && outputs->isVisible());
+  showWhole(page);
+  const auto* empty = part<QWidget>(page, "predictEmpty");
+  EXPECT_TRUE(empty->isVisible() && !page->whole()->confusion()->isVisible());
+  predictAll(page);
+  EXPECT_TRUE(!empty->isVisible() && page->whole()->confusion()->isVisible());
+}
+
 TEST_F(PredictPageTest, PredictsATypedFlowerAndRowsOfTheInput) {
   trainIris();
   PredictPage* page = openPage();

@@ -47,6 +47,13 @@ TEST_F(TranslationsTest, GermanIsFoundWhereverATextStands) {
   EXPECT_EQ(QCoreApplication::translate("QPlatformTheme", "Cancel"), QStringLiteral("Abbrechen"));
 }
 
+TEST_F(TranslationsTest, ARunAndToRunAreDifferentWordsInGerman) {
+  ASSERT_TRUE(app::installTranslations(QCoreApplication::instance(), QStringLiteral("de")));
+  EXPECT_EQ(QCoreApplication::translate("widgets::RunListModel", "Run"), QStringLiteral("Lauf"));
+  EXPECT_EQ(QCoreApplication::translate("widgets::SqlDashboard", "Run"), QStringLiteral("Ausführen"));
+  EXPECT_EQ(QCoreApplication::translate("widgets::ProjectorActions", "Run"), QStringLiteral("Berechnen"));
+}
+
 TEST_F(TranslationsTest, KeysAreReadInEnglishAndShownInGerman) {
   ASSERT_TRUE(app::installTranslations(QCoreApplication::instance(), QStringLiteral("de")));
   const QKeySequence keys(QStringLiteral("Ctrl+Shift+Del"));

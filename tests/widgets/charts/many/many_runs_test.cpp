@@ -23,8 +23,7 @@ TEST(ManyRuns, MedianAndQuartilesAreThoseOfEachColumn) {
   std::vector<std::vector<LineColumn>> columns;
   for (const int run : {8, 1, 6, 3, 0, 7, 2, 5, 4}) columns.push_back(flatLine(10.0f * static_cast<float>(run), 4));
   std::vector<ManyLine> lines;
-  for (std::size_t run = 0; run < columns.size(); ++run)
-    lines.push_back({&columns[run], columns[run][0].last, true});
+  for (std::size_t run = 0; run < columns.size(); ++run) lines.push_back({&columns[run], columns[run][0].last, true});
   const auto many = widgets::manyRunsOf(lines, 4, true);
   EXPECT_EQ(many.runs, 9);
   EXPECT_EQ(many.median[2].first, 40);
@@ -103,6 +102,12 @@ TEST(EndNames, OfLongNamesWhatTellsThemApartIsLeft) {
   }
   EXPECT_EQ(widgets::endNameTexts({QStringLiteral("sweep/a"), QStringLiteral("sweep/b")}, font, room),
             (QStringList{QStringLiteral("a"), QStringLiteral("b")}));
+}
+
+TEST(EndNames, ARunThatAnotherExperimentHasTooIsNamedWithItsOwn) {
+  const QStringList names{QStringLiteral("iris/run-1"), QStringLiteral("mnist/run-1"), QStringLiteral("mnist/run-2")};
+  EXPECT_EQ(widgets::endNameTexts(names, QFont(), 1000),
+            (QStringList{QStringLiteral("iris/run-1"), QStringLiteral("mnist/run-1"), QStringLiteral("run-2")}));
 }
 
 }  // namespace

@@ -105,8 +105,9 @@ void MethodPanel::showComponents() {
     box->clear();
     if (axis == 2) box->addItem(tr("none"), -1);
     for (int c = 0; pca && c < pca->components; ++c) {
+      const double share = pca->variance[static_cast<std::size_t>(c)];
       //: The number of a principal component and how much of the variance it explains
-      box->addItem(tr("%1  (%2 %)").arg(c + 1).arg(100 * pca->variance[static_cast<std::size_t>(c)], 0, 'f', 1), c);
+      box->addItem(tr("%1  (%2 %)").arg(c + 1).arg(decimalText(100 * share, 'f', 1)), c);
     }
     box->setCurrentIndex(box->findData(settings.components[axis]));
     box->setEnabled(pca != nullptr);
@@ -142,7 +143,7 @@ QString MethodPanel::status() const {
         total += shown.pca->variance[static_cast<std::size_t>(component)];
       }
     }
-    return tr("Total variance explained: %1 %").arg(100 * total, 0, 'f', 1);
+    return tr("Total variance explained: %1 %").arg(decimalText(100 * total, 'f', 1));
   }
   if (shown.iterations > 0) {
     return tr("Iteration %1 of %2").arg(stepText(shown.iteration), stepText(shown.iterations));
