@@ -73,7 +73,7 @@ const ReaderOps kUnitsCompleted("ReaderNumWorkUnitsCompleted", "reader_handle: %
                                 scalars);
 const ReaderOps kReset("ReaderReset", "reader_handle: % ->", shape_fn::none, shape_fn::none);
 
-formats::Compression compressionOf(const Node& node, const char* attr) {
+formats::Compression compressionOf(const engine::Node& node, const char* attr) {
   const auto found = node.attrs().find(attr);
   const std::string* name = found == node.attrs().end() ? nullptr : found->second.get<std::string>();
   if (name == nullptr || name->empty()) return formats::Compression::kNone;
@@ -83,12 +83,12 @@ formats::Compression compressionOf(const Node& node, const char* attr) {
        "'; it is '', 'ZLIB' or 'GZIP'.");
 }
 
-std::string readerKind(const Node& node) {
+std::string readerKind(const engine::Node& node) {
   const std::string& op = node.op();
   return op.ends_with("V2") ? op.substr(0, op.size() - 2) : op;
 }
 
-Reader::Start fixedLengthStart(const Node& node) {
+Reader::Start fixedLengthStart(const engine::Node& node) {
   const auto bytes = [&](const char* attr, int64_t least) {
     const auto value = node.attr<int64_t>(attr);
     if (value >= least) return value;
@@ -99,7 +99,7 @@ Reader::Start fixedLengthStart(const Node& node) {
   return [work](const std::string& path) { return fixedLengthRecords(path, work); };
 }
 
-Reader::Start readerStart(const Node& node) {
+Reader::Start readerStart(const engine::Node& node) {
   const std::string kind = readerKind(node);
   if (kind == "IdentityReader") return identityRecords;
   if (kind == "WholeFileReader") return wholeFileRecords;
@@ -116,7 +116,7 @@ Reader::Start readerStart(const Node& node) {
   return [skipped](const std::string& path) { return lineRecords(path, skipped); };
 }
 
-std::shared_ptr<Reader> readerOfNode(const Node& node, ResourceManager& resources) {
+std::shared_ptr<Reader> readerOfNode(const engine::Node& node, ResourceManager& resources) {
   const std::string name =
       variableResourceName(node.name(), node.attr<std::string>("container"), node.attr<std::string>("shared_name"));
   return resources.lookupOrCreate<Reader>(name + "/" + readerKind(node),
@@ -127,7 +127,7 @@ std::shared_ptr<Reader> readerOfNode(const Node& node, ResourceManager& resource
 class ReaderAccess {
  public:
   explicit ReaderAccess(const KernelConstruction& c) {
-    const Node* node = c.node.input(0).node;
+    const engine::Node* node = c.node.input(0).node;
     while (node->op() == "Identity") node = node->input(0).node;
     if (readerKind(*node).ends_with("Reader")) bound_ = readerOfNode(*node, c.resources);
   }
