@@ -89,6 +89,16 @@ keras::ModelPtr convolutions(const std::string& name, const std::vector<std::pai
   return model({picture}, dense(layer(x, "GlobalAveragePooling2D"), 2), name);
 }
 
+// Short films of small pictures, seen in order and each by itself.
+keras::ModelPtr films() {
+  const KerasTensor film = keras::input({3, 5, 5, 2}, {.name = "film"});
+  const KerasTensor seen =
+      layer(film, "ConvLSTM2D", {{"filters", 2}, {"kernel_size", 2}, {"return_sequences", true}});
+  const Json each = {{"class_name", "Conv2D"}, {"config", {{"name", "each"}, {"filters", 2}, {"kernel_size", 2}}}};
+  const KerasTensor pictures = layer(seen, "TimeDistributed", {{"layer", each}});
+  return model({film}, dense(layer(pictures, "Flatten"), 2), "films");
+}
+
 // 2·relu(a + b)[:, 1:] between dense layers, as x + y and the like are in functional models.
 keras::ModelPtr functions() {
   const KerasTensor x = keras::input({4}, {.name = "x"});
@@ -131,6 +141,7 @@ std::vector<keras::ModelPtr> kerasModels() {
   read("RNN", false, {{"cell", {{"class_name", "StackedRNNCells"}, {"config", {{"cells", cells}}}}}}, "stacked_cells");
   all.push_back(transformer());
   all.push_back(branches());
+  all.push_back(films());
   all.push_back(nested());
   all.push_back(functions());
   all.push_back(keras::application(

@@ -87,9 +87,8 @@ std::string snakeCase(const std::string& className) {
     return i < className.size() && std::islower(static_cast<unsigned char>(className[i])) != 0;
   };
   for (std::size_t i = 0; i < className.size(); ++i) {
-    // "(.)([A-Z][a-z0-9]+)" → "\1_\2", then "([a-z])([A-Z])" → "\1_\2".
-    const bool digitNext = i + 1 < className.size() && std::isdigit(static_cast<unsigned char>(className[i + 1])) != 0;
-    const bool word = i > 0 && isUpper(i) && (isLower(i + 1) || digitNext || isLower(i - 1));
+    // "(.)([A-Z][a-z]+)" → "\1_\2", then "([a-z])([A-Z])" → "\1_\2".
+    const bool word = i > 0 && isUpper(i) && (isLower(i + 1) || isLower(i - 1));
     if (word) snake += '_';
     snake += static_cast<char>(std::tolower(static_cast<unsigned char>(className[i])));
   }

@@ -133,13 +133,20 @@ class ObjectWriting {
   }
 
   static Json layerMetadata(const Trackable& object) {
-    if (!object.layer) return {{"name", snakeCase(object.className)}, {"class_name", object.className}};
+    if (!object.layer) return partMetadata(object);
     const Layer& layer = *object.layer;
     Json json = {{"name", layer.name()}, {"trainable", layer.trainable()}, {"must_restore_from_config", false}};
     json["class_name"] = layer.className();
     json["config"] = configOf(layer);
     if (!layer.buildShape().is_null()) json["build_input_shape"] = withShapes(layer.buildShape());
     if (dynamic_cast<const Model*>(&layer)) json["is_graph_network"] = true;
+    return json;
+  }
+
+  // Of an object that its layer makes in Keras, which only has to build it.
+  static Json partMetadata(const Trackable& object) {
+    Json json = {{"name", object.name}, {"trainable", true}, {"class_name", object.className}};
+    if (!object.buildShape.is_null()) json["build_input_shape"] = withShapes(object.buildShape);
     return json;
   }
 

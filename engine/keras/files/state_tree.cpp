@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <tuple>
 
 #include "engine/keras/core/registry.h"
 #include "engine/keras/layers/preprocessing/lookup_layer.h"
@@ -37,20 +38,32 @@ Weights ownWeightsOf(const Layer& layer) {
   return own;
 }
 
-StateNode bareNode(const std::string& className) {
+StateNode bareNode(const std::string& className, const std::string& name = {}, const Json& buildShape = nullptr) {
   StateNode node;
   node.className = className;
+  node.name = name;
+  node.buildShape = buildShape;
   return node;
 }
 
+// What the last projection of an attention takes: the query's shape with the heads' values in place of its last size.
+Json attendedShape(const Config& config) {
+  Json shape = config.at("query_shape");
+  if (!shape.is_array() || shape.empty()) return nullptr;
+  shape.back() = config.at("num_heads");
+  shape.push_back(config.at(config.isNull("value_dim") ? "key_dim" : "value_dim"));
+  return shape;
+}
+
 // The projections of an attention over heads are layers of their own in Keras.
-void addHeads(StateNode& node, const Weights& own) {
-  for (const auto& [attribute, scope] :
-       std::vector<std::pair<std::string, std::string>>{{"_query_dense", "query"},
-                                                        {"_key_dense", "key"},
-                                                        {"_value_dense", "value"},
-                                                        {"_output_dense", "attention_output"}}) {
-    StateNode projection = bareNode("EinsumDense");
+void addHeads(StateNode& node, const Config& config, const Weights& own) {
+  const std::vector<std::tuple<std::string, std::string, Json>> projections = {
+      {"_query_dense", "query", config.at("query_shape")},
+      {"_key_dense", "key", config.at("key_shape")},
+      {"_value_dense", "value", config.at("value_shape")},
+      {"_output_dense", "attention_output", attendedShape(config)}};
+  for (const auto& [attribute, scope, shape] : projections) {
+    StateNode projection = bareNode("EinsumDense", scope, shape);
     for (const WeightPtr& weight : own) {
       const std::string plain = weight->plainName();
       const std::string above = plain.substr(0, plain.rfind('/'));
@@ -82,12 +95,12 @@ void addParts(StateNode& node, const Layer& layer) {
     for (const LayerPtr& part : parts) list.nodes.push_back(stateTree(*part));
     node.children.push_back(std::move(list));
   } else if (type == "Bidirectional" && parts.size() == 2) {
-    // Keras keeps the layer that the two were made of, too; it is never built.
+    // Keras keeps the layer that the two were made of, too; it is never built, and is no object of checkpoints.
     StateNode pattern = bareNode(parts[0]->className());
     pattern.children.push_back({"cell", {bareNode(parts[0]->className() + "Cell")}});
     node.children.push_back({"forward_layer", {stateTree(*parts[0])}});
     node.children.push_back({"backward_layer", {stateTree(*parts[1])}});
-    node.children.push_back({"layer", {pattern}});
+    node.children.push_back({"layer", {pattern}, false, true});
   } else if (parts.size() == 1) {
     const bool isCell = parts[0]->className().ends_with("Cell") || parts[0]->className().ends_with("Cells");
     node.children.push_back({isCell ? "cell" : "layer", {stateTree(*parts[0])}});
@@ -131,14 +144,19 @@ StateNode stateTree(const Layer& layer) {
   node.className = layer.className();
   const Weights own = ownWeightsOf(layer);
   if (layer.className() == "MultiHeadAttention") {
-    addHeads(node, own);
+    addHeads(node, layer.config(), own);
     return node;
   }
   if (const auto* lookup = dynamic_cast<const LookupLayer*>(&layer)) {
     addLookup(node, *lookup, own);
     return node;
   }
-  for (const WeightPtr& weight : own) node.variables.push_back({attributeOf(layer, weight), weight});
+  // A ConvLSTM has its variables in a cell in Keras.
+  StateNode cell = bareNode("ConvLSTMCell");
+  const bool inCell = layer.className().starts_with("ConvLSTM");
+  for (const WeightPtr& weight : own)
+    (inCell ? cell : node).variables.push_back({attributeOf(layer, weight), weight});
+  if (inCell) node.children.push_back({"cell", {cell}});
   addParts(node, layer);
   return node;
 }

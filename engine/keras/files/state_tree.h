@@ -22,10 +22,14 @@ struct StateNode {
     std::string attribute;
     std::vector<StateNode> nodes;
     bool isList = false;
+    bool inHdf5Only = false;  // checkpoints and SavedModels do not have it
   };
 
   const Layer* layer = nullptr;  // null for objects inside one that are no layers here: an attention's projections
   std::string className;
+  // What Keras calls such an object, and the shape that it builds it for; empty and null where it needs none.
+  std::string name = {};
+  Json buildShape = nullptr;
   std::vector<Variable> variables;
   std::vector<Child> children;
 };

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "engine/keras/core/registry.h"
+
 namespace engine::keras {
 namespace {
 
@@ -52,10 +54,13 @@ const Trackable* Trackables::of(const StateNode& node) {
   if (node.layer) layers_[node.layer] = object;
   object->layer = node.layer;
   object->className = node.className;
+  object->name = node.name.empty() ? snakeCase(node.className) : node.name;
+  object->buildShape = node.buildShape;
   for (const StateNode::Variable& one : node.variables) {
     if (!one.inHdf5Only) object->children.emplace_back(one.attribute, of(one.weight));
   }
   for (const StateNode::Child& child : node.children) {
+    if (child.inHdf5Only) continue;
     if (child.attribute == "layers") {
       addLayers(*object, child.nodes);
     } else if (child.isList) {

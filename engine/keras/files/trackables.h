@@ -24,6 +24,9 @@ struct Trackable {
   const Layer* layer = nullptr;
   // Of a layer, or of an object that is one in Keras; empty for lists and optimizers.
   std::string className = {};
+  // Of an object that is a layer in Keras and none here: what it is called and built for there.
+  std::string name = {};
+  Json buildShape = nullptr;
   std::vector<Slot> slotVariables = {};  // of an optimizer
 };
 

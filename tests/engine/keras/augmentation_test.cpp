@@ -89,5 +89,30 @@ TEST(KerasAugmentation, RefusesModesThatThereAreNot) {
   EXPECT_THROW(changed("RandomRotation", {{"factor", 0.1}, {"fill_mode", "mirror"}}, {1, 2}, {1, 1, 2, 1}), Error);
 }
 
+// Two rows of two pixels become three of them, or two columns three.
+TEST(KerasAugmentation, MakesAllPicturesOfABatchHigherOrWider) {
+  const Json config = {{"factor", {0.5, 0.5}}, {"interpolation", "nearest"}};
+  const Tensor picture = floats({1, 2, 3, 4, 5, 6, 7, 8}, {2, 2, 2, 1});
+  const LayerPtr higher = makeLayer("RandomHeight", config), wider = makeLayer("RandomWidth", config);
+  EXPECT_EQ(outputsOf(*higher, {picture}, true).at(0).shape(), (Shape{2, 3, 2, 1}));
+  const Tensor wide = outputsOf(*wider, {picture}, true).at(0);
+  EXPECT_EQ(wide.shape(), (Shape{2, 2, 3, 1}));
+  EXPECT_THAT(wide.toDoubles(), testing::ElementsAre(1, 2, 2, 3, 4, 4, 5, 6, 6, 7, 8, 8));
+}
+
+TEST(KerasAugmentation, LeavesTheHeightAndWidthOutsideOfTrainingAndTellsNone) {
+  const Tensor picture = floats({1, 2, 3, 4}, {1, 2, 2, 1});
+  for (const char* name : {"RandomHeight", "RandomWidth"})
+    EXPECT_EQ(outputsOf(*makeLayer(name, {{"factor", 0.9}}), {picture}).at(0).toDoubles(), picture.toDoubles());
+  const KerasTensor x = input({4, 6, 3}, {.name = "x"});
+  EXPECT_EQ((x | makeLayer("RandomHeight", {{"factor", 0.5}})).shape(), (Shape{kUnknownDim, kUnknownDim, 6, 3}));
+  EXPECT_EQ((x | makeLayer("RandomWidth", {{"factor", 0.5}})).shape(), (Shape{kUnknownDim, 4, kUnknownDim, 3}));
+}
+
+TEST(KerasAugmentation, RefusesFactorsThatWouldLeaveNoPicture) {
+  for (const char* name : {"RandomHeight", "RandomWidth"})
+    EXPECT_THROW(makeLayer(name, {{"factor", {-1.5, 0.5}}}), Error) << name;
+}
+
 }  // namespace
 }  // namespace engine::keras

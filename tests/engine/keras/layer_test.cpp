@@ -105,5 +105,11 @@ TEST(KerasLayer, NormalizesPicturesAlikeWhereverTheirChannelsAre) {
   }
 }
 
+TEST(KerasLayer, ThatInterpolatesMorePixelsTellsTheirNumber) {
+  const KerasTensor x = input({4, 6, 3}, {.name = "x"});
+  const KerasTensor y = x | makeLayer("UpSampling2D", {{"size", {2, 3}}, {"interpolation", "bilinear"}});
+  EXPECT_EQ(y.shape(), (Shape{kUnknownDim, 8, 18, 3}));
+}
+
 }  // namespace
 }  // namespace engine::keras

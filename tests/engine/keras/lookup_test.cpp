@@ -52,6 +52,11 @@ TEST(KerasLookups, LearnTheMostFrequentTokensAndOfEqualOnesTheLast) {
   EXPECT_THAT(lookedUp(*layer, words({"b", "a"})), ElementsAre(2, 0));
 }
 
+TEST(KerasLookups, ThatWeighTokensRefuseTextsBeforeTheyHaveLearned) {
+  const LayerPtr layer = makeLayer("StringLookup", {{"name", "weighed"}, {"output_mode", "tf_idf"}});
+  EXPECT_THROW(outputsOf(*layer, {Tensor::of<std::string>({"a"}, {1, 1})}), Error);
+}
+
 TEST(KerasLookups, RefuseTokensThatRepeat) {
   EXPECT_THROW(lookup("StringLookup", {{"name", "l"}, {"vocabulary", {"a", "a"}}}), Error);
 }

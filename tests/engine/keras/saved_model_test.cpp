@@ -10,6 +10,7 @@
 #include "engine/keras/core/registry.h"
 #include "engine/keras/files/model_files.h"
 #include "engine/keras/files/saved_model_metadata.h"
+#include "engine/keras/files/state_tree.h"
 #include "engine/keras/inference/predictor.h"
 #include "engine/keras/layers/preprocessing/lookup_layer.h"
 #include "engine/keras/training/trainer.h"
@@ -70,6 +71,55 @@ TEST_F(KerasSavedModel, NamesEveryLayerInItsMetadata) {
               testing::UnorderedElementsAre("branched", "x", "part", "inner_in", "inner_dense", "right", "sum", "out"));
   const formats::SavedModelReader reader(at("m"));
   EXPECT_TRUE(reader.metaGraph({"serve"}).signature_def().contains("serving_default"));
+}
+
+// What the metadata says of the objects of a model of one layer, whose input is [batch, 6, 4].
+std::map<std::string, Json> metadataAround(const std::string& path, const LayerPtr& layer, bool attends) {
+  const KerasTensor x = input({6, 4}, {.name = "x"});
+  SymbolicArguments arguments{{x}};
+  if (attends) arguments.named["value"] = {x};
+  const ModelPtr model = functionalModel({x}, callLayer(layer, arguments), "m");
+  for (const WeightPtr& weight : model->weights()) weight->value = Tensor(weight->dtype, weight->shape);
+  saveModel(path, *model);
+  std::map<std::string, Json> named;
+  for (const SavedLayer& one : savedLayers(path)) named[one.metadata["name"].get<std::string>()] = one.metadata;
+  return named;
+}
+
+// Keras makes an attention's projections by the shapes in its config, and builds each by the shape of its own.
+TEST_F(KerasSavedModel, SaysForWhichShapesAnAttentionAndItsProjectionsAreBuilt) {
+  const LayerPtr layer = makeLayer("MultiHeadAttention", {{"name", "mha"}, {"num_heads", 2}, {"key_dim", 3}});
+  std::map<std::string, Json> named = metadataAround(at("m"), layer, true);
+  const Json whole = {nullptr, 6, 4};
+  for (const char* shape : {"query_shape", "key_shape", "value_shape"})
+    EXPECT_EQ(named["mha"]["config"][shape], whole) << shape;
+  for (const char* part : {"query", "key", "value"}) EXPECT_EQ(named[part]["build_input_shape"], whole) << part;
+  EXPECT_EQ(named["attention_output"]["build_input_shape"], Json({nullptr, 6, 2, 3}));
+  for (const char* part : {"query", "attention_output", "softmax", "dropout"})
+    EXPECT_EQ(named[part].value("trainable", false), true) << part;
+}
+
+// The layer that the two directions are made of is in Keras's config alone.
+TEST_F(KerasSavedModel, HasOfABidirectionalLayerItsTwoDirectionsOnly) {
+  const LayerPtr layer = makeLayer(
+      "Bidirectional",
+      {{"name", "both"}, {"layer", {{"class_name", "LSTM"}, {"config", {{"name", "read"}, {"units", 2}}}}}});
+  std::map<std::string, Json> named = metadataAround(at("m"), layer, false);
+  EXPECT_TRUE(named.contains("forward_read"));
+  EXPECT_TRUE(named.contains("backward_read"));
+  EXPECT_FALSE(named.contains("lstm"));
+}
+
+// As Keras's layer of convolutions in time has its variables: in a cell, whose class gives the group its name.
+TEST_F(KerasSavedModel, AndOtherFilesHaveAConvLstmsWeightsInItsCell) {
+  const KerasTensor x = input({2, 4, 4, 1}, {.name = "x"});
+  const ModelPtr model = functionalModel({x}, {x | makeLayer("ConvLSTM2D", {{"filters", 1}, {"kernel_size", 2}})}, "m");
+  EXPECT_EQ(model->layers().at(1)->name(), "conv_lstm2d");
+  std::vector<std::string> paths;
+  eachObject(stateTree(*model), [&](const std::string& path, const StateNode& node) {
+    if (!node.variables.empty()) paths.push_back(path + " " + std::to_string(node.variables.size()));
+  });
+  EXPECT_THAT(paths, ElementsAre("layers/conv_lstm2d/cell 3"));
 }
 
 TEST_F(KerasSavedModel, ReplacesASavedModelAndNothingElse) {

@@ -119,6 +119,21 @@ TEST(KerasFunctions, ThatAreNotKnownAreNamedWithTheirLayer) {
   }
 }
 
+// A layer behind them is built for the sizes that they leave.
+TEST(KerasFunctions, ThatMoveElementsTellTheSizesOfWhatTheyGive) {
+  const KerasTensor x = input({2, 6}, {.name = "x"});
+  const auto called = [&](const char* function, const KerasTensor& of, const char* name, const Json& value) {
+    SymbolicArguments arguments{{of}};
+    arguments.constants[name] = value;
+    const Json config = {{"name", std::string("tf.") + function}, {"function", function}};
+    return callLayer(makeLayer("TFOpLambda", config), arguments).at(0);
+  };
+  const KerasTensor turned = called("transpose", x, "perm", {0, 2, 1});
+  EXPECT_EQ(turned.shape(), (Shape{kUnknownDim, 6, 2}));
+  EXPECT_EQ(called("reshape", turned, "shape", {-1, 3, 4}).shape(), (Shape{kUnknownDim, 3, 4}));
+  EXPECT_EQ(called("tile", turned, "multiples", {1, 2, 1}).shape(), (Shape{kUnknownDim, 12, 2}));
+}
+
 TEST(KerasFunctions, RefuseListsOfDifferentLengths) {
   Json config = opsConfig();
   config["config"]["layers"][6]["inbound_nodes"][0][3]["y"] = {{1, 2}, {3}};

@@ -34,6 +34,10 @@ class MultiHeadAttention : public Layer {
     value_ = headProjection("value", value, valueDim_);
     buildOutput(query);
     buildEquations(query.shape().rank());
+    // Keras makes the projections of a layer that it reads by these.
+    setConfig("query_shape", shapeJson(query.shape()));
+    setConfig("key_shape", shapeJson(key.shape()));
+    setConfig("value_shape", shapeJson(value.shape()));
   }
   // The scores have the mask that they were made with.
   Values run(const Call& call, const Arguments& arguments) override {

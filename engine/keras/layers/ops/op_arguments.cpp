@@ -21,6 +21,11 @@ bool flatten(const Json& value, std::size_t depth, std::vector<int64_t>& sizes, 
   return std::ranges::all_of(value, [&](const Json& one) { return flatten(one, depth + 1, sizes, numbers); });
 }
 
+template <typename T>
+Tensor integerTensor(const std::vector<double>& numbers, const std::vector<int64_t>& sizes) {
+  return Tensor::of(std::vector<T>(numbers.begin(), numbers.end()), Shape(sizes));
+}
+
 }  // namespace
 
 const Json& OpArguments::constant(const std::string& name) const {
@@ -50,6 +55,9 @@ Output OpArguments::made(const std::string& name, const Json& value, DType dtype
                  value.dump().substr(0, 100), ".");
   }
   if (sizes.empty() && isFloating(dtype)) return ops::number(scope_, dtype, numbers[0]);
+  // As constants of their own type: shapes and axes are known before anything runs.
+  if (dtype == DType::kInt32) return ops::constant(scope_, integerTensor<int32_t>(numbers, sizes));
+  if (dtype == DType::kInt64) return ops::constant(scope_, integerTensor<int64_t>(numbers, sizes));
   return ops::cast(scope_, ops::constant(scope_, Tensor::of(numbers, Shape(sizes))), dtype);
 }
 

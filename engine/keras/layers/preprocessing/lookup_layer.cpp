@@ -56,7 +56,9 @@ std::vector<double> LookupLayer::idfWeights() const {
 Output LookupLayer::encoded(const Call& call, Output counts) const {
   const Scope& s = call.scope();
   if (mode() == "multi_hot") return s.op("Minimum", {counts, numberLike(s, counts, 1)});
-  return mode() == "tf_idf" ? ops::mul(s, counts, call.value(idf_)) : counts;
+  if (mode() != "tf_idf") return counts;
+  if (!idf_) failInput("has no tokens to weigh: adapt() it, or give it a vocabulary and idf_weights");
+  return ops::mul(s, counts, call.value(idf_));
 }
 
 namespace {

@@ -44,6 +44,11 @@ class UpSampling : public Layer {
     const Output height = ops::mul(s, sizeAt(s, x, 1), intOf(s, size[0]));
     const Output width = ops::mul(s, sizeAt(s, x, 2), intOf(s, size[1]));
     const Output y = resizeImages(s, x, height, width, method);
+    Shape shape = x.shape();
+    for (const int axis : {1, 2}) {
+      if (shape[axis] >= 0) shape.setDim(axis, shape[axis] * size[static_cast<std::size_t>(axis) - 1]);
+    }
+    y.node->mergeOutputShape(0, shape);
     return first ? transposed(s, y, {0, 3, 1, 2}) : y;
   }
 };
