@@ -66,16 +66,16 @@ int callIndex(const Json& layer) {
 }
 
 std::string nameOf(const Json& layer) {
-  if (layer.is_object() && layer.contains("name") && layer["name"].is_string()) return layer["name"];
+  if (layer.is_object() && layer.contains("name") && layer["name"].is_string()) return layer["name"].get<std::string>();
   const Json& config = entry(layer, "config", "a layer");
   if (!config.contains("name") || !config["name"].is_string()) {
     fail(Code::kInvalidArgument, "A layer of class ", layer.value("class_name", "?"), " has no name.");
   }
-  return config["name"];
+  return config["name"].get<std::string>();
 }
 
 LayerNode nodeOf(const Json& layer) {
-  const std::string kind = entry(layer, "class_name", "a layer");
+  const auto kind = entry(layer, "class_name", "a layer").get<std::string>();
   const Json config = layer.contains("config") ? layer["config"] : Json::object();
   LayerNode node;
   node.name = QString::fromStdString(nameOf(layer));
@@ -115,7 +115,7 @@ class FunctionalGraph {
  private:
   // Of another call than the only one, or another tensor than the first: only the text can change it.
   void addOutput(LayerGraph& graph, const Json& output) const {
-    const std::string name = isReference(output) ? output[0] : Json("");
+    const auto name = isReference(output) ? output[0].get<std::string>() : std::string();
     LayerNode* node = graph.find(QString::fromStdString(name));
     if (!node) fail(Code::kInvalidArgument, "The model's output ", output.dump(), " is of no layer.");
     if (!graph.outputs.contains(node->name)) graph.outputs << node->name;
@@ -134,7 +134,7 @@ class FunctionalGraph {
     for (const Json& call : calls) {
       for (const Json& one : isReference(call) ? Json::array({call}) : call) {
         if (!isReference(one)) fail(Code::kInvalidArgument, node.name.toStdString(), ": an inbound node is malformed.");
-        const std::string from = one[0];
+        const auto from = one[0].get<std::string>();
         const auto known = calls_.find(from);
         if (known == calls_.end()) {
           fail(Code::kInvalidArgument, node.name.toStdString(), " takes what '", from, "' gives, which is not there.");
@@ -191,7 +191,7 @@ widgets::LayerNode kerasLayer(const std::string& className, const Json& config, 
 }
 
 KerasModelText kerasGraphOf(const Json& model) {
-  const std::string kind = entry(model, "class_name", "the model");
+  const auto kind = entry(model, "class_name", "the model").get<std::string>();
   const Json& config = entry(model, "config", "the model");
   KerasModelText text;
   text.name = QString::fromStdString(config.is_object() ? config.value("name", "model") : "model");
