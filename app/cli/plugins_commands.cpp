@@ -123,6 +123,7 @@ class PluginsCheckCommand : public Command {
   }
 
   void run(Console& console) override {
+    if (file_.empty()) engine::fail(engine::Code::kInvalidArgument, "FILE is empty: specify the library of a plugin.");
     const plugins::PluginSpec spec = plugins::readPluginSpec(std::filesystem::absolute(file_).string());
     plugins::PluginManager own({std::filesystem::path(spec.path).parent_path().string()});
     endForLatePlugins(own);
