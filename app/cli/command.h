@@ -28,6 +28,9 @@ Commands makeCommands(plugins::PluginManager& plugins);
 void addPluginCommands(plugins::PluginManager& plugins, CLI::App& program, Commands& commands,
                        std::vector<CLI::App*>& declared, Console& console);
 
+// The program ends with status 1 and a message when a library of these plugins takes too long to load.
+void endForLatePlugins(plugins::PluginManager& plugins);
+
 // The makers that makeCommands lists, one a file.
 std::unique_ptr<Command> makeTrainCommand(plugins::PluginManager& plugins);
 std::unique_ptr<Command> makeTrainAndEvaluateCommand(plugins::PluginManager& plugins);

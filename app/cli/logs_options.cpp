@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <filesystem>
 
 #include "engine/core/error.h"
 
@@ -31,6 +32,10 @@ std::vector<std::string> LogsOptions::runs(Console& console) const {
 }
 
 std::vector<summaries::FoundRun> LogsOptions::found(Console& console) const {
+  std::error_code ignored;
+  if (std::filesystem::exists(folder_, ignored) && !std::filesystem::is_directory(folder_, ignored)) {
+    engine::fail(engine::Code::kInvalidArgument, "'", folder_, "' is no folder. Specify the folder of event logs.");
+  }
   summaries::WalkEnd end;
   const std::vector<summaries::FoundRun> runs = summaries::findRunsBelow({folder_}, &end);
   std::vector<std::string>& unreadable = end.unreadable;

@@ -50,6 +50,7 @@ int main(int argc, char** argv) {
   const std::string states = plugins::pluginStateFolder();
   plugins::PluginManager plugins(plugins::pluginFolders(programFolder()), states);
   if (!states.empty()) plugins::reportPluginCrashes(plugins::PluginStates::crashFile(states));
+  app::cli::endForLatePlugins(plugins);
   app::cli::Console console;
   app::cli::Commands commands = app::cli::makeCommands(plugins);
   std::vector<CLI::App*> declared;

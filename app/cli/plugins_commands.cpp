@@ -1,8 +1,12 @@
 // `estimator plugins …`: which there are, a new one's project, whether one loads, and which may be loaded.
+#include <unistd.h>
+
+#include <cstdio>
 #include <filesystem>
 
 #include "app/cli/command.h"
 #include "app/cli/command_group.h"
+#include "app/cli/terminal_text.h"
 #include "engine/core/error.h"
 #include "plugins/api/plugin_kinds.h"
 #include "plugins/api/plugin_project.h"
@@ -119,8 +123,10 @@ class PluginsCheckCommand : public Command {
   }
 
   void run(Console& console) override {
+    if (file_.empty()) engine::fail(engine::Code::kInvalidArgument, "FILE is empty: specify the library of a plugin.");
     const plugins::PluginSpec spec = plugins::readPluginSpec(std::filesystem::absolute(file_).string());
     plugins::PluginManager own({std::filesystem::path(spec.path).parent_path().string()});
+    endForLatePlugins(own);
     const bool hasDefaults =
         std::ranges::all_of(spec.parameters, [](const plugins::ParameterSpec& one) { return bool(one.defaultValue); });
     if (spec.kind == "hook" && hasDefaults) {
@@ -159,6 +165,14 @@ class PluginsAllowCommand : public Command {
 };
 
 }  // namespace
+
+// Without the destructors: the thread that loads holds what they need.
+void endForLatePlugins(plugins::PluginManager& plugins) {
+  plugins.whenLate([](const std::string& message) {
+    std::fprintf(stderr, "estimator: %s\n", terminalMessage(message).c_str());
+    _exit(1);
+  });
+}
 
 std::unique_ptr<Command> makePluginsListCommand(const plugins::PluginManager& plugins) {
   return std::make_unique<PluginsListCommand>(plugins);

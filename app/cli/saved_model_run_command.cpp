@@ -110,6 +110,10 @@ class SavedModelRunCommand : public Command {
     std::vector<std::string> examples;
     engine::formats::RecordReader reader(examples_);
     for (std::string record; reader.next(record);) examples.push_back(record);
+    if (reader.leftOver() > 0 || examples.empty()) {
+      const char* what = examples.empty() ? "has no record" : "is cut off after its last record";
+      fail(Code::kDataLoss, "'", examples_, "' ", what, ": a TFRecord file of tf.Examples is needed.");
+    }
     return {{signature.inputs[0].key, engine::Tensor::vector(examples)}};
   }
 

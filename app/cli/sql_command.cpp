@@ -14,7 +14,9 @@ class SqlCommand : public Command {
         "sql", "Query all runs below a folder in SQL (tables scalars, tags, runs, events, items; read-only)");
     command->add_option("LOGDIR", folder_, "Folder of event logs")->required();
     command->add_option("SELECT", sql_, "The SQL statement")->required();
-    command->add_option("--limit", limit_, "Maximum number of rows to print")->capture_default_str();
+    command->add_option("--limit", limit_, "Maximum number of rows to print")
+        ->capture_default_str()
+        ->check(CLI::NonNegativeNumber);
     command->add_option("--timeout", seconds_, "Stop the statement after this many seconds; 0: never")
         ->check(CLI::NonNegativeNumber)
         ->capture_default_str();

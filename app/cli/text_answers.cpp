@@ -46,12 +46,14 @@ Json jsonOf(const TextRequest& request, const TextAnswer& answer) {
 }  // namespace
 
 void TextAnswers::declare(CLI::App& command) {
-  command
-      .add_option("--text", texts_,
-                  "Ask with this text, or question, instead: labels, marked words or answers; may be repeated")
-      ->allow_extra_args(false);
+  CLI::Option* text =
+      command
+          .add_option("--text", texts_,
+                      "Ask with this text, or question, instead: labels, marked words or answers; may be repeated")
+          ->allow_extra_args(false);
   command.add_option("--second", seconds_, "The second text, or the question's paragraph; one for each --text")
-      ->allow_extra_args(false);
+      ->allow_extra_args(false)
+      ->needs(text);
 }
 
 std::vector<TextRequest> TextAnswers::requests(const engine::estimator::TextRequests& asking) const {

@@ -54,10 +54,14 @@ bool keepCrashed(const char* name) {
   return written == static_cast<ssize_t>(std::strlen(name));
 }
 
-void restartAfterCrash(const char* name, char* const* arguments) {
-  for (const char* text : {"Plugin '", name, "' crashed while it was loaded: the program starts again without it.\n"}) {
+void sayCrashed(const char* name, const char* what) {
+  for (const char* text : {"Plugin '", name, what}) {
     [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, text, std::strlen(text));
   }
+}
+
+void restartAfterCrash(const char* name, char* const* arguments) {
+  sayCrashed(name, "' crashed while it was loaded: the program starts again without it.\n");
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);  // the new program would inherit what is blocked now
@@ -67,7 +71,9 @@ void restartAfterCrash(const char* name, char* const* arguments) {
 void writeCrash(int number) {
   const char* name = runningPluginName;
   char* const* arguments = restartArguments.load();
-  if (name && keepCrashed(name) && arguments) restartAfterCrash(name, arguments);
+  const bool isKept = name && keepCrashed(name);
+  if (isKept && arguments) restartAfterCrash(name, arguments);
+  if (name) sayCrashed(name, isKept ? "' crashed the program and is disabled now.\n" : "' crashed the program.\n");
   raise(number);  // the handler is gone by now: SA_RESETHAND
 }
 

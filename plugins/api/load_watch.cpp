@@ -1,5 +1,6 @@
 #include "plugins/api/load_watch.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace plugins {
@@ -22,9 +23,11 @@ LoadWatch::~LoadWatch() {
 
 std::chrono::milliseconds loadLimit() {
   constexpr double kSeconds = 10;
+  constexpr double kMostSeconds = 86400;
   const char* text = std::getenv("EWB_PLUGIN_LOAD_SECONDS");
   const double seconds = text ? std::strtod(text, nullptr) : kSeconds;
-  return std::chrono::milliseconds(static_cast<int64_t>(1000 * (seconds > 0 ? seconds : kSeconds)));
+  const double limit = seconds > 0 ? std::min(seconds, kMostSeconds) : kSeconds;
+  return std::chrono::milliseconds(static_cast<int64_t>(1000 * limit));
 }
 
 }  // namespace plugins

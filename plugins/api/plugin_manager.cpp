@@ -109,6 +109,7 @@ QObject& PluginManager::instance(const PluginSpec& spec) {
 
 QObject* PluginManager::loadLibrary(const PluginSpec& spec) {
   const RunningPlugin running(spec.name.c_str());
+  const LoadWatch watch(loadLimit(), [this, name = spec.name] { isLate(name); });
   const auto begin = std::chrono::steady_clock::now();
   QPluginLoader loader(QString::fromStdString(spec.path));
   loader.setLoadHints(QLibrary::ResolveAllSymbolsHint | QLibrary::PreventUnloadHint);
@@ -130,6 +131,16 @@ QObject* PluginManager::loadLibrary(const PluginSpec& spec) {
   return plugin;
 }
 
+// Called by the watching thread, while the library's loading holds the lock of the system's loader.
+void PluginManager::isLate(const std::string& plugin) const {
+  if (mayRestart_) restartWithoutPlugin({plugin, CrashedPlugin::How::kHung});
+  if (!endLate_) return;
+  std::ostringstream message;
+  message << "Plugin '" << plugin << "' takes too long to load: more than " << loadLimit().count() / 1000.0
+          << " seconds. Look at what it does when it is loaded, or set EWB_PLUGIN_LOAD_SECONDS to wait longer.";
+  endLate_(message.str());
+}
+
 // What a library throws passes the system's loader, which then holds its lock for ever: any other thread that loads a
 // library would wait for it. So the program starts anew where it can.
 void PluginManager::failedToLoad(const std::string& plugin, const std::string& why) {
@@ -138,16 +149,13 @@ void PluginManager::failedToLoad(const std::string& plugin, const std::string& w
 }
 
 void PluginManager::loadParts(bool withWindow) {
-  mayRestart_ = states_.isKept();  // else the plugin would be loaded again
+  // Nothing is lost by starting again before anything was done; without states the plugin would be loaded again.
+  mayRestart_ = states_.isKept();
   std::optional<RestartOnCrash> restart;
   if (mayRestart_) restart.emplace();
   for (const PluginSpec& spec : plugins_) {
     const PluginKind* kind = findPluginKind(spec.kind);
     if (kind->isLoadedToUse || (kind->needsWindow && !withWindow) || !reasonAgainst(spec).empty()) continue;
-    // Nothing is lost by starting again before anything was done.
-    const LoadWatch watch(loadLimit(), [name = spec.name] {
-      restartWithoutPlugin({name, CrashedPlugin::How::kHung});
-    });
     try {
       instance(spec);
     } catch (const std::exception& error) {

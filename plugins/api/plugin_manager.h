@@ -2,6 +2,7 @@
 // shown. Used by one thread.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -46,6 +47,10 @@ class PluginManager {
   // What the plugin of that name cost the last time.
   PluginCost cost(const std::string& name) const { return costs_.of(name); }
 
+  // For programs that rather end than wait for ever: called by another thread, with the reason as a message, when a
+  // library takes too long to load and the program cannot start again without it. Unset: it is waited for.
+  void whenLate(std::function<void(const std::string& message)> end) { endLate_ = std::move(end); }
+
   // Loads every plugin whose parts must be there from the start and that may be loaded; those of windows only with
   // `withWindow`. One that cannot be loaded becomes a failure; for one that takes too long the program starts again
   // without it (load_watch.h). Before any other thread uses registries.
@@ -68,6 +73,7 @@ class PluginManager {
   void scan(const std::string& folder);
   QObject& instance(const PluginSpec& spec);
   QObject* loadLibrary(const PluginSpec& spec);
+  void isLate(const std::string& plugin) const;
   [[noreturn]] void failedToLoad(const std::string& plugin, const std::string& why);
 
   std::vector<PluginSpec> plugins_;
@@ -75,6 +81,7 @@ class PluginManager {
   PluginStates states_;
   PluginCosts costs_;
   bool mayRestart_ = false;                 // nothing is lost by starting anew without a plugin
+  std::function<void(const std::string&)> endLate_;
   std::map<std::string, QObject*> loaded_;  // owned by their libraries, which stay until the program ends
 };
 

@@ -5,6 +5,7 @@
 #include <QFileInfo>
 #include <cctype>
 #include <filesystem>
+#include <set>
 
 #include "engine/core/error.h"
 #include "plugins/api/plugin_kinds.h"
@@ -16,6 +17,7 @@ namespace {
 using engine::Code;
 using engine::fail;
 
+constexpr std::size_t kLongestName = 64;  // files have it as a part of their names
 constexpr char kTemplateName[] = "my_plugin";
 constexpr char kCommonFolder[] = "common";  // files that all kinds have, except those with their own
 constexpr char kTemplateClass[] = "MyPlugin";
@@ -37,6 +39,14 @@ std::string classNameOf(const std::string& name) {
 
 void checkProjectName(const std::string& name) {
   const auto allowed = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
+  if (name.size() > kLongestName) {
+    fail(Code::kInvalidArgument, "A plugin's name has at most ", kLongestName, " characters; this one has ",
+         name.size(), ".");
+  }
+  static const std::set<std::string> kTargets{"all", "clean", "edit_cache", "help", "install", "package", "test"};
+  if (kTargets.contains(name)) {
+    fail(Code::kInvalidArgument, "'", name, "' is a target that CMake has itself: choose another name.");
+  }
   if (!name.empty() && std::ranges::all_of(name, allowed) && name[0] >= 'a') return;
   fail(Code::kInvalidArgument, "A plugin's name is of a-z, 0-9 and '_' and begins with a letter; '", name, "' is not.");
 }
@@ -78,7 +88,7 @@ std::vector<std::string> makePluginProject(const std::string& kind, const std::s
   if (std::filesystem::exists(folder)) {
     fail(Code::kAlreadyExists, folder.string(), " is there already: choose another name or folder.");
   }
-  std::filesystem::create_directories(folder);
+  summaries::makeFolders(folder.string());
   std::vector<std::string> written;
   const QDir common(templateFolder(kCommonFolder));
   for (const QString& file : common.entryList(QDir::Files)) {

@@ -54,7 +54,11 @@ PluginStates::PluginStates(std::string folder) : folder_(std::move(folder)) {
   crashed_ = takeCrashedPlugin(crashFile(folder_));
   if (crashed_.name.empty()) return;
   states_[crashed_.name] = {false, reasonOf(crashed_), ""};
-  write();
+  try {
+    write();
+  } catch (const std::exception&) {
+    // It holds for this start: that it cannot be kept stops no program.
+  }
 }
 
 std::string PluginStates::crashFile(const std::string& folder) {

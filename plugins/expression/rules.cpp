@@ -12,8 +12,9 @@ namespace {
 
 using engine::Code;
 
-constexpr std::size_t kMostRules = 32;  // one bit each
-constexpr int kDeepest = 50;            // brackets
+constexpr std::size_t kMostRules = 32;      // one bit each
+constexpr int kDeepest = 50;                // brackets
+constexpr std::size_t kLongestRule = 4000;  // characters; a parsed rule is as deep as it is long
 
 struct Call {
   const char* name;
@@ -128,6 +129,7 @@ class RuleParser {
       rule_.action = Rule::Action::kScalar;
       expect("(");
       rule_.tag = quoted();
+      if (rule_.tag.empty()) fail("a tag between the quotes before it");
       expect(")");
       expect("=");
       rule_.value = disjunction();
@@ -327,6 +329,10 @@ RuleSet parseRules(const std::string& text) {
   const auto add = [&] {
     line.resize(std::min(line.size(), line.find('#')));
     const std::size_t begin = line.find_first_not_of(" \t\r");
+    if (line.size() > kLongestRule) {
+      engine::fail(Code::kInvalidArgument, "The rule '", line.substr(0, 60), "…' has ", line.size(),
+                   " characters, but at most ", kLongestRule, " are taken.");
+    }
     if (begin != std::string::npos) set.rules.push_back(RuleParser(line.substr(begin), set).parse());
     line.clear();
   };

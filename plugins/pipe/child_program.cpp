@@ -19,9 +19,12 @@ extern char** environ;
 namespace plugins::pipe {
 namespace {
 
-constexpr std::size_t kMostWaiting = 1 << 20;   // bytes that the program has not read yet
-constexpr std::size_t kLongestLine = 1 << 16;   // bytes of an order
+constexpr std::size_t kMostWaiting = 1 << 20;  // bytes that the program has not read yet
+constexpr std::size_t kLongestLine = 1 << 16;  // bytes of an order
+constexpr std::size_t kMostRead = 1 << 16;     // bytes at once: a program may write without end
+constexpr std::size_t kMostLastOrders = 1000;  // after the training
 constexpr int kLookMilliseconds = 20;
+constexpr int kLooksBeforeKill = 50;
 
 }  // namespace
 
@@ -48,6 +51,11 @@ ChildProgram::~ChildProgram() {
   if (socket_ >= 0) close(socket_);
   if (pid_ <= 0) return;
   kill(pid_, SIGTERM);
+  for (int look = 0; look < kLooksBeforeKill; ++look) {
+    if (waitpid(pid_, nullptr, WNOHANG) == pid_) return;
+    poll(nullptr, 0, kLookMilliseconds);
+  }
+  kill(pid_, SIGKILL);  // it takes no notice of the other
   waitpid(pid_, nullptr, 0);
 }
 
@@ -76,14 +84,18 @@ void ChildProgram::flush() {
 
 std::vector<std::string> ChildProgram::received() {
   char bytes[4096];
-  for (ssize_t count = 0; (count = recv(socket_, bytes, sizeof bytes, MSG_DONTWAIT)) > 0;) {
+  std::size_t read = 0;
+  for (ssize_t count = 0; read < kMostRead && (count = recv(socket_, bytes, sizeof bytes, MSG_DONTWAIT)) > 0;) {
     incoming_.append(bytes, static_cast<std::size_t>(count));
+    read += static_cast<std::size_t>(count);
     if (static_cast<std::size_t>(count) < sizeof bytes) break;
   }
   std::vector<std::string> lines;
-  for (std::size_t end = 0; (end = incoming_.find('\n')) != std::string::npos; incoming_.erase(0, end + 1)) {
-    if (end > 0) lines.push_back(incoming_.substr(0, end));
+  std::size_t begin = 0;
+  for (std::size_t end = 0; (end = incoming_.find('\n', begin)) != std::string::npos; begin = end + 1) {
+    if (end > begin) lines.push_back(incoming_.substr(begin, end - begin));
   }
+  incoming_.erase(0, begin);
   if (incoming_.size() > kLongestLine) incoming_.clear();
   return lines;
 }
@@ -95,7 +107,7 @@ bool ChildProgram::finish(double seconds, std::vector<std::string>& lines) {
   while (true) {
     flush();
     if (unsent_.empty() && !isTold) isTold = shutdown(socket_, SHUT_WR) == 0 || errno != EINTR;
-    for (std::string& line : received()) lines.push_back(std::move(line));
+    takeReceived(lines);
     if (waitpid(pid_, nullptr, WNOHANG) == pid_) break;
     if (Clock::now() >= end) return false;
     pollfd look{socket_, static_cast<short>(unsent_.empty() ? POLLIN : POLLIN | POLLOUT), 0};
@@ -103,8 +115,14 @@ bool ChildProgram::finish(double seconds, std::vector<std::string>& lines) {
     if ((look.revents & POLLHUP) != 0 && (look.revents & POLLIN) == 0) usleep(1000);
   }
   pid_ = -1;
-  for (std::string& line : received()) lines.push_back(std::move(line));
+  takeReceived(lines);
   return true;
+}
+
+void ChildProgram::takeReceived(std::vector<std::string>& lines) {
+  for (std::string& line : received()) {
+    if (lines.size() < kMostLastOrders) lines.push_back(std::move(line));
+  }
 }
 
 }  // namespace plugins::pipe

@@ -19,14 +19,16 @@ class ChildProgram {
   ChildProgram& operator=(const ChildProgram&) = delete;
 
   void send(const std::string& line);
-  // The whole lines that came since; a look costs one system call.
+  // The whole lines that came since, not without end: a look costs one system call, or some.
   std::vector<std::string> received();
-  // Tells it that no more comes, and waits for its end. What it wrote meanwhile; false when it still runs.
+  // Tells it that no more comes, and waits for its end. What it wrote meanwhile, the first lines of many; false when it
+  // still runs.
   bool finish(double seconds, std::vector<std::string>& lines);
   uint64_t dropped() const { return dropped_; }
 
  private:
   void flush();
+  void takeReceived(std::vector<std::string>& lines);
 
   pid_t pid_ = -1;
   int socket_ = -1;

@@ -17,6 +17,8 @@ namespace {
 
 namespace estimator = engine::estimator;
 
+constexpr int64_t kMostTold = 10;  // lines that are no orders
+
 QJsonValue jsonOf(double number) {
   return std::isfinite(number) ? QJsonValue(number) : QJsonValue(QString::number(number));
 }
@@ -83,7 +85,7 @@ class PipeHook : public estimator::SessionRunHook {
   bool obey(const std::string& line) {
     const QJsonDocument document = QJsonDocument::fromJson(QByteArray::fromStdString(line));
     if (!document.isObject()) {
-      log(estimator::LogLevel::kWarning, "'" + command_ + "' wrote what is no JSON object: " + line.substr(0, 200));
+      tellNonsense(line);
       return false;
     }
     const QJsonObject order = document.object();
@@ -97,6 +99,12 @@ class PipeHook : public estimator::SessionRunHook {
     if (services_.control && rate.isDouble()) services_.control->setLearningRate(rate.toDouble());
     if (services_.control && order.value(QLatin1String("checkpoint")).toBool()) services_.control->evaluateNow();
     return order.value(QLatin1String("stop")).toBool();
+  }
+
+  void tellNonsense(const std::string& line) {
+    if (++nonsense_ > kMostTold) return;
+    log(estimator::LogLevel::kWarning, "'" + command_ + "' wrote what is no JSON object: " + line.substr(0, 200) +
+                                           (nonsense_ == kMostTold ? " (further such lines are not shown)" : ""));
   }
 
   void log(estimator::LogLevel level, const std::string& text) const {
@@ -113,6 +121,7 @@ class PipeHook : public estimator::SessionRunHook {
   std::unique_ptr<ChildProgram> program_;
   std::chrono::steady_clock::time_point start_;
   int64_t next_ = 0;
+  int64_t nonsense_ = 0;  // lines
   bool isDue_ = false;
 };
 

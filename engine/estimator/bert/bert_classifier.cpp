@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "engine/core/error.h"
 #include "engine/estimator/bert/bert_network.h"
 #include "engine/graph/ops.h"
@@ -17,6 +19,7 @@ void requireClasses(const Head& head, const BertClassifierOptions& more, const E
     fail(Code::kInvalidArgument, "top_k is ", more.topK, "; there are ", classes, " classes.");
   }
   for (const int64_t k : more.recallAt) {
+    if (std::ranges::count(more.recallAt, k) > 1) fail(Code::kInvalidArgument, "recall_at has ", k, " more than once.");
     if (k >= 1 && k <= classes) continue;
     fail(Code::kInvalidArgument, "recall_at is ", k, "; it must be from 1 to ", classes, ", the number of classes.");
   }
@@ -61,7 +64,7 @@ ModelFn bertClassifier(HeadPtr head, BertEstimatorOptions options, BertClassifie
       requireClasses(*head, more, spec);
       if (more.topK > 0) addTopClasses(scope, more.topK, spec);
       if (mode == Mode::kEval) {
-        addClassifierMetrics(scope, head->logitsDimension(), more, labelNamed(labels, "label_ids"), spec);
+        addClassifierMetrics(scope, head->logitsDimension(), more, labelOrOnly(labels, "label_ids"), spec);
       }
     }
     finishBertSpec(features, options, spec);

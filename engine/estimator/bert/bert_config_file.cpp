@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/error.h"
+#include "engine/core/json_problem.h"
 #include "engine/estimator/config/experiment.h"
 #include "engine/formats/files/files.h"
 
@@ -49,9 +50,9 @@ nlohmann::json configJson(const std::string& path, const std::string& text) {
   } catch (const nlohmann::json::parse_error& error) {
     const auto end = text.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(error.byte, text.size()));
     fail(Code::kInvalidArgument, path, ":", 1 + std::count(text.begin(), end, '\n'),
-         ": this is no JSON: ", error.what());
+         ": this is no JSON: ", jsonProblem(error.what()), ". Correct the file.");
   } catch (const nlohmann::json::exception& error) {  // a number that no computer has
-    fail(Code::kInvalidArgument, path, ": this is no JSON: ", error.what());
+    fail(Code::kInvalidArgument, path, ": this is no JSON: ", jsonProblem(error.what()), ". Correct the file.");
   }
   fail(Code::kInvalidArgument, path, ":1: the file must hold one JSON object.");
 }

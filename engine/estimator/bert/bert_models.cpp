@@ -26,6 +26,10 @@ nn::RateFactor rateFactorOf(const messages::BertNetwork& network, const nn::Bert
 }
 
 BertEstimatorOptions optionsOf(const messages::BertNetwork& network) {
+  if (network.init_checkpoint().empty() && network.assignment_map_size() > 0) {
+    fail(Code::kInvalidArgument, "network.assignment_map names variables of a checkpoint, and init_checkpoint is ",
+         "empty: choose the checkpoint, or remove assignment_map.");
+  }
   BertEstimatorOptions options;
   options.config = bertConfigOf(network);
   options.initCheckpoint = network.init_checkpoint();

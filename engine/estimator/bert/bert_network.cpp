@@ -46,11 +46,14 @@ void finishBertSpec(const Features& features, const BertEstimatorOptions& option
 Output labelNamed(const Labels& labels, const std::string& name) {
   const auto found = labels.find(name);
   if (found != labels.end()) return found->second;
-  if (labels.size() == 1) return labels.begin()->second;
   std::string names;
   for (const auto& [one, output] : labels) names += (names.empty() ? "" : ", ") + one;
   fail(Code::kInvalidArgument, "The model needs the label \"", name, "\"; the input's labels are ",
        names.empty() ? "none" : names, ".");
+}
+
+Output labelOrOnly(const Labels& labels, const std::string& name) {
+  return labels.size() == 1 ? labels.begin()->second : labelNamed(labels, name);
 }
 
 void addClassMetrics(EstimatorSpec& spec, const Scope& scope, const ClassifiedIds& ids) {

@@ -14,8 +14,9 @@ nn::BertOutputs bertNetwork(const Features& features, Mode mode, const BertEstim
 Output pieceMask(const Features& features);
 // Fills in the training op when training, and the start from the checkpoint. The model's variables are made by then.
 void finishBertSpec(const Features& features, const BertEstimatorOptions& options, EstimatorSpec& spec);
-// The label of this name, or the only one. InvalidArgument without it.
+// The label of this name; for models that have one label, the only one whatever its name. InvalidArgument without it.
 Output labelNamed(const Labels& labels, const std::string& name);
+Output labelOrOnly(const Labels& labels, const std::string& name);
 // What the labels of texts or pieces were predicted as.
 struct ClassifiedIds {
   Output labels;       // ids

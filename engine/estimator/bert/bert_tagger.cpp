@@ -86,7 +86,7 @@ ModelFn bertTagger(BertTaggerOptions tagger, BertEstimatorOptions options) {
       spec.exportOutputs[kDefaultServingKey] = PredictOutput{spec.predictions};
       return spec;
     }
-    const Output ids = labelNamed(labels, "label_ids");
+    const Output ids = labelOrOnly(labels, "label_ids");
     spec.loss = taggerLoss(scope, parts, ids);
     if (mode == Mode::kEval) addTaggerMetrics(spec, scope, parts, ids, tagger);
     finishBertSpec(features, options, spec);

@@ -15,6 +15,7 @@ namespace engine::estimator {
 namespace {
 
 constexpr double kCountEpsilon = 1e-6;
+constexpr int64_t kMostRetries = 1000;
 
 // Ends the training once the loss hardly changes (TensorFlow's _LossRelativeChangeHook).
 class LossChangeHook : public SessionRunHook {
@@ -50,6 +51,10 @@ void checkKMeans(const KMeansOptions& options) {
   }
   if (clusterCount(options) < 1) {
     fail(Code::kInvalidArgument, "num_clusters must be positive, got ", clusterCount(options), ".");
+  }
+  if (options.kmeansPlusPlusNumRetries > kMostRetries) {
+    fail(Code::kInvalidArgument, "kmeans_plus_plus_num_retries is ", options.kmeansPlusPlusNumRetries,
+         "; it must be at most ", kMostRetries, ": so many points are drawn for each centre.");
   }
   if (options.miniBatchStepsPerIteration < 1) {
     fail(Code::kInvalidArgument, "mini_batch_steps_per_iteration must be positive, got ",

@@ -19,6 +19,7 @@ namespace {
 
 constexpr double kRnnLearningRate = 0.05;
 constexpr double kRnnClipNorm = 5;
+constexpr std::size_t kMostRnnLayers = 100;
 constexpr const char* kCellTypes[] = {"simple_rnn", "lstm", "gru"};
 
 nn::RnnCellPtr cellOfType(const std::string& type, int64_t units) {
@@ -40,6 +41,10 @@ void checkRnn(const Head& head, const RnnOptions& options) {
   }
   if (!options.cellFn && options.units.empty()) {
     fail(Code::kInvalidArgument, "units must have at least one layer.");
+  }
+  if (options.units.size() > kMostRnnLayers) {
+    fail(Code::kInvalidArgument, "units has ", options.units.size(), " layers; it must have at most ", kMostRnnLayers,
+         ".");
   }
   for (int64_t units : options.units) {
     if (units < 1) fail(Code::kInvalidArgument, "units must be positive, got ", units, ".");

@@ -18,7 +18,7 @@ Experiment parseExperiment(const std::string& json, const std::string& source) {
   Experiment experiment;
   const auto status = google::protobuf::util::JsonStringToMessage(json, &experiment);
   if (!status.ok()) {
-    fail(Code::kInvalidArgument, source, ": ", oneLine(std::string(status.message())), " Correct the file.");
+    fail(Code::kInvalidArgument, source, ": ", jsonFieldProblem(std::string(status.message())), " Correct the file.");
   }
   validateFields(experiment, source);
   return experiment;

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "engine/core/error.h"
+#include "engine/core/json_problem.h"
 
 namespace engine::estimator {
 
@@ -22,7 +23,7 @@ Json parsedJson(const std::string& text, const std::string& what) {
   try {
     return Json::parse(text, notTooDeep);
   } catch (const typename Json::exception& error) {
-    fail(Code::kInvalidArgument, what, " no JSON: ", error.what(), ".");
+    fail(Code::kInvalidArgument, what, " no JSON: ", jsonProblem(error.what()), ".");
   }
 }
 

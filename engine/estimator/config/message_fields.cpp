@@ -109,8 +109,7 @@ std::unique_ptr<Message> parsedField(const Message& like, const FieldDescriptor&
     status = google::protobuf::util::JsonStringToMessage("{\"" + field.name() + "\": " + whole + "}", parsed.get());
   }
   if (!status.ok()) {
-    fail(Code::kInvalidArgument, "Setting '", setting, "': ", oneLine(std::string(status.message())), ". '",
-         field.name(), "' takes ", kindText(field), ".");
+    fail(Code::kInvalidArgument, "Setting '", setting, "': '", field.name(), "' takes ", kindText(field), ".");
   }
   validateFields(*parsed, "Setting '" + setting + "'");
   return parsed;
@@ -123,7 +122,9 @@ void setMapEntry(Message& message, const FieldDescriptor& field, const std::stri
   const std::unique_ptr<Message> parsed(message.New());
   const auto status = google::protobuf::util::JsonStringToMessage(
       "{\"" + field.name() + "\": {" + jsonString(key) + ": " + json + "}}", parsed.get());
-  if (!status.ok()) fail(Code::kInvalidArgument, "Setting '", setting, "': ", oneLine(std::string(status.message())));
+  if (!status.ok()) {
+    fail(Code::kInvalidArgument, "Setting '", setting, "': ", jsonFieldProblem(std::string(status.message())));
+  }
   validateFields(*parsed, "Setting '" + setting + "'");
   message.MergeFrom(*parsed);
 }

@@ -1,10 +1,12 @@
 #include "engine/estimator/config/unknown_fields.h"
 
 #include <algorithm>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 
 #include "engine/core/error.h"
+#include "engine/core/json_problem.h"
 #include "engine/estimator/config/json_text.h"
 #include "engine/estimator/config/nearest_name.h"
 #include "summaries/files/regular_file.h"
@@ -77,11 +79,7 @@ json parsedStrictly(const std::string& text, const std::string& source) {
   try {
     return json::parse(text, look);
   } catch (const json::exception& error) {
-    // "[json.exception.parse_error.101] parse error at line 1, column 2: …"
-    const std::string_view what = error.what();
-    const std::size_t at = what.find("] ");
-    fail(Code::kInvalidArgument, source, ": ", shortened(std::string(what.substr(at == what.npos ? 0 : at + 2))),
-         ". Correct the file.");
+    fail(Code::kInvalidArgument, source, " is no JSON: ", jsonProblem(error.what()), ". Correct the file.");
   }
 }
 
@@ -100,10 +98,27 @@ std::string unknownFieldText(const Descriptor& type, const std::string& name) {
                  all, ".");
 }
 
-std::string oneLine(std::string text) {
-  std::ranges::replace(text, '\n', ' ');
-  text.erase(text.find_last_not_of(" ^") + 1);
-  return text;
+std::string jsonFieldProblem(std::string said) {
+  static const std::map<std::string, std::string> kKinds{{"TYPE_INT32", "a whole number of 32 bits"},
+                                                         {"TYPE_INT64", "a whole number of 64 bits"},
+                                                         {"TYPE_DOUBLE", "a number"},
+                                                         {"TYPE_FLOAT", "a number"},
+                                                         {"TYPE_BOOL", "true or false"},
+                                                         {"TYPE_STRING", "a text"},
+                                                         {"oneof", "the only one of its kind"}};
+  constexpr std::string_view kValue = ": invalid value ";
+  constexpr std::string_view kType = " for type ";
+  std::ranges::replace(said, '\n', ' ');
+  said.erase(said.find_last_not_of(" ^") + 1);
+  const std::size_t value = said.find(kValue);
+  const std::size_t type = said.rfind(kType);
+  if (value == said.npos || type == said.npos || type < value) return shortened(said) + ".";
+  std::string path = said.substr(0, value);
+  if (path.starts_with('(') && path.ends_with(')')) path = path.substr(1, path.size() - 2);
+  const auto kind = kKinds.find(said.substr(type + kType.size()));
+  const std::size_t begin = value + kValue.size();
+  return message(path.empty() ? "The object" : path, " has ", shortened(said.substr(begin, type - begin)),
+                 ", but must have ", kind == kKinds.end() ? "one of the values that there are" : kind->second, ".");
 }
 
 std::string readSettings(const std::string& path) {

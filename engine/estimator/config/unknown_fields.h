@@ -19,8 +19,9 @@ std::string readSettings(const std::string& path);
 // and for one that the message does not have, with its path, the nearest right one and those that there are.
 void refuseWrongJson(const std::string& json, const google::protobuf::Descriptor& type, const std::string& source);
 
-// What Protobuf says of JSON, without the line of its own in which it points at the place.
-std::string oneLine(std::string text);
+// What Protobuf says of JSON that does not fit a message, as a sentence in words of ours: of "(train.max_steps):
+// invalid value "x" for type TYPE_INT64" it makes "train.max_steps has "x", but must have a whole number of 64 bits."
+std::string jsonFieldProblem(std::string said);
 
 // "There is no field 'layrs'; did you mean 'layers'? There are input_shape, layers …"
 std::string unknownFieldText(const google::protobuf::Descriptor& type, const std::string& name);

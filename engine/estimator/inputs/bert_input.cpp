@@ -145,6 +145,10 @@ InputSource loadPretraining(BertReading& reading) {
   text::PretrainingOptions options;
   options.maxLength = reading.length();
   options.maxPredictions = reading.source.max_predictions_per_seq();
+  if (reading.source.has_max_predictions_per_seq() && options.maxPredictions > options.maxLength) {
+    fail(Code::kInvalidArgument, "bert_text.max_predictions_per_seq is ", options.maxPredictions,
+         ": a text has at most max_seq_length pieces, ", options.maxLength, ". Choose a smaller number.");
+  }
   options.maskedProbability = reading.source.masked_lm_prob();
   options.dupeFactor = reading.source.dupe_factor();
   options.wholeWordMask = reading.source.do_whole_word_mask();

@@ -41,7 +41,7 @@ Sweep parseSweep(const std::string& json, const std::string& source) {
   Sweep sweep;
   const auto status = google::protobuf::util::JsonStringToMessage(json, &sweep);
   if (!status.ok()) {
-    fail(Code::kInvalidArgument, source, ": ", oneLine(std::string(status.message())), " Correct the file.");
+    fail(Code::kInvalidArgument, source, ": ", jsonFieldProblem(std::string(status.message())), " Correct the file.");
   }
   validateFields(sweep, source);
   checkTrials(sweep, source);

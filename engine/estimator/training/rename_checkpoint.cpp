@@ -93,6 +93,9 @@ RenameMap readRenameMap(const std::string& path) {
 }
 
 std::vector<RenamedTensor> renameCheckpoint(const std::string& from, const std::string& to, const RenameMap& map) {
+  if (std::filesystem::path(to).filename().empty()) {
+    fail(Code::kInvalidArgument, "'", to, "' is no checkpoint's prefix: write a folder and a name, such as run/model.");
+  }
   const auto checkpoint = formats::openCheckpoint(from);
   if (std::filesystem::exists(to + ".index")) {
     fail(Code::kAlreadyExists, "There is a checkpoint '", to, "' already: choose another name.");

@@ -1,10 +1,33 @@
 #include "engine/keras/core/config.h"
 
+#include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "engine/core/error.h"
 
 namespace engine::keras {
+
+namespace {
+
+// What a config counts becomes a dimension of tensors, or a place in one, which ops take as int32.
+constexpr int64_t kLargestInteger = std::numeric_limits<int32_t>::max();
+
+// Of a list of one, too.
+std::optional<int64_t> integerOf(const Json& value) {
+  constexpr double kLargestExact = 9007199254740992.0;  // 2^53
+  if (value.is_array() && value.size() == 1 && value[0].is_number()) return integerOf(value[0]);
+  if (value.is_number_float()) {
+    const double number = value.get<double>();
+    const bool isWhole = std::abs(number) <= kLargestExact && number == std::floor(number);
+    return isWhole ? std::optional(static_cast<int64_t>(number)) : std::nullopt;
+  }
+  const bool isLarge =
+      value.is_number_unsigned() && value.get<uint64_t>() > uint64_t{std::numeric_limits<int64_t>::max()};
+  return value.is_number_integer() && !isLarge ? std::optional(value.get<int64_t>()) : std::nullopt;
+}
+
+}  // namespace
 
 bool isNumber(const Json& value) {
   return value.is_number() || (value.is_string() && (value == "NaN" || value == "Infinity" || value == "-Infinity"));
@@ -52,13 +75,12 @@ std::string Config::text(const std::string& key, const std::string& fallback) co
 }
 
 int64_t Config::integer(const std::string& key) const {
-  const Json& value = at(key);
-  if (value.is_number_integer()) return value.get<int64_t>();
-  if (value.is_number_float() && value.get<double>() == static_cast<double>(value.get<int64_t>())) {
-    return value.get<int64_t>();
+  const std::optional<int64_t> value = integerOf(at(key));
+  if (!value) fail(key, "an integer");
+  if (*value > kLargestInteger || *value < -kLargestInteger) {
+    fail(key, "an integer of at most " + std::to_string(kLargestInteger));
   }
-  if (value.is_array() && value.size() == 1 && value[0].is_number_integer()) return value[0].get<int64_t>();
-  fail(key, "an integer");
+  return *value;
 }
 
 int64_t Config::integer(const std::string& key, int64_t fallback) const {
@@ -84,7 +106,9 @@ bool Config::flag(const std::string& key, bool fallback) const {
 
 std::optional<int64_t> Config::maybeInteger(const std::string& key) const {
   if (isNull(key)) return std::nullopt;
-  return integer(key);
+  const std::optional<int64_t> value = integerOf(at(key));  // seeds have 64 bits
+  if (!value) fail(key, "an integer");
+  return value;
 }
 
 std::optional<double> Config::maybeNumber(const std::string& key) const {
@@ -104,6 +128,10 @@ std::vector<int64_t> Config::integers(const std::string& key, std::size_t count)
   }
   if (!value.is_array() && !value.is_number_integer()) fail(key, "a list of integers");
   if (count != 0 && list.size() != count) fail(key, "a list of " + std::to_string(count) + " integers");
+  const auto isLarge = [](int64_t one) { return one > kLargestInteger || one < -kLargestInteger; };
+  if (count != 0 && std::ranges::any_of(list, isLarge)) {
+    fail(key, "integers of at most " + std::to_string(kLargestInteger));
+  }
   return list;
 }
 

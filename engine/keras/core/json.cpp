@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "engine/core/error.h"
+#include "engine/core/json_problem.h"
 
 namespace engine::keras {
 namespace {
@@ -76,7 +77,7 @@ Json parseJson(const std::string& text, const std::string& what) {
     };
     return Json::parse(withoutPythonNumbers(text), limit);
   } catch (const nlohmann::json::exception& error) {
-    fail(Code::kInvalidArgument, what, " is not valid JSON: ", error.what(), ".");
+    fail(Code::kInvalidArgument, what, " is not valid JSON: ", jsonProblem(error.what()), ".");
   }
 }
 

@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "engine/core/error.h"
+#include "engine/core/json_problem.h"
 #include "engine/formats/bundle/bundle_reader.h"
 #include "engine/formats/checkpoints/object_graph.h"
 #include "engine/keras/core/registry.h"
@@ -67,7 +68,8 @@ auto inFile(const std::string& path, const Make& make) {
     if (why.find(path) != std::string::npos) throw;
     throw Error(error.code(), "'" + path + "': " + why);
   } catch (const Json::exception& error) {
-    fail(Code::kInvalidArgument, "The configs in '", path, "' are not as Keras writes them: ", error.what(), ".");
+    fail(Code::kInvalidArgument, "The configs in '", path,
+         "' are not as Keras writes them: ", jsonProblem(error.what()), ".");
   }
 }
 

@@ -7,10 +7,12 @@ namespace engine::nn {
 namespace {
 
 constexpr int64_t kLargestSize = int64_t{1} << 24;
+constexpr int64_t kMostLayers = 1000;  // each is a part of the graph
 
 struct NamedSize {
   const char* name;
   int64_t value;
+  int64_t most = kLargestSize;
 };
 
 }  // namespace
@@ -18,17 +20,17 @@ struct NamedSize {
 void BertConfig::check() const {
   const NamedSize sizes[] = {{"vocab_size", vocabSize},
                              {"hidden_size", hiddenSize},
-                             {"num_hidden_layers", numHiddenLayers},
+                             {"num_hidden_layers", numHiddenLayers, kMostLayers},
                              {"num_attention_heads", numAttentionHeads},
                              {"intermediate_size", intermediateSize},
                              {"max_position_embeddings", maxPositions},
                              {"type_vocab_size", typeVocabSize},
                              {"embedding_size", embeddingSize},
-                             {"num_hidden_groups", numHiddenGroups},
-                             {"inner_group_num", innerGroups}};
+                             {"num_hidden_groups", numHiddenGroups, kMostLayers},
+                             {"inner_group_num", innerGroups, kMostLayers}};
   for (const NamedSize& size : sizes) {
-    if (size.value >= 1 && size.value <= kLargestSize) continue;
-    fail(Code::kInvalidArgument, "BERT's ", size.name, " is ", size.value, ": it must be 1 to ", kLargestSize, ".");
+    if (size.value >= 1 && size.value <= size.most) continue;
+    fail(Code::kInvalidArgument, "BERT's ", size.name, " is ", size.value, ": it must be 1 to ", size.most, ".");
   }
   if (hiddenSize % numAttentionHeads != 0) {
     fail(Code::kInvalidArgument, "BERT's hidden_size (", hiddenSize, ") must be a multiple of num_attention_heads (",

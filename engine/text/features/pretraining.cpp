@@ -16,6 +16,7 @@ constexpr double kShareOfMask = 0.8;  // of the predicted pieces become [MASK]
 constexpr double kShareOfSame = 0.5;  // of the others stay
 constexpr int64_t kPairFrame = 3;     // [CLS], [SEP], [SEP]
 constexpr int64_t kShortestTarget = 2;
+constexpr int64_t kMostPasses = 1000;
 
 using Ids = std::vector<int32_t>;
 
@@ -166,6 +167,10 @@ void check(const std::vector<Document>& documents, const Tokenizer& tokenizer, c
     fail(Code::kInvalidArgument, "The text has ", documents.size(),
          " documents. Two are needed at least, for a sentence "
          "that is not the next one: put empty lines between documents.");
+  }
+  if (options.dupeFactor > kMostPasses) {
+    fail(Code::kInvalidArgument, "dupe_factor is ", options.dupeFactor, "; it must be at most ", kMostPasses,
+         ": the examples of all passes are kept in memory.");
   }
   if (options.maxLength < kPairFrame + kShortestTarget || options.maxPredictions < 1 || options.dupeFactor < 1 ||
       options.maskedProbability <= 0 || options.maskedProbability > 1 || options.shortSequenceProbability < 0 ||

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/error.h"
+#include "engine/core/json_problem.h"
 #include "engine/formats/files/files.h"
 #include "engine/text/utf8.h"
 
@@ -134,9 +135,10 @@ json parsedJson(const std::string& path, const std::string& text) {
   try {
     return json::parse(text);
   } catch (const json::parse_error& error) {
-    fail(Code::kInvalidArgument, path, ":", lineOf(text, error.byte), ": this is no JSON: ", error.what());
+    fail(Code::kInvalidArgument, path, ":", lineOf(text, error.byte), ": this is no JSON: ", jsonProblem(error.what()),
+         ". Correct the file.");
   } catch (const json::exception& error) {  // a number that no computer has
-    fail(Code::kInvalidArgument, path, ": this is no JSON: ", error.what());
+    fail(Code::kInvalidArgument, path, ": this is no JSON: ", jsonProblem(error.what()), ". Correct the file.");
   }
 }
 

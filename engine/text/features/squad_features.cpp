@@ -62,11 +62,13 @@ std::vector<DocSpan> windowsOver(int32_t pieces, int32_t room, int32_t stride) {
 
 // Of all windows with this piece, the one where it has most on its shorter side, and by a hundredth a longer window.
 bool isMaxContext(const std::vector<DocSpan>& windows, std::size_t current, int32_t piece) {
+  const auto endOf = [&](std::size_t i) { return windows[i].start + windows[i].length - 1; };
+  std::size_t first = current;  // windows begin and end in their order: those with the piece are neighbours
+  while (first > 0 && endOf(first - 1) >= piece) --first;
   double bestScore = 0;
   std::size_t best = windows.size();
-  for (std::size_t i = 0; i < windows.size(); ++i) {
-    const int32_t end = windows[i].start + windows[i].length - 1;
-    if (piece < windows[i].start || piece > end) continue;
+  for (std::size_t i = first; i < windows.size() && windows[i].start <= piece; ++i) {
+    const int32_t end = endOf(i);
     const double score = std::min(piece - windows[i].start, end - piece) + 0.01 * windows[i].length;
     if (best == windows.size() || score > bestScore) {
       bestScore = score;

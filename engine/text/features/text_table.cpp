@@ -50,7 +50,7 @@ void readSeparated(TextTable& table, TableFormat format, bool header) {
 }
 
 std::string cellOf(const nlohmann::json& value) {
-  if (value.is_null()) return {};
+  if (value.is_null() || value.is_structured()) return {};
   return value.is_string() ? value.get<std::string>() : value.dump();
 }
 
@@ -72,6 +72,8 @@ void readJsonLines(TextTable& table) {
     std::vector<std::string> row;
     for (const std::string& column : table.columns) {
       row.push_back(object.contains(column) ? cellOf(object.at(column)) : std::string());
+      const bool isNested = object.contains(column) && object.at(column).is_structured();
+      if (isNested) table.nested.emplace(row.size() - 1, line);
     }
     addRow(table, line, std::move(row));
   }
@@ -87,18 +89,23 @@ TableFormat tableFormatOf(const std::string& path) {
 }
 
 std::size_t TextTable::column(const std::string& name) const {
-  const auto at = std::find(columns.begin(), columns.end(), name);
-  if (at != columns.end()) return static_cast<std::size_t>(at - columns.begin());
-  for (std::size_t i = 0; i < columns.size(); ++i) {
-    if (std::to_string(i + 1) == name) return i;
+  std::size_t at = static_cast<std::size_t>(std::find(columns.begin(), columns.end(), name) - columns.begin());
+  for (std::size_t i = 0; at == columns.size() && i < columns.size(); ++i) {
+    if (std::to_string(i + 1) == name) at = i;
   }
+  const auto found = nested.find(at);
+  if (found != nested.end()) {
+    failLine(*this, found->second,
+             "the field \"" + columns[at] + "\" is a list or an object. Write a text or a number.");
+  }
+  if (at < columns.size()) return at;
   std::string known;
   for (const std::string& one : columns) known += (known.empty() ? "\"" : ", \"") + one + "\"";
   fail(Code::kNotFound, "'", path, "' has no column \"", name, "\". Its columns are ", known, ".");
 }
 
 TextTable readTextTable(const std::string& path, TableFormat format, bool header) {
-  TextTable table{path, {}, {}, {}};
+  TextTable table{path, {}, {}, {}, {}};
   if (format == TableFormat::kJsonLines) {
     readJsonLines(table);
   } else {

@@ -2,6 +2,7 @@
 // Values and pure functions; any thread.
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -16,8 +17,9 @@ struct TextTable {
   std::vector<std::string> columns;
   std::vector<std::vector<std::string>> rows;  // each with a cell for each column
   std::vector<int64_t> lines;                  // where each row begins, counted from 1
+  std::map<std::size_t, int64_t> nested = {};  // columns with a list or an object, which are empty cells, by first line
 
-  // By name, or by number counted from 1. NotFound, with the names there are.
+  // By name, or by number counted from 1. NotFound, with the names there are; InvalidArgument for a nested one.
   std::size_t column(const std::string& name) const;
   std::string place(std::size_t row) const { return path + ":" + std::to_string(lines[row]); }
 };

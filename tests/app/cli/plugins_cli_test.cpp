@@ -1,4 +1,6 @@
 // Plugins and the reference, as the command shows them.
+#include <filesystem>
+
 #include "tests/app/cli/cli_fixture.h"
 
 namespace {
@@ -43,6 +45,34 @@ TEST_F(PluginsCliTest, APluginThatHangsWhileItLoadsIsNamedAndLeftOutFromThenOn) 
   EXPECT_THAT(hung.out, HasSubstr("\"$schema\""));
   EXPECT_EQ(run({"schema"}, variables).err, "");
   EXPECT_THAT(run({"plugins", "list"}, variables).out, HasSubstr("[not loaded: it took too long to load]"));
+}
+
+TEST_F(PluginsCliTest, AChecksLibraryThatHangsWhileItLoadsIsNamedAndNotLoadedAgain) {
+  const std::vector<std::string> variables{"EWB_PLUGIN_LOAD_SECONDS=0.2", "XDG_CONFIG_HOME=" + folder_.path("config")};
+  expectFailure(run({"plugins", "check", EWB_TEST_PLUGINS "/hanging/hanging.so"}, variables),
+                "Plugin 'hanging' takes too long to load: more than 0.2 seconds.");
+}
+
+TEST_F(PluginsCliTest, AHangingPluginEndsAProgramThatCannotNoteIt) {
+  std::filesystem::create_directories(folder_.path("config/EstimatorWorkbench/crashed_plugin"));
+  expectFailure(run({"schema"}, {"EWB_PLUGIN_PATH=" EWB_TEST_PLUGINS "/hanging", "EWB_PLUGIN_LOAD_SECONDS=0.2",
+                                 "XDG_CONFIG_HOME=" + folder_.path("config")}),
+                "Plugin 'hanging' takes too long to load");
+}
+
+TEST_F(PluginsCliTest, ACrashedPluginIsLeftOutEvenIfThatCannotBeKept) {
+  std::filesystem::create_directories(folder_.path("config/EstimatorWorkbench/plugins.json"));
+  folder_.write("config/EstimatorWorkbench/crashed_plugin", "hanging\nhung\n");
+  const ProgramResult result = run({"schema"}, {"EWB_PLUGIN_PATH=" EWB_TEST_PLUGINS "/hanging",
+                                                "XDG_CONFIG_HOME=" + folder_.path("config")});
+  EXPECT_EQ(result.status, 0) << result.err;
+}
+
+TEST_F(PluginsCliTest, AChecksLibraryThatCrashesWhileItLoadsIsNamed) {
+  const ProgramResult result = run({"plugins", "check", EWB_TEST_PLUGINS "/crashing_on_load/crashing_on_load.so"},
+                                   {"XDG_CONFIG_HOME=" + folder_.path("config")});
+  EXPECT_EQ(result.status, 128 + SIGSEGV);
+  EXPECT_THAT(result.err, HasSubstr("Plugin 'crashing_on_load' crashed the program"));
 }
 
 TEST_F(PluginsCliTest, APluginThatThrowsWhileItLoadsIsNamedAndLeftOutFromThenOn) {

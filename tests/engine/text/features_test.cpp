@@ -117,6 +117,19 @@ TEST_F(TextFiles, FindsAnAnswerWithinAWord) {
   EXPECT_EQ(tokenizer.piece(windows[0].pieces[static_cast<std::size_t>(windows[0].startPosition)]), "1895");
 }
 
+TEST_F(TextFiles, FindsTheBestWindowOfEachPieceAmongManyWindows) {
+  std::string context;
+  for (int i = 0; i < 20000; ++i) context += "a b ";
+  const auto squad = parseSquad("s.json", R"({"data": [{"paragraphs": [{"context": ")" + context +
+                                              R"(", "qas": [{"id": "1", "question": "a",
+                                              "answers": [{"text": "a", "answer_start": 0}]}]}]}]})", {});
+  const auto windows = spanFeatures(squad.examples, tokenizerOf({"a", "b"}), {24, 2, 8, true}, truncation_);
+  ASSERT_GT(windows.size(), 19000u);
+  int64_t best = 0;
+  for (const SpanFeatures& window : windows) best += std::ranges::count(window.hasMaxContext, true);
+  EXPECT_EQ(best, 40000);  // each piece in one of its windows
+}
+
 TEST_F(TextFiles, TellsWhereASquadFileIsWrong) {
   EXPECT_TRUE(failureOf([&] { parseSquad("s.json", "{\n\"data\": [}", {}); }).says("s.json:2:"));
   EXPECT_TRUE(failureOf([&] { parseSquad("s.json", R"({"data": [{}]})", {}); }).says("data[0] has no \"paragraphs\""));

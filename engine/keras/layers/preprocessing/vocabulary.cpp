@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <limits>
 #include <map>
 #include <numeric>
 #include <set>
 
 #include "engine/core/error.h"
+#include "engine/core/text_lines.h"
 #include "engine/graph/collections.h"
 #include "engine/graph/ops.h"
 
@@ -20,10 +20,9 @@ std::string tokenText(const Json& token) {
 }
 
 std::vector<std::string> linesOf(const std::string& path) {
-  std::ifstream file(path);
-  if (!file) fail(Code::kNotFound, "Vocabulary file ", path, " does not exist.");
+  TextLines file(path);
   std::vector<std::string> lines;
-  for (std::string line; std::getline(file, line);) lines.push_back(line);
+  for (std::string line; file.next(line);) lines.push_back(line);
   return lines;
 }
 
