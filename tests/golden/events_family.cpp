@@ -50,29 +50,30 @@ void dropFrom(std::vector<Row>& rows, int64_t step) {
 
 void addSummary(const json& event, Run& run) {
   for (const json& value : event.at("values")) {
-    const std::string tag = value.at("tag");
+    const auto tag = value.at("tag").get<std::string>();
     const std::string plugin = value.contains("metadata") ? value["metadata"].value("plugin_name", "") : "";
     const auto known = run.plugins.try_emplace(tag, plugin).first;
-    run.tags[tag].push_back({event.at("step"), event.at("wall_time"), known->second, value});
+    run.tags[tag].push_back(
+        {event.at("step").get<int64_t>(), event.at("wall_time").get<double>(), known->second, value});
   }
 }
 
 void addEvent(const json& event, Run& run) {
-  const std::string what = event.at("what");
+  const auto what = event.at("what").get<std::string>();
   if (what == "summary") addSummary(event, run);
   if (what == "graph_def" || what == "meta_graph_def") run.blobs[what] = event;
   if (what == "tagged_run_metadata") run.runMetadata.push_back(event);
   if (what != "session_log") return;
   const auto isStart = [](const json& entry) { return entry.at("status") == "START"; };
   if (isStart(event) && std::any_of(run.sessions.begin(), run.sessions.end(), isStart)) {
-    for (auto& [tag, rows] : run.tags) dropFrom(rows, event.at("step"));
+    for (auto& [tag, rows] : run.tags) dropFrom(rows, event.at("step").get<int64_t>());
   }
   run.sessions.push_back(event);
 }
 
 std::map<std::string, Run> expectedRuns(const json& expected) {
   std::map<std::string, json> files;  // in the order of their names
-  for (const json& file : expected.at("files")) files[file.at("file")] = file;
+  for (const json& file : expected.at("files")) files[file.at("file").get<std::string>()] = file;
   std::map<std::string, Run> runs;
   for (const auto& [path, file] : files) {
     const std::string folder = fs::path(path).parent_path().string();
@@ -84,7 +85,7 @@ std::map<std::string, Run> expectedRuns(const json& expected) {
 
 double number(const json& value) {
   if (!value.is_string()) return value.get<double>();
-  const std::string text = value;
+  const auto text = value.get<std::string>();
   if (text == "NaN") return std::nan("");
   return text == "Infinity" ? INFINITY : -INFINITY;
 }
@@ -272,7 +273,8 @@ std::string otherDiffers(EventLogReader& reader, const Run& run) {
   const std::map<std::string, std::string> kTags{{"graph_def", "__run_graph__"}, {"meta_graph_def", "__meta_graph__"}};
   for (const auto& [what, event] : run.blobs) {
     const auto series = values::seriesOfTag(all, kTags.at(what));
-    if (!series || reader.payload(series->id, event.at("step")).size() != event.at("bytes")) return what + " differs";
+    if (!series || reader.payload(series->id, event.at("step").get<int64_t>()).size() != event.at("bytes"))
+      return what + " differs";
   }
   for (const json& event : run.runMetadata) {
     const auto series = values::seriesOfTag(all, event.at("tag").get<std::string>());
@@ -285,7 +287,7 @@ std::string otherDiffers(EventLogReader& reader, const Run& run) {
   if (entries.size() != run.sessions.size()) return message("has ", entries.size(), " session entries");
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const json& want = run.sessions[i];
-    if (entries[i].event != kEvents.at(want.at("status")) || entries[i].step != want.at("step") ||
+    if (entries[i].event != kEvents.at(want.at("status").get<std::string>()) || entries[i].step != want.at("step") ||
         entries[i].wall != want.at("wall_time") ||
         fs::path(entries[i].text).filename() != fs::path(sessionText(want)).filename()) {
       return message("session entry ", i, " differs");

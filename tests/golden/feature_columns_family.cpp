@@ -67,7 +67,7 @@ class ColumnCase {
   }
 
   void addOutputs() {
-    const std::string kind = one_.json.at("kind");
+    const auto kind = one_.json.at("kind").get<std::string>();
     if (kind == "sequence") {
       const fc::SequenceTensor sequence = fc::sequenceInputLayer(scope_, features_, columns_);
       outputs_["out_sequence_input:0"] = sequence.dense;
@@ -77,8 +77,8 @@ class ColumnCase {
     if (kind.starts_with("linear")) {
       const auto& model = one_.json.at("linear_model");
       fc::LinearModelOptions options;
-      options.units = model.at("units");
-      options.sparseCombiner = model.at("sparse_combiner");
+      options.units = model.at("units").get<int64_t>();
+      options.sparseCombiner = model.at("sparse_combiner").get<std::string>();
       outputs_["out_linear:0"] = fc::linearModel(scope_, features_, columns_, options);
       return;
     }

@@ -186,7 +186,8 @@ class Application {
     binding.store(session);
     differs = compareMoved(step, rtol);
     if (!differs.empty()) return differs;
-    for (std::size_t i = 0; i < trained.size(); ++i) descend(*trained[i], got[i + 1], step.at("sgd_learning_rate"));
+    for (std::size_t i = 0; i < trained.size(); ++i)
+      descend(*trained[i], got[i + 1], step.at("sgd_learning_rate").get<double>());
     binding.load(session, trained);
     const double after = session.run({{x, picture_}}, {loss}).at(0).item<float>();
     const double within = 4 * step.at("rounding").at("loss_after").get<double>() + 1e-3;

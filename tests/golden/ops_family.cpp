@@ -34,7 +34,7 @@ std::string compareAll(const Case& one, const std::vector<Tensor>& got, const En
 
 std::vector<std::string> namesOf(const Entries& entries, const char* key) {
   std::vector<std::string> names;
-  for (const auto& entry : entries) names.push_back(entry.at(key));
+  for (const auto& entry : entries) names.push_back(entry.at(key).get<std::string>());
   return names;
 }
 

@@ -56,7 +56,7 @@ TEST_F(CheckpointCliTest, RenamesTensorsByAMap) {
   ASSERT_EQ(result.status, 0) << result.err;
   const ProgramResult shown = run({"checkpoint", "show", folder_.path("named"), "--json"});
   std::vector<std::string> names;
-  for (const json& tensor : shown.objects()) names.push_back(tensor["name"]);
+  for (const json& tensor : shown.objects()) names.push_back(tensor["name"].get<std::string>());
   EXPECT_THAT(names, testing::Contains("step"));
   EXPECT_THAT(names, testing::Contains(testing::StartsWith("net/")));
   EXPECT_THAT(names, testing::Not(testing::Contains(testing::StartsWith("dnn/"))));

@@ -31,7 +31,7 @@ TEST_F(CliTest, IrisIsLearnedInAThousandSteps) {
     const ProgramResult result = run({"train", iris(), "--model-dir", folder, "--json", "--set",
                                       std::string("run_config.tf_random_seed=") + seed, "eval.every_steps=1000"});
     ASSERT_EQ(result.status, 0) << result.err;
-    accuracies.push_back(result.objects().front()["accuracy"]);
+    accuracies.push_back(result.objects().front()["accuracy"].get<double>());
   }
   std::ranges::sort(accuracies);
   EXPECT_GE(accuracies[2], 0.93);
@@ -116,7 +116,7 @@ TEST_F(CliTest, AnInterruptStopsWithACheckpoint) {
   program.sendSignal(SIGINT);
   const ProgramResult result = program.wait();
   ASSERT_EQ(result.status, 0) << result.err;
-  const int64_t step = result.objects().back()["global_step"];
+  const auto step = result.objects().back()["global_step"].get<int64_t>();
   EXPECT_LT(step, 100000000);
   EXPECT_TRUE(std::filesystem::exists(folder_.path("run/model.ckpt-" + std::to_string(step) + ".index")));
 }
@@ -132,7 +132,7 @@ TEST_P(HangUpTest, StopsWithACheckpoint) {
   program.sendSignal(SIGHUP);
   const ProgramResult result = program.wait();
   ASSERT_EQ(result.status, 0) << result.err;
-  const int64_t step = result.objects().back()["global_step"];
+  const auto step = result.objects().back()["global_step"].get<int64_t>();
   EXPECT_TRUE(std::filesystem::exists(folder_.path("run/model.ckpt-" + std::to_string(step) + ".index")));
 }
 

@@ -73,7 +73,7 @@ TEST_F(LogsCliTest, ListTellsWhichRunAnEvaluationBelongsTo) {
   putEvents("trial/nested", 12);
   const auto runs = logs({"list", imported(), "--json"}).objects();
   std::map<std::string, std::string> owners;
-  for (const json& run : runs) owners[run["run"]] = run.value("owner", "");
+  for (const json& run : runs) owners[run["run"].get<std::string>()] = run.value("owner", "");
   EXPECT_EQ(owners["trial/eval"], "trial");
   EXPECT_EQ(owners["trial/nested"], "");
   EXPECT_EQ(owners["trial"], "");

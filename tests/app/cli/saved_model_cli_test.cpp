@@ -44,7 +44,7 @@ TEST_F(SavedModelCliTest, ExportTellsWhereTheModelIsAndHowItWasVerified) {
 
 TEST_F(SavedModelCliTest, ExportWritesFrozenGraphs) {
   const json model = exported({"--format", "frozen_graph", "--as-text", "--no-strip-default-attrs"});
-  const std::string folder = model.at("path");
+  const auto folder = model.at("path").get<std::string>();
   EXPECT_TRUE(fs::exists(folder + "/frozen_graph.pbtxt"));
   EXPECT_TRUE(fs::exists(folder + "/signatures.json"));
   EXPECT_FALSE(fs::exists(folder + "/variables"));
@@ -190,7 +190,7 @@ TEST_F(SavedModelCliTest, VerifyNamesTensorsThatAreNotThere) {
   const json model = exported({"--as-text"});
   const std::string path = model.at("path").get<std::string>() + "/saved_model.pbtxt";
   std::string text = test_support::readFile(path);
-  const std::string tensor = model["signatures"]["predict"]["outputs"]["probabilities"]["tensor"];
+  const auto tensor = model["signatures"]["predict"]["outputs"]["probabilities"]["tensor"].get<std::string>();
   for (std::size_t at = text.find('"' + tensor + '"'); at != std::string::npos; at = text.find('"' + tensor + '"')) {
     text.replace(at, tensor.size() + 2, "\"y:99999999999\"");
   }

@@ -32,7 +32,8 @@ TEST_F(TrainAndEvaluateCommandTest, EvaluatesAndExports) {
   std::map<std::string, std::string> exports;
   for (const json& line : result.objects()) {
     if (line.value("event", "") == "evaluation") evaluations.push_back(line);
-    if (line.value("event", "") == "export") exports[line["exporter"]] = line["path"];
+    if (line.value("event", "") == "export")
+      exports[line["exporter"].get<std::string>()] = line["path"].get<std::string>();
   }
   ASSERT_FALSE(evaluations.empty());
   EXPECT_EQ(evaluations.back()["global_step"], 400);
