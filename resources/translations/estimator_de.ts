@@ -2649,7 +2649,6 @@
 <message><source>Select a run to see its checkpoints, or open a checkpoint file.</source><translation>Wählen Sie einen Lauf, um seine Checkpoints zu sehen, oder öffnen Sie eine Checkpoint-Datei.</translation></message>
 <message><source>Select a run to see the embeddings of its checkpoints, or open a file of points. You can also drop files of tab-separated numbers here.</source><translation>Wählen Sie einen Lauf, um die Embeddings seiner Checkpoints zu sehen, oder öffnen Sie eine Datei mit Punkten. Sie können auch Dateien mit durch Tabulatoren getrennten Zahlen hierher ziehen.</translation></message>
 <message><source>Select a run with a checkpoint in the list first.</source><translation>Wählen Sie zuerst in der Liste einen Lauf mit einem Checkpoint.</translation></message>
-<message><source>Select a run with a checkpoint in the list.</source><translation>Wählen Sie in der Liste einen Lauf mit einem Checkpoint.</translation></message>
 <message><source>Select a running training.</source><translation>Wählen Sie ein laufendes Training.</translation></message>
 <message><source>Select a section first.</source><translation>Wählen Sie zuerst einen Abschnitt.</translation></message>
 <message><source>Select a trial of a running sweep.</source><translation>Wählen Sie einen Versuch eines laufenden Sweeps.</translation></message>

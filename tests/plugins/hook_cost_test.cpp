@@ -44,7 +44,8 @@ TEST(HookCostTest, AHookThatAsksForNothingCostsNanoseconds) {
 }
 
 TEST(HookCostTest, AnExpressionThatIsEvaluatedCostsMicroseconds) {
-  EXPECT_LT(nanosecondsOf("expression", {{"rules", "when step() > 10 and ema(step(), 0.9) > 3: log(\"late\")"}}), 20'000);
+  EXPECT_LT(nanosecondsOf("expression", {{"rules", "when step() > 10 and ema(step(), 0.9) > 3: log(\"late\")"}}),
+            20'000);
 }
 
 }  // namespace

@@ -40,7 +40,7 @@ PredictPage::PredictPage(widgets::Dialogs* dialogs, QWidget* parent)
   column->addWidget(makeHead());
   column->addWidget(makeTabs(dialogs), 1);
   connect(input_, &InputChoice::changed, this, [this] { model_.forgetRows(); });
-  setSource(std::nullopt, tr("Select a run with a checkpoint in the list."));
+  for (QWidget* part : std::initializer_list<QWidget*>{empty_, body_}) part->hide();  // until setSource() says which
 }
 
 QWidget* PredictPage::makeHead() {
