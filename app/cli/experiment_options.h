@@ -30,7 +30,7 @@ class ExperimentOptions {
   std::vector<std::string> settings_;
   std::vector<std::string> moreSettings_;
   int64_t maxSteps_ = 0;  // 0: as the file says
-  int threads_ = -1;  // -1: as the file says
+  int threads_ = -1;      // -1: as the file says
   bool json_ = false;
   bool quiet_ = false;
   bool debug_ = false;

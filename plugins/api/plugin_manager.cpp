@@ -98,8 +98,8 @@ QObject& PluginManager::instance(const PluginSpec& spec) {
   QObject*& plugin = loaded_[spec.name];
   if (plugin) return *plugin;
   if (const std::string why = states_.reasonAgainst(spec); !why.empty()) {
-    fail(Code::kFailedPrecondition, "Plugin '", spec.name, "' is not loaded: ", why,
-         ". `estimator plugins enable ", spec.name, "` or the preferences allow it.");
+    fail(Code::kFailedPrecondition, "Plugin '", spec.name, "' is not loaded: ", why, ". `estimator plugins enable ",
+         spec.name, "` or the preferences allow it.");
   }
   plugin = loadLibrary(spec);
   // Others may read the registries by the time of a plugin that is loaded to be used.

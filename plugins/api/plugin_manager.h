@@ -80,7 +80,7 @@ class PluginManager {
   std::vector<Failure> failures_;
   PluginStates states_;
   PluginCosts costs_;
-  bool mayRestart_ = false;                 // nothing is lost by starting anew without a plugin
+  bool mayRestart_ = false;  // nothing is lost by starting anew without a plugin
   std::function<void(const std::string&)> endLate_;
   std::map<std::string, QObject*> loaded_;  // owned by their libraries, which stay until the program ends
 };

@@ -92,8 +92,7 @@ keras::ModelPtr convolutions(const std::string& name, const std::vector<std::pai
 // Short films of small pictures, seen in order and each by itself.
 keras::ModelPtr films() {
   const KerasTensor film = keras::input({3, 5, 5, 2}, {.name = "film"});
-  const KerasTensor seen =
-      layer(film, "ConvLSTM2D", {{"filters", 2}, {"kernel_size", 2}, {"return_sequences", true}});
+  const KerasTensor seen = layer(film, "ConvLSTM2D", {{"filters", 2}, {"kernel_size", 2}, {"return_sequences", true}});
   const Json each = {{"class_name", "Conv2D"}, {"config", {{"name", "each"}, {"filters", 2}, {"kernel_size", 2}}}};
   const KerasTensor pictures = layer(seen, "TimeDistributed", {{"layer", each}});
   return model({film}, dense(layer(pictures, "Flatten"), 2), "films");

@@ -154,8 +154,7 @@ StateNode stateTree(const Layer& layer) {
   // A ConvLSTM has its variables in a cell in Keras.
   StateNode cell = bareNode("ConvLSTMCell");
   const bool inCell = layer.className().starts_with("ConvLSTM");
-  for (const WeightPtr& weight : own)
-    (inCell ? cell : node).variables.push_back({attributeOf(layer, weight), weight});
+  for (const WeightPtr& weight : own) (inCell ? cell : node).variables.push_back({attributeOf(layer, weight), weight});
   if (inCell) node.children.push_back({"cell", {cell}});
   addParts(node, layer);
   return node;

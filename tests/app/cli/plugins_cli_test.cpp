@@ -63,8 +63,8 @@ TEST_F(PluginsCliTest, AHangingPluginEndsAProgramThatCannotNoteIt) {
 TEST_F(PluginsCliTest, ACrashedPluginIsLeftOutEvenIfThatCannotBeKept) {
   std::filesystem::create_directories(folder_.path("config/EstimatorWorkbench/plugins.json"));
   folder_.write("config/EstimatorWorkbench/crashed_plugin", "hanging\nhung\n");
-  const ProgramResult result = run({"schema"}, {"EWB_PLUGIN_PATH=" EWB_TEST_PLUGINS "/hanging",
-                                                "XDG_CONFIG_HOME=" + folder_.path("config")});
+  const ProgramResult result =
+      run({"schema"}, {"EWB_PLUGIN_PATH=" EWB_TEST_PLUGINS "/hanging", "XDG_CONFIG_HOME=" + folder_.path("config")});
   EXPECT_EQ(result.status, 0) << result.err;
 }
 

@@ -101,9 +101,9 @@ TEST_F(KerasSavedModel, SaysForWhichShapesAnAttentionAndItsProjectionsAreBuilt) 
 
 // The layer that the two directions are made of is in Keras's config alone.
 TEST_F(KerasSavedModel, HasOfABidirectionalLayerItsTwoDirectionsOnly) {
-  const LayerPtr layer = makeLayer(
-      "Bidirectional",
-      {{"name", "both"}, {"layer", {{"class_name", "LSTM"}, {"config", {{"name", "read"}, {"units", 2}}}}}});
+  const LayerPtr layer =
+      makeLayer("Bidirectional",
+                {{"name", "both"}, {"layer", {{"class_name", "LSTM"}, {"config", {{"name", "read"}, {"units", 2}}}}}});
   std::map<std::string, Json> named = metadataAround(at("m"), layer, false);
   EXPECT_TRUE(named.contains("forward_read"));
   EXPECT_TRUE(named.contains("backward_read"));

@@ -120,9 +120,11 @@ TEST_F(TextFiles, FindsAnAnswerWithinAWord) {
 TEST_F(TextFiles, FindsTheBestWindowOfEachPieceAmongManyWindows) {
   std::string context;
   for (int i = 0; i < 20000; ++i) context += "a b ";
-  const auto squad = parseSquad("s.json", R"({"data": [{"paragraphs": [{"context": ")" + context +
-                                              R"(", "qas": [{"id": "1", "question": "a",
-                                              "answers": [{"text": "a", "answer_start": 0}]}]}]}]})", {});
+  const auto squad = parseSquad("s.json",
+                                R"({"data": [{"paragraphs": [{"context": ")" + context +
+                                    R"(", "qas": [{"id": "1", "question": "a",
+                                              "answers": [{"text": "a", "answer_start": 0}]}]}]}]})",
+                                {});
   const auto windows = spanFeatures(squad.examples, tokenizerOf({"a", "b"}), {24, 2, 8, true}, truncation_);
   ASSERT_GT(windows.size(), 19000u);
   int64_t best = 0;

@@ -19,7 +19,7 @@ enum class NoteAct { kNone, kShowOutside, kHideOutside, kShowNotPositive, kGroup
 struct NoteWords {
   QString text;
   QString brief;  // where there is less room: without what the curves say themselves
-  QString link;  // empty: there is nothing to be done
+  QString link;   // empty: there is nothing to be done
   NoteAct act = NoteAct::kNone;
   bool operator==(const NoteWords&) const = default;
 };

@@ -327,9 +327,8 @@ TEST_F(RunConfigTest, ShowsWhatAProcessMakesOfATfConfig) {
     ASSERT_TRUE(QTest::qWaitFor([&] { return !preview->isPending(); }, kWaitMs));
   };
   const auto fact = [&](const char* name) { return part<QLabel>((std::string("fact.") + name).c_str())->text(); };
-  paste(
-      R"({"cluster": {"chief": ["a:1"], "worker": ["b:1", "c:1"], "ps": ["d:1"]}, )"
-      R"("task": {"type": "worker", "index": 1}})");
+  paste(R"({"cluster": {"chief": ["a:1"], "worker": ["b:1", "c:1"], "ps": ["d:1"]}, )"
+        R"("task": {"type": "worker", "index": 1}})");
   EXPECT_EQ(fact("task_type"), QStringLiteral("worker"));
   EXPECT_EQ(fact("task_id"), QStringLiteral("1"));
   EXPECT_EQ(fact("is_chief"), QStringLiteral("no"));
@@ -350,9 +349,9 @@ TEST_F(RunConfigTest, ShowsWhatAProcessMakesOfATfConfig) {
 }
 
 TEST(TfConfigReading, WritesWhatItReads) {
-  const QString text = QStringLiteral(
-      R"({"cluster": {"chief": ["a:1"], "worker": ["b:1"]}, "task": {"type": "worker", "index": 0}, )"
-      R"("environment": "cloud"})");
+  const QString text =
+      QStringLiteral(R"({"cluster": {"chief": ["a:1"], "worker": ["b:1"]}, "task": {"type": "worker", "index": 0}, )"
+                     R"("environment": "cloud"})");
   const auto reading = app::readTfConfig({}, text);
   ASSERT_EQ(reading.problem, QString());
   const auto again = app::readTfConfig({}, app::tfConfigText(reading.cluster));
