@@ -19,7 +19,6 @@ namespace {
 using engine::data::PreviewKind;
 
 constexpr int kWordWidth = 64;
-constexpr int kOptionGap = 8;
 const QString kWhitespace = QStringLiteral("whitespace");
 
 }  // namespace
