@@ -2,8 +2,10 @@
 #include <dlfcn.h>
 #include <execinfo.h>
 #include <gtest/gtest.h>
+#include <link.h>
 
 #include <cerrno>
+#include <cstdint>
 #include <cstring>
 
 #include "tests/engine/runtime/training_nets.h"
@@ -24,10 +26,34 @@ int64_t allocations = 0;
 void* frames[kMaxFrames];  // of the first allocation
 int frameCount = 0;
 
-// oneDNN's own sgemm, which multiplies where there is no AVX-512, takes its room anew in each call.
+// Where oneDNN's library lies. Its own sgemm, which multiplies where there is no AVX-512, takes its room anew in each
+// call.
+struct Addresses {
+  std::uintptr_t begin = 0, end = 0;
+};
+Addresses oneDnn;
+
+// Looked up once: dladdr() for each allocation would take most of the time.
+Addresses addressesOfOneDnn() {
+  Addresses found;
+  dl_iterate_phdr(
+      [](dl_phdr_info* library, std::size_t, void* result) {
+        if (std::strstr(library->dlpi_name, "libdnnl") == nullptr) return 0;
+        auto& range = *static_cast<Addresses*>(result);
+        range.begin = library->dlpi_addr;
+        for (int i = 0; i < library->dlpi_phnum; ++i) {
+          const auto& part = library->dlpi_phdr[i];
+          if (part.p_type == PT_LOAD) range.end = library->dlpi_addr + part.p_vaddr + part.p_memsz;
+        }
+        return 1;
+      },
+      &found);
+  return found;
+}
+
 bool isOneDnn(const void* caller) {
-  Dl_info info{};
-  return dladdr(caller, &info) != 0 && std::strstr(info.dli_fname, "libdnnl") != nullptr;
+  const auto address = reinterpret_cast<std::uintptr_t>(caller);
+  return address >= oneDnn.begin && address < oneDnn.end;
 }
 
 void count(const void* caller) {
@@ -42,6 +68,7 @@ class AllocationCounter {
  public:
   AllocationCounter() {
     backtrace(frames, kMaxFrames);  // loads what it needs
+    oneDnn = addressesOfOneDnn();
     allocations = 0;
     counting = true;
   }
