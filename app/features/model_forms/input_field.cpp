@@ -63,6 +63,7 @@ void InputField::buildLine(QVBoxLayout* column) {
   line_->setToolTip(tr("%1, %2. Separate values by commas or spaces, or enter a JSON list.")
                         .arg(QString::fromLatin1(engine::dtypeName(field_.dtype)), wantedText(field_)));
   connect(line_, &QLineEdit::textEdited, this, &InputField::onEdited);
+  connect(line_, &QLineEdit::returnPressed, this, &InputField::submitted);
   column->addWidget(line_);
   setFocusProxy(line_);
 }

@@ -37,6 +37,7 @@ class InputField : public QWidget {
 
  signals:
   void edited();
+  void submitted();  // Return was pressed in the line of text
   void pictureRead();
 
  private:

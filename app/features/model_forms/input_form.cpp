@@ -2,7 +2,6 @@
 
 #include <QFormLayout>
 #include <QLabel>
-#include <QLineEdit>
 
 #include "engine/core/error.h"
 
@@ -45,9 +44,7 @@ void InputForm::setFields(const std::vector<FieldSpec>& fields) {
     form->addRow(label, control);
     fields_.push_back(control);
     connect(control, &InputField::edited, this, &InputForm::edited);
-    if (auto* line = control->findChild<QLineEdit*>()) {
-      connect(line, &QLineEdit::returnPressed, this, &InputForm::submitted);
-    }
+    connect(control, &InputField::submitted, this, &InputForm::submitted);
   }
   setWidget(page);  // the former page goes
   setValues(kept);

@@ -4,10 +4,10 @@
 #include <QVBoxLayout>
 
 #include "app/features/model_forms/input_choice.h"
+#include "app/features/model_forms/input_field.h"
 #include "app/features/model_forms/input_form.h"
 #include "app/features/model_forms/output_view.h"
 #include "app/features/predict/asked_model.h"
-#include "widgets/controls/draw_pad.h"
 #include "widgets/controls/row_picker.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/theme/button_kinds.h"
@@ -66,7 +66,7 @@ QWidget* ExampleTab::makeLeft(widgets::Dialogs* dialogs) {
 void ExampleTab::onEdited() {
   problem_->setProblem({});
   rows_->setCurrent(-1, {});
-  const bool isDrawn = form_->fields().size() == 1 && form_->findChild<widgets::DrawPad*>();
+  const bool isDrawn = form_->fields().size() == 1 && form_->fields().front()->pad();
   if (isDrawn && !whileDrawn_.isActive()) whileDrawn_.start();
 }
 
