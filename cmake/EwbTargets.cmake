@@ -22,14 +22,23 @@ include(GNUInstallDirs)
 # Programs find the libraries beside them, and libraries each other.
 set(CMAKE_INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR};$ORIGIN")
 
+set(launcher ${CMAKE_COMMAND} -E env)
+# Clang asks for memory all the time: with an allocator made for that it takes a tenth less time.
+find_library(EWB_COMPILERS_ALLOCATOR libjemalloc.so.2)
+if(EWB_COMPILERS_ALLOCATOR AND CMAKE_CXX_COMPILER_ID STREQUAL Clang)
+  list(APPEND launcher LD_PRELOAD=${EWB_COMPILERS_ALLOCATOR})
+endif()
 find_program(CCACHE ccache)
-if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+if(CCACHE)
   # Precompiled headers need the sloppiness; without it ccache never hits. They also need "depend", which compares files by
   # content: by preprocessed text, a header whose comment alone changed would bring the precompiled header of before, GCC
   # would take the header for another file, and everything in it would be defined twice. The namespace leaves behind what
   # was stored in the old way.
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_DEPEND=1 CCACHE_NAMESPACE=estimator_workbench_by_content
-      CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${CCACHE})
+  list(APPEND launcher CCACHE_DEPEND=1 CCACHE_NAMESPACE=estimator_workbench_by_content
+    CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${CCACHE})
+endif()
+if(NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${launcher})
 endif()
 
 find_package(Threads REQUIRED)
