@@ -63,6 +63,13 @@ bool mayBeEmpty(const std::string& op, const std::string& attr) {
   return kLists.contains(attr) || kOps.contains(op);
 }
 
+// Numbers of trees' ops that their kernels index by, of which TensorFlow asks for at least 1.
+bool countsFromOne(const std::string& op, const std::string& attr) {
+  if (!op.starts_with("BoostedTrees")) return false;
+  if (attr != "num_features") return attr == "logits_dimension" || attr == "max_splits" || attr == "num_buckets";
+  return op.find("CalculateBest") != std::string::npos || op == "BoostedTreesMakeStatsSummary";
+}
+
 // How many tensors or shapes an attribute speaks of: its number, or the length of its list.
 int64_t countOf(const AttrValue& value) {
   if (const auto* number = value.get<int64_t>()) return *number;
@@ -97,7 +104,8 @@ void checkCounts(const Attrs& attrs) {
 
 void checkList(const OpDef& op, const ArgDef& arg, const Attrs& attrs) {
   const std::string& attr = arg.numberAttr.empty() ? arg.typeListAttr : arg.numberAttr;
-  if (attr.empty() || mayBeEmpty(op.name, attr) || argCount(arg, attrs) > 0) return;
+  const bool mayBeNone = mayBeEmpty(op.name, attr) && !countsFromOne(op.name, attr);
+  if (attr.empty() || mayBeNone || argCount(arg, attrs) > 0) return;
   fail(Code::kInvalidArgument, "attribute '", attr, "' must be at least 1: '", arg.name, "' needs a tensor.");
 }
 
@@ -106,6 +114,10 @@ void checkList(const OpDef& op, const ArgDef& arg, const Attrs& attrs) {
 void checkAttrRules(const OpDef& op, const Attrs& attrs) {
   if (op.name.starts_with('_')) return;  // only programs make these
   for (const AttrDef& def : op.attrs) {
+    if (def.type == "int" && countsFromOne(op.name, def.name) && countOf(attrs.at(def.name)) < 1) {
+      fail(Code::kInvalidArgument, "attribute '", def.name, "' must be at least 1, not ", countOf(attrs.at(def.name)),
+           ".");
+    }
     if (def.type != "type") continue;
     const DType* dtype = attrs.at(def.name).get<DType>();
     if (!dtype) fail(Code::kInvalidArgument, "attribute '", def.name, "' is no type.");

@@ -13,7 +13,9 @@ using namespace testing;  // NOLINT: the test helpers
 using tensorflow::boosted_trees::TreeEnsemble;
 using ::testing::ElementsAre;
 using ::testing::FloatNear;
+using ::testing::HasSubstr;
 using ::testing::Pointwise;
+using ::testing::ThrowsMessage;
 
 constexpr const char* kLeft = "INEQUALITY_DEFAULT_LEFT";
 constexpr const char* kRight = "INEQUALITY_DEFAULT_RIGHT";
@@ -353,6 +355,22 @@ TEST(BoostedTreesSplit, SolvesForSeveralLogits) {
   EXPECT_THAT(values<int32_t>(got[4]), ElementsAre(0));
   expectFloats(got[5], {-.10344829F, -.37931034F});
   expectFloats(got[6], {.5121951F, -.41463417F});
+}
+
+TEST(BoostedTreesSplit, NeedsAFeatureAndALogit) {
+  const Tensor nodes = Tensor::vector<int32_t>({0, 1});
+  const auto ofNoFeature = [&] {
+    runOp("BoostedTreesCalculateBestFeatureSplitV2",
+          {nodes, Tensor::vector<std::string>({}), Tensor::vector<int32_t>({}), scalarOf(0), scalarOf(.1F), scalarOf(0),
+           scalarOf(0)},
+          {{"logits_dimension", 1}, {"num_features", 0}});
+  };
+  const auto ofNoLogit = [&] {
+    runOp("BoostedTreesCalculateBestFeatureSplit",
+          {nodes, firstStats(), scalarOf(0), scalarOf(.1F), scalarOf(0), scalarOf(0)}, {{"logits_dimension", 0}});
+  };
+  EXPECT_THAT(ofNoFeature, ThrowsMessage<Error>(HasSubstr("'num_features' must be at least 1")));
+  EXPECT_THAT(ofNoLogit, ThrowsMessage<Error>(HasSubstr("'logits_dimension' must be at least 1")));
 }
 
 TEST(BoostedTreesSplit, IsToldForEachFeatureByTheOlderOp) {
