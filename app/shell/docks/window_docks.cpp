@@ -49,6 +49,7 @@ WindowDocks::WindowDocks(QMainWindow* window, const Actions& actions, QWidget* r
   sides_[0].width = qRound(widgets::measures::kRunsWidth * larger);
   sides_[1].width = qRound(widgets::measures::kInspectorWidth * larger);
   for (const Side& side : sides_) side.dock->installEventFilter(this);
+  body_->installEventFilter(this);
   keepWidths();
   tie(actions.runs, runs_);
   tie(actions.inspector, inspector_);
@@ -86,8 +87,10 @@ void WindowDocks::keepWidths() {
   body_->resizeDocks(docks, widths, Qt::Horizontal);
 }
 
-// Only who drags the line beside a dock holds a button down while it changes.
+// Only who drags the line beside a dock holds a button down while it changes. A window that gets narrower takes from
+// the docks, too, and they would stay so.
 bool WindowDocks::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == body_ && event->type() == QEvent::Resize) keepWidths();  // by then all have their places
   if (event->type() == QEvent::Resize && QGuiApplication::mouseButtons() & Qt::LeftButton) {
     for (Side& side : sides_) {
       if (side.dock == watched && !side.dock->isFloating()) side.width = side.dock->width();

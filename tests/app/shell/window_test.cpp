@@ -329,6 +329,18 @@ TEST_F(WindowTest, TheInspectorIsFoldedAwayWhereThereIsNoRoomAndComesBack) {
   EXPECT_FALSE(inspector->isVisible());
 }
 
+TEST_F(WindowTest, TheRunsKeepTheirWidthWhereTheInspectorIsFoldedAway) {
+  window_->resize(1440, 900);
+  QCoreApplication::processEvents();
+  const auto* runs = child<QWidget>("runsDock");
+  const int width = runs->width();
+  for (const QSize size : {QSize(1024, 700), QSize(1440, 900), QSize(1100, 700)}) {
+    window_->resize(size);
+    for (int turn = 0; turn < 4; ++turn) QCoreApplication::processEvents();
+    EXPECT_EQ(runs->width(), width) << size.width();
+  }
+}
+
 TEST_F(WindowTest, AnInspectorThatWasFoldedAwayIsThereInTheNextWideWindow) {
   window_->resize(1100, 700);
   QCoreApplication::processEvents();
