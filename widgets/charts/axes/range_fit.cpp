@@ -12,6 +12,7 @@ constexpr std::size_t kSample = 1 << 17;
 // Of fewer points the percentiles are the extremes themselves: TensorBoard then cuts the ends of every short curve.
 constexpr std::size_t kFewest = 20;
 constexpr double kWorthwhile = 1.5;
+constexpr double kWorthwhileOfDecades = 2.5;  // on a logarithmic axis what is far away takes little room
 }  // namespace
 
 std::optional<ValueRange> valueExtent(const SeriesData& data) {
@@ -131,7 +132,8 @@ AxisRange YFit::range(bool ignoreOutliers, int ticks) const {
     if (low <= high) std::tie(range.min, range.max) = valuesAtRanks(samples, {min_, max_}, low, high);
     // What would hardly make the picture larger is not worth leaving anything out.
     const auto span = [this](double from, double to) { return log_ ? std::log10(to / from) : to - from; };
-    if (span(min_, max_) <= kWorthwhile * span(range.min, range.max)) range = {min_, max_};
+    const double least = log_ ? kWorthwhileOfDecades : kWorthwhile;
+    if (span(min_, max_) <= least * span(range.min, range.max)) range = {min_, max_};
     if (kept_) range = {std::min(range.min, kept_->low), std::max(range.max, kept_->high)};
   }
   if (log_) {

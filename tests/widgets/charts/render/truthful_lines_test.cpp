@@ -114,6 +114,23 @@ TEST(TruthfulLines, ALossOverTwoDecadesIsLogarithmicAndOneWithAZeroIsNot) {
   EXPECT_FALSE(renderLines(request).logY);
 }
 
+TEST(TruthfulLines, OnALogarithmicAxisTheBeginningOfALossIsInRange) {
+  RenderRequest request = plain();
+  request.logY = true;
+  request.smoothing = 0;
+  std::vector<double> loss;
+  for (int i = 0; i < 500; ++i) loss.push_back(i < 10 ? 9 : 1 + 0.02 * (i % 100));
+  add(request, loss);
+  EXPECT_EQ(renderLines(request).above, 0u) << "it takes little room";
+  request.logY = false;
+  EXPECT_EQ(renderLines(request).above, 10u);
+  loss[3] = 1e6;
+  request.logY = true;
+  request.series.clear();
+  add(request, loss);
+  EXPECT_GT(renderLines(request).above, 0u) << "what would squash all else stays outside";
+}
+
 TEST(TruthfulLines, AnAccuracyEndsAtOne) {
   RenderRequest request = plain();
   request.endsAtOne = true;
