@@ -155,6 +155,28 @@ TEST(CheckpointModelsTest, SlotsStandFoldedBelowTheirVariable) {
   EXPECT_EQ(tree.nameAt(tree.index(0, 0, kernel)), text("fc1/dense/kernel/Adam"));
 }
 
+TEST(CheckpointModelsTest, BarsCompareTheChangesOfVariablesNotOfSlotsAndCounters) {
+  TensorTreeModel tree;
+  tree.setTensors(someTensors());
+  const auto setChange = [&](const char* tensor, double change) {
+    TensorFacts facts;
+    facts.change = change;
+    tree.setFacts(text(tensor), facts);
+  };
+  const auto cell = [&](const char* tensor) {
+    return tree.indexOf(text(tensor)).siblingAtColumn(TensorTreeModel::kChange);
+  };
+  setChange("fc1/dense/kernel", 0.01);
+  setChange("fc1/dense/bias", 0.02);
+  setChange("fc1/dense/kernel/Adam", 5);
+  setChange("global_step", 0.25);
+  EXPECT_DOUBLE_EQ(cell("fc1/dense/bias").data(TensorTreeModel::kShareRole).toDouble(), 1);
+  EXPECT_DOUBLE_EQ(cell("fc1/dense/kernel").data(TensorTreeModel::kShareRole).toDouble(), 0.5);
+  EXPECT_DOUBLE_EQ(cell("fc1/dense/kernel/Adam").data(TensorTreeModel::kShareRole).toDouble(), 1)
+      << "no longer than its cell";
+  EXPECT_EQ(cell("global_step").data(Qt::DisplayRole).toString(), QString());
+}
+
 TEST(CheckpointModelsTest, NamesOfObjectsLoseWhatEveryVariableHas) {
   TensorTreeModel tree;
   tree.setTensors({{text("layer/kernel/.ATTRIBUTES/VARIABLE_VALUE"), text("float32"), {2}, 8, 0, true}});
@@ -185,6 +207,22 @@ TEST_F(CheckpointsDashboardTest, ListsCheckpointsWithWhatEvaluationsMeasured) {
   child<QComboBox>("checkpointMetric")->setCurrentText(text("accuracy"));
   EXPECT_EQ(cell(1, CheckpointListModel::kMetric), text("0.882"));
   EXPECT_TRUE(cell(1, CheckpointListModel::kMarks).contains(text("best")));
+}
+
+TEST_F(CheckpointsDashboardTest, ARunThatWaitsForItsTrainingHasNoCheckpointYetAndNoFault) {
+  std::vector<CatalogRun> runs = runs_.runs();
+  CatalogRun waiting;
+  waiting.id = text("waiting");
+  waiting.directory = folder_.filePath(text("not/made/yet"));
+  waiting.state = RunState::kQueued;
+  waiting.hasLog = false;
+  runs.push_back(waiting);
+  runs_.setRuns(runs);
+  makeAndWait();
+  service_.disk->listError = text("Cannot list the folder: No such file or directory.");
+  runs_.setCurrent(waiting.id);
+  EXPECT_TRUE(until([&] { return child<QLabel>("emptyStateTitle")->isVisible(); }));
+  EXPECT_EQ(child<QLabel>("emptyStateTitle")->text(), text("No checkpoint yet"));
 }
 
 TEST_F(CheckpointsDashboardTest, FollowsTheTimeCursorAndMovesIt) {

@@ -127,6 +127,7 @@ void CheckpointsDashboard::followRun() {
     pages_->setCurrentIndex(0);
     return updateActions();
   }
+  if (!run->hasLog) return showList({});  // it waits for its training and has no folder yet
   patience_.start();
   reloadList();
 }

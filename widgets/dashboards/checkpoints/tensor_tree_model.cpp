@@ -37,6 +37,11 @@ QString shownPath(QString name) {
   return name;
 }
 
+// Steps and other counters change in every checkpoint, which says nothing of the training.
+bool isCounter(const TensorRow& tensor) {
+  return tensor.dtype.startsWith(QLatin1String("int")) || tensor.dtype.startsWith(QLatin1String("uint"));
+}
+
 }  // namespace
 
 TensorTreeModel::TensorTreeModel(QObject* parent) : QAbstractItemModel(parent), root_(std::make_unique<Node>()) {}
@@ -63,8 +68,11 @@ void TensorTreeModel::setTensors(const std::vector<TensorRow>& tensors, const QS
 void TensorTreeModel::setFacts(const QString& tensor, const TensorFacts& facts) {
   Node* node = byName_.value(tensor);
   if (!node) return;
-  facts_[tensor] = facts;
-  if (facts.change && std::isfinite(*facts.change)) largestChange_ = std::max(largestChange_, *facts.change);
+  TensorFacts& kept = facts_[tensor] = facts;
+  if (isCounter(*node->tensor)) kept.change.reset();
+  // What an optimizer keeps of a variable is folded below it: the bars compare the variables.
+  const bool isSlot = node->parent->tensor != nullptr;
+  if (!isSlot && kept.change && std::isfinite(*kept.change)) largestChange_ = std::max(largestChange_, *kept.change);
   emit dataChanged(createIndex(node->row, 0, node), createIndex(node->row, kColumns - 1, node));
 }
 
@@ -156,7 +164,7 @@ QVariant TensorTreeModel::data(const QModelIndex& index, int role) const {
       return !node.tensor;
     case kShareRole:
       if (index.column() != kChange || !facts || !facts->change || largestChange_ <= 0) return {};
-      return std::isfinite(*facts->change) ? *facts->change / largestChange_ : 1.0;
+      return std::isfinite(*facts->change) ? std::min(*facts->change / largestChange_, 1.0) : 1.0;
     default:
       return {};
   }
