@@ -277,6 +277,20 @@ TEST_F(CompareDashboardTest, GroupsFoldByKeysAndColourTheirRuns) {
   EXPECT_EQ(page_->model()->rowCount(), 12);
 }
 
+TEST_F(CompareDashboardTest, LongNamesShowWhatTellsThemApart) {
+  for (int i = 0; i < 3; ++i) {
+    logs_.add(QStringLiteral("iris_dnn_sweep/iris_dnn_sweep_with_many_words_trial-%1").arg(i), {},
+              [&](summaries::SummaryWriter& log) { log.scalar("loss", 1, i + 0.5, RunLogs::kStart); });
+  }
+  show();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return page_->model()->rowCount() == 3; }));
+  const auto shown = [&](int row) { return page_->model()->index(row, 0).data(widgets::kRunFittedRole).toString(); };
+  EXPECT_EQ(shown(0), QStringLiteral("trial 0"));
+  EXPECT_EQ(shown(2), QStringLiteral("trial 2"));
+  names()->header()->resizeSection(0, 900);
+  EXPECT_TRUE(shown(2).startsWith(QStringLiteral("iris_dnn_sweep/"))) << shown(2).toStdString();
+}
+
 TEST_F(CompareDashboardTest, TheEyeAndSpaceHideARunEverywhere) {
   fill(3);
   const QRect cell = names()->visualRect(page_->model()->index(1, 0));

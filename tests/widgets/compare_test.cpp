@@ -74,6 +74,20 @@ TEST(CompareTableTest, WhatWasMeasuredStandsBeforeSettingsOfBookkeeping) {
   EXPECT_LT(at("metric:loss"), at("param:model.columns.0.key")) << "which most runs do not have";
 }
 
+TEST(CompareTableTest, TheMetricThatCountsOnAllPagesIsTheFirstOfTheMeasured) {
+  const std::vector<RunRecord> records = someRecords();
+  const auto firstMetric = [&](const char* key) {
+    CompareSettings settings;
+    settings.keyMetric = QLatin1String(key);
+    for (const CompareColumn& column : widgets::allColumns(pointers(records), settings)) {
+      if (column.kind == CompareColumn::Kind::kMetric) return column.path;
+    }
+    return QString();
+  };
+  EXPECT_EQ(firstMetric("loss"), QStringLiteral("loss"));
+  EXPECT_EQ(firstMetric("eval/accuracy"), QStringLiteral("eval/accuracy"));
+}
+
 TEST(CompareTableTest, DiffOnlyLeavesOutWhatIsTheSameEverywhere) {
   const auto records = someRecords();
   CompareSettings settings;

@@ -132,8 +132,9 @@ void addMetrics(const std::vector<const RunRecord*>& runs, const CompareSettings
     for (auto it = run->metrics.begin(); it != run->metrics.end(); ++it) found.insert(it.key());
   }
   QStringList tags(found.begin(), found.end());
-  std::sort(tags.begin(), tags.end(), [](const QString& a, const QString& b) {
-    return metricRank(a) != metricRank(b) ? metricRank(a) < metricRank(b) : naturalLess(a, b);
+  const auto rank = [&](const QString& tag) { return tag == settings.keyMetric ? -1 : metricRank(tag); };
+  std::sort(tags.begin(), tags.end(), [&](const QString& a, const QString& b) {
+    return rank(a) != rank(b) ? rank(a) < rank(b) : naturalLess(a, b);
   });
   for (const QString& tag : tags) {
     CompareColumn column;

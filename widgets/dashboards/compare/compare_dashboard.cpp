@@ -307,6 +307,7 @@ void CompareDashboard::showEvent(QShowEvent* event) {
 void CompareDashboard::refresh() {
   if (!isVisible()) return;
   const std::vector<const RunRecord*> runs = acceptedRuns();
+  if (metric_) settings_.keyMetric = metric_->tag();
   applyColors(runs);
   model_->setTable(buildCompareTable(runs, settings_), settings_);
   view_->setSettings(settings_);

@@ -15,6 +15,8 @@ namespace {
 constexpr int kRowHeight = 24;
 constexpr int kEye = 16;
 constexpr int kSwatch = 12;
+constexpr int kSwatchGap = 7;  // on either side
+constexpr int kNameGap = 4;    // behind it
 constexpr int kIndent = 18;
 constexpr int kStar = 12;
 constexpr int kStateIcon = 20;  // with the gap to its word
@@ -29,6 +31,11 @@ QFont weighted(QFont font, bool semibold) {
 
 QRect CompareDelegate::eyeRect(const QRect& cell, bool indented) {
   return {cell.left() + 6 + (indented ? kIndent : 0), cell.center().y() - kEye / 2 + 1, kEye, kEye};
+}
+
+int CompareDelegate::nameRoom(int width, bool indented) {
+  const QRect cell(0, 0, width, kRowHeight);
+  return width - eyeRect(cell, indented).right() - kSwatch - 2 * kSwatchGap - kNameGap;
 }
 
 QSize CompareDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
@@ -91,12 +98,12 @@ void CompareDelegate::paintName(QPainter* painter, const QRect& cell, const QPal
   const QRect eye = eyeRect(cell, index.data(kCompareIndentRole).toBool());
   painter->setRenderHint(QPainter::Antialiasing);
   paintGlyph(painter, eye, visible ? Glyph::kEye : Glyph::kCircle, tone(palette, Tone::kSecondary));
-  const QRectF swatch(eye.right() + 7, cell.center().y() - kSwatch / 2.0 + 0.5, kSwatch, kSwatch);
+  const QRectF swatch(eye.right() + kSwatchGap, cell.center().y() - kSwatch / 2.0 + 0.5, kSwatch, kSwatch);
   painter->setPen(QPen(color, 1.5));
   painter->setBrush(visible ? QBrush(color) : QBrush(color, Qt::BDiagPattern));
   painter->drawRoundedRect(swatch, 2, 2);
-  QRect text(static_cast<int>(swatch.right()) + 7, cell.top(), 0, cell.height());
-  text.setRight(cell.right() - 4);
+  QRect text(static_cast<int>(swatch.right()) + kSwatchGap, cell.top(), 0, cell.height());
+  text.setRight(cell.right() - kNameGap);
   if (index.data(kRunStarRole).toBool()) {
     paintGlyph(painter, QRectF(text.right() - kStar, cell.center().y() - kStar / 2.0 + 0.5, kStar, kStar), Glyph::kStar,
                tone(palette, Tone::kWarning));
@@ -107,8 +114,9 @@ void CompareDelegate::paintName(QPainter* painter, const QRect& cell, const QPal
   font.setItalic(archived);
   painter->setFont(font);
   painter->setPen(tone(palette, visible && !archived ? Tone::kText : Tone::kSecondary));
-  painter->drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
-                    painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideMiddle, text.width()));
+  painter->drawText(
+      text, Qt::AlignLeft | Qt::AlignVCenter,
+      painter->fontMetrics().elidedText(index.data(kRunFittedRole).toString(), Qt::ElideMiddle, text.width()));
 }
 
 void CompareDelegate::paintState(QPainter* painter, const QRect& cell, const QPalette& palette,

@@ -12,6 +12,8 @@ class CompareDelegate : public QStyledItemDelegate {
   using QStyledItemDelegate::QStyledItemDelegate;
   // Where a click in the first column shows or hides the run.
   static QRect eyeRect(const QRect& cell, bool indented);
+  // Pixels for the name in a first column of that width.
+  static int nameRoom(int width, bool indented);
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;

@@ -5,6 +5,7 @@
 
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/roles.h"
+#include "widgets/util/distinct_names.h"
 
 namespace widgets {
 namespace {
@@ -38,6 +39,25 @@ void CompareModel::setTable(CompareTable table, const CompareSettings& settings)
   table_ = std::move(table);
   settings_ = settings;
   endResetModel();
+}
+
+void CompareModel::fitNames(const QFontMetrics& metrics, const std::function<int(bool isIndented)>& room) {
+  QStringList ids, names;
+  for (const CompareRow& one : table_.rows) {
+    if (one.id.isEmpty()) continue;
+    ids << one.id;
+    names << one.cells.front().text;
+  }
+  const int width = room(!settings_.groupBy.isEmpty());
+  const size_t what = qHashMulti(0, ids, names, width, metrics.averageCharWidth());
+  if (std::exchange(fittedFor_, what) == what) return;
+  const QStringList shown =
+      fittedNames(names, [&](const QString& text) { return metrics.horizontalAdvance(text) <= width; });
+  QHash<QString, QString> fitted;
+  for (qsizetype i = 0; i < ids.size(); ++i) {
+    if (shown[i] != names[i]) fitted.insert(ids[i], shown[i]);
+  }
+  if (std::exchange(fitted_, fitted) != fitted) refreshLooks();
 }
 
 int CompareModel::rowOf(const QString& id) const {
@@ -81,6 +101,8 @@ QVariant CompareModel::look(const QModelIndex& index, int role) const {
       return one.star;
     case kRunArchivedRole:
       return one.archived;
+    case kRunFittedRole:
+      return fitted_.value(one.id, one.cells.front().text);
     case kCompareGroupRole:
       return isGroup;
     case kCompareFoldedRole:

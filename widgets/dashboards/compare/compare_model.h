@@ -4,6 +4,8 @@
 
 #include <QAbstractTableModel>
 #include <QColor>
+#include <QFontMetrics>
+#include <QHash>
 #include <functional>
 
 #include "widgets/dashboards/compare/compare_table.h"
@@ -32,6 +34,8 @@ class CompareModel : public QAbstractTableModel {
   const CompareColumn& column(int place) const { return table_.columns[static_cast<std::size_t>(place)]; }
   // -1: not shown.
   int rowOf(const QString& id) const;
+  // Shortens the names of runs that have no room, so that those that differ still do (kRunFittedRole).
+  void fitNames(const QFontMetrics& metrics, const std::function<int(bool isIndented)>& room);
   // Colours or visibility are others.
   void refreshLooks();
 
@@ -49,6 +53,8 @@ class CompareModel : public QAbstractTableModel {
   VisibleOf visibleOf_;
   CompareTable table_;
   CompareSettings settings_;
+  QHash<QString, QString> fitted_;  // names by run, where they are others
+  size_t fittedFor_ = 0;            // which names in which room
 };
 
 }  // namespace widgets

@@ -30,6 +30,7 @@ struct CompareSettings {
   QMap<QString, bool> smallerIsBetter;      // by tag; otherwise by its name
   QSet<QString> folded;                     // values of the groups that are closed
   bool charts = true;                       // below the table
+  QString keyMetric;                        // which counts on all pages, and stands first; not kept here
 
   QJsonObject toJson() const;
   static CompareSettings fromJson(const QJsonObject& json);

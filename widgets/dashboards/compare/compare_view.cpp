@@ -55,6 +55,7 @@ CompareView::CompareView(CompareModel* model, QWidget* parent)
     if (!id.isEmpty()) emit currentRunChanged(id);
   });
   connect(values_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &CompareView::selectionChanged);
+  connect(names_->header(), &QHeaderView::sectionResized, this, &CompareView::fitNames);
   hideColumns();
 }
 
@@ -115,8 +116,16 @@ void CompareView::fitColumns() {
   }
 }
 
+void CompareView::fitNames() {
+  if (model_->columnCount() == 0) return;
+  const int width = names_->header()->sectionSize(0);
+  model_->fitNames(names_->fontMetrics(),
+                   [width](bool isIndented) { return CompareDelegate::nameRoom(width, isIndented); });
+}
+
 void CompareView::setSettings(const CompareSettings& settings) {
   settings_ = settings;
+  fitNames();
   const auto order = settings.descending ? Qt::DescendingOrder : Qt::AscendingOrder;
   int sorted = -1;
   for (int column = 0; column < model_->columnCount(); ++column) {

@@ -42,6 +42,7 @@ class CompareView : public QWidget {
   QTreeView* makeTable(const QString& name, const QString& title);
   void hideColumns();
   void fitColumns();
+  void fitNames();
   void fitScrollBars();
   void toggle(const QModelIndex& index);
   bool handleKey(int key, bool copies);
