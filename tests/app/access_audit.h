@@ -1,6 +1,6 @@
 // Looks at what a window shows as somebody without a mouse, or without sight, would: each control has a name and a
-// role, is reached by Tab or by an action of the menus, shows that it has the focus, and says in a tooltip what a lone
-// icon means. Header-only.
+// role, is reached by Tab, and by Shift+Tab, or by an action of the menus, shows that it has the focus, and says in a
+// tooltip what a lone icon means; arrow keys walk lists and tables. Header-only.
 #pragma once
 
 #include <QAbstractButton>
@@ -16,11 +16,13 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPlainTextEdit>
+#include <QPointer>
 #include <QRegularExpression>
 #include <QScrollBar>
 #include <QSet>
 #include <QTabBar>
 #include <QTest>
+#include <QTextBrowser>
 #include <QTextEdit>
 #include <QToolButton>
 
@@ -43,6 +45,10 @@ class AccessAudit {
         report(widget, QStringLiteral("is not reached by Tab"));
       }
     }
+    // What is selected on the way decides what else is shown: controls come and go.
+    const QList<QPointer<QWidget>> stops(reached.begin(), reached.end());
+    checkWayBack(window, stops);
+    for (const QPointer<QWidget>& stop : stops) checkArrows(qobject_cast<QAbstractItemView*>(stop));
   }
   QStringList problems() const { return problems_; }
   int controls() const { return controls_; }
@@ -89,14 +95,13 @@ class AccessAudit {
   // Presses Tab until it comes back to where it began.
   QSet<QWidget*> walk(QWidget* window) {
     constexpr int kMostControls = 400;
-    window->activateWindow();
+    QApplication::setActiveWindow(window);  // what a page opened and closed may have been it
     if (!window->focusWidget() && window->nextInFocusChain()) window->nextInFocusChain()->setFocus(Qt::TabFocusReason);
     QSet<QWidget*> reached;
     for (int i = 0; i < kMostControls; ++i) {
       QWidget* from = window->focusWidget() ? window->focusWidget() : window;
       const QImage with = pictureOf(from);
-      QTest::keyClick(from, Qt::Key_Tab);
-      QWidget* to = window->focusWidget();
+      QWidget* to = after(window, from, Qt::Key_Tab);
       if (to == from && isAlone(from)) {
         reached.insert(from);
         break;
@@ -114,6 +119,45 @@ class AccessAudit {
       reached.insert(to);
     }
     return reached;
+  }
+
+  // What has the focus next. Within a text the key goes from link to link first.
+  static QWidget* after(QWidget* window, QWidget* from, Qt::Key key) {
+    constexpr int kMostLinks = 200;
+    int left = qobject_cast<QTextBrowser*>(from) ? kMostLinks : 1;
+    do QTest::keyClick(from, key);
+    while (--left > 0 && window->focusWidget() == from);
+    return window->focusWidget();
+  }
+
+  // Shift+Tab goes the same way back.
+  void checkWayBack(QWidget* window, const QList<QPointer<QWidget>>& stops) {
+    QSet<QWidget*> back;
+    QWidget* at = window->focusWidget();
+    while (at && !back.contains(at)) {
+      back.insert(at);
+      QWidget* to = after(window, at, Qt::Key_Backtab);
+      if (to == at && !isAlone(at)) report(at, QStringLiteral("keeps Shift+Tab to itself"));
+      at = to;
+    }
+    for (const QPointer<QWidget>& stop : stops) {
+      const bool counts = stop && isControl(stop) && stop->isVisible() && stop->isEnabled();
+      if (counts && !back.contains(stop)) report(stop, QStringLiteral("is not reached by Shift+Tab"));
+    }
+  }
+
+  // To another row and back, where there are several.
+  void checkArrows(QAbstractItemView* view) {
+    if (!view || !view->isVisible() || !view->isEnabled() || !view->model()) return;
+    const QPersistentModelIndex first = view->currentIndex();
+    if (!first.isValid() || view->model()->rowCount(first.parent()) < 2) return;
+    const bool isLast = first.row() + 1 == view->model()->rowCount(first.parent());
+    const QPointer<QAbstractItemView> walked = view;
+    view->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(view, isLast ? Qt::Key_Up : Qt::Key_Down);
+    if (!walked) return;
+    if (view->currentIndex() == first) report(view, QStringLiteral("is not walked by the arrow keys"));
+    view->setCurrentIndex(first);
   }
 
   static bool isAlone(QWidget* widget) {

@@ -29,11 +29,19 @@ void setSpin(QSpinBox* spin, int64_t value) {
   spin->setValue(static_cast<int>(std::clamp<int64_t>(value, spin->minimum(), spin->maximum())));
 }
 
+// Its line has its place among the controls from the moment that it is made: made after others it would be behind them,
+// and Shift+Tab would come to it before it comes to these.
+widgets::QuietCombo* makeEditable(QWidget* parent) {
+  auto* box = new widgets::QuietCombo(parent);
+  box->setEditable(true);
+  return box;
+}
+
 }  // namespace
 
 TrainOptions::TrainOptions(QWidget* parent)
     : QWidget(parent),
-      label_(new widgets::QuietCombo(this)),
+      label_(makeEditable(this)),
       hint_(new QLabel(this)),
       problem_(new widgets::FieldProblem({}, this)),
       batch_(new QSpinBox(this)),
@@ -50,7 +58,6 @@ TrainOptions::TrainOptions(QWidget* parent)
 }
 
 void TrainOptions::build() {
-  label_->setEditable(true);
   label_->setInsertPolicy(QComboBox::NoInsert);
   label_->completer()->setCompletionMode(QCompleter::PopupCompletion);
   label_->completer()->setFilterMode(Qt::MatchContains);

@@ -273,6 +273,8 @@ TEST_F(KerasWorkTest, AnApplicationIsBuiltForPicturesAndClassesOfOnesOwn) {
 TEST_F(KerasWorkTest, DialogsAreCompleteWithoutAMouse) {
   openDropped();
   test_support::AccessAudit audit;
+  select("body");  // its settings are listed
+  audit.check(opened(), QStringLiteral("window"));
   app::KerasFitDialog* fit = openFit();
   chooseData(fit->dataForm(), writeLeaves());
   activate(fit);
