@@ -426,6 +426,7 @@
 <message><source>+ %1 more</source><translation>+ %1 weitere</translation></message>
 <message numerus="yes"><source>+ %n more</source><translation><numerusform>+ %n weitere</numerusform><numerusform>+ %n weitere</numerusform></translation></message>
 <message><source>+ - * / ^, d(x)/d(step), ema(x, 0.9), mean, median(x, 101), quantile(x, 0.9, 101), log, log10, exp, sqrt, abs, min, max, sum, step, time</source><translation>+ - * / ^, d(x)/d(step), ema(x, 0.9), mean, median(x, 101), quantile(x, 0.9, 101), log, log10, exp, sqrt, abs, min, max, sum, step, time</translation></message>
+<message><source>+, −, 0</source><translation>+, −, 0</translation></message>
 <message><source>, </source><translation>, </translation></message>
 <message numerus="yes"><source>, in %n parts</source><translation><numerusform>, in %n Teil</numerusform><numerusform>, in %n Teilen</numerusform></translation></message>
 <message><source>-infinity</source><translation>-unendlich</translation></message>
@@ -633,6 +634,7 @@
 <message><source>Arrow keys rotate or move the points, plus and minus zoom, 0 shows all.</source><translation>Pfeiltasten drehen oder verschieben die Punkte, Plus und Minus zoomen, 0 zeigt alle.</translation></message>
 <message><source>Arrow keys walk along the edges, Enter opens or closes a scope, F fits the graph, X takes a node out of the main graph.</source><translation>Pfeiltasten gehen den Kanten entlang, die Eingabetaste öffnet oder schließt einen Scope, F passt den Graphen ein, X nimmt einen Knoten aus dem Hauptgraphen.</translation></message>
 <message><source>Arrow keys walk along the lines, Space selects several layers, F fits the picture.</source><translation>Die Pfeiltasten gehen die Linien entlang, die Leertaste wählt mehrere Schichten, F passt das Bild ein.</translation></message>
+<message><source>Arrow keys, Space</source><translation>Pfeiltasten, Leertaste</translation></message>
 <message><source>As &amp;JSON:</source><translation>Als &amp;JSON:</translation></message>
 <message><source>As a process would read it from its environment</source><translation>Wie ein Prozess es aus seiner Umgebung lesen würde</translation></message>
 <message><source>As a ramp</source><translation>Als Verlauf</translation></message>
@@ -890,6 +892,7 @@
 <message><source>Close (Escape)</source><translation>Schließen (Esc)</translation></message>
 <message><source>Close model</source><translation>Modell schließen</translation></message>
 <message><source>Close scope</source><translation>Scope schließen</translation></message>
+<message><source>close the scope around it</source><translation>den Bereich darum schließen</translation></message>
 <message><source>Close the window</source><translation>Das Fenster schließen</translation></message>
 <message><source>Close this message</source><translation>Diese Meldung schließen</translation></message>
 <message><source>Close without applying (Esc)</source><translation>Schließen, ohne anzuwenden (Esc)</translation></message>
@@ -940,6 +943,7 @@
 <message><source>Compare with…</source><translation>Vergleichen mit…</translation></message>
 <message><source>Compare…</source><translation>Vergleichen…</translation></message>
 <message><source>Comparing…</source><translation>Wird verglichen…</translation></message>
+<message><source>complete the word</source><translation>das Wort vervollständigen</translation></message>
 <message><source>Component along axis %1</source><translation>Komponente entlang Achse %1</translation></message>
 <message><source>Compression</source><translation>Kompression</translation></message>
 <message><source>Compression type</source><translation>Kompression</translation></message>
@@ -982,11 +986,14 @@
 <message><source>Copy the cluster from the TF_CONFIG to the settings above</source><translation>Den Cluster aus dem TF_CONFIG in die Einstellungen darüber übernehmen</translation></message>
 <message><source>Copy the folder paths of the selected runs</source><translation>Die Ordnerpfade der gewählten Läufe kopieren</translation></message>
 <message><source>Copy the full name of the selected node (Ctrl+C)</source><translation>Den vollen Namen des gewählten Knotens kopieren (Strg+C)</translation></message>
+<message><source>copy the name of the node</source><translation>den Namen des Knotens kopieren</translation></message>
 <message><source>Copy the result's rows as tab-separated text</source><translation>Die Zeilen des Ergebnisses kopieren, durch Tabulatoren getrennt</translation></message>
 <message><source>Copy the sample experiments and their data into the open folder, which becomes a workspace; existing files are not changed</source><translation>Die Beispielexperimente und ihre Daten in den offenen Ordner kopieren, der ein Arbeitsbereich wird; vorhandene Dateien bleiben unverändert</translation></message>
 <message><source>Copy the selected layers</source><translation>Die gewählten Schichten kopieren</translation></message>
 <message><source>Copy the selected layers and remove them</source><translation>Die gewählten Schichten kopieren und entfernen</translation></message>
+<message><source>copy the selected lines</source><translation>die gewählten Zeilen kopieren</translation></message>
 <message><source>Copy the selected lines, or all visible lines</source><translation>Die gewählten oder alle sichtbaren Zeilen kopieren</translation></message>
+<message><source>copy the selected rows as CSV</source><translation>die gewählten Zeilen als CSV kopieren</translation></message>
 <message><source>Copy the selected rows, or all rows, with the header</source><translation>Die gewählten oder alle Zeilen kopieren, mit Kopfzeile</translation></message>
 <message><source>Copy the shown values as tab-separated text</source><translation>Die gezeigten Werte kopieren, durch Tabulatoren getrennt</translation></message>
 <message><source>Copy the table as comma-separated values</source><translation>Die Tabelle als durch Kommas getrennte Werte kopieren</translation></message>
@@ -1015,7 +1022,10 @@
 <message><source>CSV, TFRecord, pictures and more. The columns are read and a model is proposed.</source><translation>CSV, TFRecord, Bilder und mehr. Die Spalten werden gelesen, ein Modell wird vorgeschlagen.</translation></message>
 <message><source>CSV…</source><translation>CSV…</translation></message>
 <message><source>Ctrl</source><translation>Strg</translation></message>
+<message><source>Ctrl+C</source><translation>Strg+C</translation></message>
 <message><source>Ctrl+K finds every action, run, tag and setting by a few letters. Ctrl+Z takes back any change in the workspace.</source><translation>Strg+K findet jede Aktion, jeden Lauf, jedes Tag und jede Einstellung mit wenigen Buchstaben. Strg+Z nimmt jede Änderung im Arbeitsbereich zurück.</translation></message>
+<message><source>Ctrl+Return</source><translation>Strg+Eingabe</translation></message>
+<message><source>Ctrl+Space</source><translation>Strg+Leertaste</translation></message>
 <message><source>Ctrl+wheel</source><translation>Strg+Rad</translation></message>
 <message><source>Cu&amp;t</source><translation>&amp;Ausschneiden</translation></message>
 <message><source>Curves appear as they are read.</source><translation>Kurven erscheinen, sobald sie gelesen sind.</translation></message>
@@ -1186,6 +1196,7 @@
 <message><source>End and exports</source><translation>Ende und Exporte</translation></message>
 <message><source>End the fit; what was learnt stays</source><translation>Das Anpassen beenden; was gelernt wurde, bleibt</translation></message>
 <message><source>End the range here	R</source><translation>Bereich hier beenden	R</translation></message>
+<message><source>enlarge the card, and back</source><translation>die Karte vergrößern, und zurück</translation></message>
 <message><source>Enter</source><translation>Eingabe</translation></message>
 <message><source>Enter a regular expression, such as (lr=[^/]*)</source><translation>Geben Sie einen regulären Ausdruck ein, etwa (lr=[^/]*)</translation></message>
 <message><source>Enter a value of the experiment, such as train.max_steps</source><translation>Geben Sie einen Wert des Experiments ein, etwa train.max_steps</translation></message>
@@ -1278,6 +1289,7 @@
 <message><source>Extra files:</source><translation>Zusätzliche Dateien:</translation></message>
 <message><source>F&amp;older…</source><translation>&amp;Ordner…</translation></message>
 <message><source>F, 0</source><translation>F, 0</translation></message>
+<message><source>F, 1, +, −</source><translation>F, 1, +, −</translation></message>
 <message><source>F2, Del</source><translation>F2, Entf</translation></message>
 <message><source>F9</source><translation>F9</translation></message>
 <message><source>Factor</source><translation>Faktor</translation></message>
@@ -1343,6 +1355,7 @@
 <message><source>Fit most</source><translation>Die meisten einpassen</translation></message>
 <message><source>fit the graph</source><translation>den Graphen einpassen</translation></message>
 <message><source>Fit the graph into the view (F)</source><translation>Den Graphen einpassen (F)</translation></message>
+<message><source>fit the graph, its full size, zoom in and out</source><translation>den Graphen einpassen, volle Größe, vergrößern und verkleinern</translation></message>
 <message><source>Fit the y axis to the 5th to 95th percentile of the values</source><translation>Die y-Achse an das 5. bis 95. Perzentil der Werte anpassen</translation></message>
 <message><source>Fit to data	0</source><translation>An Daten anpassen	0</translation></message>
 <message><source>Fit to data…</source><translation>An Daten anpassen…</translation></message>
@@ -1407,10 +1420,16 @@
 <message><source>Give the report a name.</source><translation>Geben Sie dem Bericht einen Namen.</translation></message>
 <message><source>Give the runs of a group the same colour in all views</source><translation>Den Läufen einer Gruppe in allen Ansichten dieselbe Farbe geben</translation></message>
 <message><source>Global id in cluster</source><translation>Globale Id im Cluster</translation></message>
+<message><source>go from axis to axis; with Ctrl move the axis</source><translation>von Achse zu Achse gehen; mit Strg die Achse verschieben</translation></message>
 <message><source>go from card to card</source><translation>von Karte zu Karte gehen</translation></message>
+<message><source>go from line to line</source><translation>von Zeile zu Zeile gehen</translation></message>
+<message><source>go from op to op; with Shift move the view</source><translation>von Op zu Op gehen; mit Umschalt die Ansicht verschieben</translation></message>
 <message><source>go from run to run</source><translation>von Lauf zu Lauf gehen</translation></message>
+<message><source>go from step to step, or from bin to bin</source><translation>von Schritt zu Schritt oder von Klasse zu Klasse gehen</translation></message>
+<message><source>go from trial to trial</source><translation>von Versuch zu Versuch gehen</translation></message>
 <message><source>Go on</source><translation>Weitermachen</translation></message>
 <message><source>Go on importing</source><translation>Weiter importieren</translation></message>
+<message><source>go through the histograms of the steps</source><translation>durch die Histogramme der Schritte gehen</translation></message>
 <message><source>Go to %1</source><translation>Zu %1</translation></message>
 <message><source>Go to error</source><translation>Zum Fehler</translation></message>
 <message><source>Go to run…</source><translation>Zu Lauf…</translation></message>
@@ -1532,6 +1551,7 @@
 <message><source>in %1</source><translation>in %1</translation></message>
 <message><source>In memory evaluation</source><translation>Auswertung im Speicher</translation></message>
 <message><source>in order</source><translation>der Reihe nach</translation></message>
+<message><source>in the confusion matrix: go from cell to cell</source><translation>in der Konfusionsmatrix: von Zelle zu Zelle gehen</translation></message>
 <message><source>in the home folder</source><translation>im persönlichen Ordner</translation></message>
 <message><source>in this process</source><translation>in diesem Prozess</translation></message>
 <message><source>In → out</source><translation>Ein → aus</translation></message>
@@ -1718,6 +1738,7 @@
 <message><source>Leaves out op attributes that have their default value, so that older versions of TensorFlow can read the model</source><translation>Lässt Attribute von Ops weg, die ihren Standardwert haben, damit ältere TensorFlow-Versionen das Modell lesen können</translation></message>
 <message><source>Left</source><translation>Links</translation></message>
 <message><source>left out: %1</source><translation>weggelassen: %1</translation></message>
+<message><source>Left, Right</source><translation>Links, Rechts</translation></message>
 <message><source>Legend</source><translation>Legende</translation></message>
 <message><source>LeNet-5</source><translation>LeNet-5</translation></message>
 <message><source>length</source><translation>Länge</translation></message>
@@ -2120,6 +2141,8 @@
 <message><source>Old vocab</source><translation>Altes Vokabular</translation></message>
 <message><source>Old vocab size</source><translation>Größe des alten Vokabulars</translation></message>
 <message><source>olive</source><translation>Oliv</translation></message>
+<message><source>on the pad: move the pen, draw a point</source><translation>auf der Zeichenfläche: den Stift bewegen, einen Punkt zeichnen</translation></message>
+<message><source>on the pad: wipe it</source><translation>auf der Zeichenfläche: alles löschen</translation></message>
 <message><source>On this page: %1</source><translation>Auf dieser Seite: %1</translation></message>
 <message><source>One batch is read and trained, in memory only, to find problems before the training. The text next to it is the experiment file: changes there also change the other steps.</source><translation>Ein Batch wird gelesen und trainiert, nur im Speicher, um vor dem Training Fehler zu finden. Der Text daneben ist die Experimentdatei: Änderungen dort ändern auch die anderen Schritte.</translation></message>
 <message><source>One batch went through the model.</source><translation>Ein Batch ging durch das Modell.</translation></message>
@@ -2294,6 +2317,7 @@
 <message><source>Plain</source><translation>Unkomprimiert</translation></message>
 <message><source>Play %1</source><translation>%1 abspielen</translation></message>
 <message><source>Play (Space)</source><translation>Abspielen (Leertaste)</translation></message>
+<message><source>play the sound</source><translation>den Klang abspielen</translation></message>
 <message><source>Plugin</source><translation>Plugin</translation></message>
 <message><source>Plugins</source><translation>Plugins</translation></message>
 <message><source>PNG files (*.png);;SVG files (*.svg)</source><translation>PNG-Dateien (*.png);;SVG-Dateien (*.svg)</translation></message>
@@ -2362,6 +2386,7 @@
 <message><source>Protocol</source><translation>Protokoll</translation></message>
 <message><source>Push apart points with different values in this column</source><translation>Punkte mit verschiedenen Werten in dieser Spalte auseinanderschieben</translation></message>
 <message><source>Put into main graph</source><translation>In den Hauptgraphen setzen</translation></message>
+<message><source>put the node beside the graph, or back</source><translation>den Knoten neben den Graphen stellen, oder zurück</translation></message>
 <message><source>quantile</source><translation>Quantil</translation></message>
 <message><source>Quantity on the horizontal axis</source><translation>Größe auf der waagerechten Achse</translation></message>
 <message><source>Query all runs in SQL</source><translation>Alle Läufe mit SQL abfragen</translation></message>
@@ -2371,6 +2396,7 @@
 <message><source>Quit</source><translation>Beenden</translation></message>
 <message><source>Quoted cells</source><translation>Zellen in Anführungszeichen</translation></message>
 <message><source>R&amp;epeat</source><translation>&amp;Wiederholen</translation></message>
+<message><source>R, S</source><translation>R, S</translation></message>
 <message><source>Random</source><translation>Zufällig</translation></message>
 <message><source>Random combinations</source><translation>Zufällige Kombinationen</translation></message>
 <message><source>Random seed</source><translation>Startwert des Zufalls</translation></message>
@@ -2515,6 +2541,7 @@
 <message><source>Resumed</source><translation>Fortgesetzt</translation></message>
 <message><source>Retry</source><translation>Wiederholen</translation></message>
 <message><source>Return</source><translation>Eingabe</translation></message>
+<message><source>reverse the axis, change its scale</source><translation>die Achse umkehren, ihre Skala wechseln</translation></message>
 <message><source>Revert</source><translation>Zurücksetzen</translation></message>
 <message><source>Rho</source><translation>Rho</translation></message>
 <message><source>Right</source><translation>Rechts</translation></message>
@@ -2542,6 +2569,7 @@
 <message><source>Run the model (%1)</source><translation>Das Modell ausführen (%1)</translation></message>
 <message><source>Run the model, as it is edited, on these inputs</source><translation>Das Modell, wie es bearbeitet ist, auf diese Eingaben anwenden</translation></message>
 <message><source>Run the selected run's model</source><translation>Das Modell des gewählten Laufs ausführen</translation></message>
+<message><source>run the statement</source><translation>die Anweisung ausführen</translation></message>
 <message><source>Run the statement (Ctrl+Return)</source><translation>Die Anweisung ausführen (Strg+Eingabe)</translation></message>
 <message><source>RunConfig of %1</source><translation>RunConfig von %1</translation></message>
 <message><source>RunConfig of %1 (changed)</source><translation>RunConfig von %1 (geändert)</translation></message>
@@ -2558,6 +2586,7 @@
 <message><source>Runs: %1   Metrics: %2</source><translation>Läufe: %1   Metriken: %2</translation></message>
 <message><source>Runs: %1   Metrics: %2, %3 more are not drawn</source><translation>Läufe: %1   Metriken: %2, %3 weitere werden nicht gezeichnet</translation></message>
 <message><source>Runs: %1, last %2, lowest %3 at step %4 in %5</source><translation>Läufe: %1, zuletzt %2, niedrigster %3 bei Schritt %4 in %5</translation></message>
+<message><source>S</source><translation>S</translation></message>
 <message><source>S&amp;econd text:</source><translation>&amp;Zweiter Text:</translation></message>
 <message><source>S&amp;huffle:</source><translation>&amp;Mischen:</translation></message>
 <message><source>S&amp;mooth</source><translation>&amp;Glätten</translation></message>
@@ -2589,6 +2618,7 @@
 <message><source>Save the layout in the workspace and show it</source><translation>Das Layout im Arbeitsbereich speichern und zeigen</translation></message>
 <message><source>Save the picture of the graph</source><translation>Das Bild des Graphen speichern</translation></message>
 <message><source>Save the picture or the coordinates</source><translation>Das Bild oder die Koordinaten speichern</translation></message>
+<message><source>save the picture or the sound</source><translation>das Bild oder den Klang speichern</translation></message>
 <message><source>Save the sound as it was logged (S)</source><translation>Den Ton speichern, wie er protokolliert wurde (S)</translation></message>
 <message><source>Save the sound of %1</source><translation>Den Ton von %1 speichern</translation></message>
 <message><source>Save the step as a trace for chrome://tracing</source><translation>Den Schritt als Trace für chrome://tracing speichern</translation></message>
@@ -2665,7 +2695,9 @@
 <message><source>Select one once the folder has been read, or open a file of points.</source><translation>Wählen Sie einen, sobald der Ordner gelesen ist, oder öffnen Sie eine Datei mit Punkten.</translation></message>
 <message><source>Select points by dragging over them; when off, hold Shift</source><translation>Punkte durch Ziehen wählen; wenn aus, halten Sie Umschalt</translation></message>
 <message><source>SELECT run, min(value) FROM scalars('loss') GROUP BY run</source><translation>SELECT run, min(value) FROM scalars('loss') GROUP BY run</translation></message>
+<message><source>select that step on every page</source><translation>diesen Schritt auf allen Seiten wählen</translation></message>
 <message><source>Select the points of %1</source><translation>Die Punkte von %1 wählen</translation></message>
+<message><source>select the run of the trial</source><translation>den Lauf des Versuchs wählen</translation></message>
 <message><source>select the step under the crosshair on every page</source><translation>den Schritt am Fadenkreuz auf jeder Seite wählen</translation></message>
 <message><source>Select this step	S</source><translation>Diesen Schritt wählen	S</translation></message>
 <message><source>Select two layers or more first.</source><translation>Wählen Sie zuerst zwei oder mehr Schichten.</translation></message>
@@ -2748,6 +2780,7 @@
 <message><source>show only this run; again: all of them</source><translation>nur diesen Lauf zeigen; noch einmal: alle</translation></message>
 <message><source>Show or hide %1</source><translation>%1 zeigen oder ausblenden</translation></message>
 <message><source>show or hide the run in every chart</source><translation>den Lauf in jedem Diagramm zeigen oder ausblenden</translation></message>
+<message><source>show or hide the run, or fold its group</source><translation>den Lauf zeigen oder verbergen, oder seine Gruppe falten</translation></message>
 <message><source>Show overwritten points</source><translation>Überschriebene Punkte zeigen</translation></message>
 <message><source>Show texts formatted instead of as plain Markdown</source><translation>Texte formatiert zeigen statt als reines Markdown</translation></message>
 <message><source>Show the cards of this group</source><translation>Die Karten dieser Gruppe zeigen</translation></message>
@@ -2962,6 +2995,7 @@
 <message><source>Tag…</source><translation>Tag…</translation></message>
 <message><source>Take out nodes with many edges</source><translation>Knoten mit vielen Kanten herausnehmen</translation></message>
 <message><source>Take out of main graph</source><translation>Aus dem Hauptgraphen nehmen</translation></message>
+<message><source>take the choice on the axis back</source><translation>die Auswahl auf der Achse zurücknehmen</translation></message>
 <message><source>Takes effect at the next start.</source><translation>Gilt ab dem nächsten Start.</translation></message>
 <message><source>Task id</source><translation>Id der Aufgabe</translation></message>
 <message><source>Task type</source><translation>Art der Aufgabe</translation></message>
@@ -3352,6 +3386,7 @@
 <message><source>W&amp;ords, one per line:</source><translation>W&amp;örter, eines je Zeile:</translation></message>
 <message><source>waiting</source><translation>wartet</translation></message>
 <message><source>walk along the edges</source><translation>den Kanten entlanggehen</translation></message>
+<message><source>walk the curve of the difference</source><translation>die Kurve des Unterschieds entlanggehen</translation></message>
 <message><source>Wall</source><translation>Uhrzeit</translation></message>
 <message><source>Wall time</source><translation>Uhrzeit</translation></message>
 <message><source>Warm start</source><translation>Warmstart</translation></message>
@@ -3456,6 +3491,7 @@
 <message><source>Written to %1</source><translation>Nach %1 geschrieben</translation></message>
 <message><source>written, %1, in %2: %3</source><translation>geschrieben, %1, in %2: %3</translation></message>
 <message><source>Wrote %1.</source><translation>%1 geschrieben.</translation></message>
+<message><source>X</source><translation>X</translation></message>
 <message><source>x %1, y %2: %3, %4, %5</source><translation>x %1, y %2: %3, %4, %5</translation></message>
 <message><source>X axis</source><translation>x-Achse</translation></message>
 <message><source>yes</source><translation>ja</translation></message>
@@ -3465,6 +3501,7 @@
 <message><source>Zoom all charts together</source><translation>Alle Diagramme zusammen zoomen</translation></message>
 <message><source>Zoom in</source><translation>Vergrößern</translation></message>
 <message><source>Zoom in (+)</source><translation>Vergrößern (+)</translation></message>
+<message><source>zoom in and out, show the whole step</source><translation>vergrößern und verkleinern, den ganzen Schritt zeigen</translation></message>
 <message><source>Zoom out</source><translation>Verkleinern</translation></message>
 <message><source>Zoom out (-)</source><translation>Verkleinern (-)</translation></message>
 <message><source>zoom the steps at the pointer; with Shift the values</source><translation>die Schritte am Zeiger zoomen; mit Umschalt die Werte</translation></message>

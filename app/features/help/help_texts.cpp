@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QWidget>
 
+#include "app/features/help/page_keys.h"
 #include "widgets/util/action_registry.h"
 
 namespace app {
@@ -98,6 +99,8 @@ PageKeys keysOf(const std::vector<QAction*>& actions, const QString& pageId, con
     KeyLine line{action->shortcut().toString(QKeySequence::NativeText), plainText(*action)};
     (isOfPage ? keys.onPage : keys.everywhere).push_back(std::move(line));
   }
+  const std::vector<KeyLine> views = viewKeysOf(pageId);
+  keys.onPage.insert(keys.onPage.end(), views.begin(), views.end());
   return keys;
 }
 

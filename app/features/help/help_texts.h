@@ -18,7 +18,8 @@ QString firstStepsHtml();
 // What the pointer does on each page, and the keys of what has the focus there.
 QString gesturesHtml();
 
-// Actions with keys, those that only count on this page apart from those that always do. `page` may be null.
+// Actions with keys, those that only count on this page apart from those that always do, and what its views answer by
+// themselves. `page` may be null.
 struct PageKeys {
   std::vector<KeyLine> onPage;
   std::vector<KeyLine> everywhere;

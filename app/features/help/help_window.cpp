@@ -9,6 +9,7 @@
 #include "app/features/help/plugin_list.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/theme/measures.h"
+#include "widgets/util/focus_ring.h"
 
 namespace app {
 namespace {
@@ -40,6 +41,7 @@ HelpWindow::HelpWindow(QWidget* parent)
   for (const HelpPage page : {HelpPage::kFirstSteps, HelpPage::kKeys, HelpPage::kGestures, HelpPage::kHandbook,
                               HelpPage::kGuide, HelpPage::kPlugins}) {
     pages_->addWidget(make(page));
+    pages_->widget(pages_->count() - 1)->setAccessibleName(list_->item(pages_->count() - 1)->text());
   }
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
@@ -55,6 +57,7 @@ QTextBrowser* HelpWindow::makeText(const QString& name, const QString& html) {
   text->setObjectName(name);
   text->setOpenExternalLinks(true);
   text->setFrameShape(QFrame::NoFrame);
+  new widgets::FocusRing(text);
   text->document()->setDocumentMargin(widgets::measures::kSpacing[3]);
   text->setHtml(html);
   return text;

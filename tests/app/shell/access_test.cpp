@@ -4,7 +4,9 @@
 #include <QAction>
 #include <QTabBar>
 #include <QTableView>
+#include <QTextBrowser>
 
+#include "app/shell/pages/hook_settings.h"
 #include "tests/app/access_audit.h"
 #include "tests/app/every_summary.h"
 #include "tests/app/window_fixture.h"
@@ -132,6 +134,70 @@ TEST_F(AccessTest, PanelsAndDialogsHaveNamesAndAreReachedByKeys) {
   settle();
   checkOpened("custom_scalars.layout");
   expectNoProblems();
+}
+
+TEST_F(AccessTest, EveryPageOfTheHelpHasNamesAndIsReachedByKeys) {
+  for (const char* page :
+       {"help.first_steps", "help.shortcuts", "help.gestures", "help.handbook", "help.guide", "help.plugins"}) {
+    checkOpened(page);
+  }
+  expectNoProblems();
+}
+
+TEST_F(AccessTest, AWindowOfChartsOfItsOwnHasNamesAndIsReachedByKeys) {
+  window_->showMode(app::Mode::kCharts);
+  settle();
+  trigger("view.charts_window");
+  QWidget* opened = nullptr;
+  for (QWidget* top : QApplication::topLevelWidgets()) {
+    if (top != window_.get() && top->isVisible() && top->findChild<widgets::ChartGrid*>()) opened = top;
+  }
+  ASSERT_NE(opened, nullptr);
+  auto* grid = opened->findChild<widgets::ChartGrid*>();
+  ASSERT_TRUE(
+      QTest::qWaitFor([&] { return grid->findChild<widgets::ChartCard*>() && !grid->scheduler()->isBusy(); }, kWaitMs));
+  QApplication::setActiveWindow(opened);
+  audit_.check(opened, QStringLiteral("charts window"));
+  opened->close();
+  expectNoProblems();
+}
+
+TEST_F(AccessTest, TheLastMessagesAndSettingsOfAHookHaveNamesAndAreReachedByKeys) {
+  emit bench().messages()->message({widgets::Severity::kInfo, QStringLiteral("A message."), {}, {}});
+  checkOpened("view.messages");
+  window_->showMode(app::Mode::kExperiment);
+  QAction* hook = nullptr;
+  ASSERT_TRUE(QTest::qWaitFor(
+      [&] { return (hook = window_->findChild<QAction*>(QStringLiteral("hook.gradient_norms"))); }, kWaitMs));
+  hook->trigger();
+  auto* settings = window_->findChild<app::HookSettings*>();
+  ASSERT_NE(settings, nullptr);
+  QApplication::setActiveWindow(settings);
+  audit_.check(settings, QStringLiteral("hook"));
+  settings->reject();
+  expectNoProblems();
+}
+
+TEST_F(AccessTest, AQuestionMarkShowsTheKeysOfEachPage) {
+  std::vector<QAction*> modes;
+  for (QAction* action : registry().actions()) {
+    if (action->objectName().startsWith(QLatin1String("mode."))) modes.push_back(action);
+  }
+  for (QAction* mode : modes) {
+    mode->trigger();
+    settle();
+    auto* runs = window_->findChild<widgets::RunList*>()->view();
+    QApplication::setActiveWindow(window_.get());
+    runs->setFocus();
+    QTest::keyClick(runs, Qt::Key_Question);
+    auto* keys = child<QTextBrowser>("helpKeys");
+    ASSERT_TRUE(keys && keys->isVisible()) << mode->objectName().toStdString();
+    const QString text = keys->toPlainText();
+    EXPECT_TRUE(text.contains(mode->shortcut().toString(QKeySequence::NativeText))) << mode->text().toStdString();
+    const bool isOfPage = text.contains(QStringLiteral("On this page: ") + mode->text().remove(QLatin1Char('&')));
+    EXPECT_TRUE(isOfPage) << mode->text().toStdString();
+    keys->window()->close();
+  }
 }
 
 TEST_F(AccessTest, QuestionsOfTheBannerAreReachedByKeys) {
