@@ -182,9 +182,15 @@ bool LogPanel::isFollowing() const {
 void LogPanel::append(const std::vector<LogEntry>& entries) {
   const QScopedValueRollback changing(isChanging_, true);
   fitColumns(view_, entries);
+  const QPersistentModelIndex top = view_->indexAt({});
   model_->append(entries);
   showCount();
-  if (isFollowing()) view_->scrollToBottom();
+  if (isFollowing()) {
+    view_->scrollToBottom();
+  } else if (top.isValid()) {
+    // Lines come above, too: those of runs that are read late. What is read stays where it is.
+    view_->verticalScrollBar()->setValue(top.row());
+  }
 }
 
 void LogPanel::setMinimumLevel(LogLevel level) {

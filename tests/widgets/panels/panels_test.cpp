@@ -348,10 +348,34 @@ TEST(LogPanelTest, FollowsTheNewestLineUntilScrolledAway) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return bar->maximum() > 0 && bar->value() == bar->maximum(); }));
   panel.findChild<QTreeView*>(QStringLiteral("logView"))->verticalScrollBar()->setValue(3);
   EXPECT_FALSE(panel.isFollowing());
-  panel.append(manyEntries(5));
+  std::vector<LogEntry> later = manyEntries(5);
+  for (LogEntry& entry : later) entry.time = entry.time.addDays(1);
+  panel.append(later);
   EXPECT_EQ(bar->value(), 3);
   actions.find(QStringLiteral("log.follow"))->trigger();
   EXPECT_EQ(bar->value(), bar->maximum());
+}
+
+TEST(LogPanelTest, ALineThatIsReadStaysWhereItIsWhenOlderOnesCome) {
+  ActionRegistry actions;
+  LogPanel panel(&actions);
+  panel.resize(800, 300);
+  panel.show();
+  const std::vector<LogEntry> lines = manyEntries(100);  // a second apart
+  panel.append(lines);
+  auto* view = panel.findChild<QTreeView*>(QStringLiteral("logView"));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return view->verticalScrollBar()->maximum() > 40; }));
+  view->verticalScrollBar()->setValue(40);
+  EXPECT_FALSE(panel.isFollowing());
+  const auto topLine = [&] { return view->indexAt({}).siblingAtColumn(LogModel::kStep).data().toString(); };
+  const QString read = topLine();
+  LogEntry before = lines.front(), after = lines.back();
+  before.time = before.time.addSecs(-9);
+  after.time = after.time.addSecs(9);
+  panel.append({before, after});
+  QCoreApplication::processEvents();
+  EXPECT_EQ(topLine(), read);
+  EXPECT_FALSE(panel.isFollowing());
 }
 
 TEST(LogPanelTest, LooksRightInBothThemes) {
