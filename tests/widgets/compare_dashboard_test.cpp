@@ -11,6 +11,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
+#include <QScrollBar>
 #include <QToolButton>
 #include <QTreeView>
 #include <QTreeWidget>
@@ -275,6 +276,24 @@ TEST_F(CompareDashboardTest, GroupsFoldByKeysAndColourTheirRuns) {
   EXPECT_EQ(page_->model()->rowCount(), 9);
   QTest::keyClick(names(), Qt::Key_Right);
   EXPECT_EQ(page_->model()->rowCount(), 12);
+}
+
+TEST_F(CompareDashboardTest, AnotherColumnLeavesTheChosenRowAndThePlace) {
+  fill(40);
+  values()->verticalScrollBar()->setValue(200);
+  const QModelIndex seen = values()->indexAt({40, 90});
+  QTest::mouseClick(values()->viewport(), Qt::LeftButton, {}, values()->visualRect(seen).center());
+  const QString run = seen.data(widgets::kRunIdRole).toString();
+  const int y = values()->visualRect(seen).y(), columns = page_->model()->columnCount();
+  CompareSettings settings;
+  settings.diffOnly = false;
+  emit page_->view()->settingsChanged(settings);
+  QApplication::processEvents();
+  EXPECT_GT(page_->model()->columnCount(), columns);
+  EXPECT_EQ(page_->view()->selectedRuns(), QStringList{run});
+  EXPECT_EQ(values()->currentIndex().data(widgets::kRunIdRole).toString(), run);
+  EXPECT_EQ(values()->visualRect(values()->currentIndex()).y(), y);
+  EXPECT_EQ(names()->verticalScrollBar()->value(), values()->verticalScrollBar()->value());
 }
 
 TEST_F(CompareDashboardTest, LongNamesShowWhatTellsThemApart) {

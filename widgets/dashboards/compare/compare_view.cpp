@@ -28,7 +28,8 @@ CompareView::CompareView(CompareModel* model, QWidget* parent)
     : QWidget(parent),
       model_(model),
       names_(makeTable(QStringLiteral("compareNames"), tr("Runs"))),
-      values_(makeTable(QStringLiteral("compareValues"), tr("Values of the runs"))) {
+      values_(makeTable(QStringLiteral("compareValues"), tr("Values of the runs"))),
+      place_(*model, *values_) {
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(0);
@@ -49,7 +50,12 @@ CompareView::CompareView(CompareModel* model, QWidget* parent)
     connect(table->horizontalScrollBar(), &QScrollBar::rangeChanged, this, &CompareView::fitScrollBars);
   }
   fitScrollBars();
-  connect(model_, &QAbstractItemModel::modelReset, this, &CompareView::hideColumns);
+  connect(model_, &QAbstractItemModel::modelAboutToBeReset, this, [this] { place_.keep(); });
+  connect(model_, &QAbstractItemModel::modelReset, this, [this] {
+    hideColumns();
+    names_->doItemsLayout();
+    place_.restore();
+  });
   connect(values_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
     const QString id = current.data(kRunIdRole).toString();
     if (!id.isEmpty()) emit currentRunChanged(id);

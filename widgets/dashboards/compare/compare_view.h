@@ -5,6 +5,7 @@
 #include <QWidget>
 
 #include "widgets/dashboards/compare/compare_model.h"
+#include "widgets/dashboards/compare/compare_place.h"
 
 class QMenu;
 class QTreeView;
@@ -53,6 +54,7 @@ class CompareView : public QWidget {
   CompareSettings settings_;
   QTreeView* names_;
   QTreeView* values_;
+  ComparePlace place_;
 };
 
 }  // namespace widgets
