@@ -35,6 +35,18 @@ QTreeWidget* makeInspectorTable(const QString& name, const QStringList& titles, 
   return table;
 }
 
+HeldColumns::HeldColumns(QTreeWidget* table) : header_(table->header()) {
+  for (int column = 0; column < header_->count(); ++column) {
+    if (header_->sectionResizeMode(column) != QHeaderView::ResizeToContents) continue;
+    fitted_.push_back(column);
+    header_->setSectionResizeMode(column, QHeaderView::Fixed);
+  }
+}
+
+HeldColumns::~HeldColumns() {
+  for (const int column : fitted_) header_->setSectionResizeMode(column, QHeaderView::ResizeToContents);
+}
+
 QTreeWidgetItem* tableRow(QTreeWidget* table, int index, const QStringList& texts) {
   QTreeWidgetItem* item = table->topLevelItem(index);
   if (!item) {

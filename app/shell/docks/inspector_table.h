@@ -2,7 +2,9 @@
 #pragma once
 
 #include <QStringList>
+#include <vector>
 
+class QHeaderView;
 class QLabel;
 class QTreeWidget;
 class QTreeWidgetItem;
@@ -12,6 +14,18 @@ namespace app {
 
 // `titles`: empty ones leave the head out.
 QTreeWidget* makeInspectorTable(const QString& name, const QStringList& titles, QWidget* parent);
+// While it lives the columns keep their widths: else each text that is set would have all rows measured again.
+class HeldColumns {
+ public:
+  explicit HeldColumns(QTreeWidget* table);
+  ~HeldColumns();
+  HeldColumns(const HeldColumns&) = delete;
+  HeldColumns& operator=(const HeldColumns&) = delete;
+
+ private:
+  QHeaderView* header_;
+  std::vector<int> fitted_;  // columns that are as wide as their contents
+};
 // The row at `index`, which is made when there is none.
 QTreeWidgetItem* tableRow(QTreeWidget* table, int index, const QStringList& texts);
 constexpr int kMostTableRows = 14;

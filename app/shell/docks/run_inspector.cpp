@@ -182,6 +182,22 @@ void RunInspector::fillHead(const RunFacts& run, widgets::RunState state, bool i
   facts_->setVisible(!lines.isEmpty());
 }
 
+int RunInspector::fillMetrics(const RunSummary& summary, const QColor& color) {
+  const HeldColumns held(values_);
+  int rows = 0;
+  for (const RunSummary::Metric& metric : summary.metrics) {
+    const QString best = metric.best ? widgets::valueText(metric.best->value) : QString();
+    QTreeWidgetItem* item =
+        tableRow(values_, rows++, {breakable(metric.name), QString(), widgets::valueText(metric.last), best});
+    item->setData(kSparkColumn, kSparkRole, QVariant::fromValue(QList<double>(metric.line.begin(), metric.line.end())));
+    if (color.isValid()) item->setForeground(kSparkColumn, color);
+    item->setToolTip(0, metric.name);
+    item->setToolTip(2, widgets::decimalText(metric.last, 'g', 17));
+    item->setToolTip(3, metric.best ? tr("%1 at step %2").arg(best, widgets::stepText(metric.best->step)) : QString());
+  }
+  return rows;
+}
+
 void RunInspector::fillSummary(const RunSummary& summary, const QColor& color) {
   for (std::size_t i = 0; i < figures_.size(); ++i) {
     figures_[i].caption->setText(summary.figures[i].caption);
@@ -198,17 +214,7 @@ void RunInspector::fillSummary(const RunSummary& summary, const QColor& color) {
   settingsHead_->setVisible(rows > 0);
   settings_->setVisible(rows > 0);
   settingsHead_->setText(tr("Settings that differ (%1 of %2)").arg(rows).arg(summary.settings));
-  rows = 0;
-  for (const RunSummary::Metric& metric : summary.metrics) {
-    const QString best = metric.best ? widgets::valueText(metric.best->value) : QString();
-    QTreeWidgetItem* item =
-        tableRow(values_, rows++, {breakable(metric.name), QString(), widgets::valueText(metric.last), best});
-    item->setData(kSparkColumn, kSparkRole, QVariant::fromValue(QList<double>(metric.line.begin(), metric.line.end())));
-    if (color.isValid()) item->setForeground(kSparkColumn, color);
-    item->setToolTip(0, metric.name);
-    item->setToolTip(2, widgets::decimalText(metric.last, 'g', 17));
-    item->setToolTip(3, metric.best ? tr("%1 at step %2").arg(best, widgets::stepText(metric.best->step)) : QString());
-  }
+  rows = fillMetrics(summary, color);
   fitToRows(values_, rows);
   wrapNames(values_);
   values_->setVisible(rows > 0);

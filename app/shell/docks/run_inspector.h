@@ -52,6 +52,7 @@ class RunInspector : public QWidget {
   QWidget* makePage(const std::vector<QAction*>& actions);
   void fillHead(const RunFacts& run, widgets::RunState state, bool isChosen);
   void fillSummary(const RunSummary& summary, const QColor& color);
+  int fillMetrics(const RunSummary& summary, const QColor& color);
   void fitLines();
   void fillCheckpoints(const RunFacts& run);
 
