@@ -161,8 +161,12 @@ void AtStepTable::fill() {
   layOutAtOnce(this);
 }
 
-// Columns of numbers only ever grow, so that next to nothing moves with the crosshair; the names get what is left.
-void AtStepTable::fitColumns(int rows) {
+void AtStepTable::setRun(const QString& run) {
+  if (std::exchange(run_, run) != run && readOut_ && !rows_->isHidden()) fill();
+}
+
+// Columns of numbers only ever grow, so that next to nothing moves with the crosshair. What is left for the names.
+int AtStepTable::fitColumns(int rows) {
   QFont strong = rows_->font();
   strong.setWeight(QFont::DemiBold);
   const QFontMetrics metrics(strong);
@@ -177,7 +181,7 @@ void AtStepTable::fitColumns(int rows) {
     if (wanted > rows_->header()->sectionSize(column)) rows_->header()->resizeSection(column, wanted);
     left -= wanted;
   }
-  nameRows(rows, left - kSample.width() - kNameMargins);
+  return left - kSample.width() - kNameMargins;
 }
 
 void AtStepTable::nameRows(int rows, int room) {
@@ -214,7 +218,7 @@ int AtStepTable::fillRuns(const widgets::ReadOutContent& content) {
       item->setForeground(column, theme.text);
     }
   }
-  fitColumns(count);
+  nameRows(count, fitColumns(count));
   for (const widgets::ReadOutContent::Ended& ended : content.ended) {
     if (count == kMostTold) break;
     QTreeWidgetItem* item = tableRow(
@@ -249,6 +253,10 @@ int AtStepTable::fillQuartiles(const widgets::ReadOutContent& content) {
                          {tr("third quarter"), (runs.size() - 1) * 3 / 4, false},
                          {tr("worst %1"), runs.size() - 1, false}};
   if (hovered != runs.end()) told.push_back({QStringLiteral("%1"), rank, true});
+  // The one that a person chose is read wherever the pointer is.
+  const auto chosen = std::find_if(runs.begin(), runs.end(), [&](const auto* row) { return row->style.owner == run_; });
+  const auto place = static_cast<std::size_t>(chosen - runs.begin());
+  if (chosen != runs.end() && chosen != hovered) told.push_back({QStringLiteral("%1"), place, true});
   std::stable_sort(told.begin(), told.end(), [](const Told& a, const Told& b) { return a.place < b.place; });
   const widgets::Theme theme = widgets::Theme::of(palette());
   QStringList names;
@@ -257,7 +265,7 @@ int AtStepTable::fillQuartiles(const widgets::ReadOutContent& content) {
   int count = 0;
   for (const Told& one : told) {
     const widgets::ShownRow& row = *runs[one.place];
-    const bool isHovered = one.name == QLatin1String("%1");
+    const bool isHovered = row.hovered && one.name == QLatin1String("%1");
     const QString name = one.name.contains(QLatin1String("%1"))
                              ? QString(one.name).arg(names[static_cast<qsizetype>(one.place)])
                              : one.name;
@@ -274,6 +282,7 @@ int AtStepTable::fillQuartiles(const widgets::ReadOutContent& content) {
       item->setForeground(column, theme.text);
     }
   }
+  fitColumns(count);
   if (hovered == runs.end()) return count;
   QTreeWidgetItem* item = tableRow(rows_, count++, {tr("rank %1 of %2").arg(rank + 1).arg(runs.size()), {}, {}, {}});
   item->setIcon(0, {});

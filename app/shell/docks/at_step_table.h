@@ -20,6 +20,8 @@ class AtStepTable : public QWidget {
 
   // From now on what it tells; it may go.
   void follow(widgets::ReadOut* readOut);
+  // The chosen one, which is told of however many there are. Empty: none.
+  void setRun(const QString& run);
 
  protected:
   void showEvent(QShowEvent* event) override;
@@ -31,10 +33,11 @@ class AtStepTable : public QWidget {
   void forget();
   int fillRuns(const widgets::ReadOutContent& content);
   int fillQuartiles(const widgets::ReadOutContent& content);
-  void fitColumns(int rows);
+  int fitColumns(int rows);
   void nameRows(int rows, int room);
 
   QPointer<widgets::ReadOut> readOut_;
+  QString run_;
   QLabel* head_;
   QLabel* order_;
   QLabel* hint_;

@@ -158,6 +158,7 @@ void RunInspector::showRun(const RunSources* sources, widgets::RunState state, b
   }
   if (shown_ != sources->run.id) checkpoints_->clear();
   shown_ = sources->run.id;
+  atStep_->setRun(isChosen ? shown_ : QString());
   fillHead(sources->run, state, isChosen);
   fillSummary(summaryOf(*sources), sources->color);
   fillCheckpoints(sources->run);
