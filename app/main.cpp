@@ -16,6 +16,7 @@
 #include "app/shell/start/translations.h"
 #include "app/workbench/settings/settings.h"
 #include "app/workbench/version.h"
+#include "plugins/api/library_load.h"
 #include "summaries/files/open_files.h"
 
 namespace {
@@ -53,12 +54,7 @@ bool makeSamples(const QString& folder) {
   return problem.isEmpty();
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
-  // A write beyond a limit of the file size fails like one to a full disk instead of ending the program.
-  std::signal(SIGXFSZ, SIG_IGN);
-  summaries::raiseOpenFilesLimit();
+int runWindow(int argc, char** argv) {
   QApplication::setOrganizationName(QStringLiteral("EstimatorWorkbench"));
   QApplication::setApplicationName(QStringLiteral("estimator-workbench"));
   QApplication::setApplicationVersion(QString::fromStdString(app::versionText()));
@@ -117,4 +113,16 @@ int main(int argc, char** argv) {
   QObject::connect(&window.end(), &app::WindowEnd::readyToEnd, &app, [] { QCoreApplication::exit(); });
   window.show();
   return QApplication::exec();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  // A write beyond a limit of the file size fails like one to a full disk instead of ending the program.
+  std::signal(SIGXFSZ, SIG_IGN);
+  summaries::raiseOpenFilesLimit();
+  const int status = runWindow(argc, argv);
+  // Everything is saved and closed; the system's loader would wait for a library that never finishes loading.
+  if (!plugins::pluginThatHoldsLoader().empty()) std::_Exit(status);
+  return status;
 }

@@ -1,6 +1,5 @@
 #include "plugins/api/plugin_manager.h"
 
-#include <QPluginLoader>
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
@@ -11,6 +10,7 @@
 #include "engine/estimator/config/part_params.h"
 #include "plugins/api/crash_report.h"
 #include "plugins/api/guarded_hook.h"
+#include "plugins/api/library_load.h"
 #include "plugins/api/load_watch.h"
 #include "plugins/api/plugin_kinds.h"
 
@@ -47,6 +47,12 @@ auto callPlugin(const std::string& name, const char* doing, const Call& call) {
   } catch (...) {
     fail(Code::kUnknown, "Plugin '", name, "' failed to ", doing, " and gave no reason.");
   }
+}
+
+std::string lateText(const std::string& plugin) {
+  return engine::message("Plugin '", plugin, "' takes too long to load: more than ", loadLimit().count() / 1000.0,
+                         " seconds. Look at what it does when it is loaded, or set EWB_PLUGIN_LOAD_SECONDS to wait ",
+                         "longer.");
 }
 
 std::vector<std::string> librariesIn(const std::string& folder) {
@@ -108,37 +114,38 @@ QObject& PluginManager::instance(const PluginSpec& spec) {
 }
 
 QObject* PluginManager::loadLibrary(const PluginSpec& spec) {
-  const RunningPlugin running(spec.name.c_str());
-  const LoadWatch watch(loadLimit(), [this, name = spec.name] { isLate(name); });
   const auto begin = std::chrono::steady_clock::now();
-  QPluginLoader loader(QString::fromStdString(spec.path));
-  loader.setLoadHints(QLibrary::ResolveAllSymbolsHint | QLibrary::PreventUnloadHint);
-  QObject* plugin = nullptr;
-  try {
-    plugin = loader.instance();
-  } catch (const std::exception& error) {
-    failedToLoad(spec.name, error.what());
-  } catch (...) {
-    failedToLoad(spec.name, "it gave no reason");
-  }
-  if (!plugin) {
-    const std::string why = loader.isLoaded() ? "it does not implement the interface that its metadata names."
-                                              : loader.errorString().toStdString();
-    fail(Code::kFailedPrecondition, "Plugin '", spec.name, "' cannot be loaded: ", why);
-  }
+  const bool endsWhenLate = mayRestart_ || endLate_;
+  const LoadedLibrary loaded = endsWhenLate ? loadOrEnd(spec) : loadOrGiveUp(spec);
+  if (loaded.thrown) failedToLoad(spec.name, *loaded.thrown);
+  if (!loaded.plugin) fail(Code::kFailedPrecondition, "Plugin '", spec.name, "' cannot be loaded: ", loaded.problem);
   const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
   costs_.keepLoad(spec.name, taken.count());
-  return plugin;
+  return loaded.plugin;
+}
+
+LoadedLibrary PluginManager::loadOrEnd(const PluginSpec& spec) {
+  const LoadWatch watch(loadLimit(), [this, name = spec.name] { isLate(name); });
+  return loadLibraryHere(spec.path, spec.name);
+}
+
+// In a program that goes on without the plugin, which nothing may ask to wait for ever.
+LoadedLibrary PluginManager::loadOrGiveUp(const PluginSpec& spec) {
+  if (const std::string holder = pluginThatHoldsLoader(); !holder.empty()) {
+    fail(Code::kUnavailable, "Plugin '", spec.name, "' cannot be loaded: the plugin '", holder,
+         "' has not finished loading. Try again, or start the program anew.");
+  }
+  if (auto loaded = loadLibraryAside(spec.path, spec.name, loadLimit())) return *std::move(loaded);
+  states_.leaveOut({spec.name, CrashedPlugin::How::kHung});
+  fail(Code::kDeadlineExceeded, lateText(spec.name), " It is disabled now. Save what is open and start the program ",
+       "anew: as long as it loads, no other plugin can.");
 }
 
 // Called by the watching thread, while the library's loading holds the lock of the system's loader.
 void PluginManager::isLate(const std::string& plugin) const {
   if (mayRestart_) restartWithoutPlugin({plugin, CrashedPlugin::How::kHung});
   if (!endLate_) return;
-  std::ostringstream message;
-  message << "Plugin '" << plugin << "' takes too long to load: more than " << loadLimit().count() / 1000.0
-          << " seconds. Look at what it does when it is loaded, or set EWB_PLUGIN_LOAD_SECONDS to wait longer.";
-  endLate_(message.str());
+  endLate_(lateText(plugin));
 }
 
 // What a library throws passes the system's loader, which then holds its lock for ever: any other thread that loads a

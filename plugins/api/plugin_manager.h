@@ -10,6 +10,7 @@
 
 #include "plugins/api/command_part.h"
 #include "plugins/api/hook_plugin.h"
+#include "plugins/api/library_load.h"
 #include "plugins/api/plugin_costs.h"
 #include "plugins/api/plugin_spec.h"
 #include "plugins/api/plugin_states.h"
@@ -48,7 +49,8 @@ class PluginManager {
   PluginCost cost(const std::string& name) const { return costs_.of(name); }
 
   // For programs that rather end than wait for ever: called by another thread, with the reason as a message, when a
-  // library takes too long to load and the program cannot start again without it. Unset: it is waited for.
+  // library takes too long to load and the program cannot start again without it. Unset: whoever asked for the plugin
+  // gets DeadlineExceeded, and it is disabled.
   void whenLate(std::function<void(const std::string& message)> end) { endLate_ = std::move(end); }
 
   // Loads every plugin whose parts must be there from the start and that may be loaded; those of windows only with
@@ -73,6 +75,8 @@ class PluginManager {
   void scan(const std::string& folder);
   QObject& instance(const PluginSpec& spec);
   QObject* loadLibrary(const PluginSpec& spec);
+  LoadedLibrary loadOrEnd(const PluginSpec& spec);
+  LoadedLibrary loadOrGiveUp(const PluginSpec& spec);
   void isLate(const std::string& plugin) const;
   [[noreturn]] void failedToLoad(const std::string& plugin, const std::string& why);
 

@@ -52,8 +52,11 @@ PluginStates::PluginStates(std::string folder) : folder_(std::move(folder)) {
   if (folder_.empty()) return;
   read();
   crashed_ = takeCrashedPlugin(crashFile(folder_));
-  if (crashed_.name.empty()) return;
-  states_[crashed_.name] = {false, reasonOf(crashed_), ""};
+  if (!crashed_.name.empty()) leaveOut(crashed_);
+}
+
+void PluginStates::leaveOut(const CrashedPlugin& plugin) {
+  states_[plugin.name] = {false, reasonOf(plugin), ""};
   try {
     write();
   } catch (const std::exception&) {

@@ -25,6 +25,8 @@ class PluginStates {
   // By a person. Enabling holds for the file as it is now. Errors as writing files.
   void enable(const PluginSpec& spec);
   void disable(const PluginSpec& spec);
+  // One that cannot be used: disabled, for this program even where that cannot be kept.
+  void leaveOut(const CrashedPlugin& plugin);
   // What ended the program at its last start or run, and is disabled now.
   const CrashedPlugin& crashed() const { return crashed_; }
 

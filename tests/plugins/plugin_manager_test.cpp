@@ -7,12 +7,15 @@
 #include <QJsonObject>
 
 #include <csignal>
+#include <cstdio>
+#include <cstdlib>
 #include <fstream>
 
 #include "engine/core/error.h"
 #include "engine/estimator/experiment/model_registry.h"
 #include "plugins/api/crash_report.h"
 #include "plugins/api/experiment_hooks.h"
+#include "plugins/api/library_load.h"
 #include "plugins/api/plugin_project.h"
 #include "tests/support/temporary_folder.h"
 
@@ -187,6 +190,27 @@ TEST(PluginManagerTest, AHookThatThrowsIsReportedWithItsNameAndLeftOutOfTheRun) 
   }
   ASSERT_EQ(lines.size(), 1u);
   EXPECT_THAT(lines[0], testing::AllOf(HasSubstr("'throwing'"), HasSubstr("afterRun()"), HasSubstr("out of ink")));
+}
+
+// In a process of its own: the library never gives the lock of the system's loader back.
+TEST(PluginManagerTest, ALibraryThatHangsIsGivenUpAndLeftOutWhileTheProgramGoesOn) {
+  const test_support::TemporaryFolder states;
+  const auto hang = [&] {
+    setenv("EWB_PLUGIN_LOAD_SECONDS", "0.2", 1);
+    PluginManager manager({testFolder("hanging"), testFolder("throwing")}, states.path());
+    const engine::Error late = errorOf([&] { manager.load("hanging"); });
+    const engine::Error other = errorOf([&] { manager.createHook("throwing", {{"how", "quiet"}}, {}); });
+    const engine::Error again = errorOf([&] { manager.load("hanging"); });
+    std::fprintf(stderr, "1 %s\n2 %s\n3 %s\nheld by %s\n", late.what(), other.what(), again.what(),
+                 pluginThatHoldsLoader().c_str());
+    std::_Exit(late.code() == Code::kDeadlineExceeded && other.code() == Code::kUnavailable ? 0 : 1);
+  };
+  EXPECT_EXIT(hang(), testing::ExitedWithCode(0),
+              "1 Plugin 'hanging' takes too long to load: more than 0.2 seconds.*It is disabled now.*\n"
+              "2 Plugin 'throwing' cannot be loaded: the plugin 'hanging' has not finished loading.*\n"
+              "3 Plugin 'hanging' is not loaded: it took too long to load.*\nheld by hanging");
+  const PluginManager next({testFolder("hanging")}, states.path());
+  EXPECT_THAT(next.reasonAgainst(next.find("hanging")), HasSubstr("it took too long to load"));
 }
 
 TEST(PluginManagerTest, ADisabledPluginIsNotLoadedUntilItIsEnabledAgain) {
