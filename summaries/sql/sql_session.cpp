@@ -8,6 +8,7 @@
 #include <set>
 
 #include "summaries/sql/log_tables.h"
+#include "summaries/sql/printf_functions.h"
 #include "summaries/sql/text_functions.h"
 
 namespace summaries {
@@ -158,6 +159,7 @@ SqlSession::SqlSession(std::vector<SqlRun> runs) : logs_(std::move(runs)) {
   if (status != SQLITE_OK) throw Error(Code::kResourceExhausted, "not enough memory for an SQL connection");
   secure(connection);
   addTextFunctions(connection);
+  addPrintfFunctions(connection);
   addLogTables(connection, &logs_);
   // Declaring a table counts as creating one, which is not allowed afterwards.
   for (const LogTable& table : logTables()) prepare(connection, "SELECT 1 FROM " + std::string(table.name));

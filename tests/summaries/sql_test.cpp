@@ -249,6 +249,34 @@ TEST_F(SqlTest, FunctionsOfLongTextsTakeNoTime) {
             Code::kInvalidArgument);
 }
 
+// SQLite would repeat the character that often, for seconds or minutes that nothing ends.
+TEST_F(SqlTest, FormatsThatAskForMoreThanAValueHoldsAreRefused) {
+  twoRuns();
+  for (const char* format : {"'%.*c', 1000000000, 'x'", "'%.2000000000c', 'x'", "'%*d', -2000000000, 1",
+                             "'%s%.*c%.*c', 'a', 5000000, 'x', 5000000, 'y'", "'%.99999999999999999999f', 1"}) {
+    for (const std::string function : {"printf", "format"}) {
+      EXPECT_EQ(failure("SELECT " + function + "(" + format + ")").first, Code::kResourceExhausted) << format;
+    }
+  }
+}
+
+TEST_F(SqlTest, FormatsAnswerAsSqliteDoes) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"printf('%5.2f|%-4d|%04d', 3.14159, 7, 42)", " 3.14|7   |0042"},
+      {"format('%s %q %Q', 'a', 'b''c', 'd''e')", "a b''c 'd''e'"},
+      {"printf('%.*c%*d%%', 3, 'x', 4, 9)", "xxx   9%"},
+      {"printf('%,d %!5s %lld', 1234567, 'é', -1)", "1,234,567     é -1"},
+      {"printf(NULL, 1) IS NULL", "1"},
+      {"printf('%d %s', 1)", "1 "},
+      {"printf('100%')", "100%"},
+      {"typeof(printf('%d', 1))", "text"}};
+  for (const auto& [expression, expected] : cases) {
+    EXPECT_EQ(at<std::string>(ask(std::string("SELECT cast(") + expression + " AS TEXT)"), 0, 0), expected)
+        << expression;
+  }
+  EXPECT_EQ(failure("SELECT printf()").first, failure("SELECT format()").first);
+}
+
 TEST_F(SqlTest, FunctionsOfTextAnswerAsSqliteDoes) {
   const std::pair<const char*, const char*> cases[] = {
       {"instr('añb', 'b')", "3"},          {"instr('abc', '')", "1"},         {"instr('abc', 'x')", "0"},
