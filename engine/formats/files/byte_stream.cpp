@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t kReadChunk = 1 << 18;         // bytes
 constexpr uint64_t kUnquestioned = uint64_t{1} << 28;  // bytes
-constexpr uint64_t kMostRatio = 500;
+constexpr uint64_t kMostRatio = 100;
 
 }  // namespace
 

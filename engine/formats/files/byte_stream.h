@@ -10,7 +10,7 @@
 
 namespace engine::formats {
 
-// ResourceExhausted when one piece of a compressed file (a record, a line, a table) holds more than 256 MiB and 500
+// ResourceExhausted when one piece of a compressed file (a record, a line, a table) holds more than 256 MiB and 100
 // times what the whole file has on disk: no data shrinks so far, files made to fill a machine's memory do.
 void requireCredibleSize(const std::string& path, uint64_t packedBytes, uint64_t unpackedBytes);
 
