@@ -159,16 +159,23 @@ std::optional<double> numberOf(const Message& message, const FieldDescriptor& fi
   }
 }
 
+// Whole numbers without an exponent.
+std::string rangeText(double value) {
+  constexpr double kExact = 1e15;
+  return value == std::floor(value) && std::fabs(value) < kExact ? std::to_string(static_cast<int64_t>(value))
+                                                                 : message(value);
+}
+
 void checkNumber(double value, const summaries::FieldHelp& help, const std::string& where) {
   const auto refuse = [&](const std::string& rule) {
-    fail(Code::kInvalidArgument, where, " is ", value, ", but must be ", rule,
+    fail(Code::kInvalidArgument, where, " is ", rangeText(value), ", but must be ", rule,
          help.unit().empty() ? "" : " " + help.unit(), ".");
   };
   if (!std::isfinite(value)) fail(Code::kInvalidArgument, where, " is ", value, ", but must be a finite number.");
   if (help.has_minimum() && (help.exclusive_minimum() ? value <= help.minimum() : value < help.minimum())) {
-    refuse(message(help.exclusive_minimum() ? "more than " : "at least ", help.minimum()));
+    refuse(message(help.exclusive_minimum() ? "more than " : "at least ", rangeText(help.minimum())));
   }
-  if (help.has_maximum() && value > help.maximum()) refuse(message("at most ", help.maximum()));
+  if (help.has_maximum() && value > help.maximum()) refuse("at most " + rangeText(help.maximum()));
 }
 
 void checkChoice(const std::string& value, const summaries::FieldHelp& help, const std::string& where) {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <set>
 
 #include "engine/core/error.h"
 #include "engine/core/json_problem.h"
@@ -63,15 +62,13 @@ void check(const json& value, const Descriptor& type, const std::string& path, c
 
 // JSON whose names are told apart: of two equal ones only the last would count.
 json parsedStrictly(const std::string& text, const std::string& source) {
-  std::vector<std::set<std::string>> names;  // of the objects that are open
+  OpenNames names;
   const auto look = [&](int depth, json::parse_event_t event, const json& value) {
     if (depth > kDeepestJson) {
       fail(Code::kInvalidArgument, source, " is nested more than ", kDeepestJson, " deep. Correct the file.");
     }
-    if (event == json::parse_event_t::object_start) names.emplace_back();
-    if (event == json::parse_event_t::object_end) names.pop_back();
-    if (event == json::parse_event_t::key && !names.back().insert(value.get<std::string>()).second) {
-      fail(Code::kInvalidArgument, source, ": the name '", shortened(value.get<std::string>()),
+    if (const auto name = names.twice(event, value)) {
+      fail(Code::kInvalidArgument, source, ": the name '", shortened(*name),
            "' occurs twice in one object. Remove one of them.");
     }
     return true;

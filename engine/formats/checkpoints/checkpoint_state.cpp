@@ -24,7 +24,9 @@ std::string statePath(const std::string& folder) {
 class FirstError : public google::protobuf::io::ErrorCollector {
  public:
   void AddError(int line, int column, const std::string& text) override {
-    if (what.empty()) what = message("line ", line + 1, ", column ", column + 1, ": ", text);
+    if (!what.empty()) return;
+    what = message("line ", line + 1, ", column ", column + 1, ": ", text);
+    if (what.ends_with('.')) what.pop_back();  // the sentence goes on
   }
   std::string what;
 };

@@ -152,9 +152,10 @@ TEST(TfConfig, KeepsTheService) {
 }
 
 TEST(TfConfig, MalformedTextIsRefused) {
-  for (const char* text : {"{", "[]", "1", R"({"cluster": 1})", R"({"cluster": {"chief": "a"}})", R"({"task": []})",
-                           R"({"task": {"index": 1.5}})", R"({"task": {"index": 99999999999999999999}})",
-                           R"({"model_dir": 3})", R"({"cluster": {"chief": [1]}})"}) {
+  for (const char* text :
+       {"{", "[]", "1", R"({"cluster": 1})", R"({"cluster": {"chief": "a"}})", R"({"task": []})",
+        R"({"task": {"index": 1.5}})", R"({"task": {"index": 99999999999999999999}})", R"({"model_dir": 3})",
+        R"({"cluster": {"chief": [1]}})", R"({"cluster": {"chief": ["a:1"], "chief": ["b:2"]}})"}) {
     EXPECT_EQ(codeOf([&] { applyTfConfig({}, text); }), Code::kInvalidArgument) << text;
   }
 }
