@@ -103,6 +103,8 @@ LabelClasses labelClassesOf(const Model& model) {
   }
   if (const auto* count = settings.GetDescriptor()->FindFieldByName("n_classes")) {
     classes.count = reflection.GetInt32(settings, count);
+  } else if (const auto* labels = settings.GetDescriptor()->FindFieldByName("n_labels")) {
+    classes.count = reflection.GetInt32(settings, labels);
   } else if (const auto* head = settings.GetDescriptor()->FindFieldByName("head")) {
     return labelClassesOf(dynamic_cast<const HeadSpec&>(reflection.GetMessage(settings, head)));
   }

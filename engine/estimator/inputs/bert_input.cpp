@@ -1,4 +1,6 @@
 // BertTextSource: files of texts of an experiment, as the features that BERT reads.
+#include <set>
+
 #include "engine/core/error.h"
 #include "engine/estimator/config/experiment.h"
 #include "engine/estimator/inputs/input_sources.h"
@@ -69,6 +71,21 @@ class BertColumns {
        "training and evaluation. '", source.path(), "' has ", list, ".");
 }
 
+// `own` are labels that the task has besides those of the list; the model's number is named `field`.
+void checkLabelList(const std::vector<std::string>& labels, int64_t own, int64_t most, const char* field) {
+  std::set<std::string> known;
+  for (const std::string& label : labels) {
+    if (!known.insert(label).second) {
+      fail(Code::kInvalidArgument, "bert_text.labels has \"", label, "\" twice. Remove one of them.");
+    }
+  }
+  const int64_t needed = static_cast<int64_t>(labels.size()) + own;
+  if (most <= 0 || needed <= most) return;
+  fail(Code::kInvalidArgument, "bert_text.labels has ", labels.size(), " labels",
+       own > 0 ? message(", with those of the task itself ", needed) : "", ", and the model's ", field, " is ", most,
+       ". Set ", field, " to ", needed, ", or leave labels out.");
+}
+
 // What one source is read with.
 struct BertReading {
   const BertTextSource& source;
@@ -97,6 +114,7 @@ std::vector<text::LabeledText> textsOf(const BertReading& reading) {
 
 InputSource loadClassification(BertReading& reading) {
   const bool isLabeled = !reading.source.label().empty();
+  checkLabelList(reading.labels, 0, reading.context.labels.count, "n_classes");
   ThreadArena arena;
   BertColumns columns;
   for (const auto& one :
@@ -111,6 +129,8 @@ InputSource loadClassification(BertReading& reading) {
 }
 
 InputSource loadTagging(BertReading& reading) {
+  const auto own = static_cast<int64_t>(text::pieceLabels({}).size()) + 1;  // and 0, where a piece has none
+  checkLabelList(reading.labels, own, reading.context.labels.count, "n_labels");
   BertColumns columns;
   for (const std::string& file : reading.files) {
     const std::vector<text::TaggedSentence> sentences = text::readTaggedSentences(file);
@@ -125,12 +145,20 @@ InputSource loadTagging(BertReading& reading) {
   return columns.source({"label_ids"}, "");
 }
 
+void tellSkipped(const BertReading& reading, const std::string& file, const std::vector<std::string>& ids) {
+  if (ids.empty() || !reading.context.note) return;
+  reading.context.note(message("'", file, "': ", ids.size(), ids.size() == 1 ? " question is" : " questions are",
+                               " left out, as the paragraph does not have the answer where the file says; ",
+                               "the first is ", ids.front(), "."));
+}
+
 InputSource loadQuestions(BertReading& reading) {
   BertColumns columns;
   const text::SpanOptions options{reading.length(), reading.source.doc_stride(), reading.source.max_query_length(),
                                   true};
   for (const std::string& file : reading.files) {
     const auto squad = text::readSquad(file, {true, reading.source.version_2_with_negative()});
+    tellSkipped(reading, file, squad.skipped);
     for (const auto& one : text::spanFeatures(squad.examples, *reading.tokenizer, options, reading.truncation)) {
       columns.add(one.sequence);
       columns.add("start_positions", one.startPosition);

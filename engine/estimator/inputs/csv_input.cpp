@@ -87,10 +87,24 @@ void checkWords(const Tensor& labels, const std::vector<std::string>& vocabulary
   }
 }
 
+// Told by the first that is no whole number; a column is of texts as soon as one of its cells is.
+[[noreturn]] void failWords(const Tensor& labels, const data::CsvDataset& csv) {
+  const auto isNumber = [](const std::string& label) {
+    return !label.empty() && label.find_first_not_of("-0123456789") == std::string::npos;
+  };
+  const auto words = labels.flat<std::string>();
+  const auto at = std::ranges::find_if_not(words, isNumber);
+  const auto record = at == words.end() ? 0 : at - words.begin();
+  failLabel(csv, record,
+            message('"', words[static_cast<std::size_t>(record)],
+                    "\", and the model's labels are whole numbers. Correct the cell, or set label_vocabulary."));
+}
+
 // What the model's head would say of a batch, with the place of the label.
 void checkLabels(const Tensor& labels, const LabelClasses& classes, const data::CsvDataset& csv) {
   if (labels.dtype() == DType::kString) {
-    if (!classes.vocabulary.empty()) checkWords(labels, classes.vocabulary, csv);
+    if (!classes.vocabulary.empty()) return checkWords(labels, classes.vocabulary, csv);
+    if (classes.count > 0) failWords(labels, csv);
   } else if (classes.count > 0 && isInteger(labels.dtype())) {
     checkNumbers(labels, classes.count, csv);
   }
