@@ -1,4 +1,6 @@
 // The window: estimator-workbench [WORKSPACE | LOGDIR | FILE].
+#include <google/protobuf/stubs/logging.h>
+
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QFileInfo>
@@ -121,6 +123,7 @@ int main(int argc, char** argv) {
   // A write beyond a limit of the file size fails like one to a full disk instead of ending the program.
   std::signal(SIGXFSZ, SIG_IGN);
   summaries::raiseOpenFilesLimit();
+  google::protobuf::SetLogHandler(nullptr);  // what it finds wrong is in the errors
   const int status = runWindow(argc, argv);
   // Everything is saved and closed; the system's loader would wait for a library that never finishes loading.
   if (!plugins::pluginThatHoldsLoader().empty()) std::_Exit(status);

@@ -2,9 +2,17 @@
 
 #include <filesystem>
 
+#include "app/cli/number_option.h"
+
 namespace app::cli {
 
 namespace estimator = engine::estimator;
+
+namespace {
+
+constexpr double kMostSteps = 9e18;  // an int64 counts them
+
+}  // namespace
 
 void ExperimentOptions::declare(CLI::App& command) {
   command.add_option("FILE", file_, "Experiment file (*.experiment.json)")->required();
@@ -24,7 +32,7 @@ void ExperimentOptions::declare(CLI::App& command) {
 
 void ExperimentOptions::declareMaxSteps(CLI::App& command) {
   command.add_option("--max-steps", maxSteps_, "Train until the global step reaches this (train.max_steps)")
-      ->check(CLI::PositiveNumber);
+      ->check(numberBetween(1, kMostSteps));
 }
 
 estimator::Experiment ExperimentOptions::load(Console& console) const {

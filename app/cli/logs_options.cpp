@@ -1,13 +1,9 @@
 #include "app/cli/logs_options.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
-#include <filesystem>
 
 #include "engine/core/error.h"
+#include "summaries/files/readable_folder.h"
 
 namespace app::cli {
 
@@ -32,14 +28,10 @@ std::vector<std::string> LogsOptions::runs(Console& console) const {
 }
 
 std::vector<summaries::FoundRun> LogsOptions::found(Console& console) const {
-  std::error_code ignored;
-  if (std::filesystem::exists(folder_, ignored) && !std::filesystem::is_directory(folder_, ignored)) {
-    engine::fail(engine::Code::kInvalidArgument, "'", folder_, "' is no folder. Specify the folder of event logs.");
-  }
+  summaries::requireReadableFolder(folder_);
   summaries::WalkEnd end;
   const std::vector<summaries::FoundRun> runs = summaries::findRunsBelow({folder_}, &end);
-  std::vector<std::string>& unreadable = end.unreadable;
-  if (faccessat(AT_FDCWD, folder_.c_str(), R_OK | X_OK, AT_EACCESS) != 0 && errno == EACCES) unreadable = {folder_};
+  const std::vector<std::string>& unreadable = end.unreadable;
   const auto forbidden = [](const std::string& folder) {
     return "'" + folder + "' cannot be read: permission denied. Ask its owner, or run chmod u+rx on it";
   };

@@ -1,4 +1,6 @@
 // `estimator`: experiments without a window. Exit status 0 when done, 1 when the operation failed, 2 for wrong usage.
+#include <google/protobuf/stubs/logging.h>
+
 #include <csignal>
 #include <filesystem>
 #include <iostream>
@@ -41,6 +43,7 @@ int main(int argc, char** argv) {
   // A write beyond a limit of the file size fails like one to a full disk instead of ending the program.
   std::signal(SIGXFSZ, SIG_IGN);
   summaries::raiseOpenFilesLimit();
+  google::protobuf::SetLogHandler(nullptr);  // what it finds wrong is in the errors
   CLI::App program("Trains, evaluates and predicts with the models of experiment files.", "estimator");
   program.set_version_flag("--version", std::string("estimator ") + app::versionText());
   program.require_subcommand(1);

@@ -1,11 +1,16 @@
 #include "app/cli/command.h"
+#include "app/cli/number_option.h"
 #include "app/cli/text_table.h"
 #include "app/workbench/json/json_values.h"
 #include "engine/core/error.h"
+#include "summaries/files/readable_folder.h"
 #include "summaries/sql/sql_session.h"
 
 namespace app::cli {
 namespace {
+
+constexpr double kMostRows = 1e9;
+constexpr double kMostSeconds = 1e6;
 
 class SqlCommand : public Command {
  public:
@@ -16,9 +21,9 @@ class SqlCommand : public Command {
     command->add_option("SELECT", sql_, "The SQL statement")->required();
     command->add_option("--limit", limit_, "Maximum number of rows to print")
         ->capture_default_str()
-        ->check(CLI::NonNegativeNumber);
+        ->check(numberBetween(0, kMostRows));
     command->add_option("--timeout", seconds_, "Stop the statement after this many seconds; 0: never")
-        ->check(CLI::NonNegativeNumber)
+        ->check(numberBetween(0, kMostSeconds))
         ->capture_default_str();
     command->add_flag("--json", json_, "Print one JSON object per row and nothing else on stdout");
     return command;
@@ -26,6 +31,7 @@ class SqlCommand : public Command {
 
   void run(Console& console) override {
     console.json = json_;
+    summaries::requireReadableFolder(folder_);
     std::vector<summaries::SqlRun> runs = summaries::sqlRunsBelow(folder_);
     if (runs.empty()) {
       engine::fail(engine::Code::kNotFound, "There is no event log in ", folder_,

@@ -7,6 +7,7 @@
 #include "engine/estimator/estimator.h"
 #include "engine/estimator/inputs/input_pipeline.h"
 #include "engine/estimator/training/monitored_session.h"
+#include "summaries/files/readable_folder.h"
 
 namespace engine::estimator {
 
@@ -160,8 +161,9 @@ Predictor Estimator::newPredictor(const InputData& input, const std::string& che
   auto impl = std::make_unique<Predictor::Impl>();
   impl->built = build(input, Mode::kPredict);
   impl->chooseKeys(options.predictKeys);
+  if (checkpoint.empty()) summaries::requireReadableFolder(modelDir());
   if (checkpoint.empty() && log_) {
-    log_(LogLevel::kInfo,
+    log_(LogLevel::kWarning,
          "Could not find trained model in model_dir: " + modelDir() + ", running initialization to predict.");
   }
   Hooks hooks{impl->built.inputHook};

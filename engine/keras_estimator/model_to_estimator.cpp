@@ -1,10 +1,9 @@
 #include "engine/keras_estimator/model_to_estimator.h"
 
-#include <filesystem>
-
 #include "engine/estimator/config/run_settings.h"
 #include "engine/estimator/training/checkpoints.h"
 #include "engine/formats/checkpoints/checkpoint_state.h"
+#include "engine/formats/files/files.h"
 #include "engine/graph/gradients.h"
 #include "engine/graph/ops.h"
 #include "engine/keras_estimator/keras_graph.h"
@@ -36,7 +35,7 @@ void writeStart(const keras::LoadedModel& loaded, CheckpointFormat format, const
   session.run(Feeds{}, {}, {nn::initializeVariables(scope, variables)});
   binding.load(session, loaded.model->weights());
   binding.store(session);
-  std::filesystem::create_directories(folder);
+  formats::makeFolders(folder);
   const std::string prefix = folder + "/keras_model.ckpt";
   estimator::writeCheckpoint(estimator::checkpointContent(session, 0, variables, false, objects), prefix);
   formats::writeCheckpointState(folder, {prefix, {prefix}, {}, 0});

@@ -6,6 +6,7 @@
 #include <mutex>
 #include <thread>
 
+#include "summaries/files/readable_folder.h"
 #include "summaries/reading/event_log_reader.h"
 #include "summaries/store/schema.h"
 #include "summaries/tfevents/log_placer.h"
@@ -114,6 +115,7 @@ std::vector<EventRun> Importer::changedRuns(const std::atomic<bool>& stop) {
   if (!fs::is_directory(from_, error)) {
     throw Error(Code::kNotFound, "there is no directory " + from_ + "; choose one that contains event files");
   }
+  requireReadableFolder(from_);
   std::vector<EventRun> changed;
   std::map<std::string, std::vector<EventFile>> seen;
   for (EventRun& run : wantedRuns(stop)) {

@@ -12,6 +12,8 @@
 #include "engine/graph/collections.h"
 #include "engine/graph/ops.h"
 #include "engine/nn/metrics/mean.h"
+#include "summaries/files/readable_folder.h"
+#include "summaries/files/whole_file.h"
 
 namespace engine::estimator {
 
@@ -121,7 +123,7 @@ struct Evaluator::Impl {
   void openLog() {
     if (writer) return;
     const std::string folder = estimator.evalDir(options.name);
-    std::filesystem::create_directories(folder);
+    summaries::makeFolders(folder);
     writer = summaries::openEventLog(folder);
   }
 
@@ -162,8 +164,9 @@ EvalResult Evaluator::evaluate(const std::string& checkpoint) {
   std::string path = checkpoint.empty() ? impl_->options.checkpointPath : checkpoint;
   if (path.empty()) path = impl_->estimator.latestCheckpoint().value_or("");
   if (path.empty()) {
-    impl_->log("Could not find trained model in model_dir: " + impl_->estimator.modelDir() +
-               ", running initialization to evaluate.");
+    summaries::requireReadableFolder(impl_->estimator.modelDir());
+    impl_->tell(LogLevel::kWarning, "Could not find trained model in model_dir: " + impl_->estimator.modelDir() +
+                                        ", running initialization to evaluate.");
   }
   impl_->start(path);
   const EvalResult result = impl_->run();

@@ -10,6 +10,7 @@
 #include "engine/formats/files/files.h"
 #include "engine/formats/model_file_kind.h"
 #include "engine/formats/wire_damage.h"
+#include "summaries/files/readable_folder.h"
 
 namespace engine::formats {
 namespace {
@@ -57,6 +58,8 @@ void parseBinary(const std::string& path, tensorflow::SavedModel& proto) {
 
 [[noreturn]] void failNoSavedModel(const std::string& folder) {
   requireKind(folder, "the folder of a SavedModel", {});
+  std::error_code ignored;
+  if (std::filesystem::is_directory(folder, ignored)) summaries::requireReadableFolder(folder);
   const std::string known = describeFile(folder);
   fail(Code::kNotFound, "SavedModel file does not exist at ", folder, "/{", saved_model::kTextFile, "|",
        saved_model::kFile, "}. ", known.empty() ? "Specify the folder that contains it." : known);

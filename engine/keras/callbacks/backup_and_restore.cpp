@@ -5,6 +5,7 @@
 #include "engine/core/error.h"
 #include "engine/formats/bundle/bundle_reader.h"
 #include "engine/formats/bundle/bundle_writer.h"
+#include "engine/formats/files/files.h"
 #include "engine/keras/training/trainer.h"
 
 namespace engine::keras {
@@ -63,7 +64,7 @@ void BackupAndRestore::onEpochEnd(int epoch, Logs&) {
 
 // epoch, batch: the next to be trained on.
 void BackupAndRestore::save(int64_t epoch, int64_t batch) {
-  std::filesystem::create_directories(config_.text("backup_dir"));
+  formats::makeFolders(config_.text("backup_dir"));
   trainer().store();
   formats::BundleWriter writer(prefix());
   writer.add("epoch", Tensor::scalar(epoch));

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "engine/formats/files/files.h"
 #include "engine/keras/callbacks/path_template.h"
 #include "engine/keras/files/trained_model.h"
 
@@ -50,8 +51,7 @@ void ModelCheckpoint::save(const Logs& logs, int64_t batch) {
   setLog(fields, "epoch", static_cast<double>(epoch_ + 1));
   if (batch >= 0) setLog(fields, "batch", static_cast<double>(batch + 1));
   const std::string path = filledTemplate(config_.text("filepath"), fields);
-  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
-  if (!folder.empty()) std::filesystem::create_directories(folder);
+  formats::makeFolders(std::filesystem::path(path).parent_path().string());
   saveTrained(trainer(), path, config_.flag("save_weights_only"));
 }
 

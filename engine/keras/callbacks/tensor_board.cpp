@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <span>
 
+#include "engine/formats/files/files.h"
 #include "engine/keras/training/trainer.h"
 #include "summaries/store/histogram_builder.h"
 
@@ -30,7 +31,7 @@ TensorBoard::~TensorBoard() = default;
 TensorBoard::Log& TensorBoard::log(std::unique_ptr<Log>& which, const char* name) {
   if (which) return *which;
   const std::filesystem::path folder = std::filesystem::path(config_.text("log_dir", "logs")) / name;
-  std::filesystem::create_directories(folder);
+  formats::makeFolders(folder.string());
   which = std::make_unique<Log>(Log{summaries::openEventLog(folder.string())});
   which->writer->setStatus(summaries::RunStatus::kRunning);
   return *which;

@@ -15,6 +15,7 @@
 #include "engine/keras/files/saved_model_metadata.h"
 #include "engine/keras/files/saved_vocabularies.h"
 #include "engine/keras/files/weights_v3.h"
+#include "summaries/files/readable_folder.h"
 
 namespace engine::keras {
 namespace {
@@ -25,6 +26,7 @@ FileKind kindOf(const std::string& path) {
   std::error_code ignored;
   if (std::filesystem::is_directory(path, ignored)) {
     if (std::filesystem::exists(savedMetadataPath(path), ignored)) return FileKind::kSavedModel;
+    summaries::requireReadableFolder(path);
     fail(Code::kInvalidArgument, "'", path,
          "' has no keras_metadata.pb: it is no SavedModel that Keras saved as a model.");
   }
