@@ -55,7 +55,11 @@ class ExportCommand : public Command {
       if (equals == std::string::npos) {
         engine::fail(engine::Code::kInvalidArgument, "--assets-extra takes PATH=FILE, not '", extra, "'.");
       }
-      export_.assetsExtra[extra.substr(0, equals)] = extra.substr(equals + 1);
+      const auto [at, isNew] = export_.assetsExtra.emplace(extra.substr(0, equals), extra.substr(equals + 1));
+      if (!isNew) {
+        engine::fail(engine::Code::kInvalidArgument, "--assets-extra gives the file '", at->first,
+                     "' twice. Choose another PATH for one of them.");
+      }
     }
     const estimator::TextAssets texts = textAssetsOf(experiment, {runnerOptions.dataDir, runnerOptions.baseDir});
     export_.assetsExtra.insert(texts.files.begin(), texts.files.end());

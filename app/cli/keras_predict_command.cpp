@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <iostream>
 #include <iterator>
 
@@ -51,6 +52,7 @@ class KerasPredictCommand : public Command {
         input_.empty() ? std::string(std::istreambuf_iterator<char>(std::cin), {}) : engine::formats::readFile(input_);
     const std::string where = input_.empty() ? "stdin" : input_;
     const auto json = engine::estimator::parsedJson<Json>(text, "The inputs from " + where + " are");
+    requireKnown(json, model, where);
     std::vector<engine::Tensor> inputs;
     for (const keras::Model::Port& port : model.inputs()) {
       if (!json.is_object() || !json.contains(port.name)) {
@@ -60,6 +62,19 @@ class KerasPredictCommand : public Command {
       inputs.push_back(tensorOfJson(json[port.name], port.spec.dtype, port.name, port.spec.shape));
     }
     return inputs;
+  }
+
+  // A name that the model does not have is a misspelt one, or is meant for another model.
+  static void requireKnown(const Json& json, const keras::Model& model, const std::string& where) {
+    if (!json.is_object()) return;
+    const std::vector<keras::Model::Port> ports = model.inputs();
+    for (const auto& [name, value] : json.items()) {
+      if (std::ranges::find(ports, name, &keras::Model::Port::name) != ports.end()) continue;
+      std::string known;
+      for (const keras::Model::Port& port : ports) known += (known.empty() ? "'" : ", '") + port.name + "'";
+      fail(Code::kInvalidArgument, "The inputs from ", where, " have '", name,
+           "', which is no input of the model: it has ", known, ".");
+    }
   }
 
   std::string file_;

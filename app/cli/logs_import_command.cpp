@@ -50,6 +50,11 @@ class LogsImportCommand : public Command {
       engine::fail(engine::Code::kCancelled, "The import was stopped after ", progress.runsDone.load(), " of ",
                    progress.runsTotal.load(), " runs. Run the same command again to import the rest.");
     }
+    if (!follow_ && progress.runsTotal == 0 && failed_ == 0) {
+      engine::fail(engine::Code::kNotFound, "There are no event files below '", from_,
+                   "' (their names have \"tfevents\"). Specify the folder that TensorBoard is given, or use --follow ",
+                   "to wait for them.");
+    }
     if (failed_ > 0) engine::fail(engine::Code::kDataLoss, failed_, " runs could not be imported.");
   }
 

@@ -42,6 +42,12 @@ TEST_F(KerasCliTest, PredictsFromJson) {
   EXPECT_EQ(result.objects().at(0)["sum"], nlohmann::json::parse("[[3], [7]]"));
 }
 
+TEST_F(KerasCliTest, AnInputThatTheModelDoesNotHaveIsRefused) {
+  const std::string inputs = folder_.write("inputs.json", R"({"x": [[1, 2]], "y": [[1, 2]]})");
+  expectFailure(run({"keras", "predict", saved("adder.keras"), "--input", inputs}),
+                "inputs.json have 'y', which is no input of the model: it has 'x'.");
+}
+
 TEST_F(KerasCliTest, NamesALayerThatItDoesNotKnowAndShowsTheRest) {
   const std::string config = R"({"class_name": "Sequential", "config": {"name": "s", "layers": [)"
                              R"({"class_name": "Lambda", "config": {"name": "f"}}]}})";
