@@ -1,4 +1,5 @@
 // CsvSource: a CSV file of an experiment.
+#include <cmath>
 #include <set>
 
 #include "engine/core/error.h"
@@ -87,6 +88,13 @@ void checkWords(const Tensor& labels, const std::vector<std::string>& vocabulary
   }
 }
 
+// `shown`: the cell, for whoever looks for it in the file.
+[[noreturn]] void failNoNumber(const data::CsvDataset& csv, int64_t record, const std::string& shown) {
+  failLabel(csv, record,
+            message('"', shown, "\", and the model's labels are whole numbers. Correct the cell, or set ",
+                    "label_vocabulary."));
+}
+
 // Told by the first that is no whole number; a column is of texts as soon as one of its cells is.
 [[noreturn]] void failWords(const Tensor& labels, const data::CsvDataset& csv) {
   const auto isNumber = [](const std::string& label) {
@@ -95,9 +103,16 @@ void checkWords(const Tensor& labels, const std::vector<std::string>& vocabulary
   const auto words = labels.flat<std::string>();
   const auto at = std::ranges::find_if_not(words, isNumber);
   const auto record = at == words.end() ? 0 : at - words.begin();
-  failLabel(csv, record,
-            message('"', words[static_cast<std::size_t>(record)],
-                    "\", and the model's labels are whole numbers. Correct the cell, or set label_vocabulary."));
+  failNoNumber(csv, record, words[static_cast<std::size_t>(record)]);
+}
+
+// One cell that is "nan" or "0.5" makes a column one of fractions.
+void checkWhole(const Tensor& labels, const data::CsvDataset& csv) {
+  int64_t record = 0;
+  for (const double label : labels.toDoubles()) {
+    if (label != std::trunc(label)) failNoNumber(csv, record, message(label));
+    ++record;
+  }
 }
 
 // What the model's head would say of a batch, with the place of the label.
@@ -107,6 +122,8 @@ void checkLabels(const Tensor& labels, const LabelClasses& classes, const data::
     if (classes.count > 0) failWords(labels, csv);
   } else if (classes.count > 0 && isInteger(labels.dtype())) {
     checkNumbers(labels, classes.count, csv);
+  } else if (classes.count > 0 && isFloating(labels.dtype())) {
+    checkWhole(labels, csv);
   }
 }
 

@@ -42,6 +42,8 @@ TEST_F(MisreadInputsCliTest, QuestionsThatAreLeftOutAreToldOf) {
 TEST_F(MisreadInputsCliTest, ALabelThatIsNoNumberIsToldByItsCell) {
   expectFailure(runOn(csvExperiment("x,kind\n1,nan\n2,maybe\n"), "train"),
                 "data.csv:2: the label \"kind\" is \"nan\", and the model's labels are whole numbers.");
+  expectFailure(runOn(csvExperiment("x,kind\n1,0\n2,nan\n"), "train"), "data.csv:3: the label \"kind\" is \"nan\"");
+  expectFailure(runOn(csvExperiment("x,kind\n1,0\n2,0.5\n"), "train"), "data.csv:3: the label \"kind\" is \"0.5\"");
 }
 
 TEST_F(MisreadInputsCliTest, NumbersOfOptionsAreNumbersOfTheirRange) {
