@@ -20,7 +20,7 @@ namespace {
 
 constexpr int kMostTold = 12;  // rows
 constexpr QSize kSample{14, 12};
-constexpr int kNumberMargins = 8;
+constexpr int kNumberMargins = 12;
 constexpr int kTitleMargins = 14;
 constexpr int kNameMargins = 12;
 
