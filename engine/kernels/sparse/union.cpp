@@ -94,7 +94,11 @@ void writeUnion(KernelContext& context, const Combine& combine, const Wanted& is
 
 // Sums smaller than the threshold are left out.
 template <typename T, typename Real>
-std::unique_ptr<Kernel> makeSparseAdd() {
+std::unique_ptr<Kernel> makeSparseAdd(const KernelConstruction& c) {
+  if (c.inputType(6) != DTypeOf<Real>::value) {
+    c.failUnsupported("'thresh' must be " + dtypeName(DTypeOf<Real>::value) + " for values of " +
+                      dtypeName(DTypeOf<T>::value) + ", not " + dtypeName(c.inputType(6)) + ".");
+  }
   return kernelOf([](KernelContext& context) {
     const Real threshold = scalarWord<Real>(context.input(6), "thresh");
     writeUnion<T>(
@@ -157,14 +161,14 @@ std::unique_ptr<Kernel> sparseExtreme(const KernelConstruction& c) {
 
 const KernelRegistrar kSparseAdd("SparseAdd", [](const KernelConstruction& c) {
   if (isComplex(c.inputType(1))) {
-    return forComplex(c, c.inputType(1), [](auto type) {
+    return forComplex(c, c.inputType(1), [&c](auto type) {
       using T = typename decltype(type)::type;
-      return makeSparseAdd<T, typename T::value_type>();
+      return makeSparseAdd<T, typename T::value_type>(c);
     });
   }
-  return forNumber(c, c.inputType(1), [](auto type) {
+  return forNumber(c, c.inputType(1), [&c](auto type) {
     using T = typename decltype(type)::type;
-    return makeSparseAdd<T, T>();
+    return makeSparseAdd<T, T>(c);
   });
 });
 const KernelRegistrar kSparseAddGrad("SparseAddGrad", [](const KernelConstruction& c) {

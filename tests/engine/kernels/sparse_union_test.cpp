@@ -32,6 +32,14 @@ TEST(SparseAdd, LeavesOutWhatIsBelowTheThreshold) {
   EXPECT_EQ(values<float>(sum[1]), (std::vector<float>{3}));
 }
 
+TEST(SparseAdd, RefusesAThresholdOfAnotherType) {
+  std::vector<Tensor> inputs = twoSparse(Tensor::vector<float>({1, 2}), Tensor::vector<float>({3, 4}));
+  inputs.push_back(Tensor::scalar<std::string>("1"));
+  EXPECT_THROW(runOp("SparseAdd", inputs), Error);
+  inputs.back() = Tensor::scalar<double>(1);
+  EXPECT_THROW(runOp("SparseAdd", inputs), Error);
+}
+
 TEST(SparseAdd, RefusesShapesAndIndicesThatDoNotFit) {
   std::vector<Tensor> inputs = twoSparse(Tensor::vector<float>({1, 2}), Tensor::vector<float>({3, 4}));
   inputs.push_back(Tensor::scalar(0.0F));
