@@ -13,6 +13,8 @@ namespace widgets {
 
 namespace {
 constexpr int kBarHeight = 44;
+constexpr int kBarGap = 8;
+constexpr int kTightBarGap = 4;
 }  // namespace
 
 GraphBar::GraphBar(QAction* functions, QWidget* parent)
@@ -22,11 +24,12 @@ GraphBar::GraphBar(QAction* functions, QWidget* parent)
       hidden_(new QLabel(this)),
       functions_(new QToolButton(this)),
       trace_(new QToolButton(this)),
+      colorsLabel_(new QLabel(tr("&Colour"), this)),
       colors_(new ColorBox(this)) {
   setMinimumHeight(kBarHeight);
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(8, 6, 8, 6);
-  row->setSpacing(8);
+  row->setSpacing(kBarGap);
   row->addWidget(search_, 2);
   row->addWidget(search_->hits());
   addModes(row);
@@ -72,10 +75,10 @@ void GraphBar::addColors(QHBoxLayout* row) {
   trace_->setCheckable(true);
   trace_->setAutoRaise(true);
   connect(trace_, &QToolButton::toggled, this, &GraphBar::tracingChanged);
-  auto* label = new QLabel(tr("&Colour"), this);
-  label->setBuddy(colors_);
+  colorsLabel_->setObjectName(QStringLiteral("graphColorsLabel"));
+  colorsLabel_->setBuddy(colors_);
   row->addWidget(trace_);
-  row->addWidget(label);
+  row->addWidget(colorsLabel_);
   row->addWidget(colors_);
 }
 
@@ -98,8 +101,26 @@ void GraphBar::setMode(GraphMode mode) {
 void GraphBar::setHidden(int ops) {
   //: %1 is the number of ops that the chosen mode leaves out.
   hidden_->setText(ops == 0 ? QString() : tr("+ %1 bookkeeping").arg(QString::fromStdString(shortCount(ops))));
+  fitWords();
   // At once: the label was as narrow as its former text.
   layout()->activate();
+}
+
+void GraphBar::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fitWords();
+}
+
+// Where not all has room, the parts move together and the word before the box of colours goes: the box tells by itself
+// what it is for.
+void GraphBar::fitWords() {
+  int needed = layout()->minimumSize().width();
+  if (colorsLabel_->isHidden()) {
+    needed += colorsLabel_->minimumSizeHint().width() + kBarGap + layout()->count() * (kBarGap - kTightBarGap);
+  }
+  const bool isTight = needed > width();
+  colorsLabel_->setHidden(isTight);
+  layout()->setSpacing(isTight ? kTightBarGap : kBarGap);
 }
 
 bool GraphBar::isTracing() const {

@@ -39,10 +39,14 @@ class GraphBar : public QWidget {
   void fitWanted();
   void zoomWanted(double factor);
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
   void addModes(QHBoxLayout* row);
   void addFunctions(QHBoxLayout* row, QAction* functions);
   void addColors(QHBoxLayout* row);
+  void fitWords();
   QToolButton* addZoomButton(QHBoxLayout* row, Glyph glyph, const QString& name, const QString& text);
 
   GraphSearch* search_;
@@ -50,6 +54,7 @@ class GraphBar : public QWidget {
   QLabel* hidden_;
   QToolButton* functions_;
   QToolButton* trace_;
+  QLabel* colorsLabel_;
   ColorBox* colors_;
 };
 

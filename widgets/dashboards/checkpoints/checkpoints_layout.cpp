@@ -17,7 +17,9 @@
 #include "widgets/dashboards/checkpoints/tensor_pane.h"
 #include "widgets/dashboards/trees/trees_pane.h"
 #include "widgets/panels/empty_state.h"
+#include "widgets/theme/measures.h"
 #include "widgets/util/elided_label.h"
+#include "widgets/util/folding_bar.h"
 
 namespace widgets {
 namespace {
@@ -67,22 +69,32 @@ void CheckpointsDashboard::buildBar(QWidget* bar) {
   title_ = new ElidedLabel(bar);
   title_->setObjectName(QStringLiteral("checkpointsTitle"));
   title_->setContentsMargins(12, 0, 12, 4);
-  auto* layout = new QHBoxLayout(bar);
-  layout->setContentsMargins(12, 8, 12, 8);
-  layout->setSpacing(8);
-  layout->addWidget(contents_->filter(), 1);
-  layout->addWidget(contents_->compareBox());
+  constexpr int kMargin = 8;
+  bar->setFixedHeight(measures::kControlHeight + 2 * kMargin);
+  auto* parts = new QHBoxLayout(bar);
+  parts->setContentsMargins(12, kMargin, 12, kMargin);
+  parts->setSpacing(kMargin);
+  auto* which = new QHBoxLayout;
+  which->setSpacing(kMargin);
+  which->addWidget(contents_->filter(), 1);
+  which->addWidget(contents_->compareBox());
+  auto* commands = new QHBoxLayout;
+  commands->setSpacing(kMargin);
   for (QAction* each : actions_->commands()) {
     auto* button = new QToolButton(bar);
     button->setDefaultAction(each);
     button->setObjectName(each->objectName() + QStringLiteral(".button"));
     button->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    layout->addWidget(button);
+    commands->addWidget(button);
   }
   auto* keep = new QToolButton(bar);
   keep->setDefaultAction(actions_->keep());
   keep->setObjectName(QStringLiteral("keepCheckpoint"));
-  layout->addWidget(keep);
+  commands->addWidget(keep);
+  commands->addStretch();
+  parts->addLayout(which, 1);
+  parts->addLayout(commands);
+  new FoldingBar(bar, parts, measures::kControlHeight + kMargin);
 }
 
 QWidget* CheckpointsDashboard::buildList() {

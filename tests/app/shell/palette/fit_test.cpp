@@ -37,7 +37,23 @@ class LongWords : public QTranslator {
 
 class FitChild : public test_support::TrainedWindowTest {
  protected:
+  // Waits until a window knows what it shows: a page that has just been opened learns of the selected run a turn of the
+  // event loop later, and of its files from workers.
+  static bool isStill(QWidget& shown) {
+    constexpr int kSamePictures = 5;
+    QImage last;
+    int same = 0;
+    return QTest::qWaitFor(
+        [&] {
+          const QImage now = shown.grab().toImage();
+          same = now == last ? same + 1 : 0;
+          last = now;
+          return same == kSamePictures;
+        },
+        test_support::kWaitMs);
+  }
   void look(QWidget* shown, const QString& place) {
+    EXPECT_TRUE(isStill(*shown)) << place.toStdString();
     // What workers tell changes layouts a little later.
     QStringList cut;
     EXPECT_TRUE(QTest::qWaitFor([&] { return (cut = cutIn(*shown)).isEmpty(); }, 2000));
