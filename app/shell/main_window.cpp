@@ -129,6 +129,8 @@ void MainWindow::buildDocks() {
   column->addWidget(runList_, 1);
   runInspector_ = new RunInspector({actions_.training.branch, actions_.training.continueRun}, this);
   inspectors_->insertWidget(0, runInspector_);
+  // The window's own palette changes with its inspector's.
+  connect(runInspector_, &RunInspector::themeChanged, this, &MainWindow::updateInspector, Qt::QueuedConnection);
   const ViewActions& view = actions_.view;
   docks_ = std::make_unique<WindowDocks>(this, WindowDocks::Actions{view.runsDock, view.inspectorDock, view.bothDocks},
                                          left, inspectors_);

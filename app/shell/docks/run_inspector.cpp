@@ -2,6 +2,7 @@
 
 #include <QAction>
 #include <QDateTime>
+#include <QEvent>
 #include <QGridLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -241,6 +242,11 @@ void RunInspector::fillCheckpoints(const RunFacts& run) {
   checkpointsHead_->setText(tr("Checkpoints (%1)").arg(rows));
   checkpointsHead_->setVisible(!run.isPart() && rows > 0);
   checkpoints_->setVisible(!run.isPart() && rows > 0);
+}
+
+void RunInspector::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange) emit themeChanged();
 }
 
 void RunInspector::resizeEvent(QResizeEvent* event) {

@@ -39,7 +39,12 @@ class RunInspector : public QWidget {
   // Chooses the checkpoint of a step, when it is still there.
   void selectCheckpoint(int64_t step);
 
+ signals:
+  // The colours of the run that is shown are those of the former theme.
+  void themeChanged();
+
  protected:
+  void changeEvent(QEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
 
  private:

@@ -18,6 +18,8 @@ namespace {
 
 using test_support::kWaitMs;
 
+constexpr int kSoonMs = 2000;
+
 class InspectorTest : public test_support::WindowTest {
  protected:
   void train() {
@@ -174,6 +176,22 @@ TEST_F(InspectorTest, ValuesAtTheCrosshairKeepToTheThemeAndGoWithTheirRun) {
   bench().runs()->catalog()->setVisible(QStringLiteral("iris_dnn/run-1"), false);
   EXPECT_TRUE(QTest::qWaitFor([&] { return rows->isHidden(); }, kWaitMs)) << "of a run that is not to be seen";
   EXPECT_EQ(child<QLabel>("atStepHead")->text(), QStringLiteral("At step"));
+}
+
+TEST_F(InspectorTest, SmallLinesHaveTheColourOfTheirRunInEachTheme) {
+  train();
+  selectRun(QStringLiteral("iris_dnn/run-1"));
+  auto* values = child<QTreeWidget>("inspectorValues");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return values->topLevelItemCount() > 0; }, kWaitMs));
+  constexpr int kLineColumn = 1;
+  for (const char* theme : {"dark", "light", "dark", "light"}) {
+    window_->findChild<QAction*>(QStringLiteral("theme.%1").arg(QLatin1String(theme)))->trigger();
+    const bool isDark = theme == std::string("dark");
+    const QColor own = bench().runs()->colors().look(QStringLiteral("iris_dnn/run-1"), isDark).color;
+    const auto shown = [&] { return values->topLevelItem(0)->foreground(kLineColumn).color(); };
+    EXPECT_TRUE(QTest::qWaitFor([&] { return shown() == own; }, kSoonMs))
+        << theme << ' ' << shown().name().toStdString();
+  }
 }
 
 TEST_F(InspectorTest, AClickOnACheckpointInAChartChoosesItForABranch) {
