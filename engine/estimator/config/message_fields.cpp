@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdio>
+#include <nlohmann/json.hpp>
 
 #include "engine/core/error.h"
 #include "engine/estimator/config/experiment.h"
@@ -97,17 +98,24 @@ std::string jsonValue(const FieldDescriptor& field, const std::string& value) {
   return jsonString(value);
 }
 
+// Of two equal names only the last would count, and of one that there isn't Protobuf says nothing to the point. It
+// reads more than JSON, such as names without quotes; what is in them it has to find itself.
+void refuseWrongNames(const Message& message, const FieldDescriptor& field, const std::string& json,
+                      const std::string& setting) {
+  if (field.cpp_type() != FieldDescriptor::CPPTYPE_MESSAGE || !nlohmann::json::accept(json)) return;
+  refuseWrongJson(json, *message.GetDescriptor(), "Setting '" + setting + "'", "Correct the setting.");
+}
+
 // A message with only this field set, to `value`. It must be one JSON value: no further fields may follow it.
 std::unique_ptr<Message> parsedField(const Message& like, const FieldDescriptor& field, const std::string& value,
                                      bool element, const std::string& setting) {
   google::protobuf::Value single;
   const std::string json = jsonValue(field, value);
+  const std::string whole = "{\"" + field.name() + "\": " + (element ? "[" + json + "]" : json) + "}";
+  refuseWrongNames(like, field, whole, setting);
   auto status = google::protobuf::util::JsonStringToMessage(json, &single);
   std::unique_ptr<Message> parsed(like.New());
-  if (status.ok()) {
-    const std::string whole = element ? "[" + json + "]" : json;
-    status = google::protobuf::util::JsonStringToMessage("{\"" + field.name() + "\": " + whole + "}", parsed.get());
-  }
+  if (status.ok()) status = google::protobuf::util::JsonStringToMessage(whole, parsed.get());
   if (!status.ok()) {
     fail(Code::kInvalidArgument, "Setting '", setting, "': '", field.name(), "' takes ", kindText(field), ".");
   }

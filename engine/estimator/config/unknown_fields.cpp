@@ -32,14 +32,21 @@ const FieldDescriptor* findField(const Descriptor& type, const std::string& name
   return nullptr;
 }
 
-void check(const json& value, const Descriptor& type, const std::string& path, const std::string& source, int depth) {
+// Whose text it is, and the sentence that says what to do about what is wrong with it.
+struct SettingsSource {
+  const std::string& name;
+  const std::string& remedy;
+};
+
+void check(const json& value, const Descriptor& type, const std::string& path, const SettingsSource& source,
+           int depth) {
   // Values of the wrong kind are refused where the message is read.
   if (!value.is_object() || depth > kDeepest) return;
   for (const auto& [name, member] : value.items()) {
     const FieldDescriptor* field = findField(type, name);
     if (!field) {
-      fail(Code::kInvalidArgument, source, ": ", path.empty() ? "" : path + ": ", unknownFieldText(type, name),
-           " Correct the file.");
+      fail(Code::kInvalidArgument, source.name, ": ", path.empty() ? "" : path + ": ", unknownFieldText(type, name),
+           " ", source.remedy);
     }
     const std::string here = path.empty() ? name : path + "." + name;
     if (field->cpp_type() != FieldDescriptor::CPPTYPE_MESSAGE) continue;
@@ -61,14 +68,14 @@ void check(const json& value, const Descriptor& type, const std::string& path, c
 }
 
 // JSON whose names are told apart: of two equal ones only the last would count.
-json parsedStrictly(const std::string& text, const std::string& source) {
+json parsedStrictly(const std::string& text, const SettingsSource& source) {
   OpenNames names;
   const auto look = [&](int depth, json::parse_event_t event, const json& value) {
     if (depth > kDeepestJson) {
-      fail(Code::kInvalidArgument, source, " is nested more than ", kDeepestJson, " deep. Correct the file.");
+      fail(Code::kInvalidArgument, source.name, " is nested more than ", kDeepestJson, " deep. ", source.remedy);
     }
     if (const auto name = names.twice(event, value)) {
-      fail(Code::kInvalidArgument, source, ": the name '", shortened(*name),
+      fail(Code::kInvalidArgument, source.name, ": the name '", shortened(*name),
            "' occurs twice in one object. Remove one of them.");
     }
     return true;
@@ -76,7 +83,7 @@ json parsedStrictly(const std::string& text, const std::string& source) {
   try {
     return json::parse(text, look);
   } catch (const json::exception& error) {
-    fail(Code::kInvalidArgument, source, " is no JSON: ", jsonProblem(error.what()), ". Correct the file.");
+    fail(Code::kInvalidArgument, source.name, " is no JSON: ", jsonProblem(error.what()), ". ", source.remedy);
   }
 }
 
@@ -127,15 +134,16 @@ std::string readSettings(const std::string& path) {
   return text;
 }
 
-void refuseWrongJson(const std::string& text, const Descriptor& type, const std::string& source) {
+void refuseWrongJson(const std::string& text, const Descriptor& type, const std::string& source,
+                     const std::string& remedy) {
   if (text.find_first_not_of(" \t\r\n") == std::string::npos) {
     fail(Code::kInvalidArgument, source, " is empty: it must contain a JSON object.");
   }
-  const json parsed = parsedStrictly(text, source);
+  const json parsed = parsedStrictly(text, {source, remedy});
   if (!parsed.is_object()) {
-    fail(Code::kInvalidArgument, source, " holds ", parsed.type_name(), ", not a JSON object. Correct the file.");
+    fail(Code::kInvalidArgument, source, " holds ", parsed.type_name(), ", not a JSON object. ", remedy);
   }
-  check(parsed, type, "", source, 0);
+  check(parsed, type, "", {source, remedy}, 0);
 }
 
 }  // namespace engine::estimator

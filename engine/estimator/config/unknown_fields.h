@@ -16,8 +16,10 @@ inline constexpr uint64_t kLargestSettings = uint64_t{16} << 20;  // bytes of a 
 std::string readSettings(const std::string& path);
 
 // InvalidArgument for a text that is no JSON object, with line and column; for a name that comes twice in an object;
-// and for one that the message does not have, with its path, the nearest right one and those that there are.
-void refuseWrongJson(const std::string& json, const google::protobuf::Descriptor& type, const std::string& source);
+// and for one that the message does not have, with its path, the nearest right one and those that there are. `remedy`
+// is the sentence that says what to do.
+void refuseWrongJson(const std::string& json, const google::protobuf::Descriptor& type, const std::string& source,
+                     const std::string& remedy = "Correct the file.");
 
 // What Protobuf says of JSON that does not fit a message, as a sentence in words of ours: of "(train.max_steps):
 // invalid value "x" for type TYPE_INT64" it makes "train.max_steps has "x", but must have a whole number of 64 bits."

@@ -95,6 +95,14 @@ TEST_F(MisreadInputsCliTest, LimitsAreWrittenAsPeopleDo) {
                 "max_seq_length is 2000000000, but must be at most 65536 pieces.");
 }
 
+TEST_F(MisreadInputsCliTest, NamesInASettingAreTheOnesThatThereAre) {
+  expectFailure(train("iris_dnn", {R"(eval.exporters=[{"nmae": "a"}])"}),
+                "exporters[0]: ExporterSettings has no field 'nmae'; did you mean 'name'?");
+  expectFailure(train("iris_dnn", {R"(eval.exporters=[{"name": "a", "name": "b"}])"}),
+                "the name 'name' occurs twice in one object. Remove one of them.");
+  expectFailure(train("iris_dnn", {"model=5"}), "'model' takes a JSON object.");
+}
+
 TEST_F(MisreadInputsCliTest, AnEvaluationWithoutAModelSaysSoEvenWhenQuiet) {
   const ProgramResult evaluated = runOn(iris(), "evaluate", {"-q"});
   EXPECT_THAT(evaluated.err, HasSubstr("warning Could not find trained model in model_dir"));
