@@ -49,12 +49,15 @@ Output relevant(const Scope& scope, const Ranked& r) {
   return asDouble(scope, reducedLast(scope, "Any", equal));
 }
 
-// How many different values each row has.
-Output distinct(const Scope& scope, Output x) {
+// What each value counts for among the different values of its row: 1/n for each of n equal ones.
+Output shares(const Scope& scope, Output x) {
   const Output equal = scope.op("Equal", {expanded(scope, x, -1), expanded(scope, x, -2)});
-  // Each of n equal values counts 1/n.
-  const Output copies = reducedLast(scope, "Sum", asDouble(scope, equal));
-  return scope.op("Round", {reducedLast(scope, "Sum", scope.op("Reciprocal", {copies}))});
+  return scope.op("Reciprocal", {reducedLast(scope, "Sum", asDouble(scope, equal))});
+}
+
+// A sum of shares.
+Output distinct(const Scope& scope, Output x) {
+  return scope.op("Round", {reducedLast(scope, "Sum", x)});
 }
 
 // Counts for each example, float64 [D1 … DN].
@@ -70,8 +73,10 @@ ExampleCounts countsOf(const Scope& scope, const Ranked& r, std::optional<int64_
     const Output both = ops::mul(scope, predicted, labelled);
     return {both, ops::sub(scope, predicted, both), ops::sub(scope, labelled, both)};
   }
-  const Output hits = reducedLast(scope, "Sum", relevant(scope, r));
-  return {hits, ops::sub(scope, distinct(scope, r.ids), hits), ops::sub(scope, distinct(scope, r.labels), hits)};
+  const Output ids = shares(scope, r.ids);
+  const Output hits = distinct(scope, ops::mul(scope, relevant(scope, r), ids));
+  return {hits, ops::sub(scope, distinct(scope, ids), hits),
+          ops::sub(scope, distinct(scope, shares(scope, r.labels)), hits)};
 }
 
 Accumulator total(const Scope& scope, const std::string& name, Output counts, Output weights) {

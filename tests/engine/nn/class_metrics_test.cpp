@@ -69,6 +69,10 @@ TEST_F(ClassMetrics, AtTopKTakesIdsAndNeedsNoK) {
   EXPECT_THAT(locals(), ::testing::Contains("precision_at_k/true_positive_at_k"));
 }
 
+TEST_F(ClassMetrics, AtTopKCountsAnIdThatIsThereTwiceOnce) {
+  EXPECT_DOUBLE_EQ(after(metrics::precisionAtTopK(scope_, ids({1}, {1}), ids({1, 1, 0}, {1, 3}))), .5);
+}
+
 TEST_F(ClassMetrics, AveragePrecisionWeightsEarlyHits) {
   // The first row finds its label at place 2, the second finds one of two at place 1.
   EXPECT_DOUBLE_EQ(after(metrics::averagePrecisionAtK(scope_, ids({1, -1, 0, 1}, {2, 2}), twoRows(), 2)), .5);
