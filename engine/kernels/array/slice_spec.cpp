@@ -79,6 +79,7 @@ SliceSpec resolveSlice(const Shape& whole, const Tensor& begin, const Tensor& en
       spec.begin.push_back(0);
       spec.stride.push_back(1);
       spec.taken.addDim(size);
+      spec.resultAxis.push_back(spec.result.rank());
       spec.result.addDim(size);
     }
   };
@@ -95,6 +96,7 @@ SliceSpec resolveSlice(const Shape& whole, const Tensor& begin, const Tensor& en
       spec.begin.push_back(first);
       spec.stride.push_back(entry.stride);
       spec.taken.addDim(count);
+      spec.resultAxis.push_back(entry.shrink ? -1 : spec.result.rank());
       if (!entry.shrink) spec.result.addDim(count);
     }
   }

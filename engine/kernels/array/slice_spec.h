@@ -25,6 +25,7 @@ struct SliceSpec {
   std::vector<int64_t> stride;  // never 0
   Shape taken;                  // elements taken of each dimension of the whole: unknown where the whole is
   Shape result;                 // `taken` with new axes put in and shrunk axes left out
+  std::vector<int> resultAxis;  // which of the result's axes a dimension is; -1 for a shrunk one
 };
 
 // `begin`, `end`, `strides` are vectors of equal length. InvalidArgument when they do not fit `whole`, a shape of known

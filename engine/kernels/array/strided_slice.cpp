@@ -3,9 +3,9 @@
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/array/slice_spec.h"
+#include "engine/kernels/array/slice_walk.h"
 #include "engine/kernels/dispatch.h"
 #include "engine/kernels/shape_values.h"
-#include "engine/kernels/strided_copy.h"
 
 namespace engine::kernels {
 namespace {
@@ -55,31 +55,13 @@ const GradientRegistrar kGradientOfGradient("StridedSliceGrad", [](GradientConte
   return {{}, {}, {}, {}, c.scope.op("StridedSlice", {c.grad(), c.input(1), c.input(2), c.input(3)}, masksOf(c.node))};
 });
 
-// Moves between the taken elements of `whole` and a dense tensor.
-struct Walk {
-  StridedCopy copy;
-  int64_t offset = 0;
-};
-Walk walkOver(const SliceSpec& spec, const Shape& whole, bool fromWhole) {
-  Walk walk;
-  const Strides wholeStride(whole);
-  const Strides denseStride(spec.taken);
-  for (int i = 0; i < whole.rank(); ++i) {
-    const auto at = static_cast<std::size_t>(i);
-    if (spec.taken.dim(i) > 0) walk.offset += spec.begin[at] * wholeStride[i];
-    const int64_t step = spec.stride[at] * wholeStride[i];
-    walk.copy.add(spec.taken.dim(i), fromWhole ? step : denseStride[i], fromWhole ? denseStride[i] : step);
-  }
-  return walk;
-}
-
 template <typename Word>
 std::unique_ptr<Kernel> makeStridedSlice(const KernelConstruction& c) {
   return kernelOf([masks = SliceMasks::of(c.node)](KernelContext& context) {
     const Tensor& in = context.input(0);
     const SliceSpec spec = resolveSlice(in.shape(), context.input(1), context.input(2), context.input(3), masks);
     Tensor& out = context.output(0, spec.result);
-    const Walk walk = walkOver(spec, in.shape(), true);
+    const SliceWalk walk = walkFrom(spec, in.shape());
     if (out.elements() > 0) walk.copy.run(words<Word>(in) + walk.offset, words<Word>(out));
   });
 }
@@ -94,7 +76,7 @@ std::unique_ptr<Kernel> makeGrad(const KernelConstruction& c) {
       fail(Code::kInvalidArgument, "shape of dy was ", grad.shape(), " instead of ", spec.result, ".");
     }
     std::fill_n(words<Word>(out), out.elements(), Word{});
-    const Walk walk = walkOver(spec, out.shape(), false);
+    const SliceWalk walk = walkInto(spec, out.shape(), grad.shape());
     if (grad.elements() > 0) walk.copy.run(words<Word>(grad), words<Word>(out) + walk.offset);
   });
 }

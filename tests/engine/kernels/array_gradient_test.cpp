@@ -101,6 +101,13 @@ const ArrayCase kArrayCases[] = {
                    {{"begin_mask", 1}, {"end_mask", 1}});
      },
      {{2, 4}}},
+    {"TensorStridedSliceUpdate",
+     [](const Scope& s, const Inputs& x) {
+       return s.op("TensorStridedSliceUpdate",
+                   {x[0], constant(s, {0, 3}), constant(s, {0, -9}), constant(s, {1, -2}), x[1]},
+                   {{"begin_mask", 1}, {"end_mask", 1}});
+     },
+     {{2, 4}, {2, 1}}},
     {"Pad",
      [](const Scope& s, const Inputs& x) {
        return s.op("Pad", {x[0], ops::constant(s, Tensor::of<int32_t>({1, 0, 2, 1}, {2, 2}))});

@@ -75,6 +75,23 @@ TEST(StridedSliceTest, ClampsReversesShrinksAndAddsAxes) {
   EXPECT_THROW(slice({0, 0, 0}, {1, 1, 1}, {1, 1, 1}), Error);
 }
 
+TEST(StridedSliceTest, IsReplacedByAValueThatMayBeRepeated) {
+  const auto update = [](std::vector<int32_t> begin, std::vector<int32_t> end, std::vector<int32_t> strides,
+                         const Tensor& value, Attrs masks = {}) {
+    return values<float>(
+        run1("TensorStridedSliceUpdate", {matrix(), ints(begin), ints(end), ints(strides), value}, std::move(masks)));
+  };
+  EXPECT_THAT(update({0, 2}, {2, 0}, {1, -1}, Tensor::of<float>({7, 8, 9, 10}, {2, 2})),
+              ElementsAre(1, 8, 7, 4, 10, 9));
+  EXPECT_THAT(update({0, 1}, {2, 3}, {1, 1}, Tensor::of<float>({7, 8}, {2, 1})), ElementsAre(1, 7, 7, 4, 8, 8));
+  EXPECT_THAT(update({1}, {2}, {1}, Tensor::vector<float>({7, 8, 9}), {{"shrink_axis_mask", 1}}),
+              ElementsAre(1, 2, 3, 7, 8, 9));
+  EXPECT_THAT(update({0, 0}, {0, 2}, {1, 1}, Tensor::scalar<float>(7), {{"begin_mask", 1}, {"end_mask", 1}}),
+              ElementsAre(7, 7, 3, 7, 7, 6));
+  EXPECT_THAT(update({2}, {1}, {1}, Tensor::scalar<float>(7)), ElementsAre(1, 2, 3, 4, 5, 6));
+  EXPECT_THROW(update({0}, {2}, {1}, Tensor::vector<float>({7, 8})), Error);
+}
+
 TEST(TransposeTest, PermutesAndRefusesWhatIsNoPermutation) {
   EXPECT_THAT(values<float>(run1("Transpose", {matrix(), ints({1, 0})})), ElementsAre(1, 4, 2, 5, 3, 6));
   EXPECT_THROW(run1("Transpose", {matrix(), ints({0, 0})}), Error);

@@ -132,6 +132,20 @@ TEST_F(VariableTest, ReferenceRowsAreUpdated) {
   EXPECT_THAT(values<float>(session_.run(Feeds{}, {updated})[0]), ElementsAre(1, 9, 3));
 }
 
+TEST_F(VariableTest, SlicesAreReplaced) {
+  const auto number = [&](int32_t value) { return ops::constant(scope_, Tensor::vector<int32_t>({value})); };
+  const Output w = resource({3});
+  session_.run(Feeds{}, {}, {ops::assign(scope_, w, floats({1, 2, 3}))});
+  session_.run(Feeds{}, {},
+               {scope_.node("ResourceStridedSliceAssign", {w, number(1), number(3), number(1), floats({7, 8})})});
+  EXPECT_THAT(values<float>(session_.run(Feeds{}, {ops::readVariable(scope_, w)})[0]), ElementsAre(1, 7, 8));
+  const Output r = reference({3});
+  session_.run(Feeds{}, {}, {ops::assign(scope_, r, floats({1, 2, 3}))});
+  const Output updated =
+      scope_.op("StridedSliceAssign", {r, number(0), number(3), number(2), ops::scalar(scope_, 9.F)});
+  EXPECT_THAT(values<float>(session_.run(Feeds{}, {updated})[0]), ElementsAre(9, 2, 9));
+}
+
 TEST_F(VariableTest, RowsAreMultipliedDividedAndBounded) {
   const Output w = resource({3});
   const Output at = ops::constant(scope_, Tensor::vector<int32_t>({2, 0}));
