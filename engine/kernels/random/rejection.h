@@ -13,6 +13,7 @@
 #include "engine/core/tensor.h"
 #include "engine/kernels/dispatch.h"
 #include "engine/kernels/random/stream.h"
+#include "engine/kernels/shape_values.h"
 
 namespace engine::kernels {
 
@@ -118,6 +119,19 @@ template <typename Fn>
 auto forPoissonType(const KernelConstruction& c, Fn&& fn) {
   if (c.attr<DType>("dtype") == DType::kHalf) return fn(std::type_identity<Eigen::half>{});
   return forCommonNumber(c, c.attr<DType>("dtype"), fn);
+}
+
+// The output, whose shape must end with that of the parameters.
+inline Tensor& drawnOutput(KernelContext& context, const Shape& parameters) {
+  const Shape shape = outputShape(context, 0);
+  const int before = shape.rank() - parameters.rank();
+  bool fits = before >= 0;
+  for (int i = 0; fits && i < parameters.rank(); ++i) fits = shape.dim(before + i) == parameters.dim(i);
+  if (!fits) {
+    fail(Code::kInvalidArgument, "Shape passed in must end with broadcasted shape: ", shape, " does not end with ",
+         parameters, ".");
+  }
+  return context.output(0, shape);
 }
 
 // Fills `out`, whose last dimensions are those of the parameters: out[…, p] = draw(draws, parameters[p]).

@@ -19,25 +19,11 @@ const OpRegistrar kStatelessPoisson("StatelessRandomPoisson", "shape: T, seed: T
                                     "Rtype: type; dtype: type; T: type; Tseed: type = int64", shapeFromFirstInput);
 const NoGradientRegistrar kNoStatelessPoissonGradient({"StatelessRandomPoisson"});
 
-// The output, whose shape must end with that of the parameters at input `input`.
-Tensor& drawnOutput(KernelContext& context, int input) {
-  const Shape shape = outputShape(context, 0);
-  const Shape& parameters = context.input(input).shape();
-  const int before = shape.rank() - parameters.rank();
-  bool fits = before >= 0;
-  for (int i = 0; fits && i < parameters.rank(); ++i) fits = shape.dim(before + i) == parameters.dim(i);
-  if (!fits) {
-    fail(Code::kInvalidArgument, "Shape passed in must end with broadcasted shape: ", shape, " does not end with ",
-         parameters, ".");
-  }
-  return context.output(0, shape);
-}
-
 const KernelRegistrar kStatelessGammaKernel("StatelessRandomGammaV2", [](const KernelConstruction& c) {
   return forFloating(c, c.inputType(2), [](auto type) {
     using T = typename decltype(type)::type;
     return kernelOf([](KernelContext& context) {
-      Tensor& out = drawnOutput(context, 2);
+      Tensor& out = drawnOutput(context, context.input(2).shape());
       drawEach<T, T>(generatorOfSeed(context.input(1)), context.input(2), out, drawGamma);
     });
   });
@@ -47,7 +33,7 @@ const KernelRegistrar kStatelessGammaV3Kernel("StatelessRandomGammaV3", [](const
   return forFloating(c, c.inputType(4), [](auto type) {
     using T = typename decltype(type)::type;
     return kernelOf([](KernelContext& context) {
-      Tensor& out = drawnOutput(context, 4);
+      Tensor& out = drawnOutput(context, context.input(4).shape());
       drawEach<T, T>(generatorOfInputs(context), context.input(4), out, drawGamma);
     });
   });
@@ -59,7 +45,7 @@ const KernelRegistrar kStatelessPoissonKernel("StatelessRandomPoisson", [](const
       using T = typename decltype(type)::type;
       using Rate = typename decltype(rate)::type;
       return kernelOf([](KernelContext& context) {
-        Tensor& out = drawnOutput(context, 2);
+        Tensor& out = drawnOutput(context, context.input(2).shape());
         drawEach<Rate, T>(generatorOfSeed(context.input(1)), context.input(2), out, drawPoisson<T>);
       });
     });

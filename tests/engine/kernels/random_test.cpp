@@ -123,6 +123,23 @@ TEST(RandomTest, StatelessPoissonGivesTensorFlowsNumbersForAnyRate) {
   EXPECT_THROW(draw({1e30F, 1}, DType::kInt32), Error);  // in TensorFlow without end
 }
 
+TEST(RandomTest, StatelessBinomialGivesTensorFlowsNumbers) {
+  const auto draw = [](std::vector<int32_t> shape, std::vector<int64_t> seed, const Tensor& counts,
+                       const Tensor& probabilities, DType dtype) {
+    return testing::run1("StatelessRandomBinomial",
+                         {Tensor::vector(shape), Tensor::vector(seed), counts, probabilities}, {{"dtype", dtype}});
+  };
+  const Tensor probabilities = Tensor::vector<float>({0.5F, 0.1F, 0.9F, 0.7F});
+  EXPECT_THAT(
+      values<int32_t>(draw({2, 4}, {3, 4}, Tensor::vector<float>({10, 200, 5, 60}), probabilities, DType::kInt32)),
+      ElementsAre(6, 13, 4, 45, 7, 21, 4, 44));
+  const Tensor column = Tensor::of<float>({7, 0, 9}, {3, 1});
+  EXPECT_THAT(values<float>(draw({3, 2}, {1, 2}, column, Tensor::vector<float>({0.3F, 1}), DType::kFloat)),
+              ElementsAre(3, 7, 0, 0, 4, 9));
+  EXPECT_THROW(draw({3}, {1, 2}, column, probabilities, DType::kFloat), Error);
+  EXPECT_THROW(draw({1}, {1, 2}, Tensor::vector<float>({NAN}), Tensor::vector<float>({0.3F}), DType::kFloat), Error);
+}
+
 TEST(RandomTest, ShuffleKeepsEveryRow) {
   const Tensor x = Tensor::vector<int32_t>({0, 1, 2, 3, 4, 5});
   const Tensor got = testing::run1("RandomShuffle", {x}, {{"seed", 1}, {"seed2", 2}});
