@@ -20,9 +20,27 @@ Shape rowsShape(const Shape& table, const Shape& indices) {
   return shape;
 }
 
+// The same where the first `batchDims` dimensions of both are those of batches, counted from the end when negative.
+Shape batchedRowsShape(const Shape& table, const Shape& indices, int64_t batchDims) {
+  if (!table.hasRank() || !indices.hasRank()) return Shape::unknown();
+  const int64_t batch = batchDims < 0 ? batchDims + indices.rank() : batchDims;
+  bool fits = batch >= 0 && batch <= indices.rank() && batch < table.rank();
+  for (int i = 0; fits && i < batch; ++i) {
+    fits = table.dim(i) == indices.dim(i) || table.dim(i) == kUnknownDim || indices.dim(i) == kUnknownDim;
+  }
+  if (!fits) {
+    fail(Code::kInvalidArgument, "batch_dims ", batchDims, " does not fit params ", table, " and indices ", indices,
+         ".");
+  }
+  Shape shape = indices;
+  for (int i = static_cast<int>(batch) + 1; i < table.rank(); ++i) shape.addDim(table.dim(i));
+  return shape;
+}
+
 void gatherShape(InferenceContext& c) {
-  if (c.node().hasAttr("batch_dims") && c.node().attr<int64_t>("batch_dims") != 0) {
-    c.setOutput(0, Shape::unknown());
+  const int64_t batchDims = c.node().hasAttr("batch_dims") ? c.node().attr<int64_t>("batch_dims") : 0;
+  if (batchDims != 0) {
+    c.setOutput(0, batchedRowsShape(c.variableShape(0), c.input(1), batchDims));
   } else {
     c.setOutput(0, rowsShape(c.variableShape(0), c.input(1)));
   }
@@ -66,14 +84,18 @@ const GradientRegistrar kGatherNdGradient("ResourceGatherNd", [](GradientContext
 
 template <typename Word>
 std::unique_ptr<Kernel> makeGather(const KernelConstruction& c) {
-  if (c.attr<int64_t>("batch_dims") != 0) c.failUnsupported("batch_dims other than 0.");
-  return kernelOf([variable = VariableAccess(c, 0)](KernelContext& context) {
+  return kernelOf([variable = VariableAccess(c, 0), batchDims = c.attr<int64_t>("batch_dims")](KernelContext& context) {
     const Tensor& table = variable.value(context);
     const Tensor& indices = context.input(1);
     if (table.rank() < 1) fail(Code::kInvalidArgument, "params must be at least 1 dimensional.");
-    Tensor& out = outputOr(context, 0, [&] { return rowsShape(table.shape(), indices.shape()); });
-    const int64_t width = extentsAt(table.shape(), 0).inner;
-    gatherRows(words<Word>(table), table.dim(0), width, IndexSpan(indices), words<Word>(out));
+    Tensor& out = outputOr(context, 0, [&] { return batchedRowsShape(table.shape(), indices.shape(), batchDims); });
+    const int batch = static_cast<int>(batchDims < 0 ? batchDims + indices.rank() : batchDims);
+    const AxisExtents extents = extentsAt(table.shape(), batch);
+    const int64_t count = extents.outer > 0 ? indices.elements() / extents.outer : 0;
+    for (int64_t b = 0; b < extents.outer; ++b) {
+      gatherRows(words<Word>(table) + b * extents.size * extents.inner, extents.size, extents.inner,
+                 IndexSpan(indices).part(b * count, count), words<Word>(out) + b * count * extents.inner);
+    }
   });
 }
 

@@ -111,6 +111,22 @@ TEST_F(VariableTest, RowsAreGatheredAndScattered) {
   EXPECT_THROW(session_.run(Feeds{}, {scope_.op("ResourceGather", {w, bad}, {{"dtype", DType::kFloat}})}), Error);
 }
 
+TEST_F(VariableTest, RowsAreGatheredInEachBatch) {
+  const Output w = resource({2, 3});
+  session_.run(Feeds{}, {},
+               {ops::assign(scope_, w, ops::constant(scope_, Tensor::of<float>({1, 2, 3, 4, 5, 6}, {2, 3})))});
+  const auto gathered = [&](const Tensor& at, int batchDims) {
+    return scope_.op("ResourceGather", {w, ops::constant(scope_, at)},
+                     {{"dtype", DType::kFloat}, {"batch_dims", batchDims}});
+  };
+  const Output rows = gathered(Tensor::of<int32_t>({2, 0, 1, 1}, {2, 2}), 1);
+  EXPECT_EQ(rows.shape(), Shape({2, 2}));
+  EXPECT_THAT(values<float>(session_.run(Feeds{}, {rows})[0]), ElementsAre(3, 1, 5, 5));
+  const Output last = gathered(Tensor::of<int32_t>({2, 0, 1, 1}, {2, 2}), -1);
+  EXPECT_THAT(values<float>(session_.run(Feeds{}, {last})[0]), ElementsAre(3, 1, 5, 5));
+  EXPECT_THROW(gathered(Tensor::vector<int32_t>({0, 1, 2}), 1), Error);
+}
+
 TEST_F(VariableTest, GradientOfGatheredRowsIsSlices) {
   const Output w = resource({3, 2});
   session_.run(Feeds{}, {},
