@@ -1,4 +1,4 @@
-// CheckNumerics, Assert and Print.
+// CheckNumerics, Assert, Print and PrintV2.
 
 #include <cmath>
 #include <iostream>
@@ -19,6 +19,8 @@ const OpRegistrar kAssert("Assert", "condition: bool, data: T ->", "T: list(type
 const OpRegistrar kPrint("Print", "input: T, data: U -> output: T",
                          "T: type; U: list(type); message: string = \"\"; first_n: int = -1; summarize: int = 3",
                          shape_fn::unchanged, Stateful::kYes);
+const OpRegistrar kPrintV2("PrintV2", "input: string ->", "output_stream: string = \"stderr\"; end: string = \"\n\"",
+                           shape_fn::none, Stateful::kYes);
 
 std::vector<Gradient> checked(GradientContext& c) {
   const std::string why =
@@ -32,7 +34,7 @@ const GradientRegistrar kPrintGradient("Print", [](GradientContext& c) {
   grads[0] = c.grads[0];
   return grads;
 });
-const NoGradientRegistrar kChecksNoGradient({"Assert"});
+const NoGradientRegistrar kChecksNoGradient({"Assert", "PrintV2"});
 
 template <typename T>
 std::unique_ptr<Kernel> makeCheck(const std::string& what) {
@@ -125,6 +127,21 @@ const KernelRegistrar kPrintKernel("Print",
                                      return std::make_unique<Print>(c);
                                    },
                                    {.foldable = false});
+
+// TensorFlow's own log is the standard error here. What a graph says is not written to files.
+const KernelRegistrar kPrintV2Kernel("PrintV2",
+                                     [](const KernelConstruction& c) {
+                                       const std::string stream = c.attr<std::string>("output_stream");
+                                       if (stream != "stdout" && stream != "stderr" && !stream.starts_with("log(")) {
+                                         c.failUnsupported("the output stream '" + stream + "'.");
+                                       }
+                                       return kernelOf([end = c.attr<std::string>("end"),
+                                                        out = stream == "stdout"](KernelContext& context) {
+                                         (out ? std::cout : std::cerr)
+                                             << context.input(0).item<std::string>() << end << std::flush;
+                                       });
+                                     },
+                                     {.foldable = false});
 
 }  // namespace
 }  // namespace engine::kernels

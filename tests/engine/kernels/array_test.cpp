@@ -254,6 +254,22 @@ TEST(SearchTest, BoundariesBelongToTheUpperBucket) {
   EXPECT_THROW(run1("Bucketize", {x}, {{"boundaries", std::vector<float>{10, 0}}}), Error);
 }
 
+TEST(PrintTest, WritesALineToTheStreamItNames) {
+  const auto print = [](Attrs attrs) {
+    Graph graph;
+    const Scope scope(graph);
+    Node* node = scope.node("PrintV2", {ops::constant(scope, Tensor::scalar<std::string>("loss 3"))}, attrs);
+    Session(graph, {.threads = 1}).run(Feeds{}, {}, {node});
+  };
+  ::testing::internal::CaptureStderr();
+  print({});
+  EXPECT_EQ(::testing::internal::GetCapturedStderr(), "loss 3\n");
+  ::testing::internal::CaptureStdout();
+  print({{"output_stream", std::string("stdout")}, {"end", std::string(";")}});
+  EXPECT_EQ(::testing::internal::GetCapturedStdout(), "loss 3;");
+  EXPECT_THROW(print({{"output_stream", std::string("file:///tmp/x")}}), Error);
+}
+
 TEST(CheckNumericsTest, NamesWhatItFound) {
   EXPECT_THROW(run1("CheckNumerics", {Tensor::scalar(std::numeric_limits<float>::quiet_NaN())}, {{"message", "x"}}),
                Error);
