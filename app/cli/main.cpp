@@ -8,6 +8,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/terminal_text.h"
+#include "app/cli/usage_problem.h"
 #include "app/workbench/version.h"
 #include "engine/core/error.h"
 #include "plugins/api/crash_report.h"
@@ -47,8 +48,9 @@ int main(int argc, char** argv) {
   CLI::App program("Trains, evaluates and predicts with the models of experiment files.", "estimator");
   program.set_version_flag("--version", std::string("estimator ") + app::versionText());
   program.require_subcommand(1);
-  program.failure_message([](const CLI::App*, const CLI::Error& error) {
-    return "estimator: " + app::cli::terminalMessage(error.what()) + "\nRun with --help for more information.\n";
+  program.failure_message([](const CLI::App* app, const CLI::Error& error) {
+    return "estimator: " + app::cli::terminalMessage(app::cli::usageProblem(*app, error)) +
+           "\nRun with --help for more information.\n";
   });
   const std::string states = plugins::pluginStateFolder();
   plugins::PluginManager plugins(plugins::pluginFolders(programFolder()), states);

@@ -58,6 +58,16 @@ TEST_F(MisreadInputsCliTest, NumbersOfOptionsAreNumbersOfTheirRange) {
   }
 }
 
+TEST_F(MisreadInputsCliTest, ACommandThatThereIsNotIsNamed) {
+  const ProgramResult unknown = run({"trian", iris()});
+  EXPECT_EQ(unknown.status, 2);
+  EXPECT_THAT(unknown.err, HasSubstr("There is no command 'trian'; did you mean 'train'? There are "));
+  const ProgramResult deeper = run({"logs", "lst", folder_.path()});
+  EXPECT_EQ(deeper.status, 2);
+  EXPECT_THAT(deeper.err, HasSubstr("There is no command 'lst'; did you mean 'list'?"));
+  EXPECT_THAT(run({"logs"}).err, HasSubstr("A subcommand is required"));
+}
+
 TEST_F(MisreadInputsCliTest, OneExtraAssetIsGivenOnce) {
   ASSERT_EQ(runOn(iris(), "train", {"--max-steps", "2", "-q"}).status, 0);
   const std::string file = folder_.write("notes.txt", "notes");
