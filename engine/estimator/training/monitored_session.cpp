@@ -95,11 +95,14 @@ void restoreVariables(Session& session, const std::string& checkpoint, const std
 void copyVariables(Session& from, Session& to) {
   for (const Variable& variable : to.graph().collections().globalVariables) {
     const Variable* source = from.graph().collections().findGlobal(variable.name);
-    if (!source) fail(Code::kNotFound, "The other session has no variable '", variable.name, "' to copy.");
+    if (!source)
+      fail(Code::kNotFound, "The training has no variable '", variable.name,
+           "', which the evaluation needs. Give both inputs the same features.");
     const Tensor& value = variableResource(from, *source)->value();
     if (value.dtype() != variable.dtype || !variable.shape.compatibleWith(value.shape())) {
       fail(Code::kInvalidArgument, "Variable '", variable.name, "' is ", dtypeName(variable.dtype), variable.shape,
-           ", but ", dtypeName(value.dtype()), value.shape(), " in the other session.");
+           " to evaluate, but ", dtypeName(value.dtype()), value.shape(),
+           " in the training. Give both inputs the same features.");
     }
     variableResource(to, variable)->assign(value);
   }

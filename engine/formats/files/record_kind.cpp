@@ -135,7 +135,7 @@ std::string describe(std::string_view record, const TopFields& fields) {
     if (isExampleList(fields)) return "a tensorflow.serving.ExampleListWithContext";
   }
   if (isTextRecord(record)) return record.starts_with('{') ? "text (JSON)" : "text";
-  if (!fields.isMessage) return "not a protobuf message, or a damaged one";
+  if (!fields.isMessage) return "something other than a protobuf message, or a damaged one";
   if (fields.firstTag == wireTag(1, WireType::kFixed64)) return "an event of a TensorBoard log";
   if (fields.firstTag == wireTag(1, WireType::kVarint) && fields.numbers.contains(2)) return "a serialized tensor";
   return message("another protobuf message (with the fields ", fieldList(fields), ")");

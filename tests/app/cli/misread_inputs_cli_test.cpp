@@ -46,6 +46,14 @@ TEST_F(MisreadInputsCliTest, ALabelThatIsNoNumberIsToldByItsCell) {
   expectFailure(runOn(csvExperiment("x,kind\n1,0\n2,0.5\n"), "train"), "data.csv:3: the label \"kind\" is \"0.5\"");
 }
 
+TEST_F(MisreadInputsCliTest, AnEvaluationOnOtherFeaturesSaysSo) {
+  const std::string experiment = csvExperiment("x,y,kind\n1,2,0\n2,3,1\n");
+  const std::string other = folder_.write("other.csv", "x,kind\n1,0\n2,1\n");
+  expectFailure(
+      runOn(experiment, "train", {"--set", R"(eval_input={"csv": {"path": ")" + other + R"(", "label": "kind"}})"}),
+      "to evaluate, but float32[2,4] in the training. Give both inputs the same features.");
+}
+
 TEST_F(MisreadInputsCliTest, NumbersOfOptionsAreNumbersOfTheirRange) {
   const std::string logs = folder_.path("logs");
   for (const std::vector<std::string>& wrong : {std::vector<std::string>{"sql", logs, "SELECT 1", "--timeout", "nan"},

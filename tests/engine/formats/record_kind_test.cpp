@@ -78,7 +78,7 @@ TEST(RecordKind, FilesInRecordsAreRefused) {
   EXPECT_THAT(whyNoExample("\x89PNG\r\n\x1a\n", {"x"}).value_or(""), HasSubstr("a picture (PNG)"));
   EXPECT_THAT(whyNoExample("{\"x\": 1}", {"x"}).value_or(""), HasSubstr("text (JSON)"));
   EXPECT_THAT(whyNoExample("5.1,3.5,1.4,0.2,0", {"x"}).value_or(""), HasSubstr("looks like text"));
-  EXPECT_THAT(whyNoExample("\xff\xff\xff\xff", {"x"}).value_or(""), HasSubstr("not a protobuf message"));
+  EXPECT_THAT(whyNoExample("\xff\xff\xff\xff", {"x"}).value_or(""), HasSubstr("something other than a protobuf"));
 }
 
 TEST(RecordKind, EveryCutIsAnswered) {
