@@ -95,9 +95,10 @@ void restoreVariables(Session& session, const std::string& checkpoint, const std
 void copyVariables(Session& from, Session& to) {
   for (const Variable& variable : to.graph().collections().globalVariables) {
     const Variable* source = from.graph().collections().findGlobal(variable.name);
-    if (!source)
+    if (!source) {
       fail(Code::kNotFound, "The training has no variable '", variable.name,
            "', which the evaluation needs. Give both inputs the same features.");
+    }
     const Tensor& value = variableResource(from, *source)->value();
     if (value.dtype() != variable.dtype || !variable.shape.compatibleWith(value.shape())) {
       fail(Code::kInvalidArgument, "Variable '", variable.name, "' is ", dtypeName(variable.dtype), variable.shape,
