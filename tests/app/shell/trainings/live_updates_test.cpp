@@ -35,7 +35,8 @@ class LiveUpdatesTest : public test_support::WindowTest {
     addExperiment(QStringLiteral("endless"), QString::fromStdString(engine::estimator::toJson(experiment)));
     click("run.train.tool");
     ASSERT_TRUE(QTest::qWaitFor([&] { return controller().progress().step > 100; }, kWaitMs)) << banner().toStdString();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return bench().runs()->catalog()->count().total == kRuns + 1; }, kWaitMs));
+    const auto isListed = [&] { return run() && bench().runs()->catalog()->count().total == kRuns + 1; };
+    ASSERT_TRUE(QTest::qWaitFor(isListed, kWaitMs));
   }
   void TearDown() override {
     bench().queue()->stopAll();
@@ -48,15 +49,16 @@ class LiveUpdatesTest : public test_support::WindowTest {
     log->setStatus(summaries::RunStatus::kFinished);
     log->flush();
   }
+  // The one that trains; null until its log was found.
+  const widgets::RunFacts* run() { return bench().runs()->find(QStringLiteral("endless/run-1")); }
   void show(const char* mode) {
     window_->findChild<QAction*>(QStringLiteral("mode.") + QLatin1String(mode))->trigger();
     ASSERT_TRUE(waitForPictures());
   }
   // Until the pages have heard of it: an evaluation and a checkpoint more than there were, and their metrics read.
   void trainOn() {
-    const QString run = QStringLiteral("endless/run-1");
-    const std::size_t before = bench().runs()->find(run)->checkpoints.size();
-    const auto hasMore = [&] { return bench().runs()->find(run)->checkpoints.size() > before + 2; };
+    const std::size_t before = run()->checkpoints.size();
+    const auto hasMore = [&] { return run() && run()->checkpoints.size() > before + 2; };
     ASSERT_TRUE(QTest::qWaitFor(hasMore, kWaitMs)) << banner().toStdString();
     const int64_t step = controller().progress().step;
     ASSERT_TRUE(QTest::qWaitFor([&] { return controller().progress().step > step + 1000; }, kWaitMs));
@@ -139,7 +141,8 @@ TEST_F(LiveUpdatesTest, AChosenCheckpointAndItsTensorStay) {
   QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(second).center());
   const QString step = list->currentIndex().siblingAtColumn(0).data().toString();
   auto* tree = child<QTreeView>("tensorTree");
-  ASSERT_TRUE(QTest::qWaitFor([&] { return tree->model()->rowCount() > 0; }, kWaitMs));
+  // It has its model when the first checkpoint was read.
+  ASSERT_TRUE(QTest::qWaitFor([&] { return tree->model() && tree->model()->rowCount() > 0; }, kWaitMs));
   tree->setFocus();
   QTest::keyClick(tree, Qt::Key_End);
   const QString tensor = tree->currentIndex().data().toString();
