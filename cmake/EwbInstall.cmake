@@ -76,5 +76,13 @@ set(CPACK_DEBIAN_LIBRARIES_PACKAGE_NAME libestimator-workbench${PROJECT_VERSION_
 set(CPACK_DEBIAN_DEV_PACKAGE_NAME libestimator-workbench-dev)
 set(own_libraries "${CPACK_DEBIAN_LIBRARIES_PACKAGE_NAME} (= ${PROJECT_VERSION})")
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_DEPENDS "${own_libraries}")
-set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS "${own_libraries}, libprotobuf-dev, qt6-base-dev")
+# New plugins are written, and their tests run, by the program.
+set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS
+  "${own_libraries}, ${CPACK_DEBIAN_PROGRAM_PACKAGE_NAME} (= ${PROJECT_VERSION}), libprotobuf-dev, qt6-base-dev")
+set(CPACK_DEBIAN_PROGRAM_DESCRIPTION "TensorFlow's Estimator framework in one window and as a command line: trainings with live charts, a graph viewer,
+checkpoints, comparisons, reports, and exports that TensorFlow loads.")
+set(CPACK_DEBIAN_LIBRARIES_DESCRIPTION "Libraries of Estimator Workbench
+The engine that trains and serves models, event logs, and what plugins and pages of the window are made with.")
+set(CPACK_DEBIAN_DEV_DESCRIPTION "Headers of Estimator Workbench for programs and plugins
+Public headers, a CMake package, a pkg-config file and templates of plugins.")
 include(CPack)
