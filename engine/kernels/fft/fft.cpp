@@ -240,11 +240,12 @@ std::unique_ptr<Kernel> makeIrfft(const KernelConstruction& c) {
   });
 }
 
-// InvalidArgument unless Treal is the type of Tcomplex' parts.
+// InvalidArgument unless Tcomplex is complex and Treal the type of its parts.
 void needRealType(const KernelConstruction& c) {
-  if (c.attr<DType>("Treal") == partType(c.attr<DType>("Tcomplex"))) return;
-  fail(Code::kInvalidArgument, "Node '", c.node.name(), "': Treal must be the type of the parts of Tcomplex, not ",
-       dtypeName(c.attr<DType>("Treal")), ".");
+  const auto complex = c.attr<DType>("Tcomplex"), real = c.attr<DType>("Treal");
+  if (isComplex(complex) && real == partType(complex)) return;
+  fail(Code::kInvalidArgument, "Node '", c.node.name(), "': Tcomplex must be complex and Treal the type of its parts, ",
+       "not ", dtypeName(complex), " and ", dtypeName(real), ".");
 }
 
 const KernelRegistrar kFftKernel({"FFT", "FFT2D", "FFT3D", "IFFT", "IFFT2D", "IFFT3D"},

@@ -122,6 +122,14 @@ TEST(FFT, ItsGradientsAreThoseOfDifferences) {
   expectGradientsMatch(transform("IRFFT3D", {2, 2, 4}), block);
 }
 
+TEST(FFT, RefusesNumbersThatAreNotComplexWhereTheyMustBe) {
+  const auto backwards = [](const Scope& s, const std::vector<Output>& in) {
+    return s.op("IRFFT", {in[0], ops::constant(s, Tensor::vector<int32_t>({2}))},
+                {{"Treal", DType::kFloat}, {"Tcomplex", DType::kFloat}});
+  };
+  EXPECT_THROW(run(backwards, {Tensor::vector<float>({1, 2, 3})}), Error);
+}
+
 TEST(FFT, RefusesWhatDoesNotFit) {
   const auto code = [](const BuildGraph& build, const std::vector<Tensor>& inputs) {
     try {
