@@ -101,19 +101,20 @@ class BatchNormKernel : public Kernel {
   }
 
  private:
-  // Of the channels [first, last).
+  // Of the channels [first, last). Bit by bit TensorFlow's on one thread: sums divided by their number, and squares
+  // that are not rounded before they are added.
   static void moments(const ChannelExtents& e, int64_t first, int64_t last, const float* __restrict x,
                       float* __restrict mean, float* __restrict variance) {
-    const float share = 1.0F / static_cast<float>(e.outer * e.inner);
+    const auto count = static_cast<float>(e.outer * e.inner);
     std::fill(mean + first, mean + last, 0.0F);
     std::fill(variance + first, variance + last, 0.0F);
     forElements(e, first, last, [=](int64_t c, int64_t at) { mean[c] += x[at]; });
-    for (int64_t c = first; c < last; ++c) mean[c] *= share;
+    for (int64_t c = first; c < last; ++c) mean[c] /= count;
     forElements(e, first, last, [=](int64_t c, int64_t at) {
-      const float d = x[at] - mean[c];
-      variance[c] += d * d;
+      const double d = x[at] - mean[c];
+      variance[c] = static_cast<float>(variance[c] + d * d);
     });
-    for (int64_t c = first; c < last; ++c) variance[c] *= share;
+    for (int64_t c = first; c < last; ++c) variance[c] /= count;
   }
 
   // The running statistics take the unbiased variance; the gradient takes what normalises.

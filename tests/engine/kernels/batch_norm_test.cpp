@@ -28,6 +28,15 @@ TEST(BatchNorm, NormalisesByTheMomentsOfTheBatch) {
   EXPECT_NEAR(out[0].data<float>()[7], 15 / std::sqrt(125.0) - 1, 1e-5);
 }
 
+TEST(BatchNorm, ItsMomentsAreTensorFlowsBitByBit) {
+  const Tensor x = Tensor::of<float>({0.1F, 0.7F, 1.3F, -0.4F, 2.9F, 0.35F, 1.7F}, {1, 7, 1, 1});
+  const Tensor one = Tensor::vector<float>({1}), zero = Tensor::vector<float>({0});
+  const std::vector<Tensor> out = runOp("FusedBatchNormV3", {x, one, zero, kEmpty, kEmpty});
+  EXPECT_THAT(values<float>(out[1]), ElementsAre(0x1.e66664p-1F));
+  EXPECT_THAT(values<float>(out[2]), ElementsAre(0x1.3e1478p+0F));
+  EXPECT_THAT(values<float>(out[4]), ElementsAre(0x1.10a3d6p+0F));
+}
+
 TEST(BatchNorm, NormalisesByTheGivenMomentsOutsideTraining) {
   const Tensor mean = Tensor::vector<float>({1, 2});
   const Tensor variance = Tensor::vector<float>({4, 16});
