@@ -1,3 +1,4 @@
+#include <cmath>
 #include <string>
 
 #include "engine/graph/gradients.h"
@@ -89,10 +90,15 @@ const KernelRegistrar kApproximateEqual(
                  ". y shape: ", y.shape());
           }
           bool* z = context.output(0, x.shape()).template data<bool>();
-          const T limit = static_cast<T>(tolerance);
           for (int64_t i = 0; i < x.elements(); ++i) {
             const T a = x.data<T>()[i], b = y.data<T>()[i];
-            z[i] = static_cast<T>(a > b ? a - b : b - a) < limit;
+            const T distance = static_cast<T>(a > b ? a - b : b - a);
+            if constexpr (std::is_integral_v<T>) {
+              // TensorFlow makes a whole number of the tolerance, which not every type holds.
+              z[i] = static_cast<double>(distance) < std::trunc(static_cast<double>(tolerance));
+            } else {
+              z[i] = distance < static_cast<T>(tolerance);
+            }
           }
         });
       });

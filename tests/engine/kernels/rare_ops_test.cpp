@@ -53,6 +53,14 @@ TEST(NextAfter, GradientIsThatOfTheFirstOperand) {
   expectGradientsMatch(graphOf("NextAfter"), {doubles({2, 3}), doubles({3}, 5, 6)});
 }
 
+TEST(ApproximateEqual, TakesAWholeToleranceForWholeNumbers) {
+  const Tensor x = Tensor::vector<uint16_t>({1, 5, 9}), y = Tensor::vector<uint16_t>({1, 4, 6});
+  EXPECT_EQ(values<bool>(run1("ApproximateEqual", {x, y}, {{"tolerance", 2.5}})),
+            (std::vector<bool>{true, true, false}));
+  EXPECT_EQ(values<bool>(run1("ApproximateEqual", {x, y}, {{"tolerance", -6.25}})), (std::vector<bool>(3, false)));
+  EXPECT_EQ(values<bool>(run1("ApproximateEqual", {x, y}, {{"tolerance", 1e9}})), (std::vector<bool>(3, true)));
+}
+
 TEST(ApproximateEqual, ComparesWithATolerance) {
   const Tensor x = Tensor::vector<float>({1, 1, 2}), y = Tensor::vector<float>({1.000005F, 1.1F, 1.95F});
   EXPECT_EQ(values<bool>(run1("ApproximateEqual", {x, y})), (std::vector<bool>{true, false, false}));
