@@ -5,7 +5,7 @@
 
 namespace app::cli {
 
-// Passes finite numbers from `least` to `most`; the message says these as people write them.
+// Passes numbers from `least` to `most`, not NaN; the message names both.
 CLI::Validator numberBetween(double least, double most);
 
 }  // namespace app::cli
