@@ -10,15 +10,8 @@ using testing::Not;
 
 class BadInputsCliTest : public CliTest {
  protected:
-  // Trains a sample experiment with these settings.
-  ProgramResult train(const std::string& sample, const std::vector<std::string>& settings) const {
-    const std::string file = sourceFolder() + "/resources/experiments/" + sample + ".experiment.json";
-    std::vector<std::string> arguments{"train", file, "--model-dir", folder_.path("run"), "--max-steps", "2"};
-    for (const std::string& setting : settings) arguments.insert(arguments.end(), {"--set", setting});
-    return run(arguments, {"XDG_CONFIG_HOME=" + folder_.path("config")});
-  }
   void expectRefused(const std::string& sample, const std::vector<std::string>& settings, const std::string& words) {
-    expectFailure(train(sample, settings), words);
+    expectFailure(trainSample(sample, settings), words);
   }
   // A model of one layer after an input of four numbers.
   std::string kerasModel(const std::string& layer) const {
@@ -39,7 +32,7 @@ TEST_F(BadInputsCliTest, AListInAColumnOfTextsIsRefusedHoweverDeepItIs) {
 
 TEST_F(BadInputsCliTest, MalformedJsonIsToldInPlainWords) {
   const std::string file = folder_.write("t.json", "{\"data\": [");
-  const ProgramResult result = train("facts_questions", {"train_input.bert_text.path=" + file});
+  const ProgramResult result = trainSample("facts_questions", {"train_input.bert_text.path=" + file});
   expectFailure(result, "t.json:1: this is no JSON: line 1, column 11: unexpected end of input;");
   EXPECT_THAT(result.err, Not(HasSubstr("json.exception")));
 }
@@ -89,9 +82,9 @@ TEST_F(BadInputsCliTest, AVocabularyOfAKerasLayerIsARegularFile) {
 }
 
 TEST_F(BadInputsCliTest, AProgramThatWritesWithoutEndDoesNotHoldTheTraining) {
-  const ProgramResult result =
-      train("iris_dnn",
-            {R"(hooks=[{"name": "pipe", "params": {"command": "trap '' TERM; exec yes", "wait_seconds": "0.2"}}])"});
+  const ProgramResult result = trainSample(
+      "iris_dnn",
+      {R"(hooks=[{"name": "pipe", "params": {"command": "trap '' TERM; exec yes", "wait_seconds": "0.2"}}])"});
   EXPECT_EQ(result.status, 0) << result.err.substr(0, 1000);
   EXPECT_THAT(result.err, HasSubstr("(further such lines are not shown)"));
   EXPECT_LT(result.err.size(), 10000u);

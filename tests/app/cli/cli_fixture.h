@@ -24,6 +24,14 @@ class CliTest : public testing::Test {
     return run(std::move(arguments));
   }
 
+  // Trains a sample experiment for two steps with these settings, and none of the person's.
+  ProgramResult trainSample(const std::string& sample, const std::vector<std::string>& settings) const {
+    const std::string file = sourceFolder() + "/resources/experiments/" + sample + ".experiment.json";
+    std::vector<std::string> arguments{"train", file, "--model-dir", folder_.path("run"), "--max-steps", "2"};
+    for (const std::string& setting : settings) arguments.insert(arguments.end(), {"--set", setting});
+    return run(std::move(arguments), {"XDG_CONFIG_HOME=" + folder_.path("config")});
+  }
+
   static std::string sourceFolder() {
     const char* set = std::getenv("ESTIMATOR_SOURCE_DIR");
     return set ? set : ".";

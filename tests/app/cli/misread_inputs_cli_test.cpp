@@ -10,22 +10,14 @@ using test_support::ProgramResult;
 using testing::HasSubstr;
 using testing::Not;
 
-class MisreadInputsCliTest : public CliTest {
- protected:
-  // Trains a sample experiment with these settings.
-  ProgramResult train(const std::string& sample, const std::vector<std::string>& settings) const {
-    const std::string file = sourceFolder() + "/resources/experiments/" + sample + ".experiment.json";
-    std::vector<std::string> arguments{"train", file, "--model-dir", folder_.path("run"), "--max-steps", "2"};
-    for (const std::string& setting : settings) arguments.insert(arguments.end(), {"--set", setting});
-    return run(arguments);
-  }
-};
+class MisreadInputsCliTest : public CliTest {};
 
 TEST_F(MisreadInputsCliTest, TheLabelsOfTextsFitTheModel) {
-  expectFailure(train("facts_topics", {"model.bert_classifier.n_classes=3"}),
+  expectFailure(trainSample("facts_topics", {"model.bert_classifier.n_classes=3"}),
                 "bert_text.labels has 4 labels, and the model's n_classes is 3. Set n_classes to 4");
-  expectFailure(train("facts_places", {"model.bert_tagger.n_labels=5"}), "and the model's n_labels is 5. Set n_labels");
-  expectFailure(train("facts_topics", {R"(train_input.bert_text.labels=["animal", "animal", "place", "sky"])"}),
+  expectFailure(trainSample("facts_places", {"model.bert_tagger.n_labels=5"}),
+                "and the model's n_labels is 5. Set n_labels");
+  expectFailure(trainSample("facts_topics", {R"(train_input.bert_text.labels=["animal", "animal", "place", "sky"])"}),
                 "bert_text.labels has \"animal\" twice. Remove one of them.");
 }
 
@@ -33,7 +25,7 @@ TEST_F(MisreadInputsCliTest, QuestionsThatAreLeftOutAreToldOf) {
   const std::string file = folder_.write("q.json", R"({"data": [{"paragraphs": [{"context": "A bird eats seeds.",
     "qas": [{"id": "right", "question": "Who eats?", "answers": [{"text": "bird", "answer_start": 2}]},
             {"id": "wrong", "question": "What?", "answers": [{"text": "seeds", "answer_start": 0}]}]}]}]})");
-  const ProgramResult result = train("facts_questions", {"train_input.bert_text.path=" + file});
+  const ProgramResult result = trainSample("facts_questions", {"train_input.bert_text.path=" + file});
   EXPECT_EQ(result.status, 0) << result.err;
   EXPECT_THAT(result.err, HasSubstr("q.json': 1 question is left out"));
   EXPECT_THAT(result.err, HasSubstr("the first is wrong."));
@@ -109,16 +101,16 @@ TEST_F(MisreadInputsCliTest, AStateThatIsNoneIsASentence) {
 }
 
 TEST_F(MisreadInputsCliTest, LimitsAreWrittenAsPeopleDo) {
-  expectFailure(train("facts_topics", {"train_input.bert_text.max_seq_length=2000000000"}),
+  expectFailure(trainSample("facts_topics", {"train_input.bert_text.max_seq_length=2000000000"}),
                 "max_seq_length is 2000000000, but must be at most 65536 pieces.");
 }
 
 TEST_F(MisreadInputsCliTest, NamesInASettingAreTheOnesThatThereAre) {
-  expectFailure(train("iris_dnn", {R"(eval.exporters=[{"nmae": "a"}])"}),
+  expectFailure(trainSample("iris_dnn", {R"(eval.exporters=[{"nmae": "a"}])"}),
                 "exporters[0]: ExporterSettings has no field 'nmae'; did you mean 'name'?");
-  expectFailure(train("iris_dnn", {R"(eval.exporters=[{"name": "a", "name": "b"}])"}),
+  expectFailure(trainSample("iris_dnn", {R"(eval.exporters=[{"name": "a", "name": "b"}])"}),
                 "the name 'name' occurs twice in one object. Remove one of them.");
-  expectFailure(train("iris_dnn", {"model=5"}), "'model' takes a JSON object.");
+  expectFailure(trainSample("iris_dnn", {"model=5"}), "'model' takes a JSON object.");
 }
 
 TEST_F(MisreadInputsCliTest, AnEvaluationWithoutAModelSaysSoEvenWhenQuiet) {

@@ -14,12 +14,7 @@ class FirstRunJourney : public test_support::JourneyTest {
  protected:
   void SetUp() override {
     JourneyTest::SetUp();
-    window_->close();
-    window_.reset();
-    app::Settings().setLastWorkspace({});
-    window_ = std::make_unique<app::MainWindow>(&dialogs_, app::addFeatures);
-    window_->show();
-    QCoreApplication::processEvents();
+    startWithoutWorkspace();
     useWizardOf(window_.get());
   }
   // Flats with words and numbers, and what they cost as a class.

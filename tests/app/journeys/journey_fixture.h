@@ -20,6 +20,15 @@ class JourneyTest : public WindowTest, protected ModelDriver {
   void TearDown() override {
     if (window_) bench().dataFolder()->overrideWith({});
   }
+  // Starts anew, as who never had a workspace.
+  void startWithoutWorkspace() {
+    window_->close();
+    window_.reset();
+    app::Settings().setLastWorkspace({});
+    window_ = std::make_unique<app::MainWindow>(&dialogs_, app::addFeatures);
+    window_->show();
+    QCoreApplication::processEvents();
+  }
   void openWizard() {
     useWizardOf(window_.get());
     wizard_->open();

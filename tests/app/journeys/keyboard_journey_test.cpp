@@ -12,12 +12,7 @@ class KeyboardJourney : public test_support::JourneyTest {
  protected:
   void SetUp() override {
     JourneyTest::SetUp();
-    window_->close();
-    window_.reset();
-    app::Settings().setLastWorkspace({});
-    window_ = std::make_unique<app::MainWindow>(&dialogs_, app::addFeatures);
-    window_->show();
-    QCoreApplication::processEvents();
+    startWithoutWorkspace();
     QApplication::setActiveWindow(window_.get());
   }
   // The keys that the menu names.
