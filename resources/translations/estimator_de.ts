@@ -29,6 +29,7 @@
 <message><source>%1  (%2)</source><translation>%1  (%2)</translation></message>
 <message><source>%1 %</source><translation>%1 %</translation></message>
 <message><source>%1 % missing</source><translation>%1 % fehlen</translation></message>
+<message><source>%1 % of rows</source><translation>%1 % der Zeilen</translation></message>
 <message><source>%1 % of the texts fit into %2 pieces; the longest has %3. %4 % of the pieces are not in the vocabulary.</source><translation>%1 % der Texte passen in %2 Stücke; der längste hat %3. %4 % der Stücke stehen nicht im Vokabular.</translation></message>
 <message><source>%1 % read.</source><translation>%1 % gelesen.</translation></message>
 <message><source>%1 %2</source><translation>%1 %2</translation></message>

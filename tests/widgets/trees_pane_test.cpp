@@ -42,6 +42,9 @@ EnsembleValues twoTrees() {
   EnsembleValues ensemble;
   ensemble.trees = {{{splitInto(1, 2, 4, 2.5), leafOf(0.5), splitInto(3, 4, 0, 0.25), leafOf(-1), leafOf(0.75)}, true},
                     {{splitInto(1, 2, 0, 0.125), leafOf(0.1), leafOf(-0.2)}, false}};
+  ensemble.trees[1].nodes[0].rowShare = 1;
+  ensemble.trees[1].nodes[1].rowShare = 0.375;
+  ensemble.trees[1].nodes[2].rowShare = 0.0625;
   ensemble.trees[1].nodes[0].name = QStringLiteral("age");
   ensemble.trees[1].nodes[0].condition = QStringLiteral("< 25");
   ensemble.gains = {{4, {}, 2.5, 1}, {0, QStringLiteral("age"), 0.375, 2}};
@@ -122,6 +125,15 @@ TEST_F(TreesPaneTest, TellsTheWayToTheNodeThatIsClicked) {
   EXPECT_EQ(view().selected(), -1);
 }
 
+TEST_F(TreesPaneTest, TellsWhatShareOfTheRowsANodeHas) {
+  read("some");
+  press("next");
+  QTest::mouseClick(&view(), Qt::LeftButton, {}, view().nodeRect(1).center().toPoint());
+  EXPECT_EQ(selection(), QStringLiteral("age < 25 → value 0.1 (38 % of rows)"));
+  QTest::mouseClick(&view(), Qt::LeftButton, {}, view().nodeRect(2).center().toPoint());
+  EXPECT_TRUE(selection().endsWith(QStringLiteral("(6.3 % of rows)"))) << selection().toStdString();
+}
+
 TEST_F(TreesPaneTest, IsWalkedThroughWithTheArrowKeys) {
   read("some");
   view().setFocus();
@@ -140,7 +152,7 @@ TEST_F(TreesPaneTest, ShowsTheTreeThatIsChosen) {
   press("next");
   EXPECT_EQ(pane_.tree(), 2);
   view().select(0);
-  EXPECT_EQ(selection(), QStringLiteral("split by age < 25, gain 0.125"));
+  EXPECT_EQ(selection(), QStringLiteral("split by age < 25, gain 0.125 (100 % of rows)"));
   press("previous");
   EXPECT_EQ(pane_.tree(), 1);
   press("previous");
@@ -173,6 +185,7 @@ TEST_F(TreesPaneTest, ListsWhatFeaturesGained) {
 
 TEST_F(TreesPaneTest, LooksRightInBothThemes) {
   read("some");
+  press("next");
   view().select(2);
   for (const bool dark : {false, true}) {
     const test_support::ThemeScope theme(dark);

@@ -87,6 +87,7 @@ widgets::TreeNodeValues nodeOf(const proto::Node& node, const std::vector<TreeFe
     values.values = valuesOf(node.leaf());
   }
   values.gain = static_cast<double>(node.metadata().gain());
+  if (node.metadata().has_row_share()) values.rowShare = static_cast<double>(node.metadata().row_share());
   return values;
 }
 

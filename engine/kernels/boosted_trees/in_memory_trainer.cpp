@@ -68,7 +68,26 @@ void InMemoryTrainer::grow(TreeEnsembleResource& ensemble, const float* gradient
       if (split) best.offer({node.group.node, *split});
     }
   }
-  growLayer(ensemble, best, options_.growth);
+  const RowShares shares = rowShares();
+  growLayer(ensemble, best, options_.growth, &shares);
+}
+
+// By the groups as they are: nodes of the layer that is grown.
+RowShares InMemoryTrainer::rowShares() const {
+  const auto groupOf = [this](int32_t node) {
+    const auto found = std::ranges::lower_bound(groups_.groups(), node, {}, &RowGroup::node);
+    return found != groups_.groups().end() && found->node == node ? *found : RowGroup{node, 0, 0};
+  };
+  return {[this, groupOf](int32_t node) {
+            const RowGroup group = groupOf(node);
+            return shareOf(group.end - group.begin, rows_->rows());
+          },
+          [this, groupOf](int32_t node, const SplitCandidate& split) {
+            const RowGroup group = groupOf(node);
+            const bool equality = split.type == SplitType::kEqualityDefaultRight;
+            const WalkedTree::Node way{split.feature, split.dimension, split.threshold, 0, 0, equality};
+            return shareOf(groups_.countLeft(group, way), group.end - group.begin);
+          }};
 }
 
 // Node by node and block by block: a block's sums are used up while they are still in the nearest cache.

@@ -29,6 +29,7 @@ class InMemoryTrainer {
   struct NodeSearch;
   struct Share;
   std::vector<NodeSearch> searched(NodeRange nodes, const GradientRows& rows, const ForEach& forEach) const;
+  RowShares rowShares() const;
   std::vector<Share> shares(const std::vector<NodeSearch>& nodes) const;
   void search(NodeSearch& node, const BinnedBlock& block, const std::vector<double>& sums) const;
 

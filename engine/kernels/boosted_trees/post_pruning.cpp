@@ -33,7 +33,9 @@ class TreePruner {
       const proto::Leaf original = node.metadata().original_leaf();
       for (const int32_t child : {left, right}) collapse(child, id, value);
       *node.mutable_leaf() = original;
+      const proto::NodeMetadata before = std::move(*node.mutable_metadata());
       node.clear_metadata();
+      if (before.has_row_share()) node.mutable_metadata()->set_row_share(before.row_share());
       any = true;
     }
     return any;

@@ -181,16 +181,34 @@ void RowGroups::part(std::span<const Parting> partings, std::vector<RowGroup>& t
   });
 }
 
-// Without branches on what a row does, which no processor can foresee.
-template <typename T>
-int64_t RowGroups::partRows(const Parting& parting, const Piece& piece, BlockRows<T> block) {
-  const WalkedTree::Node& split = parting.split;
+// Of each stored bucket, the one of missing values behind them: 1 where it goes to the left.
+std::vector<uint8_t> RowGroups::leftOnes(const WalkedTree::Node& split) const {
   const int64_t buckets = rows_.buckets(split.feature);
   std::vector<uint8_t> goesLeft;
   for (int64_t stored = 0; stored <= buckets; ++stored) {
     const auto bucket = static_cast<int32_t>(stored == buckets ? -1 : stored);
     goesLeft.push_back((split.equality ? bucket == split.threshold : bucket <= split.threshold) ? 1 : 0);
   }
+  return goesLeft;
+}
+
+int64_t RowGroups::countLeft(const RowGroup& group, const WalkedTree::Node& split) const {
+  const std::vector<uint8_t> goesLeft = leftOnes(split);
+  return rows_.blockOf(split.feature).visit([&](auto block) {
+    const auto* values = block.values + rows_.columnOf(split.feature) + split.dimension;
+    int64_t left = 0;
+    for (int64_t at = group.begin; at < group.end; ++at) {
+      left += goesLeft.data()[values[order_.data()[at] * block.columns]];
+    }
+    return left;
+  });
+}
+
+// Without branches on what a row does, which no processor can foresee.
+template <typename T>
+int64_t RowGroups::partRows(const Parting& parting, const Piece& piece, BlockRows<T> block) {
+  const WalkedTree::Node& split = parting.split;
+  const std::vector<uint8_t> goesLeft = leftOnes(split);
   const uint8_t* sides = goesLeft.data();
   const T* values = block.values + rows_.columnOf(split.feature) + split.dimension;
   const int32_t* order = order_.data();

@@ -33,6 +33,8 @@ class RowGroups {
   void restart();
 
   std::span<const RowGroup> groups() const { return groups_; }
+  // How many of a group's rows a split would send to the left.
+  int64_t countLeft(const RowGroup& group, const WalkedTree::Node& split) const;
   std::span<const int32_t> order() const { return order_; }
   // [rows, logits], of the trees that were followed; all 0 before the first.
   std::span<const float> logits() const { return logits_; }
@@ -47,6 +49,7 @@ class RowGroups {
   };
   struct Piece;
 
+  std::vector<uint8_t> leftOnes(const WalkedTree::Node& split) const;
   void beginTree();
   void mapPruned(const TreeEnsembleResource::Ensemble& ensemble, const WalkedTree& tree);
   void toLeaves(const WalkedTree& tree, float weight, const ForEach& forEach);

@@ -90,6 +90,25 @@ void splitNode(proto::Tree& tree, int32_t id, const SplitCandidate& candidate, c
                                                                                    : proto::DEFAULT_LEFT);
 }
 
+// The children of a last layer have no layer of their own that would be asked for them.
+void setShares(proto::Tree& tree, NodeRange layer, const BestSplits& splits, const RowShares& shares, bool isLast) {
+  const auto set = [&](int32_t node, double share) {
+    tree.mutable_nodes(node)->mutable_metadata()->set_row_share(static_cast<float>(share));
+  };
+  for (int32_t node = layer.first; node < layer.end; ++node) {
+    const double own = shares.ofNode(node);
+    set(node, own);
+    const auto split = splits.byNode().find(node);
+    if (!isLast || split == splits.byNode().end() || tree.nodes(node).has_leaf()) continue;
+    const double left = own * shares.toLeft(node, split->second);
+    const proto::Node& parent = tree.nodes(node);
+    const int32_t child =
+        parent.has_categorical_split() ? parent.categorical_split().left_id() : parent.bucketized_split().left_id();
+    set(child, left);
+    set(child + 1, own - left);
+  }
+}
+
 // What follows a layer in which something was split: the next one's nodes.
 void finishLayer(proto::TreeEnsemble& ensemble, int current, NodeRange next, const GrowthOptions& options) {
   proto::TreeMetadata& metadata = *ensemble.mutable_tree_metadata(current);
@@ -122,18 +141,22 @@ void BestSplits::offer(const NodeSplit& candidate) {
   if (better) best = candidate.split;
 }
 
-void growLayer(TreeEnsembleResource& ensemble, const BestSplits& splits, const GrowthOptions& options) {
+void growLayer(TreeEnsembleResource& ensemble, const BestSplits& splits, const GrowthOptions& options,
+               const RowShares* shares) {
   proto::TreeEnsemble& trees = ensemble.growing(ensemble.trees().trees_size() - 1);
   ensemble.advanceStamp();
   countAttempt(trees);
   if (trees.trees_size() == 0) addTree(trees, std::vector<float>(static_cast<std::size_t>(options.logits)));
   const int current = trees.trees_size() - 1;
   proto::Tree& tree = *trees.mutable_trees(current);
+  const NodeRange layer = lastLayer(trees);
   const int before = tree.nodes_size();
   for (const auto& [node, split] : splits.byNode()) {
     if (options.pruning == PruningMode::kPre && split.gain < 0) continue;
     splitNode(tree, node, split, options);
   }
+  const bool isLast = trees.tree_metadata(current).num_layers_grown() + 1 >= options.maxDepth;
+  if (shares) setShares(tree, layer, splits, *shares, isLast);
   // Where nothing was split, the same nodes are tried again with other rows.
   if (tree.nodes_size() > before) finishLayer(trees, current, {before, tree.nodes_size()}, options);
 }

@@ -1,6 +1,7 @@
 // How an ensemble of trees grows, layer by layer, as TensorFlow's boosted trees do. Used by the thread that trains.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <string>
 
@@ -31,10 +32,23 @@ class BestSplits {
   std::map<int32_t, SplitCandidate> splits_;
 };
 
+// How the rows that a layer is grown of lie in its nodes. Written down for those who look at trees: no split depends on
+// it.
+struct RowShares {
+  std::function<double(int32_t node)> ofNode;                               // of all rows, in [0, 1]
+  std::function<double(int32_t node, const SplitCandidate& split)> toLeft;  // of the node's rows
+};
+
+// 0 of none.
+inline double shareOf(int64_t some, int64_t all) {
+  return all == 0 ? 0 : static_cast<double>(some) / static_cast<double>(all);
+}
+
 // Splits nodes of the newest tree, which becomes a layer deeper; a tree of maxDepth layers is finished (and pruned),
 // and a new one of a single empty node begins. Counts as an attempt also where nothing is split. InvalidArgument when a
 // node is no leaf of that tree or weights have another number of logits.
-void growLayer(TreeEnsembleResource& ensemble, const BestSplits& splits, const GrowthOptions& options);
+void growLayer(TreeEnsembleResource& ensemble, const BestSplits& splits, const GrowthOptions& options,
+               const RowShares* shares = nullptr);
 
 // Moves the first tree's only leaf by the weight of the mean gradient and hessian. False when the step was below a
 // hundredth of the bias: it is centred. InvalidArgument once that tree has splits.

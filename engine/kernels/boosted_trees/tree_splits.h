@@ -30,6 +30,9 @@ struct SplitCandidate {
   std::vector<float> left;  // weights, one a logit
   std::vector<float> right;
 
+  bool goesLeft(int32_t bucket) const {
+    return type == SplitType::kEqualityDefaultRight ? bucket == threshold : bucket <= threshold;
+  }
   bool found() const { return gain != std::numeric_limits<float>::lowest(); }
 };
 

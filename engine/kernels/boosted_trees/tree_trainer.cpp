@@ -74,11 +74,43 @@ void TreeTrainer::grow(TreeEnsembleResource& ensemble, const GradientRows& rows,
     const auto feature = static_cast<std::size_t>(i);
     addTo(stats_[feature], aggregateStats(rows, features[feature], options.features[feature].buckets, nodes));
   });
+  countRows(rows, nodes);
   if (!enoughBatches(options)) return;
   for (std::vector<float>& stats : stats_) divide(stats, batches_);
-  growLayer(ensemble, bestSplits(nodes, rows, features, options, forEach), options.growth);
+  const RowShares shares = rowShares(rows, features, nodes);
+  growLayer(ensemble, bestSplits(nodes, rows, features, options, forEach), options.growth, &shares);
   stats_.clear();
+  nodeRows_.clear();
+  allRows_ = 0;
   batches_ = 0;
+}
+
+void TreeTrainer::countRows(const GradientRows& rows, NodeRange nodes) {
+  nodeRows_.resize(static_cast<std::size_t>(nodes.end - nodes.first));
+  for (int64_t row = 0; row < rows.rows; ++row) {
+    const int32_t node = rows.nodes[row];
+    if (node >= nodes.first && node < nodes.end) ++nodeRows_[static_cast<std::size_t>(node - nodes.first)];
+  }
+  allRows_ += rows.rows;
+}
+
+// Of all batches of the layer; which of a node's rows go to the left is told by the last batch.
+RowShares TreeTrainer::rowShares(const GradientRows& rows, const std::vector<BucketColumn>& features,
+                                 NodeRange nodes) const {
+  return {[this, nodes](int32_t node) {
+            return shareOf(nodeRows_.at(static_cast<std::size_t>(node - nodes.first)), allRows_);
+          },
+          [&rows, &features](int32_t node, const SplitCandidate& split) {
+            const BucketColumn& column = features.at(static_cast<std::size_t>(split.feature));
+            int64_t all = 0;
+            int64_t left = 0;
+            for (int64_t row = 0; row < rows.rows; ++row) {
+              if (rows.nodes[row] != node) continue;
+              ++all;
+              left += split.goesLeft(column.values[row * column.dimensions + split.dimension]) ? 1 : 0;
+            }
+            return shareOf(left, all);
+          }};
 }
 
 // Node by node and group by group: what a graph of TensorFlow's ops does.

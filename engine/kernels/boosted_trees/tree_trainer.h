@@ -44,12 +44,16 @@ class TreeTrainer : public Resource {
 
  private:
   bool enoughBatches(const TrainerOptions& options);
+  void countRows(const GradientRows& rows, NodeRange nodes);
+  RowShares rowShares(const GradientRows& rows, const std::vector<BucketColumn>& features, NodeRange nodes) const;
   BestSplits bestSplits(NodeRange nodes, const GradientRows& rows, const std::vector<BucketColumn>& features,
                         const TrainerOptions& options, const ForEach& forEach) const;
 
   int64_t batches_ = 0;
   std::vector<float> bias_;                // sums of the mean gradients and hessians
   std::vector<std::vector<float>> stats_;  // of each feature, summed over the batches
+  std::vector<int64_t> nodeRows_;          // of each node of the layer, over the batches
+  int64_t allRows_ = 0;
 };
 
 }  // namespace engine::kernels

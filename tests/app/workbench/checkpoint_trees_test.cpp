@@ -36,6 +36,7 @@ class CheckpointTreesTest : public ::testing::Test {
     root.mutable_bucketized_split()->set_left_id(1);
     root.mutable_bucketized_split()->set_right_id(2);
     root.mutable_metadata()->set_gain(1.5F);
+    root.mutable_metadata()->set_row_share(1);
     tree.add_nodes()->mutable_leaf()->set_scalar(0.25F);
     proto::Node& lower = *tree.add_nodes();
     lower.mutable_categorical_split()->set_feature_id(0);
@@ -69,6 +70,8 @@ TEST_F(CheckpointTreesTest, HaveTheirSplitsLeavesAndGains) {
   EXPECT_EQ(nodes[0].condition, QStringLiteral("bucket ≤ 5"));
   EXPECT_EQ(nodes[2].condition, QStringLiteral("bucket = 3"));
   EXPECT_EQ(nodes[4].values, std::vector<double>{2});
+  EXPECT_DOUBLE_EQ(nodes[0].rowShare, 1);
+  EXPECT_LT(nodes[4].rowShare, 0) << "TensorFlow's trees do not tell";
   ASSERT_EQ(ensemble.gains.size(), 2U);
   EXPECT_EQ(ensemble.gains[0].feature, 2);
   EXPECT_DOUBLE_EQ(ensemble.gains[0].gain, 1.5);

@@ -59,14 +59,19 @@ class InMemoryTreesTest : public ::testing::Test {
     }
   }
 
-  static int32_t leafOf(const WalkedTree& tree, const std::vector<BucketColumn>& columns, int64_t row) {
-    int32_t node = 0;
-    while (!tree.isLeaf(node)) {
-      const WalkedTree::Node& split = tree.node(node);
+  // The nodes from the root to the row's leaf.
+  static std::vector<int32_t> wayOf(const WalkedTree& tree, const std::vector<BucketColumn>& columns, int64_t row) {
+    std::vector<int32_t> way = {0};
+    while (!tree.isLeaf(way.back())) {
+      const WalkedTree::Node& split = tree.node(way.back());
       const BucketColumn& column = columns[static_cast<std::size_t>(split.feature)];
-      node = tree.next(split, column.values[row * column.dimensions + split.dimension]);
+      way.push_back(tree.next(split, column.values[row * column.dimensions + split.dimension]));
     }
-    return node;
+    return way;
+  }
+
+  static int32_t leafOf(const WalkedTree& tree, const std::vector<BucketColumn>& columns, int64_t row) {
+    return wayOf(tree, columns, row).back();
   }
 
   // Grows both ways for so many layers with the same gradients, and expects the same after each. Returns the trees.
@@ -151,6 +156,63 @@ TEST_F(InMemoryTreesTest, StopSplittingWhatGainsNothing) {
   options_.splits.treeComplexity = 0.05F;
   options_.growth.pruning = PruningMode::kPre;
   EXPECT_EQ(expectTheSame(6).growing_metadata().num_layers_attempted(), 6);
+}
+
+TEST_F(InMemoryTreesTest, TellWhatShareOfTheRowsEachNodeHas) {
+  const auto trees = expectTheSame(3);
+  const WalkedTree walked(trees.trees(0), 1);
+  std::vector<int64_t> rows(static_cast<std::size_t>(walked.size()));
+  for (int64_t row = 0; row < kTestRows; ++row) {
+    for (int32_t node : wayOf(walked, columns_, row)) ++rows[static_cast<std::size_t>(node)];
+  }
+  ASSERT_GT(walked.size(), 7);
+  for (int32_t node = 0; node < walked.size(); ++node) {
+    const auto& metadata = trees.trees(0).nodes(node).metadata();
+    ASSERT_TRUE(metadata.has_row_share()) << "node " << node;
+    EXPECT_NEAR(static_cast<double>(metadata.row_share()),
+                static_cast<double>(rows[static_cast<std::size_t>(node)]) / kTestRows, 1e-6)
+        << "node " << node;
+  }
+}
+
+TEST_F(InMemoryTreesTest, TellTheShareOfNodesWhoseSplitsWerePruned) {
+  options_.splits.treeComplexity = 0.02F;
+  options_.growth.pruning = PruningMode::kPost;
+  const auto trees = expectTheSame(3);
+  for (const auto& node : trees.trees(0).nodes()) EXPECT_TRUE(node.metadata().has_row_share());
+}
+
+// Half of the rows are in each of two batches that a layer waits for.
+TEST_F(InMemoryTreesTest, TellTheShareOfTheRowsOfAllBatches) {
+  options_.batchesPerLayer = 2;
+  std::vector<float> gradients;
+  std::vector<float> hessians;
+  gradientsOf(std::vector<float>(kTestRows), gradients, hessians);
+  TreeEnsembleResource ensemble;
+  ensemble.deserialize(0, "");
+  TreeTrainer trainer;
+  for (int batch = 0; batch < 4; ++batch) {
+    const int64_t first = batch % 2 * kTestRows / 2;
+    std::vector<BucketColumn> columns;
+    for (const BucketColumn& column : columns_) {
+      columns.push_back({column.values + first * column.dimensions, column.dimensions});
+    }
+    std::vector<int32_t> nodes(kTestRows / 2);
+    for (int64_t row = 0; row < kTestRows / 2 && ensemble.trees().trees_size() > 0; ++row) {
+      nodes[static_cast<std::size_t>(row)] = leafOf(ensemble.walked(1).back(), columns, row);
+    }
+    trainer.grow(ensemble, {kTestRows / 2, nodes.data(), gradients.data() + first, hessians.data() + first, 1, 1},
+                 columns, options_, oneByOne);
+  }
+  const auto& nodes = ensemble.trees().trees(0).nodes();
+  ASSERT_GE(nodes.size(), 5);
+  const WalkedTree walked(ensemble.trees().trees(0), 1);
+  int64_t left = 0;
+  for (int64_t row = 0; row < kTestRows; ++row) left += wayOf(walked, columns_, row)[1] == 1 ? 1 : 0;
+  EXPECT_FLOAT_EQ(nodes[0].metadata().row_share(), 1);
+  EXPECT_FLOAT_EQ(nodes[1].metadata().row_share(), static_cast<float>(left) / kTestRows);
+  EXPECT_FLOAT_EQ(nodes[2].metadata().row_share(), static_cast<float>(kTestRows - left) / kTestRows);
+  EXPECT_FALSE(nodes[3].metadata().has_row_share()) << "its layer has not been grown";
 }
 
 TEST_F(InMemoryTreesTest, AreTheSameOnAnyNumberOfThreads) {

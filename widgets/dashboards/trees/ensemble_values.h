@@ -14,6 +14,7 @@ struct TreeNodeValues {
   QString condition;           // "bucket ≤ 3", "< 25": what leads to the left
   double gain = 0;             // of the split
   std::vector<double> values;  // of a leaf, one a logit
+  double rowShare = -1;        // of the rows that its layer was grown of, in [0, 1]; below 0: not known
 
   bool isLeaf() const { return left < 0; }
 };

@@ -2,6 +2,7 @@
 
 #include <QEvent>
 #include <QKeyEvent>
+#include <QLocale>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPainterPath>
@@ -16,10 +17,11 @@ namespace {
 
 constexpr double kLeastZoom = 0.05;
 constexpr double kMostZoom = 4;
-constexpr double kNodeLines = 3;
+constexpr double kNodeLines = 4;
 constexpr double kNodeChars = 17;  // that fit into a node's width
 constexpr double kPadding = 6;
 constexpr double kCorner = 4;
+constexpr double kBarHeight = 3;    // of the share of rows, below a node's lines
 constexpr double kMargin = 12;      // around a tree that is fitted
 constexpr double kReadable = 0.4;   // below this zoom texts are left out
 constexpr double kWheelStep = 1.2;  // of one notch
@@ -35,6 +37,22 @@ QString valuesText(const std::vector<double>& values) {
 QString splitText(const TreeNodeValues& split) {
   return split.name.isEmpty() ? TreeView::tr("feature %1, %2").arg(split.feature).arg(split.condition)
                               : QStringLiteral("%1 %2").arg(split.name, split.condition);
+}
+
+// "38 % of rows"; empty: not known.
+QString rowsText(const TreeNodeValues& node) {
+  if (node.rowShare < 0) return {};
+  const double percent = 100 * node.rowShare;
+  return TreeView::tr("%1 % of rows").arg(QLocale().toString(percent, 'f', percent < 10 ? 1 : 0));
+}
+
+QStringList linesOf(const TreeNodeValues& node) {
+  QStringList lines = node.isLeaf()
+                          ? QStringList{valuesText(node.values), TreeView::tr("leaf")}
+                          : QStringList{node.name.isEmpty() ? TreeView::tr("Feature %1").arg(node.feature) : node.name,
+                                        node.condition, TreeView::tr("gain %1").arg(valueText(node.gain))};
+  if (const QString rows = rowsText(node); !rows.isEmpty()) lines.push_back(rows);
+  return lines;
 }
 
 }  // namespace
@@ -119,8 +137,10 @@ QString TreeView::textOf(int node) const {
     at = parent;
   }
   const TreeNodeValues& one = tree_.nodes[static_cast<std::size_t>(node)];
-  way.push_back(one.isLeaf() ? tr("value %1").arg(valuesText(one.values))
-                             : tr("split by %1, gain %2").arg(splitText(one), valueText(one.gain)));
+  QString what = one.isLeaf() ? tr("value %1").arg(valuesText(one.values))
+                              : tr("split by %1, gain %2").arg(splitText(one), valueText(one.gain));
+  if (const QString rows = rowsText(one); !rows.isEmpty()) what += QStringLiteral(" (%1)").arg(rows);
+  way.push_back(what);
   return way.join(QStringLiteral(" → "));
 }
 
@@ -170,10 +190,7 @@ void TreeView::drawNode(QPainter& painter, int node) const {
   painter.drawRoundedRect(area, kCorner * zoom_, kCorner * zoom_);
   if (zoom_ < kReadable) return;
   const QRectF inside = area.marginsRemoved({kPadding * zoom_, kPadding * zoom_, kPadding * zoom_, kPadding * zoom_});
-  const QStringList lines = one.isLeaf()
-                                ? QStringList{valuesText(one.values), tr("leaf")}
-                                : QStringList{one.name.isEmpty() ? tr("Feature %1").arg(one.feature) : one.name,
-                                              one.condition, tr("gain %1").arg(valueText(one.gain))};
+  const QStringList lines = linesOf(one);
   const double height = inside.height() / kNodeLines;
   double top = inside.center().y() - height * static_cast<double>(lines.size()) / 2;
   for (const QString& line : lines) {
@@ -182,6 +199,11 @@ void TreeView::drawNode(QPainter& painter, int node) const {
                      painter.fontMetrics().elidedText(line, Qt::ElideRight, static_cast<int>(inside.width())));
     top += height;
   }
+  if (one.rowShare < 0) return;
+  QRectF bar(inside.left(), area.bottom() - kPadding * zoom_, inside.width(), kBarHeight * zoom_);
+  painter.fillRect(bar, tone(palette(), Tone::kBorder));
+  bar.setWidth(bar.width() * std::min(1.0, one.rowShare));
+  painter.fillRect(bar, tone(palette(), Tone::kAccent));
 }
 
 void TreeView::resizeEvent(QResizeEvent*) {
