@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <numeric>
+#include <utility>
 
 #include "engine/kernels/boosted_trees/layer_histograms.h"
 
@@ -13,6 +14,8 @@ namespace {
 // at most, of so many rows at least. Fixed numbers, so that the sums do not depend on how many threads there are.
 constexpr int64_t kMostParts = 8;
 constexpr int64_t kPartRows = 4096;
+// Sums of parts that wait to be put together: 2 MB, or those of one node and block.
+constexpr int64_t kMostSums = 1 << 18;
 
 int64_t partsOf(int64_t rows) {
   return std::clamp<int64_t>(rows / kPartRows, 1, kMostParts);
@@ -100,6 +103,31 @@ std::vector<InMemoryTrainer::NodeSearch> InMemoryTrainer::searched(NodeRange nod
                      std::vector<std::optional<float>>(options_.features.size())});
   }
   std::vector<Share> all = shares(found);
+  for (std::span<Share> rest = all; !rest.empty();) {
+    const std::size_t count = countAtOnce(rest);
+    search(rest.first(count), found, rows, forEach);
+    rest = rest.subspan(count);
+  }
+  return found;
+}
+
+// Those in several parts come first; what is in one part keeps nothing.
+std::size_t InMemoryTrainer::countAtOnce(std::span<const Share> rest) const {
+  const int64_t width = options_.splits.logits + options_.splits.hessians;
+  int64_t sums = 0;
+  std::size_t count = 0;
+  while (count < rest.size()) {
+    const Share& share = rest[count];
+    if (share.parts == 1) return rest.size();
+    sums += share.parts * share.block->offsets.back() * width;
+    if (count > 0 && sums > kMostSums) break;
+    count += static_cast<std::size_t>(share.parts);
+  }
+  return count;
+}
+
+void InMemoryTrainer::search(std::span<Share> all, std::vector<NodeSearch>& found, const GradientRows& rows,
+                             const ForEach& forEach) const {
   forEach(static_cast<int>(all.size()), [&](int i) {
     Share& share = all[static_cast<std::size_t>(i)];
     NodeSearch& node = found[share.node];
@@ -112,19 +140,16 @@ std::vector<InMemoryTrainer::NodeSearch> InMemoryTrainer::searched(NodeRange nod
     if (share.parts == 1) return search(node, *share.block, sums);
     share.sums = std::move(sums);
   });
-  // Those in several parts come first.
   const auto whole = std::ranges::find(all, 1, &Share::parts) - all.begin();
   forEach(static_cast<int>(whole), [&](int i) {
     Share& share = all[static_cast<std::size_t>(i)];
     if (!share.first()) return;
     for (std::size_t part = 1; part < static_cast<std::size_t>(share.parts); ++part) {
-      const double* other = all[static_cast<std::size_t>(i) + part].sums.data();
-      double* sums = share.sums.data();
-      for (std::size_t j = 0; j < share.sums.size(); ++j) sums[j] += other[j];
+      const std::vector<double> other = std::exchange(all[static_cast<std::size_t>(i) + part].sums, {});
+      std::ranges::transform(share.sums, other, share.sums.begin(), std::plus());
     }
-    search(found[share.node], *share.block, share.sums);
+    search(found[share.node], *share.block, std::exchange(share.sums, {}));
   });
-  return found;
 }
 
 // The largest first, which leaves the least to wait for at the end.

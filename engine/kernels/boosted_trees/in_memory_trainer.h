@@ -31,6 +31,9 @@ class InMemoryTrainer {
   std::vector<NodeSearch> searched(NodeRange nodes, const GradientRows& rows, const ForEach& forEach) const;
   RowShares rowShares() const;
   std::vector<Share> shares(const std::vector<NodeSearch>& nodes) const;
+  std::size_t countAtOnce(std::span<const Share> rest) const;
+  void search(std::span<Share> all, std::vector<NodeSearch>& found, const GradientRows& rows,
+              const ForEach& forEach) const;
   void search(NodeSearch& node, const BinnedBlock& block, const std::vector<double>& sums) const;
 
   std::unique_ptr<BinnedRows> rows_;  // stays where it is when the trainer is moved
