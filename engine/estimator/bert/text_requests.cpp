@@ -61,13 +61,19 @@ void setFeatures(TextQuestions& questions, const std::vector<text::Sequence>& ro
   questions.rows = static_cast<int64_t>(rows.size());
 }
 
+void requireUtf8(const std::vector<TextRequest>& requests) {
+  for (std::size_t i = 0; i < requests.size(); ++i) {
+    for (const std::string& one : {requests[i].first, requests[i].second}) {
+      const std::size_t at = text::findInvalidUtf8(one);
+      if (at == std::string_view::npos) continue;
+      fail(Code::kInvalidArgument, "Text ", i + 1, " is no UTF-8 from its byte ", at + 1, " on. Give it as UTF-8.");
+    }
+  }
+}
+
 std::string squadOf(const std::vector<TextRequest>& requests) {
   nlohmann::json paragraphs = nlohmann::json::array();
   for (std::size_t i = 0; i < requests.size(); ++i) {
-    if (text::findInvalidUtf8(requests[i].first) != std::string_view::npos ||
-        text::findInvalidUtf8(requests[i].second) != std::string_view::npos) {
-      fail(Code::kInvalidArgument, "Question ", i + 1, " is no UTF-8.");
-    }
     if (text::stripSpace(requests[i].second).empty()) {
       fail(Code::kInvalidArgument, "Question ", i + 1, " has no paragraph: give the text that it is about, too.");
     }
@@ -138,6 +144,7 @@ bool TextRequests::takesSecond() const {
 
 TextQuestions TextRequests::ask(std::vector<TextRequest> requests) const {
   if (requests.empty()) fail(Code::kInvalidArgument, "There is no text to ask with.");
+  requireUtf8(requests);
   TextQuestions questions{std::move(requests), {}, 0};
   if (task() == kQuestionsTask) return askParagraphs(std::move(questions));
   text::Truncation truncation;

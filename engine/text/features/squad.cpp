@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "engine/core/error.h"
 #include "engine/core/json_problem.h"
@@ -147,13 +148,18 @@ json parsedJson(const std::string& path, const std::string& text) {
 SquadExamples parseSquad(const std::string& path, const std::string& text, const SquadOptions& options) {
   const json document = parsedJson(path, text);
   SquadExamples all;
+  std::set<std::string> ids;
   for (const SquadNode& entry : SquadNode(path, "", document).at("data").list()) {
     for (const SquadNode& one : entry.at("paragraphs").list()) {
       const Paragraph paragraph = paragraphOf(one.at("context").text());
       for (const SquadNode& question : one.at("qas").list()) {
         if (paragraph.words.empty()) one.failHere("has a context without words");
         SquadExample example;
-        if (readQuestion(question, paragraph, options, example)) {
+        const bool isUsed = readQuestion(question, paragraph, options, example);
+        if (!ids.insert(example.id).second) {
+          question.failHere("has the id \"" + example.id + "\" of an earlier question; ids must differ");
+        }
+        if (isUsed) {
           all.examples.push_back(std::move(example));
         } else {
           all.skipped.push_back(example.id);

@@ -138,6 +138,9 @@ TEST_F(TextFiles, TellsWhereASquadFileIsWrong) {
   std::string beyond = kSquad;
   beyond.replace(beyond.find(": 16"), 4, ": 99");
   EXPECT_TRUE(failureOf([&] { parseSquad("s.json", beyond, {}); }).says("answers[0] begins at character 99"));
+  const char* twice = R"({"data": [{"paragraphs": [{"context": "a b", "qas": [
+      {"id": "q", "question": "a"}, {"id": "q", "question": "b"}]}]}]})";
+  EXPECT_TRUE(failureOf([&] { parseSquad("s.json", twice, {false}); }).says("qas[1] has the id \"q\" of an earlier"));
 }
 
 TEST_F(TextFiles, BringsTheBestSpanBackToTheTextsOwnWords) {

@@ -52,6 +52,11 @@ TEST_F(TextRequestsTest, GiveTheLikeliestClassFirstByItsLabel) {
   EXPECT_EQ(answers[0].pieces.at(4).piece, "##s");
 }
 
+TEST_F(TextRequestsTest, RefuseTextsThatAreNoUtf8) {
+  const TextRequests requests = requestsWith(R"("max_seq_length": 8, "labels": ["animal", "place"])");
+  EXPECT_EQ(codeOf([&] { requests.ask({{"The cat"}, {"a \xff b"}}); }), Code::kInvalidArgument);
+}
+
 TEST_F(TextRequestsTest, GiveTheNumberOfAModelOfNumbers) {
   const TextRequests requests = requestsWith(R"("max_seq_length": 8)");
   const auto answers = requests.answers(requests.ask({{"rome"}}), {{"predictions", numbersOf({1.5F}, 1)}});
