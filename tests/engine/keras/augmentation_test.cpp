@@ -82,7 +82,7 @@ TEST(KerasAugmentation, CutsPartsOutOfPictures) {
   const Json two{{"height", 2}, {"width", 2}, {"seed", 1}};
   const std::vector<float> part = changed("RandomCrop", two, picture);
   EXPECT_THAT(part, testing::ElementsAre(part[0], part[0] + 1, part[0] + 3, part[0] + 4));
-  EXPECT_THAT(changed("RandomCrop", two, picture, kPicture, false), testing::ElementsAre(1, 2, 4, 5));
+  EXPECT_THAT(changed("RandomCrop", two, picture, kPicture, false), testing::ElementsAre(2, 3.5, 6.5, 8));
 }
 
 TEST(KerasAugmentation, RefusesModesThatThereAreNot) {

@@ -1,4 +1,5 @@
-// RandomCrop: one part of all pictures of a batch while training, their middle otherwise.
+// RandomCrop: one part of all pictures of a batch while training; otherwise their largest part of the same proportions,
+// in the size wanted.
 #include "engine/graph/ops.h"
 #include "engine/keras/core/nodes.h"
 #include "engine/keras/core/registry.h"
@@ -10,15 +11,15 @@ namespace {
 class RandomCrop : public RandomPicture {
  public:
   explicit RandomCrop(Config config) : RandomPicture(std::move(config)) {
-    const Json sizes{{"height", this->config().integer("height")}, {"width", this->config().integer("width")}};
-    middle_ = makeLayer("CenterCrop", sizes);
+    const int64_t height = this->config().integer("height"), width = this->config().integer("width");
+    resized_ = makeLayer("Resizing", {{"height", height}, {"width", width}, {"crop_to_aspect_ratio", true}});
   }
 
  protected:
   Output apply(const Call& call, Output x) override {
     const int64_t high = x.shape()[-3] - config().integer("height"), wide = x.shape()[-2] - config().integer("width");
     if (call.training() && high >= 0 && wide >= 0) return RandomPicture::apply(call, x);
-    return (*middle_)(call, {{{x}}}).at(0).tensor;
+    return (*resized_)(call, {{{x}}}).at(0).tensor;
   }
 
   Output changed(const Scope& s, Output x) const override {
@@ -34,7 +35,7 @@ class RandomCrop : public RandomPicture {
   }
 
  private:
-  LayerPtr middle_;
+  LayerPtr resized_;
 };
 
 const LayerRegistrar kRandomCrop("RandomCrop", R"({"height": null, "width": null, "seed": null})",

@@ -46,13 +46,25 @@ class Sampling {
   // Coordinates mapped to the picture; those of a constant border stay.
   Output within(Output place, Output size) const {
     if (mode_ == "constant" || mode_ == "nearest") return place;
-    const Output period = mode_ == "wrap" ? size : ops::mul(s_, size, number(2));
+    if (mode_ == "wrap") return wrapped(place, size);
+    const Output period = ops::mul(s_, size, number(2));
     const Output inside = s_.op("FloorMod", {place, period});
-    if (mode_ == "wrap") return inside;
     // …cba|abc|cba…: the second half runs back.
     const Output back = ops::sub(s_, ops::sub(s_, period, inside), number(1));
     const Output turned = s_.op("SelectV2", {s_.op("GreaterEqual", {inside, size}), back, inside});
     return s_.op("Maximum", {turned, number(0)});
+  }
+
+  // As TensorFlow has it: between the last pixel and the first one of the next picture it is one of these two.
+  Output wrapped(Output place, Output size) const {
+    const Output zero = number(0), last = s_.op("Maximum", {ops::sub(s_, size, number(1)), number(1)});
+    const auto pictures = [&](Output way) { return s_.op("Floor", {ops::realDiv(s_, way, last)}); };
+    const Output before = ops::add(s_, pictures(s_.op("Neg", {place})), number(1)), behind = pictures(place);
+    const Output raised = ops::add(s_, place, ops::mul(s_, size, before));
+    const Output lowered = ops::sub(s_, place, ops::mul(s_, size, behind));
+    const Output isBehind = s_.op("Greater", {place, ops::sub(s_, size, number(1))});
+    const Output inside = s_.op("SelectV2", {isBehind, lowered, place});
+    return clipped(s_.op("SelectV2", {s_.op("Less", {place, zero}), raised, inside}), size);
   }
 
   Output clipped(Output place, Output size) const {
