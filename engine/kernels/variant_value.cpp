@@ -1,5 +1,7 @@
 #include "engine/kernels/variant_value.h"
 
+#include <Eigen/Core>
+
 #include "engine/core/error.h"
 #include "engine/core/resource_array.h"
 #include "engine/kernels/type_list.h"
@@ -38,6 +40,15 @@ Tensor sumOfNumbers(TypeList<Ts...>, const Tensor& a, const Tensor& b) {
   return sum;
 }
 
+template <typename Half>
+Tensor sumOfHalves(const Tensor& a, const Tensor& b) {
+  Tensor sum = a.clone();
+  auto* to = static_cast<Half*>(sum.raw());
+  const auto* from = static_cast<const Half*>(b.raw());
+  for (int64_t i = 0; i < sum.elements(); ++i) to[i] = to[i] + from[i];
+  return sum;
+}
+
 }  // namespace
 
 Tensor variantSum(const Tensor& a, const Tensor& b) {
@@ -57,6 +68,8 @@ Tensor numberSum(const Tensor& a, const Tensor& b) {
     fail(Code::kInvalidArgument, "Trying to add elements of different shapes or dtypes: ", a.toString(0), " and ",
          b.toString(0), ".");
   }
+  if (a.dtype() == DType::kHalf) return sumOfHalves<Eigen::half>(a, b);
+  if (a.dtype() == DType::kBfloat16) return sumOfHalves<Eigen::bfloat16>(a, b);
   return sumOfNumbers(NumberTypes{}, a, b);
 }
 
