@@ -45,6 +45,9 @@ Output shapeConstant(const Scope& scope, const Shape& shape, const std::string& 
 }
 
 Output fill(const Scope& scope, const Shape& shape, DType dtype, double value, const std::string& name) {
+  if (dtype == DType::kHalf || dtype == DType::kBfloat16) {
+    return ops::cast(scope, fill(scope, shape, DType::kFloat, value, name), dtype);
+  }
   if (shape.elements() < kLargestConstant) return ops::constant(scope, filled(dtype, shape, value), name);
   const Output dims = shapeConstant(scope, shape, name + "/shape_as_tensor");
   const Output number = ops::constant(scope, filled(dtype, Shape{}, value), name + "/Const");
@@ -69,8 +72,8 @@ Output normal(const Scope& scope, const std::string& op, const std::string& name
 }
 
 void requireFloating(DType dtype, const std::string& name) {
-  if (dtype == DType::kFloat || dtype == DType::kDouble) return;
-  fail(Code::kInvalidArgument, "The initializer '", name, "' makes float32 and float64, not ", dtypeName(dtype), ".");
+  if (isFloating(dtype)) return;
+  fail(Code::kInvalidArgument, "The initializer '", name, "' makes numbers with a point, not ", dtypeName(dtype), ".");
 }
 
 using ScalingMaker = Initializer (*)(Seed);

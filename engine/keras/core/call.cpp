@@ -20,15 +20,26 @@ Call Call::in(const std::string& name) const {
 }
 
 Call Call::at(const Scope& scope) const {
-  return {scope, *binding_, *results_, training_};
+  Call other = *this;
+  other.scope_ = scope;
+  return other;
 }
 
 Call Call::withTraining(bool training) const {
-  return {scope_, *binding_, *results_, training};
+  Call other = *this;
+  other.training_ = training;
+  return other;
+}
+
+Call Call::computingIn(DType dtype) const {
+  Call other = *this;
+  other.dtype_ = dtype;
+  return other;
 }
 
 Output Call::value(const WeightPtr& weight) const {
-  return nn::read(scope_, binding_->variable(weight));
+  const Output value = nn::read(scope_, binding_->variable(weight));
+  return isFloating(dtype_) && isFloating(weight->dtype) ? ops::cast(scope_, value, dtype_) : value;
 }
 
 void Call::addLoss(Output loss) const {

@@ -19,10 +19,10 @@ struct Value {
 using Values = std::vector<Value>;
 
 struct Arguments {
-  Values inputs;                          // the first argument: one tensor, or the list
+  Values inputs;                             // the first argument: one tensor, or the list
   std::map<std::string, Values> named = {};  // tensors by keyword
-  Json constants = Json::object();        // keywords that are no tensors
-  Json firstConstants = Json::object();   // of the first argument, by their places in it: {"0": 2.0}
+  Json constants = Json::object();           // keywords that are no tensors
+  Json firstConstants = Json::object();      // of the first argument, by their places in it: {"0": 2.0}
 
   const Output& x() const { return inputs.at(0).tensor; }
   // The first tensor of the keyword; invalid when it is not given.
@@ -54,8 +54,10 @@ class Call {
   Call in(const std::string& name) const;
   Call withTraining(bool training) const;
   Call at(const Scope& scope) const;
+  // The same for a layer that computes in this dtype.
+  Call computingIn(DType dtype) const;
 
-  // The weight's value, read here.
+  // The weight's value, read here, in the dtype that is computed in.
   Output value(const WeightPtr& weight) const;
   const Variable& variable(const WeightPtr& weight) const { return binding_->variable(weight); }
   // A loss that is added to the model's; not a scalar: its mean.
@@ -68,6 +70,7 @@ class Call {
   Binding* binding_;
   CallResults* results_;
   bool training_;
+  DType dtype_ = DType::kInvalid;  // as the weights are
 };
 
 }  // namespace engine::keras

@@ -13,6 +13,8 @@ namespace {
 // What a config counts becomes a dimension of tensors, or a place in one, which ops take as int32.
 constexpr int64_t kLargestInteger = std::numeric_limits<int32_t>::max();
 
+constexpr std::string_view kMixedPolicy = "mixed_";
+
 // Of a list of one, too.
 std::optional<int64_t> integerOf(const Json& value) {
   constexpr double kLargestExact = 9007199254740992.0;  // 2^53
@@ -158,14 +160,22 @@ std::vector<std::string> Config::texts(const std::string& key) const {
   return list;
 }
 
-DType Config::dtype() const {
+std::string Config::policy() const {
   const Json& value = at("dtype");
-  if (value.is_null()) return DType::kFloat;
-  if (value.is_string()) return dtypeOf(value.get<std::string>());
-  if (value.is_object() && value.contains("config") && value["config"].contains("name")) {
-    return dtypeOf(value["config"]["name"].get<std::string>());
-  }
+  if (value.is_null()) return "float32";
+  if (value.is_string()) return value.get<std::string>();
+  const bool isPolicy = value.is_object() && value.contains("config") && value["config"].is_object();
+  if (isPolicy && value["config"].value("name", Json()).is_string()) return value["config"]["name"].get<std::string>();
   fail("dtype", "the name of a dtype");
+}
+
+DType Config::dtype() const {
+  const std::string name = policy();
+  return dtypeOf(name.starts_with(kMixedPolicy) ? name.substr(kMixedPolicy.size()) : name);
+}
+
+DType Config::weightDtype() const {
+  return policy().starts_with(kMixedPolicy) ? DType::kFloat : dtype();
 }
 
 }  // namespace engine::keras

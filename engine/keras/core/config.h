@@ -37,12 +37,16 @@ class Config {
   std::vector<int64_t> integers(const std::string& key, std::size_t count = 0) const;
   std::vector<double> numbers(const std::string& key) const;
   std::vector<std::string> texts(const std::string& key) const;
-  // "float32", or the policy {"class_name": "Policy", …}; float32 where there is none.
+  // What is computed in: "float32", or the policy {"class_name": "Policy", …}; float32 where there is none. Weights
+  // have the same dtype, but for the policies "mixed_float16" and "mixed_bfloat16", which keep them in float32.
   DType dtype() const;
+  DType weightDtype() const;
 
   [[noreturn]] void fail(const std::string& key, const std::string& wanted) const;
 
  private:
+  std::string policy() const;
+
   std::string owner_;
   Json values_;
 };

@@ -40,6 +40,7 @@ Layer::Layer(Config config)
     : config_(std::move(config)),
       name_(config_.text("name", "")),
       dtype_(config_.dtype()),
+      weightDtype_(config_.weightDtype()),
       trainable_(config_.flag("trainable", true)) {}
 
 void Layer::rename(const std::string& name) {
@@ -96,12 +97,13 @@ void Layer::setWeights(const std::vector<Tensor>& values) {
     fail(Code::kInvalidArgument, described(), " has ", all.size(), " weights; ", values.size(), " values are given.");
   }
   for (std::size_t i = 0; i < all.size(); ++i) {
-    if (values[i].shape() != all[i]->shape) {
+    const bool learned = all[i]->ofAnyLength && values[i].shape().rank() == all[i]->shape.rank();
+    if (values[i].shape() != all[i]->shape && !learned) {
       fail(Code::kInvalidArgument, described(), ": weight ", all[i]->name, " has shape ", all[i]->shape,
            ", the value given ", values[i].shape(), ".");
     }
   }
-  for (std::size_t i = 0; i < all.size(); ++i) all[i]->value = values[i];
+  for (std::size_t i = 0; i < all.size(); ++i) all[i]->give(values[i]);
 }
 
 void Layer::ensureBuilt(const std::string& scope, const Arguments& arguments) {
@@ -120,7 +122,8 @@ WeightPtr Layer::addWeight(const WeightSpec& spec) {
   auto weight = std::make_shared<Weight>();
   weight->name = (spec.absolute || weightScope_.empty() ? spec.name : weightScope_ + "/" + spec.name) + ":0";
   weight->shape = spec.shape;
-  weight->dtype = spec.dtype == DType::kInvalid ? (isFloating(dtype_) ? dtype_ : DType::kFloat) : spec.dtype;
+  weight->dtype =
+      spec.dtype == DType::kInvalid ? (isFloating(weightDtype_) ? weightDtype_ : DType::kFloat) : spec.dtype;
   weight->trainable = spec.trainable;
   weight->initializer = initializerOf(spec.initializer);
   weight->regularizer = regularizerOf(spec.regularizer);
@@ -158,8 +161,10 @@ Values Layer::operator()(const Call& outer, const Arguments& given) {
   Arguments arguments = given;
   if (const Output mask = given.tensor("mask"); mask.valid() && !arguments.inputs.empty())
     arguments.inputs[0].mask = mask;
+  // A flag that is given overrides how the model runs.
+  const bool training = arguments.flag("training", outer.training());
+  const Call inner = outer.in(name_.empty() ? "layer" : name_).withTraining(training).computingIn(dtype_);
   ensureBuilt(chosenScope_.empty() ? name_ : chosenScope_, arguments);
-  const Call inner = outer.in(name_.empty() ? "layer" : name_);
   try {
     Values values = run(inner, arguments);
     regularizeActivity(inner, values);
@@ -171,7 +176,20 @@ Values Layer::operator()(const Call& outer, const Arguments& given) {
   }
 }
 
-Values Layer::run(const Call& inner, const Arguments& arguments) {
+static Arguments castTo(DType dtype, const Scope& scope, Arguments arguments) {
+  const auto castAll = [&](Values& values) {
+    for (Value& value : values) {
+      if (isFloating(value.tensor.type())) value.tensor = ops::cast(scope, value.tensor, dtype);
+    }
+  };
+  castAll(arguments.inputs);
+  for (auto& [name, values] : arguments.named) castAll(values);
+  return arguments;
+}
+
+Values Layer::run(const Call& inner, const Arguments& given) {
+  const bool casts = isFloating(dtype_) && firstArgument() != FirstArgument::kAsGiven;
+  const Arguments arguments = casts ? castTo(dtype_, inner.scope(), given) : given;
   const Outputs outputs = call(inner, arguments);
   const Outputs masked = masks(inner, arguments, outputs);
   Values values;

@@ -70,6 +70,7 @@ class Layer {
   const Config& config() const { return config_; }
   // As Keras's get_config().
   virtual Json getConfig() const;
+  // What it computes in; its weights may be of another dtype.
   DType dtype() const { return dtype_; }
 
   bool trainable() const { return trainable_; }
@@ -113,7 +114,7 @@ class Layer {
   virtual Outputs call(const Call& call, const Arguments& arguments);
   virtual Output apply(const Call& call, Output x);
   virtual Outputs masks(const Call& call, const Arguments& arguments, const Outputs& outputs);
-  // Both; a model's layers give their own masks.
+  // Both, with numbers in the dtype that the layer computes in; a model's layers give their own masks.
   virtual Values run(const Call& call, const Arguments& arguments);
   // Changes its config, as configs of wrappers do that hold layers.
   void setConfig(const std::string& key, Json value) { config_.set(key, std::move(value)); }
@@ -136,7 +137,7 @@ class Layer {
   std::string className_;
   Config config_;
   std::string name_;
-  DType dtype_;
+  DType dtype_, weightDtype_;
   bool trainable_ = true;
   bool built_ = false;
   std::string weightScope_, chosenScope_;

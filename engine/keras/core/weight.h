@@ -24,8 +24,17 @@ struct Weight {
   nn::Initializer initializer = nn::zeros();
   Penalty regularizer;
   Projection constraint;
-  Tensor value = {};  // invalid until it is set or first read back
+  Tensor value = {};         // invalid until it is set or first read back
+  bool ofAnyLength = false;  // what a layer learned: values of other sizes fit, too
 
+  bool fits(const Tensor& other) const {
+    const bool sized = ofAnyLength ? other.shape().rank() == shape.rank() : other.shape() == shape;
+    return sized && other.dtype() == dtype;
+  }
+  void give(Tensor other) {
+    shape = other.shape();
+    value = std::move(other);
+  }
   // Without the ":0".
   std::string plainName() const { return name.substr(0, name.find(':')); }
 };

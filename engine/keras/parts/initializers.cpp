@@ -105,6 +105,26 @@ nn::Initializer orthogonalOf(double gain, nn::Seed seed) {
   };
 }
 
+void collectNumbers(const Json& value, std::vector<double>& numbers) {
+  if (isNumber(value)) return numbers.push_back(numberOf(value));
+  if (!value.is_array()) fail(Code::kInvalidArgument, "A constant initializer has no value ", value.dump(), ".");
+  for (const Json& one : value) collectNumbers(one, numbers);
+}
+
+// One number, or lists of them in the weight's shape.
+nn::Initializer constantOf(const Config& config) {
+  if (!config.at("value").is_array()) return nn::constant(config.number("value", 0));
+  std::vector<double> numbers;
+  collectNumbers(config.at("value"), numbers);
+  return [numbers](const Scope& s, const Shape& shape, DType dtype) {
+    if (shape.elements() != static_cast<int64_t>(numbers.size())) {
+      fail(Code::kInvalidArgument, "A constant initializer has ", numbers.size(), " numbers for the shape ", shape,
+           ".");
+    }
+    return ops::cast(s, ops::constant(s, Tensor::of(numbers, shape)), dtype);
+  };
+}
+
 std::map<std::string, Scaling> scalings() {
   return {{"GlorotUniform", {1, "fan_avg", "uniform"}}, {"GlorotNormal", {1, "fan_avg", "truncated_normal"}},
           {"HeUniform", {2, "fan_in", "uniform"}},      {"HeNormal", {2, "fan_in", "truncated_normal"}},
@@ -121,7 +141,7 @@ nn::Initializer initializerOf(const Json& json) {
   const nn::Seed seed = c.maybeInteger("seed");
   if (name == "Zeros") return nn::zeros();
   if (name == "Ones") return nn::ones();
-  if (name == "Constant") return nn::constant(c.number("value", 0));
+  if (name == "Constant") return constantOf(c);
   if (name == "Identity") return nn::identity(c.number("gain", 1));
   if (name == "Orthogonal") return orthogonalOf(c.number("gain", 1), seed);
   if (name == "RandomUniform") return uniformBetween(c.number("minval", -0.05), c.number("maxval", 0.05), seed);

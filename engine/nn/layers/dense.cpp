@@ -47,6 +47,13 @@ Output denseProduct(const Scope& layer, Output x, const Variable& kernel) {
   return layer.op("Reshape", {result, outerShape(inner, x, kernel.shape[1])}, {}, "Tensordot");
 }
 
+Output denseProduct(const Scope& layer, Output x, Output kernel) {
+  if (x.shape().rank() == 2) return ops::matMul(layer, x, kernel);
+  const Scope inner = layer.exactly(layer.fullName("Tensordot"));
+  const Output result = ops::matMul(inner, ops::reshape(inner, x, {-1, kernel.shape()[0]}), kernel);
+  return layer.op("Reshape", {result, outerShape(inner, x, kernel.shape()[1])}, {}, "Tensordot");
+}
+
 Output dense(const Scope& scope, Output x, int64_t units, const DenseOptions& options) {
   const Scope layer = layerScope(scope, options.name, "dense");
   if (units < 1) fail(Code::kInvalidArgument, "Layer '", layer.prefix(), "' needs at least one unit, not ", units, ".");

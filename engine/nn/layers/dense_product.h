@@ -7,5 +7,7 @@ namespace engine::nn {
 
 // x · kernel over the last dimension. x: floating [..., in], rank 2 or more; kernel [in, units].
 Output denseProduct(const Scope& layer, Output x, const Variable& kernel);
+// With a kernel that has been read.
+Output denseProduct(const Scope& layer, Output x, Output kernel);
 
 }  // namespace engine::nn

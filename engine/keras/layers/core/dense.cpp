@@ -22,7 +22,8 @@ class Dense : public Layer {
   }
   Output apply(const Call& call, Output x) override {
     const Scope& s = call.scope();
-    Output y = nn::denseProduct(s, x, call.variable(kernel_));
+    Output y = dtype() == kernel_->dtype ? nn::denseProduct(s, x, call.variable(kernel_))
+                                         : nn::denseProduct(s, x, call.value(kernel_));
     if (bias_) y = s.op("BiasAdd", {y, call.value(bias_)});
     return activated(s, y, activationOf(config().at("activation")));
   }

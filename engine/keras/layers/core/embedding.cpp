@@ -14,19 +14,24 @@ class Embedding : public Layer {
     table_ = addWeight(
         configuredWeight(config(), "embeddings", {config().integer("input_dim"), config().integer("output_dim")}));
   }
-  Output apply(const Call& call, Output ids) override {
-    const Scope& s = call.scope();
-    const bool integer = ids.type() == DType::kInt32 || ids.type() == DType::kInt64;
-    if (!integer) ids = ops::cast(s, ids, DType::kInt32);
-    return s.op("ResourceGather", {call.variable(table_).handle, ids}, {{"dtype", table_->dtype}});
-  }
-  Outputs masks(const Call& call, const Arguments& arguments, const Outputs&) override {
-    if (!config().flag("mask_zero")) return {};
-    const Output ids = arguments.x();
-    return {call.scope().op("NotEqual", {ids, ops::number(call.scope(), ids.type(), 0)})};
+  // Ids come as they are given, which an override of call() would not see.
+  Values run(const Call& call, const Arguments& arguments) override {
+    return {{rowsOf(call, arguments.x()), maskOf(call.scope(), arguments.x())}};
   }
 
  private:
+  Output rowsOf(const Call& call, Output ids) const {
+    const Scope& s = call.scope();
+    const bool integer = ids.type() == DType::kInt32 || ids.type() == DType::kInt64;
+    if (!integer) ids = ops::cast(s, ids, DType::kInt32);
+    const Output rows = s.op("ResourceGather", {call.variable(table_).handle, ids}, {{"dtype", table_->dtype}});
+    return isFloating(dtype()) ? ops::cast(s, rows, dtype()) : rows;
+  }
+  Output maskOf(const Scope& s, Output ids) const {
+    if (!config().flag("mask_zero")) return {};
+    return s.op("NotEqual", {ids, ops::number(s, ids.type(), 0)});
+  }
+
   WeightPtr table_;
 };
 

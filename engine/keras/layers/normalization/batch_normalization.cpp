@@ -23,7 +23,7 @@ class BatchNormalization : public Layer {
     for (const int axis : axes_) shape.addDim(channels(x, axis));
     if (axes_.size() > 1) shape = Shape(sizesAlong(x.shape(), axes_));
     const auto weight = [&](const std::string& name, bool trained) {
-      return addWeight(configuredWeight(config(), name, shape, {{}, DType::kFloat, trained}));
+      return addWeight(configuredWeight(config(), name, shape, {{}, wholeDtype(), trained}));
     };
     if (config().flag("scale", true)) gamma_ = weight("gamma", true);
     if (config().flag("center", true)) beta_ = weight("beta", true);
@@ -31,25 +31,45 @@ class BatchNormalization : public Layer {
     variance_ = weight("moving_variance", false);
   }
   Outputs call(const Call& outer, const Arguments& arguments) override {
-    const Output x = arguments.x(), mask = arguments.inputs[0].mask;
-    const Call call = outer.withTraining(outer.training() && trainable());
+    const Output mask = arguments.inputs[0].mask, given = arguments.x();
+    const Call call = outer.withTraining(outer.training() && trainable()).computingIn(wholeDtype());
+    const Output x = ops::cast(call.scope(), given, wholeDtype());
+    return {ops::cast(call.scope(), normalized(call, x, mask), given.type())};
+  }
+
+ private:
+  // Halves are computed in float32.
+  DType wholeDtype() const { return dtype() == DType::kDouble ? DType::kDouble : DType::kFloat; }
+  Output normalized(const Call& call, Output x, Output mask) const {
     const int rank = x.shape().rank();
     // For these Keras has an op of its own, whose moving variance is the unbiased one.
     const bool ofPictures = (rank == 4 || rank == 5) && axes_.size() == 1 && !mask.valid();
-    if (ofPictures && axes_[0] == rank - 1) return {fusedOf(call, x)};
-    if (!ofPictures || axes_[0] != 1) return {composed(call, x, mask)};
+    if (ofPictures && axes_[0] == rank - 1) return fusedOf(call, x);
+    if (!ofPictures || axes_[0] != 1) return composed(call, x, mask);
     std::vector<int32_t> toLast{0}, back{0, rank - 1};
     for (int axis = 2; axis < rank; ++axis) {
       toLast.push_back(axis);
       back.push_back(axis - 1);
     }
     toLast.push_back(1);
-    return {transposed(call.scope(), fusedOf(call, transposed(call.scope(), x, toLast)), back)};
+    return transposed(call.scope(), fusedOf(call, transposed(call.scope(), x, toLast)), back);
+  }
+  // Where the layer was called before in the same step: what that call left.
+  static Call afterEarlierCalls(const Call& call, const WeightPtr& moving) {
+    const Output handle = call.variable(moving).handle;
+    std::vector<Node*> earlier;
+    for (Node* update : call.results().updates) {
+      if (!update->inputs().empty() && update->input(0) == handle) earlier.push_back(update);
+    }
+    return earlier.empty() ? call : call.at(call.scope().withControls(earlier));
+  }
+  static Output current(const Call& call, const WeightPtr& moving) {
+    return afterEarlierCalls(call, moving).value(moving);
   }
 
- private:
   // moving -= (moving - batch)·(1 - momentum)
-  void move(const Call& call, const WeightPtr& moving, Output batch) const {
+  void move(const Call& given, const WeightPtr& moving, Output batch) const {
+    const Call call = afterEarlierCalls(given, moving);
     const Scope& s = call.scope();
     const Variable& variable = call.variable(moving);
     const Output rate = ops::number(s, moving->dtype, 1 - config().number("momentum", 0.99));
@@ -64,7 +84,7 @@ class BatchNormalization : public Layer {
     const bool volume = x.shape().rank() == 5;
     // Volumes as pictures: the op's result is for each channel.
     const Output pictures = volume ? withFewerDimensions(s, x) : x;
-    Node* node = s.node("FusedBatchNormV3", {pictures, gamma, beta, call.value(mean_), call.value(variance_)},
+    Node* node = s.node("FusedBatchNormV3", {pictures, gamma, beta, current(call, mean_), current(call, variance_)},
                         {{"epsilon", config().number("epsilon", 0.001)}, {"is_training", call.training()}});
     if (call.training()) {
       move(call, mean_, node->output(1));
@@ -96,7 +116,7 @@ class BatchNormalization : public Layer {
   Output composed(const Call& call, Output x, Output mask) const {
     const Scope& s = call.scope();
     const std::vector<int64_t> sizes = sizesAlong(x.shape(), axes_);
-    const auto spread = [&](const WeightPtr& weight) { return ops::reshape(s, call.value(weight), sizes); };
+    const auto spread = [&](const WeightPtr& weight) { return ops::reshape(s, current(call, weight), sizes); };
     Moments by{spread(mean_), spread(variance_)};
     if (call.training()) {
       by = moments(s, x, mask);

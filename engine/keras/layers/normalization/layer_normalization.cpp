@@ -22,9 +22,15 @@ class LayerNormalization : public Layer {
     if (config().flag("scale", true)) gamma_ = addWeight(configuredWeight(config(), "gamma", shape));
     if (config().flag("center", true)) beta_ = addWeight(configuredWeight(config(), "beta", shape));
   }
-  Output apply(const Call& call, Output x) override {
-    const Moments by = momentsOf(call.scope(), x, {axes_.begin(), axes_.end()});
-    return standardized(call, x, by, config().number("epsilon", 0.001), {gamma_, beta_, sizesAlong(x.shape(), axes_)});
+  // Halves are computed in float32.
+  Output apply(const Call& outer, Output given) override {
+    const Scope& s = outer.scope();
+    const DType whole = given.type() == DType::kDouble ? DType::kDouble : DType::kFloat;
+    const Output x = ops::cast(s, given, whole);
+    const Moments by = momentsOf(s, x, {axes_.begin(), axes_.end()});
+    const Affine affine{gamma_, beta_, sizesAlong(x.shape(), axes_)};
+    const Output y = standardized(outer.computingIn(whole), x, by, config().number("epsilon", 0.001), affine);
+    return ops::cast(s, y, given.type());
   }
 
  private:

@@ -44,6 +44,7 @@ class Rnn : public Layer {
     }
     if (config().flag("return_sequences")) keepSteps(arguments.x(), result.outputs);
     Outputs all{config().flag("return_sequences") ? result.outputs : result.last};
+    if (!config().flag("return_sequences")) keepBatch(arguments.x(), result.last);
     if (config().flag("return_state")) all.insert(all.end(), result.states.begin(), result.states.end());
     return all;
   }
@@ -62,6 +63,12 @@ class Rnn : public Layer {
     }
     sequences.node->mergeOutputShape(sequences.index, shape);
   }
+  void keepBatch(Output x, Output last) const {
+    Shape shape = last.shape();
+    if (!shape.hasRank() || shape.rank() < 1 || shape[0] != kUnknownDim) return;
+    shape.setDim(0, x.shape()[config().flag("time_major") ? 1 : 0]);
+    last.node->mergeOutputShape(last.index, shape);
+  }
   // States that outlive a batch: not among the layer's weights, as in Keras.
   void keepStates(Output x) {
     const int64_t batch = x.shape()[config().flag("time_major") ? 1 : 0];
@@ -70,7 +77,7 @@ class Rnn : public Layer {
       auto state = std::make_shared<Weight>();
       state->name = name() + "/state_" + std::to_string(kept_.size()) + ":0";
       state->shape = {batch, size};
-      state->dtype = x.type();
+      state->dtype = dtype();
       state->trainable = false;
       kept_.push_back(state);
     }

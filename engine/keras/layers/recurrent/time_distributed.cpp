@@ -2,6 +2,7 @@
 #include "engine/graph/ops.h"
 #include "engine/keras/core/nodes.h"
 #include "engine/keras/core/registry.h"
+#include "engine/keras/model/model.h"
 
 namespace engine::keras {
 namespace {
@@ -33,6 +34,8 @@ class TimeDistributed : public Layer {
       inner.inputs[0].mask = flattened(s, mask, sizesOf(s, mask));
     }
     const Output y = (*layer_)(call, inner).at(0).tensor;
+    // Keras runs a model again for its mask: what it moves in training moves twice.
+    if (call.training() && dynamic_cast<const Model*>(layer_.get())) (*layer_)(call, inner);
     Shape shape{x.shape()[0], x.shape()[1]};
     std::vector<Output> back{sizes[0], sizes[1]};
     for (int i = 1; i < y.shape().rank(); ++i) {
