@@ -9,6 +9,7 @@
 #include "engine/formats/files/files.h"
 #include "engine/formats/graphs/saved_model_reader.h"
 #include "engine/keras/files/saved_model_metadata.h"
+#include "summaries/wire/wire.h"
 
 namespace engine::keras {
 namespace {

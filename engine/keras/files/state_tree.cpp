@@ -23,7 +23,6 @@ std::string attributeOf(const Layer& layer, const WeightPtr& weight) {
   static const std::map<std::pair<std::string, std::string>, std::string> kOthers = {
       {{"Normalization", "mean"}, "adapt_mean"},
       {{"Normalization", "variance"}, "adapt_variance"},
-      {{"SpectralNormalization", "sn_u"}, "vector_u"},
   };
   const std::string name = lastName(weight);
   const auto found = kOthers.find({layer.className(), name});
@@ -150,6 +149,13 @@ StateNode stateTree(const Layer& layer) {
   if (const auto* lookup = dynamic_cast<const LookupLayer*>(&layer)) {
     addLookup(node, *lookup, own);
     return node;
+  }
+  // The kernel inside is an attribute of its wrapper, too.
+  if (layer.className() == "SpectralNormalization") {
+    for (const WeightPtr& weight : layer.parts().at(0)->weights()) {
+      const std::string name = lastName(weight);
+      if (name == "kernel" || name == "embeddings") node.variables.push_back({"kernel", weight});
+    }
   }
   // A ConvLSTM has its variables in a cell in Keras.
   StateNode cell = bareNode("ConvLSTMCell");

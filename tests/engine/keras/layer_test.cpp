@@ -111,5 +111,68 @@ TEST(KerasLayer, ThatInterpolatesMorePixelsTellsTheirNumber) {
   EXPECT_EQ(y.shape(), (Shape{kUnknownDim, 8, 18, 3}));
 }
 
+// Four steps, a kernel of two of them for each of the two places.
+std::vector<double> locallyConnected(const Json& config, const Tensor& kernel) {
+  Json all = config;
+  all.update({{"name", "l"}, {"filters", 1}, {"kernel_size", 2}, {"use_bias", false}});
+  const LayerPtr layer = makeLayer("LocallyConnected1D", all);
+  const Tensor x = floats({1, 2, 3, 4}, {1, 4, 1});
+  outputsOf(*layer, {x});
+  layer->setWeights({kernel});
+  return outputsOf(*layer, {x})[0].toDoubles();
+}
+
+TEST(KerasLocallyConnected, HasAKernelForEachPlace) {
+  EXPECT_THAT(locallyConnected({{"strides", 2}}, floats({1, 10, 100, 1000}, {2, 2, 1})), ElementsAre(21, 4300));
+}
+
+TEST(KerasLocallyConnected, LeavesOutWhatAPlaceIsNotConnectedWith) {
+  const Tensor ones = floats(std::vector<float>(8, 1), {4, 1, 2, 1});
+  EXPECT_THAT(locallyConnected({{"strides", 2}, {"implementation", 2}}, ones), ElementsAre(3, 7));
+}
+
+TEST(KerasLocallyConnected, KeepsOnlyTheConnectionsThatThereAre) {
+  const Tensor ones = floats(std::vector<float>(7, 1), {7});
+  EXPECT_THAT(locallyConnected({{"padding", "same"}, {"implementation", 3}}, ones), ElementsAre(1, 3, 5, 7));
+}
+
+TEST(KerasLocallyConnected, RefusesPaddingWhereKerasDoes) {
+  const LayerPtr layer =
+      makeLayer("LocallyConnected2D", {{"name", "local"}, {"filters", 1}, {"kernel_size", 2}, {"padding", "same"}});
+  EXPECT_THAT(errorOf([&] { outputsOf(*layer, {floats({1, 2, 3, 4}, {1, 2, 2, 1})}); }), HasSubstr("'padding'"));
+}
+
+// The largest singular value that is found from (1, 0) is 3.
+TEST(KerasSpectralNormalization, DividesTheKernelByItsLargestSingularValueInTraining) {
+  const Json dense = {{"class_name", "Dense"}, {"config", {{"name", "inner"}, {"units", 2}}}};
+  const LayerPtr layer = makeLayer("SpectralNormalization", {{"name", "sn"}, {"layer", dense}});
+  const Tensor x = floats({1, 1}, {1, 2});
+  outputsOf(*layer, {x});
+  EXPECT_THAT(namesOf(layer->weights()), ElementsAre("sn/kernel:0", "sn/bias:0", "sn/vector_u:0"));
+  layer->setWeights({floats({3, 0, 0, 4}, {2, 2}), floats({0, 0}, {2}), floats({1, 0}, {1, 2})});
+  EXPECT_THAT(outputsOf(*layer, {x})[0].toDoubles(), ElementsAre(3, 4));
+  EXPECT_THAT(outputsOf(*layer, {x}, true)[0].toDoubles(), ElementsAre(1, testing::DoubleNear(4.0 / 3, 1e-6)));
+}
+
+TEST(KerasLayer, ComputesInAnotherDtypeThanItsWeightsByAMixedPolicy) {
+  const Json policy = {{"class_name", "Policy"}, {"config", {{"name", "mixed_bfloat16"}}}};
+  const LayerPtr dense = makeLayer("Dense", {{"name", "d"}, {"units", 2}, {"dtype", policy}});
+  const Tensor y = outputsOf(*dense, {floats({1, 2}, {1, 2})})[0];
+  EXPECT_EQ(y.dtype(), DType::kBfloat16);
+  EXPECT_EQ(dense->weights()[0]->dtype, DType::kFloat);
+}
+
+TEST(KerasLayer, TakesNumbersOfAnotherWidthInItsOwn) {
+  const LayerPtr dense = makeLayer("Dense", {{"name", "d"}, {"units", 2}});
+  EXPECT_EQ(outputsOf(*dense, {Tensor::of<double>({1, 2}, {1, 2})})[0].dtype(), DType::kFloat);
+}
+
+TEST(KerasLayer, StartsFromTheNumbersOfAConstant) {
+  const Json rows = {{1.0, 2.0}, {3.0, 4.0}};
+  const Json initializer = {{"class_name", "Constant"}, {"config", {{"value", rows}}}};
+  const LayerPtr dense = makeLayer("Dense", {{"name", "d"}, {"units", 2}, {"kernel_initializer", initializer}});
+  EXPECT_THAT(outputsOf(*dense, {floats({1, 10}, {1, 2})})[0].toDoubles(), ElementsAre(31, 42));
+}
+
 }  // namespace
 }  // namespace engine::keras
