@@ -71,7 +71,8 @@ class RecordedFile {
 
  private:
   bool isLegacy() const {
-    return one_.json.contains("compile") && one_.json["compile"]["optimizer"]["module"] == "keras.optimizers.legacy";
+    if (!one_.json.contains("compile") || !one_.json["compile"]["optimizer"].is_object()) return false;
+    return one_.json["compile"]["optimizer"]["module"] == "keras.optimizers.legacy";
   }
   keras::ModelPtr fromJson() const {
     return keras::modelFromJson(readFile(one_.folder / one_.json.at("model").get<std::string>()));

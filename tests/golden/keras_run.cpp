@@ -46,7 +46,8 @@ std::vector<Tensor> RecordedRun::tensorsOf(const json& argument, const std::vect
     return tensors;
   }
   for (const keras::Model::Port& port : ports) {
-    tensors.push_back(argument.contains(port.name) ? dataOf(argument[port.name]) : Tensor());
+    const std::string name = port.nameIn(keras::Json::parse(argument.dump()));
+    tensors.push_back(argument.contains(name) ? dataOf(argument[name]) : Tensor());
   }
   return tensors;
 }

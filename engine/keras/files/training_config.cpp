@@ -45,8 +45,8 @@ std::string functionOf(const std::string& name, const Model::Port& output, const
   return kind + (name.starts_with("acc") ? "_accuracy" : "_crossentropy");
 }
 
-Json entryOf(const Json& all, const std::string& output, std::size_t index, std::size_t outputs) {
-  if (all.is_object() && !all.contains("class_name")) return all.contains(output) ? all[output] : Json();
+Json entryOf(const Json& all, const Model::Port& output, std::size_t index, std::size_t outputs) {
+  if (all.is_object() && !all.contains("class_name")) return all.value(output.nameIn(all), Json());
   const bool nested = all.is_array() && !all.empty() && all[0].is_array();
   if (all.is_array() && (nested || (outputs > 1 && all.size() == outputs))) return all.at(index);
   return all;
@@ -59,6 +59,7 @@ std::vector<Json> listed(const Json& entry) {
 }
 
 Json metricObject(const Json& metric, const Model::Port& output, const Json& loss, bool several) {
+  if (metric.is_null()) return metric;
   const std::string prefix = several ? output.name + "_" : "";
   if (!metric.is_string()) {
     Json object = {{"class_name", metric.value("class_name", "")}, {"config", metric.value("config", Json::object())}};
@@ -77,11 +78,10 @@ Json metricObjects(const Json& compile, const char* key, const Model& model) {
   const std::vector<Model::Port> outputs = model.outputs();
   Json lists = Json::array();
   for (std::size_t i = 0; i < outputs.size(); ++i) {
-    const std::string& name = outputs[i].name;
-    const Json loss = entryOf(compile.value("loss", Json()), name, i, outputs.size());
+    const Json loss = entryOf(compile.value("loss", Json()), outputs[i], i, outputs.size());
     Json list = Json::array();
     // A plain list of names is for each output.
-    for (const Json& metric : listed(entryOf(all, name, i, outputs.size())))
+    for (const Json& metric : listed(entryOf(all, outputs[i], i, outputs.size())))
       list.push_back(metricObject(metric, outputs[i], loss, outputs.size() > 1));
     lists.push_back(list);
   }
@@ -190,7 +190,9 @@ std::vector<std::string> metricClasses(const Json& compile, const Model& model) 
     const Json lists = metricObjects(compile, key, model);
     if (!lists.is_array()) continue;
     for (const Json& list : lists) {
-      for (const Json& metric : list) classes.push_back(metric.value("class_name", ""));
+      for (const Json& metric : list) {
+        if (metric.is_object()) classes.push_back(metric.value("class_name", ""));
+      }
     }
   }
   return classes;

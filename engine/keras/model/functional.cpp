@@ -14,8 +14,10 @@ namespace {
 class Functional : public Model {
  public:
   explicit Functional(Config config) : Model(std::move(config)) {
-    const FunctionalEnds ends = functionalOfJson(this->config());
+    FunctionalEnds ends = functionalOfJson(this->config());
     connect(ends.inputs, ends.outputs);
+    inputKeys_ = std::move(ends.inputKeys);
+    outputKeys_ = std::move(ends.outputKeys);
   }
   Functional(const std::string& name, const std::vector<KerasTensor>& inputs, const std::vector<KerasTensor>& outputs)
       : Model(Config("Functional '" + name + "'", {{"name", name}, {"trainable", true}})) {
@@ -46,15 +48,17 @@ class Functional : public Model {
   FirstArgument firstArgument() const override {
     return inputs_.size() > 1 ? FirstArgument::kList : FirstArgument::kTensor;
   }
-  std::vector<Port> inputs() const override { return portsOf(inputs_); }
-  std::vector<Port> outputs() const override { return portsOf(outputs_); }
+  std::vector<Port> inputs() const override { return portsOf(inputs_, inputKeys_); }
+  std::vector<Port> outputs() const override { return portsOf(outputs_, outputKeys_); }
   std::vector<KerasTensor> inputTensors() const override { return inputs_; }
   KerasTensor layerOutput(const std::string& wanted) const override {
     const LayerPtr found = layer(wanted);
     const auto call = std::ranges::find(network_.calls, found, [](const LayerCallPtr& c) { return c->layer; });
     return {*call, 0};
   }
-  Json getConfig() const override { return functionalJson({inputs_, outputs_}, network_, name(), trainable()); }
+  Json getConfig() const override {
+    return functionalJson({inputs_, outputs_, inputKeys_, outputKeys_}, network_, name(), trainable());
+  }
 
  protected:
   Values run(const Call& call, const Arguments& arguments) override {
@@ -95,13 +99,17 @@ class Functional : public Model {
       if (!names.insert(one->name()).second) failInput("two layers are named '" + one->name() + "'");
     }
   }
-  static std::vector<Port> portsOf(const std::vector<KerasTensor>& tensors) {
+  static std::vector<Port> portsOf(const std::vector<KerasTensor>& tensors, const std::vector<std::string>& keys) {
     std::vector<Port> ports;
-    for (const KerasTensor& tensor : tensors) ports.push_back({tensor.call->layer->name(), tensor.spec()});
+    for (const KerasTensor& tensor : tensors) {
+      const std::string key = keys.empty() ? std::string() : keys.at(ports.size());
+      ports.push_back({tensor.call->layer->name(), tensor.spec(), key});
+    }
     return ports;
   }
 
   std::vector<KerasTensor> inputs_, outputs_;
+  std::vector<std::string> inputKeys_, outputKeys_;  // of dictionaries; empty for lists
   Network network_;
 };
 

@@ -28,6 +28,13 @@ bool isReference(const Json& json) {
          json[2].is_number_integer();
 }
 
+// A list of tensors and constants, with null in the tensors' places.
+Json withoutTensors(const Json& list) {
+  Json constants = Json::array();
+  for (const Json& one : list) constants.push_back(isReference(one) ? Json() : one);
+  return constants;
+}
+
 class FunctionalReader {
  public:
   explicit FunctionalReader(const Config& config) : config_(config) {}
@@ -37,7 +44,10 @@ class FunctionalReader {
     if (!layers.is_array()) config_.fail("layers", "a list");
     for (const Json& one : layers) addLayer(one);
     makeCalls();
-    return {endsOf("input_layers"), endsOf("output_layers")};
+    FunctionalEnds ends;
+    ends.inputs = endsOf("input_layers", ends.inputKeys);
+    ends.outputs = endsOf("output_layers", ends.outputKeys);
+    return ends;
   }
 
  private:
@@ -108,15 +118,17 @@ class FunctionalReader {
   bool addKeywords(const Pending& pending, const Json& keywords, SymbolicArguments& arguments) const {
     if (!keywords.is_object()) failNode(pending, keywords);
     for (const auto& [keyword, value] : keywords.items()) {
-      const bool list = value.is_array() && !value.empty() && isReference(value[0]) && !isReference(value);
+      const bool list = value.is_array() && !isReference(value) && std::ranges::any_of(value, isReference);
       if (!isReference(value) && !list) {
         arguments.constants[keyword] = value;
         continue;
       }
       arguments.named[keyword].clear();
-      if (list) arguments.lists.insert(keyword);
+      const bool mixed = list && !std::ranges::all_of(value, isReference);
+      if (list && !mixed) arguments.lists.insert(keyword);
+      if (mixed) arguments.constants[keyword] = withoutTensors(value);
       for (const Json& one : list ? value : Json::array({value})) {
-        if (!isReference(one)) failNode(pending, keywords);
+        if (!isReference(one)) continue;
         const KerasTensor* tensor = find(one);
         if (!tensor) return false;
         arguments.named[keyword].push_back(*tensor);
@@ -137,8 +149,16 @@ class FunctionalReader {
     return &outputs[static_cast<std::size_t>(index)];
   }
 
-  std::vector<KerasTensor> endsOf(const char* key) const {
-    const Json& json = config_.at(key);
+  // A dictionary's are in the order of its keys.
+  std::vector<KerasTensor> endsOf(const char* key, std::vector<std::string>& keys) const {
+    Json json = config_.at(key);
+    if (json.is_object()) {
+      for (const auto& [name, end] : json.items()) keys.push_back(name);
+      std::ranges::sort(keys);
+      Json list = Json::array();
+      for (const std::string& name : keys) list.push_back(json[name]);
+      json = list;
+    }
     if (!json.is_array()) config_.fail(key, "a list");
     std::vector<KerasTensor> tensors;
     for (const Json& one : isReference(json) ? Json::array({json}) : json) {
@@ -175,6 +195,18 @@ class FunctionalWriter {
   int index(const KerasTensor& tensor) const { return index_.at(tensor.call.get()); }
   Json reference(const KerasTensor& tensor) const { return {tensor.call->layer->name(), index(tensor), tensor.index}; }
 
+  Json ends(const std::vector<KerasTensor>& tensors, const std::vector<std::string>& keys) const {
+    Json json = keys.empty() ? Json::array() : Json::object();
+    for (std::size_t i = 0; i < tensors.size(); ++i) {
+      if (keys.empty()) {
+        json.push_back(reference(tensors[i]));
+      } else {
+        json[keys.at(i)] = reference(tensors[i]);
+      }
+    }
+    return json;
+  }
+
   Json layer(const LayerPtr& layer) const {
     Json json = layerJson(*layer);
     json["name"] = layer->name();
@@ -202,6 +234,13 @@ class FunctionalWriter {
   Json keywords(const LayerCall& call) const {
     Json json = call.arguments.constants;
     for (const auto& [keyword, tensors] : call.arguments.named) {
+      if (json.contains(keyword) && json[keyword].is_array()) {
+        auto next = tensors.begin();
+        for (Json& one : json[keyword]) {
+          if (one.is_null() && next != tensors.end()) one = reference(*next++);
+        }
+        continue;
+      }
       if (!call.arguments.lists.contains(keyword)) {
         json[keyword] = reference(tensors.at(0));
         continue;
@@ -242,10 +281,8 @@ Json functionalJson(const FunctionalEnds& ends, const Network& network, const st
   Json json = {{"name", name}, {"trainable", trainable}};
   json["layers"] = Json::array();
   for (const LayerPtr& layer : network.layers) json["layers"].push_back(writer.layer(layer));
-  json["input_layers"] = Json::array();
-  for (const KerasTensor& input : ends.inputs) json["input_layers"].push_back(writer.reference(input));
-  json["output_layers"] = Json::array();
-  for (const KerasTensor& output : ends.outputs) json["output_layers"].push_back(writer.reference(output));
+  json["input_layers"] = writer.ends(ends.inputs, ends.inputKeys);
+  json["output_layers"] = writer.ends(ends.outputs, ends.outputKeys);
   return json;
 }
 

@@ -7,6 +7,8 @@ namespace engine::keras {
 
 struct FunctionalEnds {
   std::vector<KerasTensor> inputs, outputs;
+  // Where they are given as a dictionary: one for each, in rising order.
+  std::vector<std::string> inputKeys = {}, outputKeys = {};
 };
 // The layers and calls of "layers", "input_layers", "output_layers". InvalidArgument, naming the layer, for what is
 // malformed, layers without a name or with one that is taken, references to what is not there, and cycles.

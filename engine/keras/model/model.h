@@ -13,6 +13,10 @@ class Model : public Layer {
   struct Port {
     std::string name;
     TensorSpec spec;
+    std::string key = {};  // where inputs or outputs are a dictionary
+
+    // By which of the names given it is meant; its own where by none.
+    const std::string& nameIn(const Json& named) const { return named.contains(name) || key.empty() ? name : key; }
   };
   // A layer as summary() lists it.
   struct Row {

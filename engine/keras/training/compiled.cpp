@@ -12,11 +12,11 @@ bool isPart(const Json& json) {
 }
 
 // What `json` says for one of several outputs. `wraps`: an output may have a list of entries.
-Json entryFor(const Config& compile, const char* key, const std::string& output, std::size_t index, std::size_t count,
+Json entryFor(const Config& compile, const char* key, const Model::Port& output, std::size_t index, std::size_t count,
               bool wraps) {
   const Json& json = compile.at(key);
   if (json.is_null() || isPart(json)) return json;
-  if (json.is_object()) return json.contains(output) ? json[output] : Json();
+  if (json.is_object()) return json.value(output.nameIn(json), Json());
   if (!json.is_array()) return json;
   // A flat list of metrics is for every output.
   const bool nested = std::ranges::any_of(json, [](const Json& one) { return one.is_array(); });
@@ -29,7 +29,9 @@ Json entryFor(const Config& compile, const char* key, const std::string& output,
 std::vector<Json> listOf(const Json& json) {
   if (json.is_null()) return {};
   if (!json.is_array()) return {json};
-  return {json.begin(), json.end()};
+  std::vector<Json> list;
+  std::ranges::copy_if(json, std::back_inserter(list), [](const Json& one) { return !one.is_null(); });
+  return list;
 }
 
 }  // namespace
@@ -41,7 +43,7 @@ std::vector<CompiledOutput> compiledOutputs(const Config& compile, const Model& 
     const std::string& name = ports[i].name;
     CompiledOutput output{name, {}, 1, {}, {}};
     const auto entry = [&](const char* key, bool wraps) {
-      return entryFor(compile, key, name, i, ports.size(), wraps);
+      return entryFor(compile, key, ports[i], i, ports.size(), wraps);
     };
     if (const Json loss = entry("loss", false); !loss.is_null()) output.loss.push_back(lossOf(loss));
     if (const Json weight = entry("loss_weights", false); isNumber(weight)) output.lossWeight = numberOf(weight);

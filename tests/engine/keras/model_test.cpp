@@ -5,6 +5,7 @@
 
 #include "engine/core/error.h"
 #include "engine/keras/core/registry.h"
+#include "engine/keras/inference/predictor.h"
 #include "tests/engine/keras/keras_test_support.h"
 
 namespace engine::keras {
@@ -147,6 +148,37 @@ TEST(KerasModel, PrintsTheTableOfItsLayersAsKerasDoes) {
             "Trainable params: 46 (184.00 Byte)\n"
             "Non-trainable params: 6 (24.00 Byte)\n"
             "__________________________________________________________________________________________________\n");
+}
+
+// Means of 2 and deviations of 1, though the model only predicts.
+TEST(KerasFunctional, RunsALayerAsTheFlagOfItsCallSays) {
+  const KerasTensor x = input({1}, {.name = "x"});
+  const LayerPtr norm = makeLayer("BatchNormalization", {{"name", "bn"}, {"epsilon", 0.0}, {"momentum", 1.0}});
+  SymbolicArguments trained{{x}};
+  trained.constants["training"] = true;
+  const ModelPtr model = functionalModel({x}, {callLayer(norm, trained).at(0), callLayer(norm, {{x}}).at(0)}, "flags");
+  const std::vector<Tensor> got = Predictor(model, {.threads = 1}).predict({Tensor::of<float>({1, 3}, {2, 1})});
+  EXPECT_THAT(got[0].toDoubles(), testing::ElementsAre(-1, 1));
+  EXPECT_THAT(got[1].toDoubles(), testing::ElementsAre(1, 3));
+}
+
+TEST(KerasFunctional, TakesAndGivesDictionariesInTheOrderOfTheirKeys) {
+  const KerasTensor x = input({1}, {.name = "x"});
+  const ModelPtr plain = functionalModel({x},
+                                         {x | makeLayer("Dense", {{"name", "left"}, {"units", 2}}),
+                                          x | makeLayer("Dense", {{"name", "right"}, {"units", 3}})},
+                                         "ends");
+  Json json = Json::parse(plain->toJson());
+  json["config"]["input_layers"] = {{"given", {"x", 0, 0}}};
+  json["config"]["output_layers"] = {{"z", {"left", 0, 0}}, {"a", {"right", 0, 0}}};
+  const ModelPtr model = modelFromJson(json.dump());
+  EXPECT_EQ(model->inputs().at(0).key, "given");
+  EXPECT_EQ(model->outputs().at(0).key, "a");
+  EXPECT_EQ(model->outputs().at(0).name, "right");
+  EXPECT_EQ(model->outputs().at(0).spec.shape.dim(-1), 3);
+  const Json written = Json::parse(model->toJson());
+  EXPECT_EQ(written["config"]["output_layers"]["z"], json["config"]["output_layers"]["z"]);
+  EXPECT_EQ(written["config"]["input_layers"], json["config"]["input_layers"]);
 }
 
 }  // namespace

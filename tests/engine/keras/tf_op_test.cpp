@@ -140,5 +140,56 @@ TEST(KerasFunctions, RefuseListsOfDifferentLengths) {
   EXPECT_THROW(modelFromJson(config.dump()), Error);
 }
 
+std::vector<Tensor> answersOf(const char* function, const std::vector<std::pair<const char*, Json>>& constants,
+                              const Tensor& x) {
+  const KerasTensor in = input(Shape({x.shape()[1]}), {.name = "x"});
+  SymbolicArguments arguments{{in}};
+  for (const auto& [name, value] : constants) arguments.constants[name] = value;
+  const LayerPtr layer = makeLayer("TFOpLambda", {{"name", std::string("tf.") + function}, {"function", function}});
+  return Predictor(functionalModel({in}, callLayer(layer, arguments), "m"), {.threads = 1}).predict({x});
+}
+
+TEST(KerasFunctions, SortAndChoose) {
+  const Tensor x = Tensor::of<float>({2, 3, 1}, {1, 3});
+  EXPECT_THAT(answersOf("sort", {}, x)[0].toDoubles(), ElementsAre(1, 2, 3));
+  EXPECT_THAT(answersOf("argsort", {{"direction", "DESCENDING"}}, x)[0].toDoubles(), ElementsAre(1, 0, 2));
+  EXPECT_THAT(answersOf("math.top_k", {{"k", 2}}, x)[1].toDoubles(), ElementsAre(1, 0));
+  EXPECT_THAT(answersOf("roll", {{"shift", 1}, {"axis", 1}}, x)[0].toDoubles(), ElementsAre(1, 2, 3));
+  EXPECT_THAT(answersOf("repeat", {{"repeats", 2}, {"axis", 1}}, x)[0].toDoubles(), ElementsAre(2, 2, 3, 3, 1, 1));
+}
+
+TEST(KerasFunctions, MeasureAndMultiply) {
+  const Tensor x = Tensor::of<float>({3, 4}, {1, 2});
+  EXPECT_THAT(answersOf("norm", {{"ord", "euclidean"}, {"axis", 1}}, x)[0].toDoubles(), ElementsAre(5));
+  EXPECT_THAT(answersOf("clip_by_norm", {{"clip_norm", 10.0}, {"axes", {1}}}, x)[0].toDoubles(), ElementsAre(3, 4));
+  EXPECT_THAT(answersOf("clip_by_norm", {{"clip_norm", 2.5}, {"axes", {1}}}, x)[0].toDoubles(), ElementsAre(1.5, 2));
+  const Json rows = {{1, 10, 100}, {2, 20, 200}};
+  EXPECT_THAT(answersOf("tensordot", {{"b", rows}, {"axes", 1}}, x)[0].toDoubles(), ElementsAre(11, 110, 1100));
+}
+
+TEST(KerasFunctions, TakeListsOfTensorsAndNumbers) {
+  Json config = opsConfig();
+  Json& layers = config["config"]["layers"];
+  layers.insert(layers.end() - 6, opLayer("shape", Json::parse(R"([["tf.concat", 0, 0, {}]])")));
+  layers.insert(layers.end() - 6, opLayer("__operators__.getitem", Json::parse(R"([["tf.shape", 0, 0,
+      {"slice_spec": 0}]])"),
+                                          "_2"));
+  for (Json& layer : layers) {
+    if (layer["name"] == "tf.reshape") layer["inbound_nodes"][0][3]["shape"][0] = {"tf.__operators__.getitem_2", 0, 0};
+  }
+  const ModelPtr model = modelFromJson(config.dump());
+  expectAnswers(model);
+  expectAnswers(modelFromJson(model->toJson()));
+}
+
+TEST(KerasFunctions, ThatKerasDoesNotKeepSaySo) {
+  try {
+    makeLayer("TFOpLambda", {{"name", "tf.einsum"}, {"function", "einsum"}});
+    ADD_FAILURE() << "no error";
+  } catch (const Error& error) {
+    EXPECT_THAT(error.what(), HasSubstr("leave out what it is called with"));
+  }
+}
+
 }  // namespace
 }  // namespace engine::keras

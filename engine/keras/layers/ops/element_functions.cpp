@@ -84,6 +84,38 @@ Outputs chosenElements(const OpArguments& a) {
   return {a.scope().op("SelectV2", {a.first(), other("x", "y"), other("y", "x")})};
 }
 
+// scalar · x
+Outputs scaledTensor(const OpArguments& a) {
+  const Output x = a.tensor("x", DType::kFloat);
+  return {ops::mul(a.scope(), ops::cast(a.scope(), a.first(), x.type()), x)};
+}
+
+// -softplus(-x)
+Outputs logSigmoid(const OpArguments& a) {
+  const Scope& s = a.scope();
+  return {s.op("Neg", {s.op("Softplus", {s.op("Neg", {a.first()})})})};
+}
+
+// relu of x and of -x, one behind the other.
+Outputs bothRelus(const OpArguments& a) {
+  const Scope& s = a.scope();
+  const Output x = a.first();
+  return {s.op("Relu", {concatenated(s, {x, s.op("Neg", {x})}, static_cast<int>(a.integer("axis", -1)))})};
+}
+
+// max(x, 0) - x·z + log(1 + exp(-|x|)), of labels z and logits x.
+Outputs sigmoidCrossEntropy(const OpArguments& a) {
+  const Scope& s = a.scope();
+  const Output z = a.first(), x = a.tensor("logits", z.type());
+  const Output curve = s.op("Log1p", {s.op("Exp", {s.op("Neg", {s.op("Abs", {x})})})});
+  return {ops::add(s, ops::sub(s, s.op("Relu", {x}), ops::mul(s, x, z)), curve)};
+}
+
+Outputs withBias(const OpArguments& a) {
+  if (a.text("data_format", "NHWC").starts_with("NC")) a.fail("data_format", "'NHWC'");
+  return {a.scope().op("BiasAdd", {a.first(), a.tensor("bias", a.first().type())})};
+}
+
 Outputs summedTensors(const OpArguments& a) {
   return {ops::addN(a.scope(), a.all())};
 }
@@ -94,13 +126,18 @@ const OpFunctions& elementFunctions() {
   static const OpFunctions kFunctions = {
       {"abs", ofOne<"Abs">},
       {"acos", ofOne<"Acos">},
+      {"acosh", ofOne<"Acosh">},
       {"asin", ofOne<"Asin">},
+      {"asinh", ofOne<"Asinh">},
       {"atan", ofOne<"Atan">},
+      {"atanh", ofOne<"Atanh">},
       {"ceil", ofOne<"Ceil">},
       {"cos", ofOne<"Cos">},
       {"cosh", ofOne<"Cosh">},
+      {"digamma", ofOne<"Digamma">},
       {"elu", ofOne<"Elu">},
       {"erf", ofOne<"Erf">},
+      {"erfc", ofOne<"Erfc">},
       {"exp", ofOne<"Exp">},
       {"expm1", ofOne<"Expm1">},
       {"floor", ofOne<"Floor">},
@@ -108,6 +145,7 @@ const OpFunctions& elementFunctions() {
       {"is_finite", ofOne<"IsFinite">},
       {"is_inf", ofOne<"IsInf">},
       {"is_nan", ofOne<"IsNan">},
+      {"lgamma", ofOne<"Lgamma">},
       {"log", ofOne<"Log">},
       {"log1p", ofOne<"Log1p">},
       {"logical_not", ofOne<"LogicalNot">},
@@ -116,6 +154,7 @@ const OpFunctions& elementFunctions() {
       {"reciprocal", ofOne<"Reciprocal">},
       {"relu", ofOne<"Relu">},
       {"relu6", ofOne<"Relu6">},
+      {"rint", ofOne<"Rint">},
       {"round", ofOne<"Round">},
       {"rsqrt", ofOne<"Rsqrt">},
       {"selu", ofOne<"Selu">},
@@ -137,6 +176,7 @@ const OpFunctions& elementFunctions() {
       {"divide_no_nan", ofTwo<"DivNoNan">},
       {"eq", ofTwo<"Equal">},
       {"equal", ofTwo<"Equal">},
+      {"floor_div", ofTwo<"FloorDiv">},
       {"floordiv", ofTwo<"FloorDiv">},
       {"floormod", ofTwo<"FloorMod">},
       {"greater", ofTwo<"Greater">},
@@ -154,11 +194,18 @@ const OpFunctions& elementFunctions() {
       {"squared_difference", ofTwo<"SquaredDifference">},
       {"subtract", ofTwo<"Sub">},
       {"truediv", divided},
+      {"xdivy", ofTwo<"Xdivy">},
+      {"xlogy", ofTwo<"Xlogy">},
       {"add_n", summedTensors},
+      {"bias_add", withBias},
       {"cast", casted},
       {"clip_by_value", clippedByValue},
+      {"crelu", bothRelus},
       {"gelu", gelu},
       {"leaky_relu", leakyRelu},
+      {"log_sigmoid", logSigmoid},
+      {"scalar_mul", scaledTensor},
+      {"sigmoid_cross_entropy_with_logits", sigmoidCrossEntropy},
       {"silu", silu},
       {"swish", silu},
       {"where", chosenElements},

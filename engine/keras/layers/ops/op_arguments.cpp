@@ -79,9 +79,22 @@ Outputs OpArguments::all() const {
 }
 
 Output OpArguments::tensor(const std::string& name, DType dtype) const {
+  if (isTensor(name) && constant(name).is_array()) return packed(name, dtype);
   if (isTensor(name)) return arguments_.tensor(name);
   if (constant(name).is_null()) fail(name, "given");
   return made("'" + name + "'", constant(name), dtype);
+}
+
+// A list of tensors and constants.
+Output OpArguments::packed(const std::string& name, DType dtype) const {
+  const Values& tensors = arguments_.named.at(name);
+  auto next = tensors.begin();
+  Outputs parts;
+  for (const Json& one : constant(name)) {
+    const bool isGiven = one.is_null() && next != tensors.end();
+    parts.push_back(isGiven ? ops::cast(scope_, (next++)->tensor, dtype) : made("'" + name + "'", one, dtype));
+  }
+  return scope_.op("Pack", parts, {{"axis", int64_t{0}}});
 }
 
 int64_t OpArguments::integer(const std::string& name, int64_t fallback) const {

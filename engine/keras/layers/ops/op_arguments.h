@@ -38,6 +38,7 @@ class OpArguments {
   // The dtype of a tensor among the arguments; float32 where there is none.
   DType commonType() const;
   Output made(const std::string& name, const Json& value, DType dtype) const;
+  Output packed(const std::string& name, DType dtype) const;
 
   std::string owner_;
   const Scope& scope_;
@@ -52,5 +53,7 @@ using OpFunctions = std::map<std::string, OpFunction>;
 const OpFunctions& elementFunctions();    // number by number
 const OpFunctions& reductionFunctions();  // along axes
 const OpFunctions& shapeFunctions();      // that move and choose elements
+const OpFunctions& matrixFunctions();     // of matrices and lengths
+const OpFunctions& orderFunctions();      // that sort and choose by place
 
 }  // namespace engine::keras

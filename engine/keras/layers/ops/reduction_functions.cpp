@@ -72,9 +72,11 @@ Outputs placeOf(const OpArguments& a) {
                        {{"output_type", type}})};
 }
 
+template <int kOp>
 Outputs cumulated(const OpArguments& a) {
+  constexpr const char* kOps[] = {"Cumsum", "Cumprod", "CumulativeLogsumexp"};
   const Attrs attrs{{"exclusive", a.flag("exclusive", false)}, {"reverse", a.flag("reverse", false)}};
-  return {a.scope().op("Cumsum", {a.first(), intOf(a.scope(), a.integer("axis", 0))}, attrs)};
+  return {a.scope().op(kOps[kOp], {a.first(), intOf(a.scope(), a.integer("axis", 0))}, attrs)};
 }
 
 Outputs product(const OpArguments& a) {
@@ -104,7 +106,9 @@ const OpFunctions& reductionFunctions() {
       {"l2_normalize", normalizedLength},
       {"argmax", placeOf<true>},
       {"argmin", placeOf<false>},
-      {"cumsum", cumulated},
+      {"cumsum", cumulated<0>},
+      {"cumprod", cumulated<1>},
+      {"cumulative_logsumexp", cumulated<2>},
       {"matmul", product},
   };
   return kFunctions;

@@ -57,10 +57,47 @@ Outputs shapeOfTensor(const OpArguments& a) {
   return {a.scope().op("Shape", {a.first()}, {{"out_type", type}})};
 }
 
-Outputs gatheredRows(const OpArguments& a) {
-  if (a.integer("batch_dims", 0) != 0) a.fail("batch_dims", "0");
-  const Output indices = a.tensor("indices", DType::kInt32);
-  return {a.scope().op("GatherV2", {a.first(), indices, intOf(a.scope(), a.integer("axis", 0))})};
+Outputs countedAxes(const OpArguments& a) {
+  const Output x = a.first();
+  return {x.shape().hasRank() ? intOf(a.scope(), x.shape().rank()) : a.scope().op("Rank", {x})};
+}
+
+Outputs countedElements(const OpArguments& a) {
+  const DType type = a.has("out_type") ? dtypeOf(a.text("out_type", "int32")) : DType::kInt32;
+  return {a.scope().op("Size", {a.first()}, {{"out_type", type}})};
+}
+
+// With a shape that may be unknown in places.
+Outputs ensuredShape(const OpArguments& a) {
+  const Shape shape = shapeOfJson(a.constant("shape"), "'shape' of tf.ensure_shape");
+  return {a.scope().op("EnsureShape", {a.first()}, {{"shape", shape}})};
+}
+
+Outputs slicedTensor(const OpArguments& a) {
+  return {a.scope().op("Slice", {a.first(), a.tensor("begin", DType::kInt32), a.tensor("size", DType::kInt32)})};
+}
+
+Outputs rolledTensor(const OpArguments& a) {
+  return {a.scope().op("Roll", {a.first(), a.tensor("shift", DType::kInt32), a.tensor("axis", DType::kInt32)})};
+}
+
+// Each element as often along an axis, one copy behind the other.
+Outputs repeatedElements(const OpArguments& a) {
+  const Scope& s = a.scope();
+  const Output x = a.first();
+  const int64_t times = a.integer("repeats", 1);
+  if (!x.shape().hasRank() || !a.has("axis")) a.fail("axis", "given, for a tensor of known rank");
+  const int64_t given = a.integer("axis", 0), axis = given < 0 ? given + x.shape().rank() : given;
+  if (axis < 0 || axis >= x.shape().rank()) a.fail("axis", "an axis of the tensor");
+  std::vector<int32_t> multiples(static_cast<std::size_t>(x.shape().rank()) + 1, 1);
+  multiples[static_cast<std::size_t>(axis) + 1] = static_cast<int32_t>(times);
+  const Output copies = s.op("Tile", {expanded(s, x, static_cast<int>(axis) + 1), ints(s, multiples)});
+  Shape shape = x.shape();
+  std::vector<Output> sizes = sizesOf(s, x);
+  const auto at = static_cast<std::size_t>(axis);
+  if (shape[static_cast<int>(axis)] >= 0) shape.setDim(static_cast<int>(axis), shape[static_cast<int>(axis)] * times);
+  sizes[at] = ops::mul(s, sizes[at], intOf(s, times));
+  return {reshapedTo(s, copies, shape, sizes)};
 }
 
 Outputs paddedTensor(const OpArguments& a) {
@@ -112,14 +149,19 @@ const OpFunctions& shapeFunctions() {
   static const OpFunctions kFunctions = {
       {"broadcast_to", repeatedAlike},
       {"concat", joinedTensors},
+      {"ensure_shape", ensuredShape},
       {"expand_dims", withAxis},
-      {"gather", gatheredRows},
       {"one_hot", oneHotRows},
       {"pad", paddedTensor},
+      {"rank", countedAxes},
+      {"repeat", repeatedElements},
       {"reshape", reshapedTensor},
       {"resize", resizedPictures},
       {"reverse", reversedAxes},
+      {"roll", rolledTensor},
       {"shape", shapeOfTensor},
+      {"size", countedElements},
+      {"slice", slicedTensor},
       {"split", parted},
       {"squeeze", withoutAxes},
       {"stack", stacked},

@@ -11,7 +11,8 @@ namespace {
 OpFunction opFunctionOf(const std::string& symbol) {
   const std::string last = symbol.substr(symbol.rfind('.') + 1);  // all of it where there is no point
   if (symbol.starts_with("random.") || symbol.starts_with("strings.") || symbol.starts_with("sparse.")) return nullptr;
-  for (const OpFunctions* table : {&elementFunctions(), &reductionFunctions(), &shapeFunctions()}) {
+  for (const OpFunctions* table :
+       {&elementFunctions(), &reductionFunctions(), &shapeFunctions(), &matrixFunctions(), &orderFunctions()}) {
     if (const auto found = table->find(last); found != table->end()) return found->second;
   }
   return nullptr;
@@ -23,6 +24,11 @@ class TFOpLambda : public Layer {
     const std::string symbol = this->config().text("function");
     function_ = opFunctionOf(symbol);
     if (function_) return;
+    if (symbol == "einsum") {
+      fail(Code::kUnimplemented, "Keras layer '", this->config().text("name", "tf." + symbol),
+           "' calls tf.einsum, and Keras's configs of models leave out what it is called with: put an EinsumDense or ",
+           "Dot layer in its place.");
+    }
     fail(Code::kUnimplemented, "Keras layer '", this->config().text("name", "tf." + symbol), "' calls tf.", symbol,
          ", which this program has not got: put a layer in its place.");
   }
