@@ -19,7 +19,7 @@ std::vector<std::pair<std::string, WeightPtr>> stateOf(Trainer& trainer) {
   };
   add("weights", trainer.model()->weights());
   add("optimizer", trainer.optimizer().variables());
-  add("rate", {trainer.optimizer().learningRate()});
+  if (!trainer.optimizer().hasSchedule()) add("rate", {trainer.optimizer().learningRate()});
   return state;
 }
 

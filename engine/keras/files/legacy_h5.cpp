@@ -110,7 +110,7 @@ class LegacyLoading {
   }
 
   void finish() {
-    for (auto& [weight, value] : taken_) weight->value = std::move(value);
+    for (auto& [weight, value] : taken_) weight->give(std::move(value));
     report.loaded = taken_.size();
   }
 
@@ -131,14 +131,14 @@ class LegacyLoading {
     }
     for (std::size_t i = 0; i < own.size(); ++i) {
       Tensor value = file_.read(below(group, names[i]));
-      if (value.shape() != own[i]->shape) {
+      if (own[i]->fits(value)) {
+        taken_.emplace_back(own[i], std::move(value));
+      } else if (value.dtype() == own[i]->dtype) {
         mismatch(message(who, ": weight ", own[i]->name, " has the shape ", own[i]->shape, ", the file's is ",
                          value.shape()));
-      } else if (value.dtype() != own[i]->dtype) {
+      } else {
         mismatch(message(who, ": weight ", own[i]->name, " is ", dtypeName(own[i]->dtype), ", the file's is ",
                          dtypeName(value.dtype())));
-      } else {
-        taken_.emplace_back(own[i], std::move(value));
       }
     }
   }

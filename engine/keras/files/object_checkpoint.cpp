@@ -96,8 +96,10 @@ class ObjectLoading {
     if (object < 0) return;
     const ObjectGraph::Object& optimizer = graph_.objects[static_cast<std::size_t>(object)];
     training.variables.clear();
-    const int list = optimizer.child("_variables"), rate = optimizer.child("_learning_rate");
-    if (rate >= 0) training.learningRate = stored(rate);
+    const int list = optimizer.child("_variables");
+    for (const char* name : {"_learning_rate", "_current_learning_rate"}) {
+      if (const int rate = optimizer.child(name); rate >= 0) training.learningRate = stored(rate);
+    }
     if (list >= 0) {
       const ObjectGraph::Object& variables = graph_.objects[static_cast<std::size_t>(list)];
       for (int i = 0; variables.child(std::to_string(i)) >= 0; ++i)
@@ -110,6 +112,7 @@ class ObjectLoading {
       if (!training.variables.empty())
         prefix = training.variables[0]->name.substr(0, training.variables[0]->name.find('/'));
     }
+    if (const int cache = optimizer.child("momentum_cache"); cache >= 0) add(training.variables, stored(cache));
     for (const ObjectGraph::Slot& slot : optimizer.slotVariables) {
       const WeightPtr value = stored(slot.object);
       const ObjectGraph::Attribute* of = valueOf(slot.variable);
@@ -122,7 +125,7 @@ class ObjectLoading {
     for (const std::string& name : bundle_.names()) {
       if (!used_.contains(name) && name != formats::kObjectGraphName) report_.unused.push_back(name);
     }
-    for (auto& [weight, value] : taken_) weight->value = std::move(value);
+    for (auto& [weight, value] : taken_) weight->give(std::move(value));
     report_.loaded = taken_.size();
     return report_;
   }
@@ -163,7 +166,7 @@ class ObjectLoading {
     }
     used_.insert(value->key);
     Tensor read = bundle_.read(value->key);
-    if (read.shape() != weight.shape || read.dtype() != weight.dtype) {
+    if (!weight.fits(read)) {
       return misfit(message("weight ", weight.name, " is ", dtypeName(weight.dtype), weight.shape, ", the value at '",
                             path, "' is ", dtypeName(read.dtype()), read.shape()));
     }

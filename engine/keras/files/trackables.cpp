@@ -98,7 +98,12 @@ void Trackables::addOptimizer(const TrainingState& training) {
     list->children.emplace_back(std::to_string(i), of(training.variables[i]));
   optimizer->children.emplace_back("_variables", list);
   optimizer->children.emplace_back("_iterations", of(training.variables[0]));
-  if (training.learningRate) optimizer->children.emplace_back("_learning_rate", of(training.learningRate));
+  // Of a schedule it is the rate of the last step.
+  const Json optimizerConfig = training.compile.is_object() ? training.compile.value("optimizer", Json()) : Json();
+  const Json config = optimizerConfig.is_object() ? optimizerConfig.value("config", Json::object()) : Json::object();
+  const bool isSchedule = config.value("learning_rate", Json()).is_object();
+  const char* rate = isSchedule ? "_current_learning_rate" : "_learning_rate";
+  if (training.learningRate) optimizer->children.emplace_back(rate, of(training.learningRate));
 }
 
 void Trackables::addOptimizer(const std::string& prefix, const Weights& variables) {

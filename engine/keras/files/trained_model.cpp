@@ -4,11 +4,25 @@
 
 namespace engine::keras {
 
+namespace {
+
+// Null where an older optimizer has it in its config. Of a schedule it is that of the last step.
+WeightPtr rateOf(Trainer& trainer) {
+  const Optimizer& optimizer = trainer.optimizer();
+  if (optimizer.isLegacy() || !optimizer.hasSchedule())
+    return optimizer.isLegacy() ? nullptr : optimizer.learningRate();
+  auto rate = std::make_shared<Weight>();
+  rate->name = "current_learning_rate:0";
+  rate->trainable = false;
+  rate->value = Tensor::scalar(static_cast<float>(trainer.learningRate()));
+  return rate;
+}
+
+}  // namespace
+
 TrainingState trainingStateOf(Trainer& trainer) {
   trainer.store();
-  const Optimizer& optimizer = trainer.optimizer();
-  return {trainer.compileConfig().json(), optimizer.variables(),
-          optimizer.isLegacy() ? nullptr : optimizer.learningRate()};
+  return {trainer.compileConfig().json(), trainer.optimizer().variables(), rateOf(trainer)};
 }
 
 void saveTrained(Trainer& trainer, const std::string& path, bool weightsOnly) {

@@ -28,7 +28,7 @@ class V3Loading {
       const WeightPtr& weight = node.variables[i].weight;
       const std::string& key = node.variables[i].key;
       Tensor value = file_.read(joinedPath(vars, key.empty() ? std::to_string(i) : key));
-      if (value.shape() != weight->shape || value.dtype() != weight->dtype) {
+      if (!weight->fits(value)) {
         mismatch(message(described(path, node), ": weight ", weight->name, " is ", dtypeName(weight->dtype),
                          weight->shape, ", the file's is ", dtypeName(value.dtype()), value.shape()));
       } else {
@@ -39,7 +39,7 @@ class V3Loading {
 
   LoadReport finish() {
     findUnused("layers");
-    for (auto& [weight, value] : taken_) weight->value = std::move(value);
+    for (auto& [weight, value] : taken_) weight->give(std::move(value));
     report_.loaded = taken_.size();
     return report_;
   }

@@ -164,12 +164,24 @@ Output quotient(const Scope& scope, Output a, Output b) {
   return scope.op("DivNoNan", {a, b});
 }
 
+// Rows of arrays one behind the other.
+static Json inOneRow(const Json& json) {
+  if (!json.is_array()) return json;
+  Json row = Json::array();
+  for (const Json& one : json) {
+    const Json inner = inOneRow(one);
+    if (!inner.is_array()) row.push_back(inner);
+    if (inner.is_array()) row.insert(row.end(), inner.begin(), inner.end());
+  }
+  return row;
+}
+
 std::vector<double> numbersIn(const Config& config, const std::string& key) {
   const Json& json = config.at(key);
   if (json.is_null()) return {};
   if (!json.is_object()) return config.numbers(key);
   const PartConfig array = partOf(json, config.owner());
-  return array.config.numbers("value");
+  return Config(array.config.owner(), {{"value", inOneRow(array.config.at("value"))}}).numbers("value");
 }
 
 }  // namespace engine::keras

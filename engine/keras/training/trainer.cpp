@@ -160,11 +160,15 @@ std::vector<Tensor> Trainer::predict(const std::vector<Tensor>& x, int64_t batch
   for (const CallbackPtr& one : callbacks) one->onPredictBegin();
   Batches batches(examples, batchSize, 1);
   Examples batch;
-  for (int64_t number = 0; batches.next(batch); ++number) {
-    for (const CallbackPtr& one : callbacks) one->onPredictBatchBegin(number);
-    const std::vector<Tensor>& got = step.step->run(feedsOf(step, batch));
-    for (std::size_t i = 0; i < got.size(); ++i) parts[i].push_back(copyOf(got[i]));
-    for (const CallbackPtr& one : callbacks) one->onPredictBatchEnd(number);
+  const int64_t count = batches.batchesInPass();
+  for (int64_t at = 0; at < count;) {
+    const int64_t end = std::min(at + stepsPerExecution_, count);
+    for (const CallbackPtr& one : callbacks) one->onPredictBatchBegin(at);
+    for (; at < end && batches.next(batch); ++at) {
+      const std::vector<Tensor>& got = step.step->run(feedsOf(step, batch));
+      for (std::size_t i = 0; i < got.size(); ++i) parts[i].push_back(copyOf(got[i]));
+    }
+    for (const CallbackPtr& one : callbacks) one->onPredictBatchEnd(end - 1);
   }
   for (const CallbackPtr& one : callbacks) one->onPredictEnd();
   std::vector<Tensor> outputs;

@@ -11,7 +11,9 @@
 #include "engine/keras/files/model_files.h"
 #include "engine/keras/files/saved_model_metadata.h"
 #include "engine/keras/files/state_tree.h"
+#include "engine/keras/files/trained_model.h"
 #include "engine/keras/inference/predictor.h"
+#include "engine/keras/layers/preprocessing/adapted.h"
 #include "engine/keras/layers/preprocessing/lookup_layer.h"
 #include "engine/keras/training/trainer.h"
 #include "tests/support/temporary_folder.h"
@@ -179,6 +181,38 @@ TEST_F(KerasSavedModel, WeightsBringTheVocabularyOfALayerThatHasNone) {
   loadWeights(at("full.keras"), *model);
   EXPECT_THAT(std::dynamic_pointer_cast<LookupLayer>(layer)->vocabulary(),
               ElementsAre("", "[UNK]", "the", "dog", "cat"));
+}
+
+TEST_F(KerasSavedModel, KeepsAllVariablesOfAnOlderNadamAndTheRateOfASchedule) {
+  const Json older = {{"module", "keras.optimizers.legacy"}, {"class_name", "Nadam"}, {"config", {{"name", "Nadam"}}}};
+  const Json schedule = {{"class_name", "ExponentialDecay"},
+                         {"config", {{"initial_learning_rate", 0.5}, {"decay_steps", 1}, {"decay_rate", 0.5}}}};
+  const Json newer = {{"class_name", "SGD"}, {"config", {{"name", "SGD"}, {"learning_rate", schedule}}}};
+  for (const Json& optimizer : {older, newer}) {
+    const ModelPtr model = branched();
+    Trainer trainer(model, {{"optimizer", optimizer}, {"loss", "mse"}}, {.threads = 1});
+    const Tensor x = Tensor::of<float>({1, 2, 3, -1, 0.5F, 0}, {2, 3});
+    trainer.fit({{x}, {Tensor::of<float>({1, 0}, {2, 1})}}, {.epochs = 2});
+    saveTrained(trainer, at("model"), false);
+    const LoadedModel loaded = loadModel(at("model"));
+    EXPECT_EQ(loaded.training.variables.size(), trainer.optimizer().variables().size());
+    if (optimizer == newer) EXPECT_EQ(loaded.training.learningRate->value.toDoubles().at(0), 0.25);
+  }
+}
+
+// What it learned is a weight whose size the config does not say.
+TEST_F(KerasSavedModel, BringsBackWhatADiscretizationLearned) {
+  const auto bins = std::dynamic_pointer_cast<AdaptedLayer>(
+      makeLayer("Discretization", {{"name", "bins"}, {"num_bins", 2}, {"dtype", "float32"}}));
+  bins->adapt(Tensor::of<float>({1, 2, 3, 4, 5, 6}, {6, 1}));
+  const KerasTensor x = input({1}, {.name = "x"});
+  const ModelPtr model = functionalModel({x}, {x | bins}, "m");
+  const Tensor asked = Tensor::of<float>({1, 6}, {2, 1});
+  EXPECT_THAT(answers(model, asked), ElementsAre(0, 1));
+  for (const char* file : {"saved", "model.keras", "model.h5"}) {
+    saveModel(at(file), *model, {});
+    EXPECT_THAT(answers(loadModel(at(file)).model, asked), ElementsAre(0, 1)) << file;
+  }
 }
 
 }  // namespace

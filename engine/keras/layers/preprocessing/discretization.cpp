@@ -46,6 +46,7 @@ Quantiles compressed(const Quantiles& all, double epsilon) {
   return fewer;
 }
 
+// Values at equal distances.
 Quantiles summarized(std::vector<double> values, double epsilon) {
   std::ranges::sort(values);
   const auto increment = static_cast<std::size_t>(static_cast<double>(values.size()) * epsilon);
@@ -55,7 +56,36 @@ Quantiles summarized(std::vector<double> values, double epsilon) {
     summary.values.push_back(values[i]);
     summary.weights.push_back(static_cast<double>(step));
   }
-  return compressed(summary, epsilon);
+  return summary;
+}
+
+Quantiles joined(const Quantiles& newer, const Quantiles& older, double epsilon) {
+  std::vector<std::pair<double, double>> pairs;
+  for (const Quantiles* one : {&newer, &older}) {
+    for (std::size_t i = 0; i < one->values.size(); ++i) pairs.emplace_back(one->values[i], one->weights[i]);
+  }
+  std::ranges::stable_sort(pairs, {}, &std::pair<double, double>::first);
+  Quantiles both;
+  for (const auto& [value, weight] : pairs) {
+    both.values.push_back(value);
+    both.weights.push_back(weight);
+  }
+  return compressed(both, epsilon);
+}
+
+// Keras learns from so many rows at a time.
+constexpr int64_t kRowsAtATime = 32;
+
+Quantiles summaryOfRows(const Tensor& data, double epsilon) {
+  const std::vector<double> all = data.toDoubles();
+  const int64_t rows = data.shape().rank() == 0 ? 1 : data.shape()[0];
+  const int64_t columns = rows == 0 ? 0 : data.elements() / rows;
+  Quantiles summary;
+  for (int64_t row = 0; row < rows; row += kRowsAtATime) {
+    const auto begin = all.begin() + row * columns, end = all.begin() + std::min(rows, row + kRowsAtATime) * columns;
+    summary = joined(summarized({begin, end}, epsilon), summary, epsilon);
+  }
+  return summary;
 }
 
 class Discretization : public AdaptedLayer {
@@ -63,40 +93,57 @@ class Discretization : public AdaptedLayer {
   using AdaptedLayer::AdaptedLayer;
 
   void adapt(const Tensor& data) override {
-    if (!config().isNull("bin_boundaries")) failInput("has its boundaries by its config; there is nothing to learn");
-    const Quantiles summary = summarized(data.toDoubles(), config().number("epsilon", 0.01));
+    if (!learns()) failInput("has its boundaries by its config; there is nothing to learn");
+    makeSummary();
+    const Quantiles summary = summaryOfRows(data, config().number("epsilon", 0.01));
     std::vector<float> both(summary.values.begin(), summary.values.end());
     both.insert(both.end(), summary.weights.begin(), summary.weights.end());
-    const Shape shape{2, static_cast<int64_t>(summary.values.size())};
-    summary_ =
-        summary_
-            ? summary_
-            : addWeight(
-                  {.name = "summary", .shape = shape, .dtype = DType::kFloat, .trainable = false, .absolute = true});
-    summary_->shape = shape;
-    summary_->value = Tensor::of(both, shape);
-    const Quantiles bins = compressed(summary, 1 / static_cast<double>(config().integer("num_bins")));
-    boundaries_.assign(bins.values.begin(), bins.values.end());
-    if (!boundaries_.empty()) boundaries_.pop_back();
+    summary_->give(Tensor::of(both, Shape{2, static_cast<int64_t>(summary.values.size())}));
   }
 
  protected:
   void build(const Arguments&) override {
-    if (config().isNull("bin_boundaries")) return;
-    for (const double boundary : config().numbers("bin_boundaries"))
-      boundaries_.push_back(static_cast<float>(boundary));
-    std::ranges::sort(boundaries_);
+    if (learns()) makeSummary();
   }
   Output apply(const Call& call, Output x) override {
-    if (config().isNull("bin_boundaries") && !summary_) failInput("needs adapt() or bin_boundaries");
     const Scope& s = call.scope();
-    const Output bins = s.op("Bucketize", {x}, {{"boundaries", boundaries_}});
-    const auto depth = static_cast<int64_t>(boundaries_.size()) + 1;
+    const Output bins = s.op("Bucketize", {x}, {{"boundaries", boundaries()}});
+    const int64_t depth =
+        learns() ? config().integer("num_bins") : static_cast<int64_t>(config().numbers("bin_boundaries").size()) + 1;
     return encodedCategories(s, config(), ops::cast(s, bins, DType::kInt64), depth, dtype());
   }
 
  private:
-  std::vector<float> boundaries_;
+  bool learns() const {
+    if (config().isNull("bin_boundaries") && config().integer("num_bins") < 1) config().fail("num_bins", "positive");
+    return config().isNull("bin_boundaries");
+  }
+  // What it learns is a weight for files; graphs have its boundaries as constants.
+  void makeSummary() {
+    if (summary_) return;
+    summary_ =
+        addWeight({.name = "summary", .shape = {2, 0}, .dtype = DType::kFloat, .trainable = false, .absolute = true});
+    summary_->ofAnyLength = true;
+    summary_->give(Tensor(DType::kFloat, {2, 0}));
+  }
+
+  std::vector<float> boundaries() const {
+    std::vector<float> boundaries;
+    if (!learns()) {
+      for (const double boundary : config().numbers("bin_boundaries"))
+        boundaries.push_back(static_cast<float>(boundary));
+      std::ranges::sort(boundaries);
+      return boundaries;
+    }
+    const std::vector<double> all = summary_->value.toDoubles();
+    const auto middle = all.begin() + static_cast<std::ptrdiff_t>(all.size() / 2);
+    const Quantiles summary{{all.begin(), middle}, {middle, all.end()}};
+    const Quantiles bins = compressed(summary, 1 / static_cast<double>(config().integer("num_bins")));
+    boundaries.assign(bins.values.begin(), bins.values.end());
+    if (!boundaries.empty()) boundaries.pop_back();
+    return boundaries;
+  }
+
   WeightPtr summary_;
 };
 
