@@ -23,7 +23,9 @@ const OpRegistrar kGamma("RandomGamma", "shape: S, alpha: T -> output: T",
 const OpRegistrar kPoisson("RandomPoissonV2", "shape: S, rate: R -> output: dtype",
                            "seed: int = 0; seed2: int = 0; S: type; R: type = double; dtype: type = int64",
                            perParameterShape, Stateful::kYes);
-const NoGradientRegistrar kRejectionNoGradient({"RandomPoissonV2"});
+const OpRegistrar kOldPoisson("RandomPoisson", "shape: S, rate: dtype -> output: dtype",
+                              "seed: int = 0; seed2: int = 0; S: type; dtype: type", perParameterShape, Stateful::kYes);
+const NoGradientRegistrar kRejectionNoGradient({"RandomPoissonV2", "RandomPoisson"});
 
 // One number for each of the wanted and each parameter; draw(draws, parameter).
 template <typename T, typename Parameter, typename Draw>
@@ -58,7 +60,7 @@ const KernelRegistrar kGammaKernel("RandomGamma",
                                    },
                                    {.foldable = false});
 
-const KernelRegistrar kPoissonKernel("RandomPoissonV2",
+const KernelRegistrar kPoissonKernel({"RandomPoissonV2", "RandomPoisson"},
                                      [](const KernelConstruction& c) {
                                        return forCommonNumber(c, c.inputType(1), [&](auto parameter) {
                                          return forPoissonType(c, [&](auto type) {

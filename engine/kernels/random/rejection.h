@@ -121,9 +121,9 @@ auto forPoissonType(const KernelConstruction& c, Fn&& fn) {
   return forCommonNumber(c, c.attr<DType>("dtype"), fn);
 }
 
-// The output, whose shape must end with that of the parameters.
-inline Tensor& drawnOutput(KernelContext& context, const Shape& parameters) {
-  const Shape shape = outputShape(context, 0);
+// The output, whose shape is input `sizes` and must end with that of the parameters.
+inline Tensor& drawnOutput(KernelContext& context, const Shape& parameters, int sizes = 0) {
+  const Shape shape = outputShape(context, sizes);
   const int before = shape.rank() - parameters.rank();
   bool fits = before >= 0;
   for (int i = 0; fits && i < parameters.rank(); ++i) fits = shape.dim(before + i) == parameters.dim(i);

@@ -1,5 +1,6 @@
 // TopK, TopKV2, InTopK and InTopKV2.
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 
@@ -75,10 +76,37 @@ std::vector<Gradient> topKGradient(GradientContext& c) {
 const GradientRegistrar kTopKGradient("TopK", topKGradient);
 const GradientRegistrar kTopKV2Gradient("TopKV2", topKGradient);
 
+// The k first of `order` in the order `isBefore`.
+template <typename Index, typename Before>
+void selectSorted(std::vector<Index>& order, int64_t k, const Before& isBefore) {
+  std::iota(order.begin(), order.end(), Index{0});
+  std::partial_sort(order.begin(), order.begin() + k, order.end(), isBefore);
+}
+
+// The same k in the order in which they lie in TensorFlow's heap of the best so far.
+template <typename Index, typename Before>
+void selectUnsorted(std::vector<Index>& order, int64_t k, const Before& isBefore) {
+  const auto count = std::ssize(order);
+  if (k == 0) return;
+  if (k == 1 || k == count) return selectSorted(order, k, isBefore);
+  std::vector<Index> heap(static_cast<std::size_t>(k + 1));
+  std::iota(heap.begin(), heap.end(), Index{0});
+  std::make_heap(heap.begin(), heap.end(), isBefore);
+  std::pop_heap(heap.begin(), heap.end(), isBefore);
+  heap.pop_back();
+  for (auto next = static_cast<Index>(k + 1); next < count; ++next) {
+    if (!isBefore(next, heap.front())) continue;
+    std::pop_heap(heap.begin(), heap.end(), isBefore);
+    heap.back() = next;
+    std::push_heap(heap.begin(), heap.end(), isBefore);
+  }
+  std::ranges::copy(heap, order.begin());
+}
+
 // k < 0: it is an input.
 template <typename T, typename Index>
-std::unique_ptr<Kernel> makeTopK(int64_t fixedK) {
-  return kernelOf([fixedK](KernelContext& context) {
+std::unique_ptr<Kernel> makeTopK(int64_t fixedK, bool isSorted) {
+  return kernelOf([fixedK, isSorted](KernelContext& context) {
     const Tensor& in = context.input(0);
     const int64_t k = fixedK >= 0 ? fixedK : scalarInteger(context.input(1));
     if (in.rank() < 1 || k < 0 || in.dim(-1) < k) {
@@ -91,9 +119,10 @@ std::unique_ptr<Kernel> makeTopK(int64_t fixedK) {
     std::vector<Index> order(static_cast<std::size_t>(width));
     for (int64_t row = 0; row < rows; ++row) {
       const T* from = in.data<T>() + row * width;
-      std::iota(order.begin(), order.end(), Index{0});
-      std::partial_sort(order.begin(), order.begin() + k, order.end(),
-                        [&](Index a, Index b) { return from[a] > from[b] || (!(from[b] > from[a]) && a < b); });
+      const auto isBefore = [from](Index a, Index b) {
+        return from[a] > from[b] || (!(from[b] > from[a]) && a < b);
+      };
+      isSorted ? selectSorted(order, k, isBefore) : selectUnsorted(order, k, isBefore);
       for (int64_t i = 0; i < k; ++i) {
         values.data<T>()[row * k + i] = from[order[static_cast<std::size_t>(i)]];
         indices.data<Index>()[row * k + i] = order[static_cast<std::size_t>(i)];
@@ -146,7 +175,8 @@ const KernelRegistrar kTopKKernel({"TopK", "TopKV2"},
                                         c.node.hasAttr("index_type") ? c.attr<DType>("index_type") : DType::kInt32;
                                     return forNumber(c, c.inputType(0), [&](auto type) {
                                       return forIndex(c, index, [&](auto out) {
-                                        return makeTopK<typename decltype(type)::type, typename decltype(out)::type>(k);
+                                        return makeTopK<typename decltype(type)::type, typename decltype(out)::type>(
+                                            k, c.attr<bool>("sorted"));
                                       });
                                     });
                                   },
