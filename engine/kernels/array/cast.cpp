@@ -97,8 +97,27 @@ void castLoop(const void* from, void* to, int64_t n) {
   }
 }
 
+// Quantised numbers are cast as the steps that they are.
+DType asPlainNumber(DType dtype) {
+  switch (dtype) {
+    case DType::kQint8:
+      return DType::kInt8;
+    case DType::kQuint8:
+      return DType::kUint8;
+    case DType::kQint16:
+      return DType::kInt16;
+    case DType::kQuint16:
+      return DType::kUint16;
+    case DType::kQint32:
+      return DType::kInt32;
+    default:
+      return dtype;
+  }
+}
+
 template <typename Fn>
-CastLoop forCastable(const KernelConstruction& c, DType dtype, Fn&& fn) {
+CastLoop forCastable(const KernelConstruction& c, DType given, Fn&& fn) {
+  const DType dtype = asPlainNumber(given);
   if (dtype == DType::kHalf) return fn(Type<Eigen::half>{});
   if (dtype == DType::kBfloat16) return fn(Type<Eigen::bfloat16>{});
   if (isComplex(dtype)) return forComplex(c, dtype, fn);

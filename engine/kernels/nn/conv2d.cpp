@@ -7,6 +7,7 @@
 #include "engine/kernels/nn/image_layout.h"
 #include "engine/kernels/nn/image_tasks.h"
 #include "engine/kernels/nn/planned_convolution.h"
+#include "engine/kernels/nn/whole_convolution.h"
 #include "engine/kernels/shape_values.h"
 #include "engine/kernels/type_list.h"
 
@@ -243,7 +244,11 @@ KernelTraits traitsOf(BatchRule rule, bool accumulates = false) {
   return traits;
 }
 
-const KernelRegistrar kConv("Conv2D", makeConv<ConvKernel>, traitsOf(batch_rule::firstInput));
+std::unique_ptr<Kernel> makeAnyConv(const KernelConstruction& c) {
+  return c.inputType(0) == DType::kInt32 ? makeWholeConvolution(c) : makeConv<ConvKernel>(c);
+}
+
+const KernelRegistrar kConv("Conv2D", makeAnyConv, traitsOf(batch_rule::firstInput));
 const KernelRegistrar kBackInput("Conv2DBackpropInput", makeConv<BackInputKernel>, traitsOf([](const BatchQuery& q) {
                                    return q.carries[2] && !q.carries[0] && !q.carries[1] ? BatchKind::kRows
                                                                                          : BatchKind::kNone;

@@ -33,7 +33,7 @@ Padding paddingOf(const Node& node) {
 WindowAttrs WindowAttrs::of(const Node& node) {
   WindowAttrs attrs;
   attrs.padding = paddingOf(node);
-  attrs.channelsFirst = node.attr<std::string>("data_format") == "NCHW";
+  attrs.channelsFirst = node.def().findAttr("data_format") && node.attr<std::string>("data_format") == "NCHW";
   const auto height = static_cast<std::size_t>(attrs.heightAxis());
   const int channels = attrs.channelAxis();
   const auto& strides = fourNumbers(node, "strides", channels);

@@ -6,7 +6,7 @@
 
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
-#include "engine/kernels/dispatch.h"
+#include "engine/kernels/quantization/quantized_types.h"
 #include "engine/kernels/shape_values.h"
 
 namespace engine::kernels {
@@ -60,25 +60,6 @@ QuantOptions quantOptions(const KernelConstruction& c) {
   }
   options.leastRange = c.attr<float>("ensure_minimum_range");
   return options;
-}
-
-// The C++ type behind a quantised dtype.
-template <typename Fn>
-std::unique_ptr<Kernel> forQuantized(const KernelConstruction& c, DType dtype, Fn&& fn) {
-  switch (dtype) {
-    case DType::kQint8:
-      return fn(Type<int8_t>{});
-    case DType::kQuint8:
-      return fn(Type<uint8_t>{});
-    case DType::kQint16:
-      return fn(Type<int16_t>{});
-    case DType::kQuint16:
-      return fn(Type<uint16_t>{});
-    case DType::kQint32:
-      return fn(Type<int32_t>{});
-    default:
-      failDType(c, dtype);
-  }
 }
 
 template <typename Q>
