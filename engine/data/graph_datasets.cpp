@@ -4,6 +4,7 @@
 #include "engine/data/choose_from_datasets.h"
 #include "engine/data/graph_dataset_op.h"
 #include "engine/data/record_datasets.h"
+#include "engine/data/record_options.h"
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/iterator_resource.h"
@@ -38,11 +39,7 @@ Dataset cached(KernelContext& context) {
 }
 
 RecordOptions recordOptions(const KernelContext& context) {
-  const auto compression = context.input(1).item<std::string>();
-  if (compression == "ZLIB") return {.compression = formats::Compression::kZlib};
-  if (compression == "GZIP") return {.compression = formats::Compression::kGzip};
-  if (!compression.empty()) fail(Code::kInvalidArgument, "Unsupported compression_type: ", compression, ".");
-  return {};
+  return {.compression = compressionOf(context, 1)};
 }
 
 Dataset shuffled(KernelContext& context) {

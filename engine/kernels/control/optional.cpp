@@ -3,6 +3,7 @@
 
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
+#include "engine/kernels/control/optional.h"
 #include "engine/kernels/kernel.h"
 
 namespace engine::kernels {
@@ -41,12 +42,6 @@ const GradientRegistrar kOptionalGetValueGradient("OptionalGetValue", [](Gradien
   for (int i = 0; i < c.node.outputCount(); ++i) components.push_back(c.gradOrZeros(i));
   return {c.scope.op("OptionalFromValue", components)};
 });
-
-class Optional : public Resource {
- public:
-  explicit Optional(std::vector<Tensor> tensors) : values(std::move(tensors)) {}
-  const std::vector<Tensor> values;
-};
 
 // Null: the optional has no value.
 const Optional* optionalAt(const KernelContext& context, int input) {
