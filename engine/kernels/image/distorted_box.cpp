@@ -1,11 +1,12 @@
-// SampleDistortedBoundingBox and -V2: a random window of a picture that holds enough of one of its boxes; the same
-// windows as TensorFlow's for the same seeds.
+// SampleDistortedBoundingBox, -V2 and StatelessSampleDistortedBoundingBox: a random window of a picture that holds
+// enough of one of its boxes; the same windows as TensorFlow's for the same seeds.
 #include <algorithm>
 #include <cmath>
 
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/dispatch.h"
+#include "engine/kernels/random/stateless_key.h"
 #include "engine/kernels/random/stream.h"
 #include "engine/kernels/random/words.h"
 
@@ -18,18 +19,24 @@ void distortedShape(InferenceContext& c) {
   c.setOutput(2, Shape{1, 1, 4});
 }
 
-constexpr const char* kDistortedAttrs =
+const std::string kWindowAttrs =
     "aspect_ratio_range: list(float) = [0.75, 1.33]; area_range: list(float) = [0.05, 1]; max_attempts: int = 100; "
-    "use_image_if_no_bounding_boxes: bool = false; seed: int = 0; seed2: int = 0; T: type";
+    "use_image_if_no_bounding_boxes: bool = false; T: type";
+const std::string kDistortedAttrs = kWindowAttrs + "; seed: int = 0; seed2: int = 0";
 const OpRegistrar kDistorted("SampleDistortedBoundingBox",
                              "image_size: T, bounding_boxes: float -> begin: T, size: T, bboxes: float",
-                             (std::string(kDistortedAttrs) + "; min_object_covered: float = 0.1").c_str(),
+                             (kDistortedAttrs + "; min_object_covered: float = 0.1").c_str(),
                              distortedShape, Stateful::kYes);
 const OpRegistrar kDistortedV2("SampleDistortedBoundingBoxV2",
                                "image_size: T, bounding_boxes: float, min_object_covered: float -> begin: T, size: T, "
                                "bboxes: float",
-                               kDistortedAttrs, distortedShape, Stateful::kYes);
-const NoGradientRegistrar kDistortedNoGradient({"SampleDistortedBoundingBox", "SampleDistortedBoundingBoxV2"});
+                               kDistortedAttrs.c_str(), distortedShape, Stateful::kYes);
+const OpRegistrar kStatelessDistorted("StatelessSampleDistortedBoundingBox",
+                                      "image_size: T, bounding_boxes: float, min_object_covered: float, seed: Tseed -> "
+                                      "begin: T, size: T, bboxes: float",
+                                      (kWindowAttrs + "; Tseed: type").c_str(), distortedShape);
+const NoGradientRegistrar kDistortedNoGradient({"SampleDistortedBoundingBox", "SampleDistortedBoundingBoxV2",
+                                                "StatelessSampleDistortedBoundingBox"});
 
 // In pixels; the right and the lower edge are outside.
 struct PixelBox {
@@ -91,9 +98,9 @@ bool coversABox(const PixelBox& window, float share, const std::vector<PixelBox>
   });
 }
 
-class DistortedBox : public RandomKernel {
+class WindowChoice {
  public:
-  explicit DistortedBox(const KernelConstruction& c) : RandomKernel(c) {
+  explicit WindowChoice(const KernelConstruction& c) {
     const auto& aspect = c.attr<std::vector<float>>("aspect_ratio_range");
     const auto& area = c.attr<std::vector<float>>("area_range");
     const auto refuse = [&](const char* why) { fail(Code::kInvalidArgument, "Node '", c.node.name(), "': ", why); };
@@ -111,7 +118,9 @@ class DistortedBox : public RandomKernel {
     if (c.node.hasAttr("min_object_covered")) covered_ = c.attr<float>("min_object_covered");
   }
 
-  void compute(KernelContext& context) const override {
+  int64_t attempts() const { return limits_.attempts; }
+
+  void choose(KernelContext& context, Words words) const {
     const Tensor& size = context.input(0);
     if (size.rank() != 1 || size.elements() != 3) {
       fail(Code::kInvalidArgument, "image_size must contain 3 elements [height, width, channels], got shape ",
@@ -125,7 +134,6 @@ class DistortedBox : public RandomKernel {
     const std::vector<PixelBox> boxes = pixelBoxes(context.input(1), width, height);
     const float covered = context.inputCount() > 2 ? context.input(2).item<float>() : covered_;
     if (!(covered >= 0)) fail(Code::kInvalidArgument, "Min object covered must be non-negative.");
-    Words words(stream().generator(static_cast<uint64_t>(limits_.attempts)));
     PixelBox window{0, 0, width, height};
     for (int64_t attempt = 0; attempt < limits_.attempts; ++attempt) {
       const float aspect = uniformFloat(words.next()) * (limits_.maxAspect - limits_.minAspect) + limits_.minAspect;
@@ -185,6 +193,17 @@ class DistortedBox : public RandomKernel {
   float covered_ = 0;
 };
 
+class DistortedBox : public RandomKernel {
+ public:
+  explicit DistortedBox(const KernelConstruction& c) : RandomKernel(c), choice_(c) {}
+  void compute(KernelContext& context) const override {
+    choice_.choose(context, Words(stream().generator(static_cast<uint64_t>(choice_.attempts()))));
+  }
+
+ private:
+  WindowChoice choice_;
+};
+
 const KernelRegistrar kDistortedKernel({"SampleDistortedBoundingBox", "SampleDistortedBoundingBoxV2"},
                                        [](const KernelConstruction& c) {
                                          return forIndex(c, c.inputType(0), [&](auto) -> std::unique_ptr<Kernel> {
@@ -192,6 +211,13 @@ const KernelRegistrar kDistortedKernel({"SampleDistortedBoundingBox", "SampleDis
                                          });
                                        },
                                        {.foldable = false});
+const KernelRegistrar kStatelessDistortedKernel("StatelessSampleDistortedBoundingBox", [](const KernelConstruction& c) {
+  return forIndex(c, c.inputType(0), [&](auto) {
+    return kernelOf([choice = WindowChoice(c)](KernelContext& context) {
+      choice.choose(context, Words(generatorOfSeed(context.input(3))));
+    });
+  });
+});
 
 }  // namespace
 }  // namespace engine::kernels

@@ -1,5 +1,6 @@
 // Ops that read and write picture files: DecodePng, DecodeJpeg, DecodeBmp, DecodeGif, DecodeImage, DecodeAndCropJpeg,
-// ExtractJpegShape, EncodePng, EncodeJpeg. As in TensorFlow, those named after PNG and JPEG read either.
+// ExtractJpegShape, EncodePng, EncodeJpeg(-VariableQuality). As in TensorFlow, those named after PNG and
+// JPEG read either.
 #include <algorithm>
 #include <limits>
 
@@ -43,8 +44,11 @@ const OpRegistrar kEncodeJpegOp("EncodeJpeg", "image: uint8 -> contents: string"
                                 "density_unit: string = \"in\"; x_density: int = 300; y_density: int = 300; "
                                 "xmp_metadata: string = \"\"",
                                 shape_fn::scalar);
+const OpRegistrar kEncodeJpegQuality("EncodeJpegVariableQuality", "images: uint8, quality: int32 -> contents: string",
+                                     "", shape_fn::scalar);
 const NoGradientRegistrar kNoPictureGradient({"DecodePng", "DecodeJpeg", "DecodeAndCropJpeg", "DecodeBmp", "DecodeGif",
-                                              "DecodeImage", "ExtractJpegShape", "EncodePng", "EncodeJpeg"});
+                                              "DecodeImage", "ExtractJpegShape", "EncodePng", "EncodeJpeg",
+                                              "EncodeJpegVariableQuality"});
 
 const std::string& contentsOf(KernelContext& context) {
   const Tensor& contents = context.input(0);
@@ -238,6 +242,12 @@ const KernelRegistrar kJpegShapeKernel("ExtractJpegShape", [](const KernelConstr
 });
 const KernelRegistrar kEncodePngKernel("EncodePng", makeEncodePng);
 const KernelRegistrar kEncodeJpegKernel("EncodeJpeg", makeEncodeJpeg);
+const KernelRegistrar kEncodeJpegQualityKernel("EncodeJpegVariableQuality", [](const KernelConstruction&) {
+  return kernelOf([](KernelContext& context) {
+    const JpegWriting writing{.quality = context.input(1).item<int32_t>()};
+    context.setOutput(0, Tensor::scalar(encodeJpeg(context.input(0), writing)));
+  });
+});
 
 }  // namespace
 }  // namespace engine::kernels

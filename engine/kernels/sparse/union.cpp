@@ -84,7 +84,7 @@ void writeUnion(KernelContext& context, const Combine& combine, const Wanted& is
   std::vector<T> values;
   walkUnion(both.a, both.b, [&](int64_t i, int64_t j) {
     const T value = combine(i >= 0 ? as[i] : T{0}, j >= 0 ? bs[j] : T{0});
-    if (!isWanted(value)) return;
+    if (i >= 0 && j >= 0 && !isWanted(value)) return;
     indices.insert(indices.end(), both.row(i, j), both.row(i, j) + both.a.rank);
     values.push_back(value);
   });
@@ -92,7 +92,7 @@ void writeUnion(KernelContext& context, const Combine& combine, const Wanted& is
   std::ranges::copy(values, context.output(1, Shape{std::ssize(values)}).template data<T>());
 }
 
-// Sums smaller than the threshold are left out.
+// Sums of two numbers that are smaller than the threshold are left out; what only one of both has stays.
 template <typename T, typename Real>
 std::unique_ptr<Kernel> makeSparseAdd(const KernelConstruction& c) {
   if (c.inputType(6) != DTypeOf<Real>::value) {
