@@ -28,6 +28,9 @@ struct ReduceLoops {
   std::array<int64_t, kMaxLoops> stepOut{};  // of the output; 0 where reduced
   int64_t kept = 1;                          // output elements
   int64_t reduced = 1;                       // input elements for each output element
+
+  // A matrix whose rows are added up.
+  bool isOfColumns() const { return count == 2 && stepOut[0] == 0 && stepOut[1] == 1; }
 };
 ReduceLoops reduceLoops(const Shape& input, const AxisSet& axes);
 

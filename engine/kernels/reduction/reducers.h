@@ -18,7 +18,7 @@ template <typename T>
 struct SumTypeOf<std::complex<T>> {
   using type = std::complex<double>;
 };
-// Floats are summed in double; integers wrap.
+// Floats are summed in double (means of columns as column_sums.h says); integers wrap.
 template <typename T>
 using SumType = typename SumTypeOf<T>::type;
 

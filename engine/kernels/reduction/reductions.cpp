@@ -1,6 +1,7 @@
 // Sum, Mean, Prod, Max, Min, EuclideanNorm, All, Any.
 #include "engine/graph/inference.h"
 #include "engine/kernels/parallel.h"
+#include "engine/kernels/reduction/column_sums.h"
 #include "engine/kernels/reduction/reduce.h"
 #include "engine/kernels/reduction/reducers.h"
 #include "engine/kernels/type_list.h"
@@ -55,6 +56,9 @@ class ReductionKernel : public Kernel {
     auto* acc = static_cast<typename R::Acc*>(context.scratch(bytes));
     const T* in = input.data<T>();
     T* out = output.data<T>();
+    if constexpr (std::is_same_v<R, MeanReducer<float>>) {
+      if (loops.isOfColumns() && loops.reduced > 0) return meanOfColumns(loops, in, out);
+    }
     if (loops.stepOut[0] == 0 || !isWorthSplitting(context, input)) {
       reduceInto<R>(loops, in, out, acc, context.accumulate());
       return;
@@ -69,6 +73,11 @@ class ReductionKernel : public Kernel {
   }
 
  private:
+  static void meanOfColumns(const ReduceLoops& loops, const float* in, float* out) {
+    sumColumns(in, loops.reduced, loops.kept, out);
+    const auto count = static_cast<float>(loops.reduced);
+    for (int64_t i = 0; i < loops.kept; ++i) out[i] /= count;
+  }
   static bool isWorthSplitting(const KernelContext& context, const Tensor& input) {
     return context.parallel() && static_cast<int64_t>(input.bytes()) >= kParallelBytes;
   }

@@ -24,6 +24,14 @@ TEST(Reduction, SumsOverEachAxis) {
   EXPECT_EQ(run1("Sum", {kCube, axes({0, 1, 2})}).item<float>(), 36);
 }
 
+TEST(Reduction, MeansOfColumnsAreTensorFlowsBitByBit) {
+  Tensor x(DType::kFloat, Shape{18, 9});
+  for (int i = 0; i < 18 * 9; ++i) x.data<float>()[i] = 0.1F * static_cast<float>((i / 9 * 37 + i % 9 * 11) % 29);
+  EXPECT_THAT(values<float>(run1("Mean", {x, axes({0})})),
+              ElementsAre(0x1.527d28p+0F, 0x1.749f4ap+0F, 0x1.6d82d8p+0F, 0x1.666668p+0F, 0x1.5f49f8p+0F,
+                          0x1.582d84p+0F, 0x1.7a4fa4p+0F, 0x1.733334p+0F, 0x1.6c16c2p+0F));
+}
+
 TEST(Reduction, NoAxesKeepTheTensor) {
   EXPECT_TRUE(identical(run1("Sum", {kCube, axes({})}), kCube));
 }
