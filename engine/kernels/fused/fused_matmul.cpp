@@ -4,6 +4,7 @@
 #include "engine/kernels/described_kernel.h"
 #include "engine/kernels/native/gemm.h"
 #include "engine/kernels/native/kernel_table.h"
+#include "engine/kernels/parallel.h"
 
 namespace engine {
 namespace {
@@ -47,11 +48,15 @@ class FusedMatMulKernel : public Kernel, public kernels::DescribedKernel {
     // A Shape has memory of its own: none is made when the plan knows it.
     Tensor& product = context.hasPlannedOutput(0) ? context.plannedOutput(0) : context.output(0, Shape{s.m, s.n});
     float* out = product.data<float>();
+    // 5 FLOP weigh as much as a byte of traffic.
+    const int64_t cost = 2 * s.m * s.n * s.k / 5;
+    if (context.parallel() && cost >= kernels::kParallelBytes) {
+      kernels::forRanges(context, s.m, cost,
+                         [&](int64_t begin, int64_t end) { rows(context, s, begin, end, out, nullptr, 0); });
+      return;
+    }
     const std::size_t bytes = scratchBytes(context);
-    auto* scratch = static_cast<float*>(context.scratch(bytes));
-    kernels::gemmBias(transposeA_, transposeB_, s.m, s.n, s.k, context.in<float>(0), context.input(0).dim(1),
-                      context.in<float>(1), context.input(1).dim(1), context.in<float>(2), relu_, out, s.n, scratch,
-                      bytes / sizeof(float));
+    rows(context, s, 0, s.m, out, static_cast<float*>(context.scratch(bytes)), bytes / sizeof(float));
   }
 
  private:
@@ -62,6 +67,16 @@ class FusedMatMulKernel : public Kernel, public kernels::DescribedKernel {
           k(c.input(0).dim(kernel.transposeA_ ? 0 : 1)) {}
     int64_t m, n, k;
   };
+
+  // Rows [begin, end) of the product.
+  void rows(const KernelContext& context, const Sizes& s, int64_t begin, int64_t end, float* out, float* scratch,
+            std::size_t scratchFloats) const {
+    const int64_t lda = context.input(0).dim(1);
+    const float* a = context.in<float>(0) + (transposeA_ ? begin : begin * lda);
+    kernels::gemmBias(transposeA_, transposeB_, end - begin, s.n, s.k, a, lda, context.in<float>(1),
+                      context.input(1).dim(1), context.in<float>(2), relu_, out + begin * s.n, s.n, scratch,
+                      scratchFloats);
+  }
 
   bool transposeA_;
   bool transposeB_;
