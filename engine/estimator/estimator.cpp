@@ -129,6 +129,7 @@ MonitoredSessionOptions Estimator::sessionOptions(const EstimatorSpec& spec, con
   options.optimize = !config_.session_config().disable_optimizations();
   const auto& disabled = config_.session_config().disabled_rewrites();
   options.disabledRewrites.assign(disabled.begin(), disabled.end());
+  options.computeDtype = computeDtype(config_);
   options.log = log_;
   if (warmStart_) options.warmStart = [this](Session& session) { warmStart(session, *warmStart_, log_); };
   return options;

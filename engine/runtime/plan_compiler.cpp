@@ -289,7 +289,7 @@ void PlanCompiler::giveScratch(const std::vector<KernelContext*>& contexts, std:
 std::unique_ptr<Plan> Plan::compile(const PlanRequest& request, ResourceManager& resources, ThreadArena& arena) {
   Interpreter folder(resources, arena);
   std::vector<RewriteEffect> effects;
-  WorkingGraph working = rewritten(specialize(request, folder), planOptions(resources)->disabledRewrites, effects);
+  WorkingGraph working = rewritten(specialize(request, folder), *planOptions(resources), effects);
   std::unique_ptr<Plan> plan = PlanCompiler(std::move(working), resources, arena).run();
   plan->rewrites_ = std::move(effects);
   return plan;

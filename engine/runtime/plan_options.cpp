@@ -22,9 +22,11 @@ void disable(PlanOptions& options, const std::string& name, const char* where) {
 
 }  // namespace
 
-std::shared_ptr<PlanOptions> planOptions(ResourceManager& resources, const std::vector<std::string>& disabled) {
+std::shared_ptr<PlanOptions> planOptions(ResourceManager& resources, const std::vector<std::string>& disabled,
+                                         DType computeDtype) {
   return resources.lookupOrCreate<PlanOptions>("_plan_options", [&] {
     auto options = std::make_shared<PlanOptions>();
+    options->computeDtype = computeDtype;
     for (const std::string& name : disabled) disable(*options, name, "disabled_rewrites");
     const char* set = std::getenv("EWB_PLAN_DISABLE");
     std::istringstream names(set ? set : "");

@@ -1,21 +1,24 @@
-// What the plans of a session leave out. Kept among the session's resources, so that loops and queue runners obey it,
-// too. A constant once it is made.
+// What the plans of a session leave out, and in which numbers they compute. Kept among the session's resources, so that
+// loops and queue runners obey it, too. A constant once it is made.
 #pragma once
 
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "engine/core/dtype.h"
 #include "engine/kernels/resource_manager.h"
 
 namespace engine {
 
 struct PlanOptions : Resource {
   std::vector<std::string> disabledRewrites;  // names of rewriteNames()
+  DType computeDtype = DType::kFloat;         // that the operands of float32 products are rounded to
 };
 
-// Those of the session; made at the first call, of `disabled` and of the environment variable EWB_PLAN_DISABLE, names
-// with commas between them. InvalidArgument: no rewrite has such a name.
-std::shared_ptr<PlanOptions> planOptions(ResourceManager& resources, const std::vector<std::string>& disabled = {});
+// Those of the session; made at the first call, of the arguments and of the environment variable EWB_PLAN_DISABLE,
+// names with commas between them. InvalidArgument: no rewrite has such a name.
+std::shared_ptr<PlanOptions> planOptions(ResourceManager& resources, const std::vector<std::string>& disabled = {},
+                                         DType computeDtype = DType::kFloat);
 
 }  // namespace engine

@@ -18,7 +18,8 @@ std::multimap<int, NamedPass>& passes() {
 
 }  // namespace
 
-Rewriter::Rewriter(WorkingGraph& working) : working_(working), readers_(readersOf(*working.graph)) {
+Rewriter::Rewriter(WorkingGraph& working, const PlanOptions& options)
+    : working_(working), options_(options), readers_(readersOf(*working.graph)) {
   for (std::size_t i = 0; i < working.fetches.size(); ++i) fetches_[working.fetches[i]].push_back(i);
 }
 
@@ -66,6 +67,20 @@ void Rewriter::replace(const Output& from, const Output& to) {
   known.insert(known.end(), places.begin(), places.end());
 }
 
+void Rewriter::replaceControls(const std::unordered_map<Node*, Node*>& replacements) {
+  const auto replaced = [&](Node* node) {
+    const auto found = replacements.find(node);
+    return found == replacements.end() ? node : found->second;
+  };
+  for (const auto& node : nodes()) {
+    const std::vector<Node*> controls = node->controlInputs();
+    if (std::ranges::none_of(controls, [&](Node* control) { return replacements.contains(control); })) continue;
+    node->clearControlInputs();
+    for (Node* control : controls) node->addControlInput(replaced(control));
+  }
+  for (Node*& target : working_.targets) target = replaced(target);
+}
+
 RewriteRegistrar::RewriteRegistrar(int order, const char* name, RewritePass pass) {
   passes().emplace(order, NamedPass{name, std::move(pass)});
 }
@@ -76,12 +91,11 @@ std::vector<std::string> rewriteNames() {
   return names;
 }
 
-WorkingGraph rewritten(WorkingGraph working, const std::vector<std::string>& disabled,
-                       std::vector<RewriteEffect>& effects) {
+WorkingGraph rewritten(WorkingGraph working, const PlanOptions& options, std::vector<RewriteEffect>& effects) {
   for (const auto& [order, pass] : passes()) {
-    if (std::ranges::find(disabled, pass.name) != disabled.end()) continue;
+    if (std::ranges::find(options.disabledRewrites, pass.name) != options.disabledRewrites.end()) continue;
     {
-      Rewriter rewriter(working);
+      Rewriter rewriter(working, options);
       pass.run(rewriter);
       effects.push_back({pass.name, rewriter.places()});
     }

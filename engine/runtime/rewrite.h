@@ -6,6 +6,7 @@
 #include <string>
 
 #include "engine/graph/scope.h"
+#include "engine/runtime/plan_options.h"
 #include "engine/runtime/plan_request.h"
 #include "engine/runtime/specialize.h"
 
@@ -14,8 +15,9 @@ namespace engine {
 // What a pass works on. Replacing keeps the old nodes; what nothing needs any more is pruned afterwards.
 class Rewriter {
  public:
-  explicit Rewriter(WorkingGraph& working);
+  Rewriter(WorkingGraph& working, const PlanOptions& options);
 
+  const PlanOptions& options() const { return options_; }
   Graph& graph() { return *working_.graph; }
   const std::vector<std::unique_ptr<Node>>& nodes() const { return working_.graph->nodes(); }
   bool isFetch(const Output& output) const { return fetches_.count(output) > 0; }
@@ -27,12 +29,15 @@ class Rewriter {
   Node* add(const std::string& op, const Node& like, std::vector<Output> inputs, Attrs attrs);
   // Every reader of `from`, and every fetch of it, gets `to`.
   void replace(const Output& from, const Output& to);
+  // Whoever waits for a key, and every target that is one, waits for its value.
+  void replaceControls(const std::unordered_map<Node*, Node*>& replacements);
   // Counts a place where the pass changed the graph, for whoever looks at the plan.
   void countPlace() { ++places_; }
   int places() const { return places_; }
 
  private:
   WorkingGraph& working_;
+  const PlanOptions& options_;
   int places_ = 0;
   // Kept up to date while nodes are added and replaced: looking at the whole graph each time would make passes
   // quadratic.
@@ -52,7 +57,6 @@ class RewriteRegistrar {
 std::vector<std::string> rewriteNames();
 
 // Runs every pass but the disabled ones, each followed by pruning. `effects` gets those that ran.
-WorkingGraph rewritten(WorkingGraph working, const std::vector<std::string>& disabled,
-                       std::vector<RewriteEffect>& effects);
+WorkingGraph rewritten(WorkingGraph working, const PlanOptions& options, std::vector<RewriteEffect>& effects);
 
 }  // namespace engine

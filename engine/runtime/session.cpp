@@ -78,7 +78,7 @@ struct Session::Impl {
         resources(*shared),
         arena(options.threads),
         interpreter(resources, arena) {
-    planOptions(resources, options.disabledRewrites);
+    planOptions(resources, options.disabledRewrites, options.computeDtype);
   }
 
   using Key = std::tuple<std::vector<std::pair<int, int>>, std::vector<std::pair<int, int>>, std::vector<int>>;

@@ -21,6 +21,9 @@ struct SessionOptions {
   // Rewrites (rewriteNames()) that plans leave out, besides those of EWB_PLAN_DISABLE. Of sessions that share their
   // resources, the first one's count.
   std::vector<std::string> disabledRewrites = {};
+  // kBfloat16: large float32 products round their operands to it; sums and everything else stay float32. Such sessions
+  // are faster where bfloat16IsFast() (kernels/native/bfloat16.h). Shared like the rewrites.
+  DType computeDtype = DType::kFloat;
   // Those of another session of the same graph, to run beside it what they guard themselves, such as queues.
   std::shared_ptr<ResourceManager> resources = nullptr;
 };

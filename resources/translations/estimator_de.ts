@@ -951,6 +951,7 @@
 <message><source>Compute curves from others: differences, ratios, derivatives, averages</source><translation>Kurven aus anderen berechnen: Differenzen, Verhältnisse, Ableitungen, Mittel</translation></message>
 <message><source>Compute full loss</source><translation>Vollen Loss berechnen</translation></message>
 <message><source>Compute the projection again</source><translation>Die Projektion noch einmal berechnen</translation></message>
+<message><source>Compute type</source><translation>Zahlentyp der Rechnung</translation></message>
 <message><source>Computing shapes…</source><translation>Formen werden berechnet…</translation></message>
 <message><source>Computing…</source><translation>Wird berechnet…</translation></message>
 <message><source>Condition: %1</source><translation>Bedingung: %1</translation></message>

@@ -22,6 +22,7 @@ const std::map<std::string_view, const char*>& labelWords() {
       {"checkpoint_save_graph_def", QT_TRANSLATE_NOOP("widgets::FieldLabels", "Graph beside checkpoints")},
       {"ckpt_to_load_from", QT_TRANSLATE_NOOP("widgets::FieldLabels", "Checkpoint to load from")},
       {"csv", QT_TRANSLATE_NOOP("widgets::FieldLabels", "Table (CSV)")},
+      {"compute_dtype", QT_TRANSLATE_NOOP("widgets::FieldLabels", "Compute type")},
       {"device_fn", QT_TRANSLATE_NOOP("widgets::FieldLabels", "Device function")},
       {"dnn_activation_fn", QT_TRANSLATE_NOOP("widgets::FieldLabels", "Activation of the network")},
       {"dnn_classifier", QT_TRANSLATE_NOOP("widgets::FieldLabels", "DNN classifier")},

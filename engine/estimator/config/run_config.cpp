@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 
 #include "engine/core/error.h"
 #include "engine/estimator/config/experiment.h"
+#include "engine/kernels/native/bfloat16.h"
 
 namespace engine::estimator {
 namespace {
@@ -109,6 +111,14 @@ int64_t workerStartDelaySecs(const RunConfig& config) {
 
 int sessionThreads(const RunConfig& config) {
   return config.has_threads() ? config.threads() : config.session_config().intra_op_parallelism_threads();
+}
+
+DType computeDtype(const RunConfig& config) {
+  if (config.compute_dtype() != "bfloat16") return DType::kFloat;
+  if (kernels::bfloat16IsFast()) return DType::kBfloat16;
+  fail(Code::kUnimplemented, "run_config.compute_dtype: this processor multiplies bfloat16 no faster than float32 (it ",
+       "has no AVX512_BF16", std::getenv("ENGINE_KERNELS_ISA") ? ", or ENGINE_KERNELS_ISA turns it off" : "",
+       "). Set it to float32.");
 }
 
 }  // namespace engine::estimator

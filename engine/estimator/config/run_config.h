@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/dtype.h"
 #include "engine/estimator/run_config.pb.h"
 
 namespace engine::estimator {
@@ -37,5 +38,9 @@ int64_t workerStartDelaySecs(const RunConfig& config);
 
 // Threads of a session: `threads`, else session_config's.
 int sessionThreads(const RunConfig& config);
+
+// What products of a session round their operands to: float32 or bfloat16. Unimplemented for bfloat16 on a processor
+// that multiplies such numbers no faster.
+DType computeDtype(const RunConfig& config);
 
 }  // namespace engine::estimator

@@ -20,6 +20,7 @@ RunSettings::operator RunConfig() const {
   if (keepCheckpointEveryNHours) config.set_keep_checkpoint_every_n_hours(*keepCheckpointEveryNHours);
   if (logStepCountSteps) config.set_log_step_count_steps(*logStepCountSteps);
   if (threads) config.set_threads(*threads);
+  if (computeDtype) config.set_compute_dtype(*computeDtype);
   if (sessionConfig) *config.mutable_session_config() = *sessionConfig;
   if (trainDistribute) *config.mutable_train_distribute() = *trainDistribute;
   if (evalDistribute) *config.mutable_eval_distribute() = *evalDistribute;

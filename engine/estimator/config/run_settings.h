@@ -19,6 +19,7 @@ struct RunSettings {
   std::optional<double> keepCheckpointEveryNHours = {};  // besides the newest; none: 10,000
   std::optional<int64_t> logStepCountSteps = {};         // steps between two lines; 0: off; none: 100
   std::optional<int> threads = {};                       // that compute; 0 or none: every core
+  std::optional<std::string> computeDtype = {};          // "float32" or "bfloat16"; none: float32
   std::optional<SessionConfig> sessionConfig = {};
   std::optional<Strategy> trainDistribute = {};
   std::optional<Strategy> evalDistribute = {};

@@ -132,6 +132,7 @@ MonitoredSession::MonitoredSession(Graph& graph, Hooks hooks, MonitoredSessionOp
   sessionOptions.threads = options_.threads;
   sessionOptions.optimize = options_.optimize;
   sessionOptions.disabledRewrites = options_.disabledRewrites;
+  sessionOptions.computeDtype = options_.computeDtype;
   session_ = std::make_unique<Session>(graph_, sessionOptions);
   asked_.resize(hooks_.size() + 1);
   initialize();

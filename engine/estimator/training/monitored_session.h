@@ -21,6 +21,7 @@ struct MonitoredSessionOptions {
   int threads = 0;
   bool optimize = true;                       // SessionOptions::optimize
   std::vector<std::string> disabledRewrites;  // SessionOptions::disabledRewrites
+  DType computeDtype = DType::kFloat;         // SessionOptions::computeDtype
   LogSink log;
 };
 

@@ -76,5 +76,23 @@ TEST(RunConfigThreads, ComeFromTheSessionWhereTheRunSaysNothing) {
   EXPECT_EQ(sessionThreads(config), 2);
 }
 
+TEST(RunConfigComputeDtype, Bfloat16IsRefusedWhereTheProcessorGainsNothing) {
+  RunConfig config;
+  EXPECT_EQ(computeDtype(config), DType::kFloat);
+  config.set_compute_dtype("bfloat16");
+  setenv("ENGINE_KERNELS_ISA", "avx2", 1);
+  std::string refusal;
+  try {
+    computeDtype(config);
+  } catch (const Error& error) {
+    EXPECT_EQ(error.code(), Code::kUnimplemented);
+    refusal = error.what();
+  }
+  unsetenv("ENGINE_KERNELS_ISA");
+  EXPECT_THAT(refusal, ::testing::HasSubstr("run_config.compute_dtype: this processor multiplies bfloat16 no faster"));
+  config.set_compute_dtype("float16");
+  EXPECT_EQ(codeOf([&] { validateRunConfig(config); }), Code::kInvalidArgument);
+}
+
 }  // namespace
 }  // namespace engine::estimator
