@@ -1,10 +1,9 @@
 // _Elementwise: several element-wise ops in one pass, a piece of a row at a time, so that what is between them stays in
 // the first cache. Each element gets the bits that the ops would give it one by one. float32.
-#include <algorithm>
 #include <array>
 
 #include "engine/graph/inference.h"
-#include "engine/kernels/fused/elementwise_program.h"
+#include "engine/kernels/fused/elementwise_walk.h"
 #include "engine/kernels/parallel.h"
 
 namespace engine {
@@ -13,7 +12,6 @@ namespace {
 using kernels::ElementOperand;
 using kernels::ElementProgram;
 
-constexpr int64_t kPiece = 1024;  // elements: a few buffers of them fit the first cache
 constexpr auto kMostInputs = static_cast<std::size_t>(kernels::kMostElementInputs);
 
 void elementwiseShape(InferenceContext& c) {
@@ -24,9 +22,6 @@ void elementwiseShape(InferenceContext& c) {
 
 const OpRegistrar kElementwiseOp("_Elementwise", "inputs: N * float -> y: float", "N: int; program: list(int)",
                                  elementwiseShape);
-
-// How an input is walked along with the result.
-enum class Walk { kFull, kSame, kAlongRow, kOnePerRow };
 
 class ElementwiseKernel : public Kernel {
  public:
@@ -39,17 +34,15 @@ class ElementwiseKernel : public Kernel {
   void compute(KernelContext& context) const override {
     Tensor& y = kernels::outputLike(context, 0, [&] { return commonShape(context); });
     const int64_t row = y.rank() > 0 ? y.dim(y.rank() - 1) : 1;
-    std::array<Walk, kMostInputs> walks;
+    std::array<kernels::Walk, kMostInputs> walks;
     for (int i = 0; i < context.inputCount(); ++i)
-      walks[static_cast<std::size_t>(i)] = walkOf(context.input(i), y, row);
-    const bool isFlat = std::all_of(walks.begin(), walks.begin() + context.inputCount(),
-                                    [](Walk walk) { return walk == Walk::kFull || walk == Walk::kSame; });
-    const int64_t width = isFlat ? std::min(kPiece, y.elements()) : row;
+      walks[static_cast<std::size_t>(i)] = kernels::walkOf(context.input(i), y, row);
+    const int64_t width = kernels::walkWidth(walks, context.inputCount(), row, y.elements());
     const int64_t bytes = static_cast<int64_t>(y.bytes()) * (context.inputCount() + 1);
     kernels::forRanges(context, y.elements(), bytes, [&](int64_t begin, int64_t end) {
-      std::array<float, kernels::kMostElementBuffers * kPiece> memory;
+      std::array<float, kernels::kMostElementBuffers * kernels::kElementPiece> memory;
       while (begin < end) {
-        const int64_t count = std::min({end - begin, kPiece, width - begin % width});
+        const int64_t count = std::min({end - begin, kernels::kElementPiece, width - begin % width});
         piece(context, walks, y.data<float>(), begin, count, row, memory.data());
         begin += count;
       }
@@ -63,37 +56,16 @@ class ElementwiseKernel : public Kernel {
     return shape;
   }
 
-  static Walk walkOf(const Tensor& x, const Tensor& y, int64_t row) {
-    if (x.elements() == y.elements()) return Walk::kFull;
-    if (x.elements() == 1) return Walk::kSame;
-    return x.rank() > 0 && x.dim(x.rank() - 1) == row ? Walk::kAlongRow : Walk::kOnePerRow;
-  }
-
-  static ElementOperand inputAt(const Tensor& x, Walk walk, int64_t begin, int64_t row) {
-    const auto* values = x.data<float>();
-    switch (walk) {
-      case Walk::kFull:
-        return {values + begin, 1};
-      case Walk::kSame:
-        return {values, 0};
-      case Walk::kAlongRow:
-        return {values + begin % row, 1};
-      case Walk::kOnePerRow:
-        break;
-    }
-    return {values + begin / row, 0};
-  }
-
-  void piece(const KernelContext& context, const std::array<Walk, kMostInputs>& walks, float* y, int64_t begin,
+  void piece(const KernelContext& context, const std::array<kernels::Walk, kMostInputs>& walks, float* y, int64_t begin,
              int64_t count, int64_t row, float* memory) const {
     std::array<ElementOperand, kMostInputs + kernels::kMostElementSteps> operands;  // inputs, then results
     std::size_t known = 0;
     for (; known < static_cast<std::size_t>(program_.inputs); ++known) {
-      operands[known] = inputAt(context.input(static_cast<int>(known)), walks[known], begin, row);
+      operands[known] = kernels::operandAt(context.input(static_cast<int>(known)), walks[known], begin, row);
     }
     const int* buffer = buffers_.data();
     for (const kernels::ElementStep& step : program_.steps) {
-      float* to = *buffer < 0 ? y + begin : memory + kPiece * *buffer;
+      float* to = *buffer < 0 ? y + begin : memory + kernels::kElementPiece * *buffer;
       kernels::runElements(step.op, operands[static_cast<std::size_t>(step.a)],
                            operands[static_cast<std::size_t>(step.b)], to, count);
       operands[known++] = {to, 1};

@@ -109,16 +109,18 @@ ElementProgram ElementProgram::decoded(const std::vector<int64_t>& numbers, int6
   return program;
 }
 
-std::vector<int> ElementProgram::buffers() const {
+std::vector<int> ElementProgram::buffers(const std::vector<int64_t>& results) const {
   std::vector<std::size_t> lastUse(steps.size(), 0);
   for (std::size_t i = 0; i < steps.size(); ++i) {
     for (const int64_t operand : {steps[i].a, steps[i].b}) {
       if (operand >= inputs) lastUse[static_cast<std::size_t>(operand - inputs)] = i;
     }
   }
+  for (const int64_t result : results) lastUse[static_cast<std::size_t>(result)] = steps.size();
+  const std::size_t placed = results.empty() ? steps.size() - 1 : steps.size();
   std::vector<int> places(steps.size(), -1);
   std::vector<std::size_t> freeFrom;  // for each buffer, the step from which on it may be written
-  for (std::size_t i = 0; i + 1 < steps.size(); ++i) {
+  for (std::size_t i = 0; i < placed; ++i) {
     auto at = std::ranges::find_if(freeFrom, [i](std::size_t from) { return from <= i; });
     if (at == freeFrom.end()) at = freeFrom.insert(freeFrom.end(), 0);
     *at = lastUse[i];
@@ -127,9 +129,9 @@ std::vector<int> ElementProgram::buffers() const {
   return places;
 }
 
-bool ElementProgram::isWithinLimits() const {
+bool ElementProgram::isWithinLimits(const std::vector<int64_t>& results) const {
   return inputs <= kMostElementInputs && steps.size() <= kMostElementSteps &&
-         std::ranges::max(buffers()) < kMostElementBuffers;
+         std::ranges::max(buffers(results)) < kMostElementBuffers;
 }
 
 void runElements(ElementOp op, const ElementOperand& a, const ElementOperand& b, float* to, int64_t count) {

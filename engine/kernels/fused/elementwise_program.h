@@ -35,7 +35,7 @@ struct ElementStep {
 };
 
 // Limits of programs that the kernel runs: what they need lies on the stack.
-inline constexpr int64_t kMostElementInputs = 12;
+inline constexpr int64_t kMostElementInputs = 16;
 inline constexpr std::size_t kMostElementSteps = 32;
 inline constexpr int kMostElementBuffers = 8;
 
@@ -48,9 +48,9 @@ struct ElementProgram {
   // InvalidArgument for what encoded() does not give.
   static ElementProgram decoded(const std::vector<int64_t>& numbers, int64_t inputs);
   // For each step, in which of as few buffers as possible its result lies until nobody needs it any more; the last
-  // step's is the result itself and has none (-1).
-  std::vector<int> buffers() const;
-  bool isWithinLimits() const;
+  // step's is the result itself and has none (-1). Where several steps are `results`, these stay until the end.
+  std::vector<int> buffers(const std::vector<int64_t>& results = {}) const;
+  bool isWithinLimits(const std::vector<int64_t>& results = {}) const;
 };
 
 // An operand of `count` elements from here on; `step` 0: one value for all of them.

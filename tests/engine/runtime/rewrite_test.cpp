@@ -78,6 +78,7 @@ class RewriteTest : public ::testing::TestWithParam<std::string> {
     }
     if (GetParam() == "fold_batch_norm" || GetParam() == "fold_pad") return frozenPictures(options);
     if (GetParam() == "fuse_recurrent_loops") return trainedNet(testing::GruNet(), options);
+    if (GetParam() == "fuse_updates") return trainedNet(testing::DecayNet(), options);
     if (GetParam() == "fuse_elementwise") return trainedNet(testing::GeluNet(), options);
     return trained(options);
   }
@@ -109,6 +110,17 @@ TEST(Rewrites, DropoutDrawsTheNumbersOfItsOpsOnAnyNumberOfThreads) {
   const std::vector<std::string> off{"fuse_dropout"};
   EXPECT_EQ(trained({.threads = 1}).losses, trained({.threads = 1, .disabledRewrites = off}).losses);
   EXPECT_EQ(trained({.threads = 3}).losses, trained({.threads = 3, .disabledRewrites = off}).losses);
+}
+
+TEST(Rewrites, AnOptimizersStepIsOneOpWithTheBitsOfItsOps) {
+  for (const int threads : {1, 3}) {
+    const Trained fused = trainedNet(testing::DecayNet(), {.threads = threads});
+    EXPECT_EQ(fused.places("fuse_updates"), 1);  // the wide matrix; the others are too small to be walked in pieces
+    EXPECT_EQ(std::ranges::count(fused.ops, "_ElementwiseUpdate"), 1);
+    const Trained apart = trainedNet(testing::DecayNet(), {.threads = threads, .disabledRewrites = {"fuse_updates"}});
+    EXPECT_EQ(fused.losses, apart.losses);
+    EXPECT_EQ(std::ranges::count(apart.ops, "AssignVariableOp") - std::ranges::count(fused.ops, "AssignVariableOp"), 3);
+  }
 }
 
 TEST(Rewrites, ANameThatThereIsNotIsRefused) {

@@ -8,6 +8,7 @@
 #include "engine/nn/losses/cross_entropy.h"
 #include "engine/nn/optimizers/adagrad.h"
 #include "engine/nn/optimizers/adam.h"
+#include "engine/nn/optimizers/adam_weight_decay.h"
 #include "engine/nn/recurrent/keras_cells.h"
 #include "engine/nn/recurrent/rnn.h"
 #include "engine/nn/sequential.h"
@@ -69,6 +70,18 @@ struct GeluNet : TrainingNet {
     const Output wide = nn::sequential(scope, placeholders[0], {{"dense", "wide", {{"units", 128}}}}, true);
     finish(nn::AdagradOptimizer(0.05),
            nn::sequential(scope, nn::gelu(scope, wide), {{"dense", "logits", {{"units", 3}}}}, true));
+  }
+};
+
+// Trained by an optimizer whose step is written as ops.
+struct DecayNet : TrainingNet {
+  DecayNet() {
+    addData(Shape{32, 64}, 3);
+    finish(nn::AdamWeightDecayOptimizer(0.01, {.weightDecayRate = 0.01}),
+           nn::sequential(Scope(graph), placeholders[0],
+                          {{"dense", "wide", {{"units", 128}, {"activation", "relu"}}},
+                           {"dense", "logits", {{"units", 3}}}},
+                          true));
   }
 };
 

@@ -1,0 +1,45 @@
+// How an input of element-wise instructions is walked along with the result, whose rows are its last dimension. Pure
+// functions.
+#pragma once
+
+#include <algorithm>
+
+#include "engine/core/tensor.h"
+#include "engine/kernels/fused/elementwise_program.h"
+
+namespace engine::kernels {
+
+constexpr int64_t kElementPiece = 1024;  // elements at a time: a few buffers of them fit the first cache
+
+enum class Walk { kFull, kSame, kAlongRow, kOnePerRow };
+
+inline Walk walkOf(const Tensor& x, const Tensor& y, int64_t row) {
+  if (x.elements() == y.elements()) return Walk::kFull;
+  if (x.elements() == 1) return Walk::kSame;
+  return x.rank() > 0 && x.dim(x.rank() - 1) == row ? Walk::kAlongRow : Walk::kOnePerRow;
+}
+
+inline ElementOperand operandAt(const Tensor& x, Walk walk, int64_t begin, int64_t row) {
+  const auto* values = x.data<float>();
+  switch (walk) {
+    case Walk::kFull:
+      return {values + begin, 1};
+    case Walk::kSame:
+      return {values, 0};
+    case Walk::kAlongRow:
+      return {values + begin % row, 1};
+    case Walk::kOnePerRow:
+      break;
+  }
+  return {values + begin / row, 0};
+}
+
+// Elements that pieces must not reach across: a row, or anything where no input has rows of its own.
+template <typename Walks>
+int64_t walkWidth(const Walks& walks, int count, int64_t row, int64_t elements) {
+  const bool isFlat = std::all_of(walks.begin(), walks.begin() + count,
+                                  [](Walk walk) { return walk == Walk::kFull || walk == Walk::kSame; });
+  return isFlat ? std::max<int64_t>(1, std::min(kElementPiece, elements)) : row;
+}
+
+}  // namespace engine::kernels
