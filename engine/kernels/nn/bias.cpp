@@ -105,7 +105,16 @@ class BiasAddGradKernel : public Kernel {
     loops.kept = e.channels;
     loops.reduced = e.outer * e.inner;
     auto* acc = static_cast<Acc*>(context.scratch(static_cast<std::size_t>(e.channels) * sizeof(Acc)));
-    reduceInto<SumReducer<T>>(loops, gradient.data<T>(), out.data<T>(), acc, context.accumulate());
+    if (e.inner != 1) {
+      return reduceInto<SumReducer<T>>(loops, gradient.data<T>(), out.data<T>(), acc, context.accumulate());
+    }
+    // Some columns for each thread: a column's sum has the same order on any number of them.
+    forRanges(context, e.channels, static_cast<int64_t>(gradient.bytes()), [&](int64_t begin, int64_t end) {
+      ReduceLoops some = loops;
+      some.size[1] = some.kept = end - begin;
+      reduceInto<SumReducer<T>>(some, gradient.data<T>() + begin, out.data<T>() + begin, acc + begin,
+                                context.accumulate());
+    });
   }
 
  private:
