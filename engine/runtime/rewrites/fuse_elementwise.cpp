@@ -1,5 +1,6 @@
 // Element-wise float ops that follow each other become one op, which goes through memory once. An op whose result
-// several read is computed again in each of them where that is cheap, so that the result need not be kept.
+// several read is computed again in each of them where that is cheap, so that the result need not be kept. What is only
+// repeated for such an op (BroadcastTo) is read as it is.
 #include <algorithm>
 #include <set>
 #include <unordered_map>
@@ -81,6 +82,8 @@ class ElementwiseFuser {
   struct Draft {
     const Shape& shape;
     std::size_t visited = 0;  // nodes that are or become steps
+    bool mayRepeat = true;    // inputs that a BroadcastTo repeats are read as they are before it
+    bool repeats = false;     // there is such an input
     std::vector<Output> inputs = {};
     std::vector<kernels::ElementStep> steps = {};        // inputs as negative numbers, -1 for the first
     std::unordered_map<const Node*, int64_t> done = {};  // the step of each node
@@ -117,7 +120,17 @@ class ElementwiseFuser {
     return readers.size() <= 1 || repeatedSteps(node) <= kRepeatedSteps;
   }
 
-  int64_t operand(Draft& draft, const Output& output) const {
+  // What walks along with a result of this shape as its repetition would.
+  static Output unrepeated(const Output& output, const Shape& shape) {
+    const Node& node = *output.node;
+    if (node.op() != "BroadcastTo" || !node.controlInputs().empty() || output.shape() != shape) return output;
+    const Shape& once = node.input(0).shape();
+    return once.isFullyDefined() && isWalkable(once, shape) ? node.input(0) : output;
+  }
+
+  int64_t operand(Draft& draft, const Output& given) const {
+    const Output output = draft.mayRepeat ? unrepeated(given, draft.shape) : given;
+    draft.repeats = draft.repeats || output != given;
     if (draft.done.contains(output.node)) return draft.done.at(output.node);
     if (draft.visited < kMostSteps && isInner(output, draft.shape)) return add(draft, *output.node);
     const auto at = std::ranges::find(draft.inputs, output);
@@ -142,10 +155,21 @@ class ElementwiseFuser {
     return draft.done[&node] = result;
   }
 
-  void fuse(Node& node) {
+  Draft draftOf(const Node& node) const {
     Draft draft{node.outputShape(0)};
     add(draft, node);
-    if (draft.steps.size() < 2) return;
+    // The result has its shape from an input.
+    const auto isWhole = [&](const Output& input) { return input.shape() == draft.shape; };
+    if (!draft.repeats || std::ranges::any_of(draft.inputs, isWhole)) return draft;
+    Draft plain{node.outputShape(0)};
+    plain.mayRepeat = false;
+    add(plain, node);
+    return plain;
+  }
+
+  void fuse(Node& node) {
+    const Draft draft = draftOf(node);
+    if (draft.steps.size() < 2 && !draft.repeats) return;
     ElementProgram program{static_cast<int64_t>(draft.inputs.size()), draft.steps};
     for (kernels::ElementStep& step : program.steps) {
       for (int64_t* number : {&step.a, &step.b}) *number = *number < 0 ? -*number - 1 : program.inputs + *number;

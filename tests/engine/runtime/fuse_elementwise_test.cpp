@@ -61,6 +61,17 @@ TEST_F(FuseElementwiseTest, AChainBecomesOneOpOfTheSameBits) {
   planned({chain}, "Mul", 3);
 }
 
+TEST_F(FuseElementwiseTest, WhatIsOnlyRepeatedForTheChainIsReadAsItIs) {
+  const Output sums = ops::sum(scope_, y_, {1}, true);
+  const Output shape = ops::constant(scope_, Tensor::vector<int32_t>({kRows, kWidth}));
+  const Output repeated = scope_.op("BroadcastTo", {sums, shape});
+  const Output chain = ops::mul(scope_, ops::sub(scope_, x_, repeated), repeated);
+  EXPECT_EQ(planned({chain}, "BroadcastTo"), 0);
+  EXPECT_EQ(planned({ops::mul(scope_, x_, repeated)}, "BroadcastTo", 3), 0);
+  // Nothing else would tell the result's shape.
+  EXPECT_EQ(planned({scope_.op("Square", {scope_.op("Neg", {repeated})})}, "BroadcastTo"), 1);
+}
+
 TEST_F(FuseElementwiseTest, GeluAndItsGradientGoThroughMemoryAFewTimes) {
   const Output gelu = nn::gelu(scope_, x_);
   const Output gradient = addGradients(scope_, {gelu}, {x_}, {y_})[0].values;
