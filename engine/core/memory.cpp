@@ -58,6 +58,11 @@ std::string memoryText(uint64_t bytes) {
   return text;
 }
 
+uint64_t bytesOf(int64_t count, uint64_t each) {
+  uint64_t bytes = 0;
+  return __builtin_mul_overflow(static_cast<uint64_t>(count), each, &bytes) ? UINT64_MAX : bytes;
+}
+
 void failMemory(const std::string& what, uint64_t bytes) {
   fail(Code::kResourceExhausted, what, " takes ", memoryText(bytes), ", this machine has ", memoryText(machineMemory()),
        ": use smaller layers, vocabularies or batches.");

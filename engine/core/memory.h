@@ -22,6 +22,9 @@ std::string memoryText(uint64_t bytes);
 // UINT64_MAX for what has no number.
 [[noreturn]] void failMemory(const std::string& what, uint64_t bytes);
 
+// The bytes of `count` things, 0 or more, of `each` bytes; UINT64_MAX when 64 bits cannot count them.
+uint64_t bytesOf(int64_t count, uint64_t each);
+
 // failMemory() when so many bytes are more than the machine has, or, of large requests, than are free now.
 void requireMemory(const std::string& what, uint64_t bytes);
 

@@ -3,6 +3,8 @@
 // A view of a tensor that outlives it; any thread may read.
 #pragma once
 
+#include <limits>
+
 #include "engine/kernels/dispatch.h"
 
 namespace engine::kernels {
@@ -33,6 +35,15 @@ class IndexSpan {
   int64_t size_;
   int64_t bytes_;  // of an index
 };
+
+// How many segments sorted ids of 0 and more tell of. InvalidArgument when 63 bits cannot count them.
+inline int64_t segmentCount(const IndexSpan& ids) {
+  if (ids.empty()) return 0;
+  if (ids.back() == std::numeric_limits<int64_t>::max()) {
+    fail(Code::kInvalidArgument, "segment id ", ids.back(), " is too large.");
+  }
+  return ids.back() + 1;
+}
 
 // Unimplemented unless the dtype is int32 or int64, or, where `small` says so, int16.
 inline void requireIndex(const KernelConstruction& c, DType dtype, bool small = false) {

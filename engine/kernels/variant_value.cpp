@@ -5,6 +5,7 @@
 #include "engine/core/error.h"
 #include "engine/core/resource_array.h"
 #include "engine/kernels/type_list.h"
+#include "engine/kernels/wrapping.h"
 
 namespace engine::kernels {
 namespace {
@@ -31,7 +32,7 @@ Tensor sumOfNumbers(TypeList<Ts...>, const Tensor& a, const Tensor& b) {
     if (kDTypeOf<T> != a.dtype()) return false;
     T* to = sum.data<T>();
     const T* from = b.data<T>();
-    for (int64_t i = 0; i < sum.elements(); ++i) to[i] = static_cast<T>(to[i] + from[i]);
+    for (int64_t i = 0; i < sum.elements(); ++i) to[i] = wrappingSum(to[i], from[i]);
     return true;
   };
   if (!(attempt(std::type_identity<Ts>{}) || ...)) {

@@ -6,6 +6,7 @@
 #include "engine/kernels/array/concat_slices.h"
 #include "engine/kernels/dispatch.h"
 #include "engine/kernels/shape_values.h"
+#include "engine/kernels/wrapping.h"
 
 namespace engine::kernels {
 namespace {
@@ -148,7 +149,7 @@ std::unique_ptr<Kernel> makeConcat(const KernelConstruction& c) {
       for (int64_t o = 0; o < extents.outer; ++o) {
         std::copy_n(from + o * block, block, to + o * extents.size * extents.inner);
       }
-      to += block;
+      if (to) to += block;  // null where there are no elements
     }
   });
 }
@@ -185,7 +186,7 @@ std::unique_ptr<Kernel> makeOffset() {
       Tensor& out = context.output(i - 1, shape.shape());
       std::fill_n(out.data<T>(), out.elements(), T{0});
       out.data<T>()[axis] = offset;
-      offset = static_cast<T>(offset + shape.data<T>()[axis]);
+      offset = wrappingSum(offset, shape.data<T>()[axis]);
     }
   });
 }

@@ -7,6 +7,7 @@
 #include "engine/graph/ops.h"
 #include "engine/kernels/complex_types.h"
 #include "engine/kernels/shape_values.h"
+#include "engine/kernels/wrapping.h"
 
 namespace engine::kernels {
 namespace {
@@ -53,7 +54,7 @@ struct SumScan {
   }
   template <typename T>
   static T join(T total, T next) {
-    return static_cast<T>(total + next);
+    return wrappingSum(total, next);
   }
 };
 struct ProductScan {
@@ -63,7 +64,7 @@ struct ProductScan {
   }
   template <typename T>
   static T join(T total, T next) {
-    return static_cast<T>(total * next);
+    return wrappingProduct(total, next);
   }
 };
 // ln(e^total + e^next)

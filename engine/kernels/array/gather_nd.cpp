@@ -6,6 +6,7 @@
 #include "engine/kernels/array/nd_index.h"
 #include "engine/kernels/complex_types.h"
 #include "engine/kernels/shape_values.h"
+#include "engine/kernels/wrapping.h"
 
 namespace engine::kernels {
 namespace {
@@ -104,13 +105,13 @@ void scatter(const Tensor& indices, const Tensor& updates, Tensor& out) {
       if constexpr (kHow == How::kUpdate) {
         to[i] = from[i];
       } else if constexpr (kHow == How::kAdd) {
-        to[i] = static_cast<T>(to[i] + from[i]);
+        to[i] = wrappingSum(to[i], from[i]);
       } else if constexpr (kHow == How::kMax) {
         to[i] = std::max(to[i], from[i]);
       } else if constexpr (kHow == How::kMin) {
         to[i] = std::min(to[i], from[i]);
       } else {
-        to[i] = static_cast<T>(to[i] - from[i]);
+        to[i] = wrappingDifference(to[i], from[i]);
       }
     }
   }

@@ -6,6 +6,8 @@
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/dispatch.h"
+#include "engine/kernels/shape_values.h"
+#include "engine/kernels/wrapping.h"
 
 namespace engine::kernels {
 namespace {
@@ -44,20 +46,33 @@ std::unique_ptr<Kernel> makeInplace(Change change) {
   });
 }
 
+struct AddedRows {
+  template <typename T>
+  static T combine(T a, T b) {
+    return wrappingSum(a, b);
+  }
+};
+struct SubtractedRows {
+  template <typename T>
+  static T combine(T a, T b) {
+    return wrappingDifference(a, b);
+  }
+};
+
 template <typename Op>
 KernelMaker arithmeticMaker() {
   return [](const KernelConstruction& c) {
     return forNumber(c, c.inputType(0), [](auto type) {
       using T = typename decltype(type)::type;
       return makeInplace<T>([](T* to, const T* from, int64_t count) {
-        for (int64_t i = 0; i < count; ++i) to[i] = static_cast<T>(Op()(to[i], from[i]));
+        for (int64_t i = 0; i < count; ++i) to[i] = Op::combine(to[i], from[i]);
       });
     });
   };
 }
 
-const KernelRegistrar kInplaceAddKernel("InplaceAdd", arithmeticMaker<std::plus<>>());
-const KernelRegistrar kInplaceSubKernel("InplaceSub", arithmeticMaker<std::minus<>>());
+const KernelRegistrar kInplaceAddKernel("InplaceAdd", arithmeticMaker<AddedRows>());
+const KernelRegistrar kInplaceSubKernel("InplaceSub", arithmeticMaker<SubtractedRows>());
 const KernelRegistrar kInplaceUpdateKernel("InplaceUpdate", [](const KernelConstruction& c) {
   return forWord(c, c.inputType(0), [](auto type) {
     using Word = typename decltype(type)::type;
@@ -70,9 +85,7 @@ const KernelRegistrar kEmptyKernel("Empty", [](const KernelConstruction& c) {
   return forWord(c, c.attr<DType>("dtype"), [](auto type) {
     using Word = typename decltype(type)::type;
     return kernelOf([](KernelContext& context) {
-      const Shape shape(context.input(0).toInt64s());
-      if (!shape.isFullyDefined()) fail(Code::kInvalidArgument, "shape must not be negative: ", shape, ".");
-      Tensor& out = context.output(0, shape);
+      Tensor& out = context.output(0, shapeFromTensor(context.input(0)));
       std::fill_n(words<Word>(out), out.elements(), Word{});
     });
   });

@@ -70,6 +70,7 @@ std::unique_ptr<Kernel> makePack(int64_t axis) {
         fail(Code::kInvalidArgument, "Shapes of all inputs must match: values[0] has ", head.shape(), ", values[", i,
              "] has ", part.shape(), ".");
       }
+      if (part.elements() == 0) continue;
       const Word* from = words<Word>(part);
       Word* to = words<Word>(out) + i * extents.inner;
       for (int64_t o = 0; o < extents.outer; ++o) {
@@ -92,6 +93,7 @@ std::unique_ptr<Kernel> makeUnpack(int64_t axis) {
     for (int i = 0; i < count; ++i) {
       if (!context.wantsOutput(i)) continue;
       Tensor& out = outputOr(context, i, [&] { return unpackedShape(whole.shape(), axis); });
+      if (out.elements() == 0) continue;
       const Word* from = words<Word>(whole) + i * extents.inner;
       Word* to = words<Word>(out);
       for (int64_t o = 0; o < extents.outer; ++o) {

@@ -6,6 +6,7 @@
 #include "engine/kernels/complex_types.h"
 #include "engine/kernels/shape_values.h"
 #include "engine/kernels/strided_copy.h"
+#include "engine/kernels/wrapping.h"
 
 namespace engine::kernels {
 namespace {
@@ -29,8 +30,10 @@ Shape changed(const Shape& shape, const std::vector<int64_t>& paddings, int64_t 
   for (int i = 0; i < shape.rank(); ++i) {
     if (shape.dim(i) < 0) continue;
     const auto at = static_cast<std::size_t>(2 * i);
-    const int64_t size = shape.dim(i) + sign * (paddings[at] + paddings[at + 1]);
-    if (size < 0) fail(Code::kInvalidArgument, "paddings are larger than the shape ", shape, ".");
+    int64_t added = 0, size = 0;
+    const bool isTooMuch = __builtin_add_overflow(paddings[at], paddings[at + 1], &added) ||
+                           __builtin_add_overflow(shape.dim(i), sign * added, &size) || size < 0;
+    if (isTooMuch) fail(Code::kInvalidArgument, "paddings are too large for the shape ", shape, ".");
     result.setDim(i, size);
   }
   return result;
@@ -174,7 +177,7 @@ std::unique_ptr<Kernel> makeMirrorGrad(int64_t edge) {
     T* to = out.data<T>();
     std::fill_n(to, out.elements(), T{0});
     forMirrored(out.shape(), grad.shape(), paddings, edge,
-                [&](int64_t p, int64_t own) { to[own] = static_cast<T>(to[own] + from[p]); });
+                [&](int64_t p, int64_t own) { to[own] = wrappingSum(to[own], from[p]); });
   });
 }
 

@@ -25,7 +25,9 @@ void sliceShape(InferenceContext& c) {
     if (result.dim(i) >= 0) continue;
     const bool known = begin && begin->elements() == result.rank() && whole.hasRank() &&
                        whole.rank() == result.rank() && whole.dim(i) >= 0;
-    result.setDim(i, known ? whole.dim(i) - begin->toInt64s()[static_cast<std::size_t>(i)] : kUnknownDim);
+    const int64_t start = known ? begin->toInt64s()[static_cast<std::size_t>(i)] : 0;
+    const bool isInside = known && start >= 0 && start <= whole.dim(i);
+    result.setDim(i, isInside ? whole.dim(i) - start : kUnknownDim);
   }
   c.setOutput(0, result);
 }
@@ -57,7 +59,7 @@ Shape slicedShape(const Tensor& input, const Tensor& begin, const Tensor& size) 
   }
   for (int i = 0; i < shape.rank(); ++i) {
     const int64_t start = from[static_cast<std::size_t>(i)];
-    if (shape.dim(i) == -1) shape.setDim(i, input.dim(i) - start);
+    if (shape.dim(i) == -1 && start >= 0) shape.setDim(i, input.dim(i) - start);
     if (start < 0 || shape.dim(i) < 0 || start > input.dim(i) || shape.dim(i) > input.dim(i) - start) {
       fail(Code::kInvalidArgument, "Expected begin[", i, "] in [0, ", input.dim(i),
            "] and a size that stays inside, got ", start, " and ", size.toInt64s()[static_cast<std::size_t>(i)], ".");
@@ -84,7 +86,7 @@ std::unique_ptr<Kernel> makeSlice() {
       offset += from[i] * static_cast<int64_t>(begin[i]);
       copy.add(out.dim(i), from[i], to[i]);
     }
-    copy.run(words<Word>(in) + offset, words<Word>(out));
+    if (out.elements() > 0) copy.run(words<Word>(in) + offset, words<Word>(out));
   });
 }
 

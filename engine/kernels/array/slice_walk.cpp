@@ -12,7 +12,8 @@ SliceWalk walk(const SliceSpec& spec, const Shape& whole, bool fromWhole, const 
   for (int i = 0; i < whole.rank(); ++i) {
     const auto at = static_cast<std::size_t>(i);
     if (spec.taken.dim(i) > 0) walk.offset += spec.begin[at] * wholeStride[i];
-    const int64_t step = spec.stride[at] * wholeStride[i];
+    // A single element has no next one, and its stride may be of any size.
+    const int64_t step = spec.taken.dim(i) > 1 ? spec.stride[at] * wholeStride[i] : 0;
     const int64_t dense = denseStride(i);
     walk.copy.add(spec.taken.dim(i), fromWhole ? step : dense, fromWhole ? dense : step);
   }

@@ -48,8 +48,8 @@ std::vector<int64_t> splitSizes(const Tensor& sizes, int64_t whole, int parts) {
       open = i;
     } else if (size < 0) {
       fail(Code::kInvalidArgument, "Split size at index ", i, " must be >= 0, got ", size, ".");
-    } else {
-      sum += size;
+    } else if (__builtin_add_overflow(sum, size, &sum)) {
+      fail(Code::kInvalidArgument, "The split sizes ", sizes.toString(), " add up to more than 63 bits can count.");
     }
   }
   if (whole < 0) return result;
@@ -99,7 +99,7 @@ const GradientRegistrar kSplitVGradient("SplitV", [](GradientContext& c) -> std:
 template <typename Word>
 void copyParts(KernelContext& context, const Tensor& whole, int axis, const std::vector<int64_t>& sizes) {
   const AxisExtents extents = extentsAt(whole.shape(), axis);
-  const Word* from = words<Word>(whole);
+  const Word* from = words<Word>(whole);  // null where there are no elements, of which no part has any
   for (std::size_t i = 0; i < sizes.size(); ++i) {
     const int64_t block = sizes[i] * extents.inner;
     if (context.wantsOutput(static_cast<int>(i))) {
@@ -113,7 +113,7 @@ void copyParts(KernelContext& context, const Tensor& whole, int axis, const std:
         std::copy_n(from + o * extents.size * extents.inner, block, to + o * block);
       }
     }
-    from += block;
+    if (from) from += block;
   }
 }
 

@@ -40,8 +40,9 @@ class MelBands {
     const double step = (high - low) / static_cast<double>(bands_ + 1);
     const auto centre = [&](int64_t band) { return low + step * static_cast<double>(band + 1); };
     const double hertz = 0.5 * rate / static_cast<double>(frequencies - 1);  // from one frequency to the next
-    first_ = static_cast<int64_t>(1.5 + options.lower / hertz);
-    last_ = std::min(static_cast<int64_t>(options.upper / hertz), frequencies - 1);
+    const auto most = static_cast<double>(frequencies);  // the limits may lie beyond what there is, even be infinite
+    first_ = static_cast<int64_t>(std::min(1.5 + options.lower / hertz, most));
+    last_ = static_cast<int64_t>(std::min(options.upper / hertz, most - 1));
     int64_t band = 0;
     for (int64_t i = 0; i <= last_; ++i) {
       const double mel = melOf(static_cast<double>(i) * hertz);

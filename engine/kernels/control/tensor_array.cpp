@@ -1,6 +1,7 @@
 #include "engine/kernels/control/tensor_array.h"
 
 #include "engine/core/error.h"
+#include "engine/kernels/wrapping.h"
 
 namespace engine::kernels {
 namespace {
@@ -9,7 +10,7 @@ template <typename T>
 void addElements(Tensor& sum, const Tensor& part) {
   T* to = sum.data<T>();
   const T* from = part.data<T>();
-  for (int64_t i = 0; i < sum.elements(); ++i) to[i] = static_cast<T>(to[i] + from[i]);
+  for (int64_t i = 0; i < sum.elements(); ++i) to[i] = wrappingSum(to[i], from[i]);
 }
 
 void addInto(Tensor& sum, const Tensor& part) {

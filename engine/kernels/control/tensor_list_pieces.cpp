@@ -63,7 +63,7 @@ Pieces piecesOf(const TensorList& list, const Shape& told, const std::vector<int
          " with the incompatible element_shape: ", told, ".");
   }
   Pieces pieces{joinedShape(told).mergedWith(joinedShape(list.elementShape)), {}};
-  requireMemory("The lengths of a TensorList's elements", static_cast<uint64_t>(list.size()) * sizeof(int64_t));
+  requireMemory("The lengths of a TensorList's elements", bytesOf(list.size(), sizeof(int64_t)));
   pieces.rows.reserve(static_cast<std::size_t>(list.size()));
   int64_t total = 0;
   for (int64_t i = 0; i < list.size(); ++i) {

@@ -101,13 +101,15 @@ void requireRow(const Tensor& element, const Shape& shape, int64_t index) {
 
 // Elements that are variants as a tensor of these; nothing where none was set.
 Tensor variantRows(const TensorList& list, const std::vector<int64_t>& indices, const Shape& shape) {
+  const Shape rows = stacked(static_cast<int64_t>(indices.size()), shape);
+  requireMemory("The elements of a TensorList", bytesOf(rows.elements(), sizeof(std::shared_ptr<Resource>)));
   std::vector<std::shared_ptr<Resource>> variants;
   for (const int64_t index : indices) {
     const Tensor* element = list.elements.at(index);
     if (element) requireRow(*element, shape, index);
     for (int64_t i = 0; i < shape.elements(); ++i) variants.push_back(element ? resourceAt(*element, i) : nullptr);
   }
-  return resourcesTensor(std::move(variants), stacked(static_cast<int64_t>(indices.size()), shape));
+  return resourcesTensor(std::move(variants), rows);
 }
 
 void stackList(KernelContext& context, DType dtype, int64_t expected) {
@@ -125,7 +127,7 @@ void stackList(KernelContext& context, DType dtype, int64_t expected) {
   const Shape shape = shapeOfAll(
       list, elementShapeFrom(context.input(1)), [&] { return first; }, "stack elements");
   if (dtype == DType::kVariant) {
-    requireMemory("The elements of a TensorList", static_cast<uint64_t>(list.size()) * 2 * sizeof(int64_t));
+    requireMemory("The elements of a TensorList", bytesOf(list.size(), 2 * sizeof(int64_t)));
     std::vector<int64_t> all(static_cast<std::size_t>(list.size()));
     std::iota(all.begin(), all.end(), int64_t{0});
     return context.setOutput(0, variantRows(list, all, shape));

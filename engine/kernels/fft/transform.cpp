@@ -38,7 +38,7 @@ std::size_t checkedSize(int64_t size) {
     fail(Code::kUnimplemented, "A Fourier transform of ", size, " numbers is not supported; up to ", kLargestSize,
          " are.");
   }
-  requireMemory(message("A Fourier transform of ", size, " numbers"), static_cast<uint64_t>(size) * 16 * 8);
+  requireMemory(message("A Fourier transform of ", size, " numbers"), bytesOf(size, 16 * 8));
   return static_cast<std::size_t>(size);
 }
 

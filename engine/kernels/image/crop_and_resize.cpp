@@ -128,6 +128,7 @@ std::unique_ptr<Kernel> makeCrop(const KernelConstruction& c) {
     const T* image = context.in<T>(0);
     const int32_t* pictures = context.in<int32_t>(2);
     Tensor& result = context.output(0, {s.boxes, s.cropHeight, s.cropWidth, s.channels});
+    if (result.elements() == 0) return;
     float* out = result.data<float>();
     const auto pixel = [&](int64_t box, int64_t row, int64_t column, float y, float x) {
       float* to = out + ((box * s.cropHeight + row) * s.cropWidth + column) * s.channels;

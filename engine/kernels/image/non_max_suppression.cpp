@@ -4,6 +4,7 @@
 #include <cmath>
 #include <queue>
 
+#include "engine/core/memory.h"
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/image/box_selection.h"
@@ -102,7 +103,7 @@ std::unique_ptr<Kernel> makeNonMax(const KernelConstruction& c) {
     });
     const auto valid = static_cast<int32_t>(selected.places.size());
     if (isPadded) {
-      // 2^31 zeros at the most.
+      requireMemory(message("A list of ", limits.most, " boxes"), bytesOf(limits.most, 16));
       selected.places.resize(static_cast<std::size_t>(limits.most), 0);
       selected.scores.resize(static_cast<std::size_t>(limits.most), 0);
     }

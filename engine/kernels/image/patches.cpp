@@ -7,6 +7,7 @@
 #include "engine/kernels/dispatch.h"
 #include "engine/kernels/nn/window.h"
 #include "engine/kernels/parallel.h"
+#include "engine/kernels/wrapping.h"
 
 namespace engine::kernels {
 namespace {
@@ -156,7 +157,7 @@ struct Dilation {
     places.forPixels(row, column, [&](int64_t ky, int64_t kx, int64_t y, int64_t x) {
       const int64_t inImage = ((picture * places.height + y) * places.width + x) * channels + channel;
       const int64_t inFilter = (ky * filter.dim(1) + kx) * channels + channel;
-      const T value = static_cast<T>(image.data<T>()[inImage] + filter.data<T>()[inFilter]);
+      const T value = wrappingSum(image.data<T>()[inImage], filter.data<T>()[inFilter]);
       if (value > best.value) best = {value, inImage, inFilter};
     });
     return best;
@@ -206,7 +207,7 @@ std::unique_ptr<Kernel> makeDilationGrad(const KernelConstruction& c) {
     const T* grad = context.in<T>(2);
     dilation.forEach([&](int64_t element, const auto& largest) {
       const int64_t to = kOfFilter ? largest.filter : largest.image;
-      if (to >= 0) out[to] = static_cast<T>(out[to] + grad[element]);
+      if (to >= 0) out[to] = wrappingSum(out[to], grad[element]);
     });
   });
 }

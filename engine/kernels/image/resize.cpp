@@ -4,6 +4,7 @@
 #include "engine/kernels/dispatch.h"
 #include "engine/kernels/image/bilinear_rows.h"
 #include "engine/kernels/parallel.h"
+#include "engine/kernels/wrapping.h"
 
 namespace engine::kernels {
 namespace {
@@ -62,7 +63,7 @@ std::unique_ptr<Kernel> makeNearestGrad(const KernelConstruction& c) {
       const int64_t row = line / s.outHeight * s.height + rows[static_cast<std::size_t>(line % s.outHeight)];
       for (const int64_t column : columns) {
         T* to = out + (row * s.width + column) * s.channels;
-        for (int64_t i = 0; i < s.channels; ++i) to[i] = static_cast<T>(to[i] + *grad++);
+        for (int64_t i = 0; i < s.channels; ++i) to[i] = wrappingSum(to[i], *grad++);
       }
     }
   });

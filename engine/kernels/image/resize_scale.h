@@ -5,6 +5,7 @@
 #include <cmath>
 #include <vector>
 
+#include "engine/core/memory.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/kernel.h"
 
@@ -51,6 +52,10 @@ inline ResizeSizes resizeSizes(const Tensor& images, const Tensor& size) {
   if (shape.dim(1) <= 0 || shape.dim(2) <= 0 || shape.dim(3) <= 0) {
     fail(Code::kInvalidArgument, "input image must be of non-zero size, not ", shape, ".");
   }
+  // Where the rows and columns come from is kept even where there is no picture.
+  constexpr uint64_t kBytesOfPlace = 64;
+  requireMemory(message("A picture of ", wanted[0], " x ", wanted[1], " pixels"),
+                bytesOf(int64_t{wanted[0]} + wanted[1], kBytesOfPlace));
   return {shape.dim(0), shape.dim(1), shape.dim(2), shape.dim(3), wanted[0], wanted[1]};
 }
 

@@ -2,6 +2,7 @@
 #include <cfloat>
 #include <cmath>
 
+#include "engine/core/memory.h"
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/dispatch.h"
@@ -59,6 +60,8 @@ SampleSpans spansOf(const SamplingKernel& kernel, bool antialias, const AxisScal
   SampleSpans spans;
   spans.width =
       std::min(2 * static_cast<int64_t>(std::ceil(std::min(reach, static_cast<float>(axis.in)))) + 1, axis.in);
+  requireMemory(message("Scaling to ", axis.out, " pixels"),
+                bytesOf(axis.out, sizeof(int64_t) + sizeof(float) * static_cast<uint64_t>(spans.width)));
   spans.starts.assign(static_cast<std::size_t>(axis.out), 0);
   spans.weights.assign(static_cast<std::size_t>(axis.out * spans.width), 0);
   const auto limit = static_cast<float>(axis.in);

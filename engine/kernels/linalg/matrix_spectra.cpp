@@ -40,8 +40,23 @@ ComplexMatrix squareRootOf(const ComplexMatrix& matrix) {
   return ComplexColumns(ComplexColumns(matrix).sqrt());
 }
 
+// Eigen takes square roots until the eigenvalues are near 1, which 0 and what is not finite never are.
 ComplexMatrix logarithmOf(const ComplexMatrix& matrix) {
-  return ComplexColumns(ComplexColumns(matrix).log());
+  constexpr double kLargest = 1e100, kSmallestShare = 1e-100;  // roots of what lies between neither vanish nor overflow
+  double scale = matrix.cwiseAbs().maxCoeff();
+  const bool isScaled = scale > kLargest;
+  if (!isScaled) scale = 1;
+  bool isRegular = matrix.allFinite();
+  const ComplexColumns scaled = matrix / scale;
+  if (isRegular) {
+    const Eigen::ComplexSchur<ComplexColumns> schur(scaled, false);
+    const Eigen::VectorXd sizes = schur.matrixT().diagonal().cwiseAbs();
+    isRegular = schur.info() == Eigen::Success && sizes.minCoeff() > kSmallestShare * sizes.maxCoeff();
+  }
+  if (!isRegular) fail(Code::kInvalidArgument, "The input is not invertible: there is no logarithm of it.");
+  ComplexColumns logarithm = scaled.log();
+  if (isScaled) logarithm.diagonal().array() += std::log(scale);
+  return logarithm;
 }
 
 ComplexMatrix exponentialOf(const ComplexMatrix& matrix) {

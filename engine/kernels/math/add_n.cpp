@@ -18,7 +18,7 @@ const OpRegistrar kAccumulateOp("AccumulateNV2", "inputs: N * T -> sum: T", "N: 
 
 template <typename T>
 void addInto(T* out, const T* a, const T* b, int64_t begin, int64_t end) {
-  for (int64_t i = begin; i < end; ++i) out[i] = wrapping(a[i], b[i], [](auto x, auto y) { return x + y; });
+  for (int64_t i = begin; i < end; ++i) out[i] = wrappingSum(a[i], b[i]);
 }
 
 std::unique_ptr<Kernel> makeAddVariants() {

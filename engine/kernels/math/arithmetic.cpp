@@ -10,19 +10,19 @@ namespace {
 struct Add {
   template <typename T>
   T operator()(T a, T b) const {
-    return wrapping(a, b, [](auto x, auto y) { return x + y; });
+    return wrappingSum(a, b);
   }
 };
 struct Subtract {
   template <typename T>
   T operator()(T a, T b) const {
-    return wrapping(a, b, [](auto x, auto y) { return x - y; });
+    return wrappingDifference(a, b);
   }
 };
 struct Multiply {
   template <typename T>
   T operator()(T a, T b) const {
-    return wrapping(a, b, [](auto x, auto y) { return x * y; });
+    return wrappingProduct(a, b);
   }
 };
 struct SquaredDifference {

@@ -3,6 +3,7 @@
 
 #include "engine/kernels/math/broadcast.h"
 #include "engine/kernels/type_list.h"
+#include "engine/kernels/wrapping.h"
 
 namespace engine::kernels {
 
@@ -28,17 +29,6 @@ inline KernelTraits binaryTraits() {
   traits.inPlace = {0, 1};
   traits.batch = batch_rule::elementwise;
   return traits;
-}
-
-// Arithmetic that wraps around on overflow, as the hardware's does.
-template <typename T, typename Op>
-T wrapping(T a, T b, Op op) {
-  if constexpr (std::is_integral_v<T>) {
-    using Wide = std::make_unsigned_t<std::common_type_t<T, int>>;
-    return static_cast<T>(op(static_cast<Wide>(a), static_cast<Wide>(b)));
-  } else {
-    return op(a, b);
-  }
 }
 
 }  // namespace engine::kernels

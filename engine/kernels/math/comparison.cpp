@@ -92,12 +92,12 @@ const KernelRegistrar kApproximateEqual(
           bool* z = context.output(0, x.shape()).template data<bool>();
           for (int64_t i = 0; i < x.elements(); ++i) {
             const T a = x.data<T>()[i], b = y.data<T>()[i];
-            const T distance = static_cast<T>(a > b ? a - b : b - a);
             if constexpr (std::is_integral_v<T>) {
-              // TensorFlow makes a whole number of the tolerance, which not every type holds.
-              z[i] = static_cast<double>(distance) < std::trunc(static_cast<double>(tolerance));
+              // TensorFlow makes a whole number of the tolerance. Not every type holds that, nor the distance.
+              const double distance = std::abs(static_cast<double>(a) - static_cast<double>(b));
+              z[i] = distance < std::trunc(static_cast<double>(tolerance));
             } else {
-              z[i] = distance < static_cast<T>(tolerance);
+              z[i] = static_cast<T>(a > b ? a - b : b - a) < static_cast<T>(tolerance);
             }
           }
         });

@@ -2,6 +2,7 @@
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/dispatch.h"
+#include "engine/kernels/wrapping.h"
 
 namespace engine::kernels {
 namespace {
@@ -27,7 +28,7 @@ std::unique_ptr<Kernel> makeCross() {
     for (int64_t i = 0; i < a.elements(); i += 3, u += 3, v += 3, out += 3) {
       for (int d = 0; d < 3; ++d) {
         const int next = (d + 1) % 3, last = (d + 2) % 3;
-        out[d] = static_cast<T>(u[next] * v[last] - u[last] * v[next]);
+        out[d] = wrappingDifference(wrappingProduct(u[next], v[last]), wrappingProduct(u[last], v[next]));
       }
     }
   });

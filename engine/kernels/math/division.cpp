@@ -14,14 +14,10 @@ void checkDivisor(T b) {
   if (b == 0) fail(Code::kInvalidArgument, "Integer division by zero");
 }
 
-// The smallest integer divided by -1 wraps to itself instead of trapping.
 template <typename T>
 T truncatedQuotient(T a, T b) {
   checkDivisor(b);
-  if constexpr (std::is_signed_v<T>) {
-    if (b == T{-1}) return wrapping(T{0}, a, [](auto x, auto y) { return x - y; });
-  }
-  return static_cast<T>(a / b);
+  return wrappingQuotient(a, b);
 }
 
 template <typename T>

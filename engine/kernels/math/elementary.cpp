@@ -14,7 +14,7 @@ using SignedFieldTypes =
 struct Negate {
   template <typename T>
   T operator()(T x) const {
-    return wrapping(T{0}, x, [](auto a, auto b) { return a - b; });
+    return wrappingDifference(T{0}, x);
   }
   float operator()(float x) const { return -x; }
   double operator()(double x) const { return -x; }
@@ -43,7 +43,7 @@ struct Sign {
 struct Square {
   template <typename T>
   T operator()(T x) const {
-    return wrapping(x, x, [](auto a, auto b) { return a * b; });
+    return wrappingProduct(x, x);
   }
 };
 struct Sqrt {

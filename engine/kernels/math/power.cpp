@@ -28,11 +28,10 @@ struct Power {
       if (std::is_signed_v<T> && b < 0) {
         fail(Code::kInvalidArgument, "Integers to negative integer powers are not allowed");
       }
-      const auto times = [](auto x, auto y) { return x * y; };
       T result = 1;
       for (T base = a, rest = b; rest > 0; rest = static_cast<T>(rest >> 1)) {
-        if (rest & 1) result = wrapping(result, base, times);
-        base = wrapping(base, base, times);
+        if (rest & 1) result = wrappingProduct(result, base);
+        base = wrappingProduct(base, base);
       }
       return result;
     }

@@ -121,9 +121,17 @@ const UnaryOp kSpecialOps[] = {
 };
 const UnaryRegistrar kSpecialRegistrar(kSpecialOps, "x: T -> y: T");
 
+// Whether Eigen would make a whole number of an order that no integer holds, to see whether it is even, as all of these
+// are.
+template <typename T>
+bool isPoleOfHugeOrder(T order, T x) {
+  return order >= T{9e18} && x <= 0 && x == std::floor(x);
+}
+
 struct Polygamma {
   template <typename T>
   T operator()(T order, T x) const {
+    if (isPoleOfHugeOrder(order, x)) return std::numeric_limits<T>::infinity();
     if (std::isinf(x) && x > 0 && order > 0 && std::isfinite(order)) return T{0};
     return Eigen::numext::polygamma(order, x);
   }
@@ -131,6 +139,7 @@ struct Polygamma {
 struct Zeta {
   template <typename T>
   T operator()(T x, T q) const {
+    if (isPoleOfHugeOrder(x, q)) return std::numeric_limits<T>::infinity();
     if (std::isinf(q) && q > 0 && x > 1) return T{0};
     return Eigen::numext::zeta(x, q);
   }

@@ -6,6 +6,7 @@
 #include "engine/kernels/reduction/reduce.h"
 #include "engine/kernels/reduction/reducers.h"
 #include "engine/kernels/type_list.h"
+#include "engine/kernels/wrapping.h"
 
 namespace engine::kernels {
 namespace {
@@ -38,17 +39,16 @@ const OpRegistrar kBiasAddGradOp("BiasAddGrad", "out_backprop: T -> output: T", 
 
 template <typename T>
 void addBias(const ChannelExtents& e, int64_t begin, int64_t end, const T* value, const T* bias, T* out) {
-  const auto sum = [](T a, T b) { return static_cast<T>(a + b); };
   for (int64_t row = begin; row < end; ++row) {
     const int64_t at = row * e.channels * e.inner;
     if (e.inner == 1) {
-      for (int64_t c = 0; c < e.channels; ++c) out[at + c] = sum(value[at + c], bias[c]);
+      for (int64_t c = 0; c < e.channels; ++c) out[at + c] = wrappingSum(value[at + c], bias[c]);
       continue;
     }
     for (int64_t c = 0; c < e.channels; ++c) {
       const T b = bias[c];
       const int64_t start = at + c * e.inner;
-      for (int64_t i = start; i < start + e.inner; ++i) out[i] = sum(value[i], b);
+      for (int64_t i = start; i < start + e.inner; ++i) out[i] = wrappingSum(value[i], b);
     }
   }
 }

@@ -10,6 +10,7 @@
 #include "engine/kernels/dispatch.h"
 #include "engine/kernels/random/stream.h"
 #include "engine/kernels/random/words.h"
+#include "engine/kernels/wrapping.h"
 
 namespace engine::kernels {
 namespace {
@@ -184,7 +185,7 @@ void poolMean(const FractionalWindows& windows, const T* in, T* out) {
   windows.forWindows([&](int64_t to, int64_t picture, int64_t top, int64_t bottom, int64_t left, int64_t right) {
     std::fill_n(out + to, channels, T{0});
     windows.forPixels(picture, top, bottom, left, right, [&](int64_t from) {
-      for (int64_t c = 0; c < channels; ++c) out[to + c] = static_cast<T>(out[to + c] + in[from + c]);
+      for (int64_t c = 0; c < channels; ++c) out[to + c] = wrappingSum(out[to + c], in[from + c]);
     });
     const auto count = static_cast<T>((bottom - top) * (right - left));
     for (int64_t c = 0; c < channels; ++c) out[to + c] = static_cast<T>(out[to + c] / count);
@@ -273,7 +274,7 @@ std::unique_ptr<Kernel> makeFractionalMaxGrad(const KernelConstruction& c) {
         windows.forPixels(picture, top, bottom, left, right, [&](int64_t pixel) {
           if (best < 0 || in[pixel + c] > in[best]) best = pixel + c;
         });
-        out[best] = static_cast<T>(out[best] + grad[from + c]);
+        out[best] = wrappingSum(out[best], grad[from + c]);
       }
     });
   });
@@ -296,7 +297,7 @@ std::unique_ptr<Kernel> makeFractionalAvgGrad(const KernelConstruction& c) {
       const auto count = static_cast<T>((bottom - top) * (right - left));
       windows.forPixels(picture, top, bottom, left, right, [&](int64_t pixel) {
         for (int64_t c = 0; c < image.dim(3); ++c) {
-          out[pixel + c] = static_cast<T>(out[pixel + c] + grad[from + c] / count);
+          out[pixel + c] = wrappingSum(out[pixel + c], static_cast<T>(grad[from + c] / count));
         }
       });
     });

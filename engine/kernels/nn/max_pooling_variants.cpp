@@ -6,6 +6,7 @@
 #include "engine/kernels/dispatch.h"
 #include "engine/kernels/nn/image_tasks.h"
 #include "engine/kernels/nn/volume_pool.h"
+#include "engine/kernels/wrapping.h"
 
 namespace engine::kernels {
 namespace {
@@ -107,7 +108,9 @@ void poolGradV2(KernelContext& context) {
   T* dIn = out.data<T>();
   std::fill_n(dIn, out.elements(), T{0});
   forMaxima(context, pool, image.data<T>(), [&](int64_t n, int64_t at, int64_t from) {
-    if (from >= 0) dIn[n * pool.inElements() + from] += grad[n * pool.outElements() + at];
+    if (from < 0) return;
+    T& to = dIn[n * pool.inElements() + from];
+    to = wrappingSum(to, grad[n * pool.outElements() + at]);
   });
 }
 
@@ -151,7 +154,7 @@ std::unique_ptr<Kernel> makeArgmaxGrad(const VolumeAttrs& attrs, bool withBatch)
       if (at < 0 || at >= limit) {
         fail(Code::kInvalidArgument, "argmax ", at, " is no element of an image of ", limit, " elements.");
       }
-      dIn[base + at] += grad[i];
+      dIn[base + at] = wrappingSum(dIn[base + at], grad[i]);
     }
   });
 }

@@ -70,7 +70,7 @@ struct RoundScale {
   RoundScale(T from, T to, int64_t bits, const RoundOptions& options) : min(from), max(to) {
     const int64_t half = int64_t{1} << (bits - 1);
     const auto first = static_cast<T>(options.isSigned ? (options.isNarrow ? 1 - half : -half) : 0);
-    const auto last = static_cast<T>(options.isSigned ? half - 1 : 2 * half - 1);
+    const auto last = static_cast<T>(options.isSigned ? half - 1 : half - 1 + half);
     constexpr T kNone = std::numeric_limits<T>::max();
     const T ofMin = first * min > 0 ? first / min : kNone;
     const T ofMax = last * max > 0 ? last / max : kNone;

@@ -6,6 +6,7 @@
 #include "engine/kernels/dispatch.h"
 #include "engine/kernels/ragged/ragged_variant.h"
 #include "engine/kernels/ragged/row_splits.h"
+#include "engine/kernels/wrapping.h"
 
 namespace engine::kernels {
 namespace {
@@ -121,7 +122,7 @@ Tensor valuesOf(const RaggedParts& parts, const Shape& stackedBy, DType dtype) {
 
 template <typename Split>
 Tensor evenSplits(int64_t rows, int64_t each) {
-  requireMemory("The row splits of a ragged tensor", (static_cast<uint64_t>(rows) + 1) * sizeof(Split));
+  requireMemory("The row splits of a ragged tensor", bytesOf(rows, sizeof(Split)));
   std::vector<Split> splits;
   for (int64_t i = 0; i <= rows; ++i) splits.push_back(static_cast<Split>(i * each));
   return Tensor::vector(splits);
@@ -149,7 +150,7 @@ std::vector<Tensor> joinedSplits(const RaggedParts& parts, const Shape& dims, in
     for (const auto& part : parts) {
       const Split before = splits.back();
       for (const Split split : part->splits[static_cast<std::size_t>(i)].template flat<Split>().subspan(1)) {
-        splits.push_back(before + split);
+        splits.push_back(wrappingSum(before, split));
       }
     }
     joined.push_back(Tensor::vector(splits));

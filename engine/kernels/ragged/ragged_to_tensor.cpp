@@ -53,9 +53,7 @@ class RowPartitions {
         fail(Code::kInvalidArgument, "The size of the first dimension must be one number, 0 or more.");
       }
       rows_ = *size.data<Index>();
-      const bool isTooMany = rows_ > (int64_t{1} << 48);
-      requireMemory(message("The rows of a ragged tensor, ", rows_),
-                    isTooMany ? UINT64_MAX : 16 * static_cast<uint64_t>(rows_));
+      requireMemory(message("The rows of a ragged tensor, ", rows_), bytesOf(rows_, kBytesOfRow));
     } else if (types[0] != kRowSplits) {
       fail(Code::kInvalidArgument, "Cannot handle ", types[0], " in first dimension.");
     }
@@ -63,6 +61,8 @@ class RowPartitions {
   }
 
   int64_t rows() const { return rows_; }
+  // Of the innermost dimension: how many values there must be.
+  int64_t values() const { return children_; }
   // Of each row of dimension `level`, the number of its children.
   const std::vector<std::vector<int64_t>>& lengths() const { return lengths_; }
 
@@ -83,6 +83,7 @@ class RowPartitions {
       for (std::size_t i = 0; i + 1 < numbers.size(); ++i) lengths.push_back(numbers[i + 1] - numbers[i]);
       children_ = numbers.back();
     } else if (type == kValueRowIds) {
+      requireMemory(message("The rows of a ragged tensor, ", parents), bytesOf(parents, kBytesOfRow));
       lengths.assign(static_cast<std::size_t>(parents), 0);
       Index before = 0;
       for (const Index row : numbers) {
@@ -98,6 +99,8 @@ class RowPartitions {
     }
     lengths_.push_back(std::move(lengths));
   }
+
+  static constexpr uint64_t kBytesOfRow = 16;
 
   const KernelContext& context_;
   int64_t rows_ = -1;
@@ -171,12 +174,12 @@ std::unique_ptr<Kernel> makeRaggedToTensor(const KernelConstruction& c) {
     const Tensor& values = context.input(1);
     if (values.rank() < 1) fail(Code::kInvalidArgument, "values must not be a scalar.");
     const RowPartitions<Index> rows(context, types);
-    const Shape shape = filledShape(context.input(0), rows.rows(), rows.lengths(), values.shape());
-    const std::vector<int64_t> places = valuePlaces(shape, rows.rows(), rows.lengths());
-    if (static_cast<int64_t>(places.size()) != values.dim(0)) {
-      fail(Code::kInvalidArgument, "The partitions tell of ", places.size(), " values, but there are ", values.dim(0),
+    if (rows.values() != values.dim(0)) {
+      fail(Code::kInvalidArgument, "The partitions tell of ", rows.values(), " values, but there are ", values.dim(0),
            ".");
     }
+    const Shape shape = filledShape(context.input(0), rows.rows(), rows.lengths(), values.shape());
+    const std::vector<int64_t> places = valuePlaces(shape, rows.rows(), rows.lengths());
     const Shape row(std::vector<int64_t>(values.shape().dims().begin() + 1, values.shape().dims().end()));
     Tensor& out = context.output(0, shape);
     if (out.elements() == 0) return;

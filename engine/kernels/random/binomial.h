@@ -92,7 +92,7 @@ void fillBinomial(const Philox& base, const Tensor& allCounts, const Tensor& all
     const int64_t parameter = i / wanted;
     const auto at = static_cast<std::size_t>(parameter);
     const double drawn = drawBinomial(base, static_cast<uint64_t>(i), counts[at], probabilities[at]);
-    to[i % wanted * std::ssize(counts) + parameter] = static_cast<Result>(drawn);
+    to[i % wanted * std::ssize(counts) + parameter] = drawnNumber<Result>(drawn);
   }
 }
 

@@ -5,6 +5,7 @@
 #include <unordered_set>
 
 #include "engine/core/error.h"
+#include "engine/core/memory.h"
 #include "engine/core/text_lines.h"
 
 namespace engine::kernels {
@@ -25,7 +26,8 @@ class LogUniformSampler : public RangeSampler {
  public:
   explicit LogUniformSampler(int64_t range) : RangeSampler(range), logRange_(std::log1p(static_cast<double>(range))) {}
   int64_t sample(Words& words) const override {
-    return (static_cast<int64_t>(std::exp(words.nextDouble() * logRange_)) - 1) % range();
+    constexpr double kMost = 9.2e18;  // int64
+    return (static_cast<int64_t>(std::min(std::exp(words.nextDouble() * logRange_), kMost)) - 1) % range();
   }
   float probability(int64_t value) const override {
     const auto k = static_cast<double>(value);
@@ -162,21 +164,25 @@ std::shared_ptr<RangeSampler> makeUnigramSampler(int64_t range) {
   if (range >= kMostWeight) {
     fail(Code::kInvalidArgument, "range_max ", range, " is more than a sampler that learns can count.");
   }
+  requireMemory(message("A sampler of ", range, " classes"), bytesOf(range, 2 * sizeof(int64_t)));
   return std::make_shared<UnigramSampler>(range);
 }
 
 std::shared_ptr<RangeSampler> makeFixedUnigramSampler(const FixedUnigrams& unigrams) {
   const bool isSharded = unigrams.shards >= 1 && unigrams.shard >= 0 && unigrams.shard < unigrams.shards;
-  if (!isSharded || unigrams.reservedIds < 0 || unigrams.reservedIds > unigrams.range * unigrams.shards) {
+  // Of the reserved ids every `shards`-th is ours.
+  const int64_t reserved =
+      isSharded ? unigrams.reservedIds / unigrams.shards + (unigrams.shard < unigrams.reservedIds % unigrams.shards)
+                : 0;
+  if (!isSharded || unigrams.reservedIds < 0 || unigrams.range > kMostWeight || reserved > unigrams.range) {
     fail(Code::kInvalidArgument, "shard ", unigrams.shard, " of ", unigrams.shards, " with ", unigrams.reservedIds,
-         " reserved ids is not possible.");
+         " reserved ids is not possible for range_max ", unigrams.range, ".");
   }
-  std::vector<float> weights;
+  // A class takes its weight, its share and the class that it gives way to, and while these are made as much again.
+  requireMemory(message("A sampler of ", unigrams.range, " classes"), bytesOf(unigrams.range, 48));
+  std::vector<float> weights(static_cast<std::size_t>(reserved), 0.0F);
   float total = 0;
   const auto isOurs = [&](int64_t id) { return id % unigrams.shards == unigrams.shard; };
-  for (int64_t id = 0; id < unigrams.reservedIds; ++id) {
-    if (isOurs(id)) weights.push_back(0);
-  }
   auto id = static_cast<int64_t>(weights.size());
   for (const float given : givenWeights(unigrams)) {
     if (!isOurs(id++)) continue;
@@ -199,7 +205,12 @@ void sampleBatch(const RangeSampler& sampler, Words& words, bool unique, const S
   int64_t tries = 0;
   std::unordered_set<int64_t> used;
   for (std::size_t picked = 0; picked < batch.classes.size();) {
-    ++tries;
+    // Where the others are as good as impossible TensorFlow looks without end.
+    constexpr int64_t kMostTries = int64_t{1} << 22;
+    if (++tries > kMostTries + 64 * wanted) {
+      fail(Code::kInvalidArgument, "After ", tries, " tries only ", picked, " different classes of the ", wanted,
+           " that are wanted were drawn: the others are too improbable.");
+    }
     const int64_t value = sampler.sample(words);
     if (!unique || used.insert(value).second) batch.classes[picked++] = value;
   }

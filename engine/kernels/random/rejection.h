@@ -105,13 +105,22 @@ double largestOf() {
   }
 }
 
+// A whole number of a double as T: the nearest that T holds.
+template <typename T>
+T drawnNumber(double number) {
+  if constexpr (std::is_integral_v<T>) {
+    if (number >= largestOf<T>()) return std::numeric_limits<T>::max();
+  }
+  return static_cast<T>(number);
+}
+
 // A number of T. A rate below 0 gives 0 and an infinite one infinity, as in TensorFlow; InvalidArgument for NaN.
 template <typename T>
 T drawPoisson(Draws& draws, double rate) {
   const double most = largestOf<T>();
   if (std::isnan(rate)) fail(Code::kInvalidArgument, "A Poisson distribution needs a rate, not NaN.");
   if (std::isinf(rate) && rate > 0) return std::numeric_limits<T>::infinity();
-  return static_cast<T>(rate < 10 ? drawSmallPoisson(draws, rate, most) : drawLargePoisson(draws, rate, most));
+  return drawnNumber<T>(rate < 10 ? drawSmallPoisson(draws, rate, most) : drawLargePoisson(draws, rate, most));
 }
 
 // fn(std::type_identity<T>{}) for the dtype of Poisson numbers: float16 and those of forCommonNumber.

@@ -103,12 +103,12 @@ void selectUnsorted(std::vector<Index>& order, int64_t k, const Before& isBefore
   std::ranges::copy(heap, order.begin());
 }
 
-// k < 0: it is an input.
+// `attrK` is read where k is no input.
 template <typename T, typename Index>
-std::unique_ptr<Kernel> makeTopK(int64_t fixedK, bool isSorted) {
-  return kernelOf([fixedK, isSorted](KernelContext& context) {
+std::unique_ptr<Kernel> makeTopK(int64_t attrK, bool isSorted) {
+  return kernelOf([attrK, isSorted](KernelContext& context) {
     const Tensor& in = context.input(0);
-    const int64_t k = fixedK >= 0 ? fixedK : scalarInteger(context.input(1));
+    const int64_t k = context.inputCount() > 1 ? scalarInteger(context.input(1)) : attrK;
     if (in.rank() < 1 || k < 0 || in.dim(-1) < k) {
       fail(Code::kInvalidArgument, "input must have at least k = ", k, " columns, but its shape is ", in.shape(), ".");
     }
@@ -133,11 +133,11 @@ std::unique_ptr<Kernel> makeTopK(int64_t fixedK, bool isSorted) {
 
 // In: fewer than k classes are strictly better than the target, and all are finite.
 template <typename Target>
-std::unique_ptr<Kernel> makeInTopK(int64_t fixedK) {
-  return kernelOf([fixedK](KernelContext& context) {
+std::unique_ptr<Kernel> makeInTopK(int64_t attrK) {
+  return kernelOf([attrK](KernelContext& context) {
     const Tensor& predictions = context.input(0);
     const Tensor& targets = context.input(1);
-    const int64_t k = fixedK >= 0 ? fixedK : scalarInteger(context.input(2));
+    const int64_t k = context.inputCount() > 2 ? scalarInteger(context.input(2)) : attrK;
     if (predictions.rank() != 2 || targets.rank() != 1 || targets.dim(0) != predictions.dim(0)) {
       fail(Code::kInvalidArgument, "predictions must be [batch, classes] and targets [batch], got ",
            predictions.shape(), " and ", targets.shape(), ".");

@@ -4,6 +4,7 @@
 #include "engine/graph/inference.h"
 #include "engine/kernels/dispatch.h"
 #include "engine/kernels/shape_values.h"
+#include "engine/kernels/wrapping.h"
 
 namespace engine::kernels {
 namespace {
@@ -31,7 +32,7 @@ std::unique_ptr<Kernel> makeBincount() {
       if (numbers[i] < 0) fail(Code::kInvalidArgument, "Input arr must be non-negative!");
       if (numbers[i] >= size) continue;
       T& bin = bins[static_cast<std::size_t>(numbers[i])];
-      bin = static_cast<T>(bin + (weights.empty() ? T{1} : weights[i]));
+      bin = wrappingSum(bin, weights.empty() ? T{1} : weights[i]);
     }
   });
 }

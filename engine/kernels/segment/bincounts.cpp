@@ -5,6 +5,7 @@
 #include "engine/kernels/dispatch.h"
 #include "engine/kernels/ragged/row_splits.h"
 #include "engine/kernels/shape_values.h"
+#include "engine/kernels/wrapping.h"
 
 namespace engine::kernels {
 namespace {
@@ -71,7 +72,7 @@ class BinCounter {
     if (number < 0) fail(Code::kInvalidArgument, "Input must be non-negative, got ", number, " at ", i, ".");
     if (number >= bins_) return;
     T& bin = out_[row * bins_ + number];
-    bin = binary_ ? T{1} : static_cast<T>(bin + (weights_ ? weights_[i] : T{1}));
+    bin = binary_ ? T{1} : wrappingSum(bin, weights_ ? weights_[i] : T{1});
   }
 
  private:

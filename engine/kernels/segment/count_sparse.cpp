@@ -6,6 +6,7 @@
 #include "engine/graph/inference.h"
 #include "engine/kernels/dispatch.h"
 #include "engine/kernels/ragged/row_splits.h"
+#include "engine/kernels/wrapping.h"
 
 namespace engine::kernels {
 namespace {
@@ -56,12 +57,15 @@ class RowCounts {
   void count(int64_t i, int64_t row) {
     const Number number = values_.data<Number>()[i];
     if (number < 0) fail(Code::kInvalidArgument, "Input values must all be non-negative");
+    if (number == std::numeric_limits<int64_t>::max()) {
+      fail(Code::kInvalidArgument, "Input value ", number, " has more smaller numbers than 63 bits can count.");
+    }
     if (options_.maxLength > 0 && number >= options_.maxLength) return;
     T& count = counts_[{row, number}];
     if (options_.binary) {
       count = T{1};
     } else {
-      count = static_cast<T>(count + (weights_.elements() == 0 ? T{1} : weights_.data<T>()[i]));
+      count = wrappingSum(count, weights_.elements() == 0 ? T{1} : weights_.data<T>()[i]);
     }
     largest_ = std::max(largest_, static_cast<int64_t>(number));
   }

@@ -9,6 +9,7 @@
 #include "engine/kernels/index_span.h"
 #include "engine/kernels/parallel.h"
 #include "engine/kernels/shape_values.h"
+#include "engine/kernels/wrapping.h"
 
 namespace engine::kernels {
 namespace {
@@ -51,12 +52,12 @@ const OpRegistrar kUnsortedProd("UnsortedSegmentProd", kUnsorted, kUnsortedAttrs
 template <typename T>
 struct SumOf {
   static T start() { return T{0}; }
-  static T combine(T a, T b) { return static_cast<T>(a + b); }
+  static T combine(T a, T b) { return wrappingSum(a, b); }
 };
 template <typename T>
 struct ProdOf {
   static T start() { return T{1}; }
-  static T combine(T a, T b) { return static_cast<T>(a * b); }
+  static T combine(T a, T b) { return wrappingProduct(a, b); }
 };
 template <typename T>
 struct MaxOf {
@@ -132,7 +133,7 @@ Tensor& sortedOutput(KernelContext& context) {
     }
   }
   Shape shape = data.shape();
-  shape.setDim(0, ids.empty() ? 0 : ids.back() + 1);
+  shape.setDim(0, segmentCount(ids));
   return context.output(0, shape);
 }
 
@@ -154,7 +155,8 @@ std::unique_ptr<Kernel> makeSorted() {
         for (int64_t i = 0; i < width; ++i) to[i] = Op<T>::combine(to[i], from[i]);
       }
       if constexpr (kMean) {
-        for (int64_t i = 0; i < width; ++i) to[i] = static_cast<T>(to[i] / static_cast<T>(last - first));
+        using Count = std::conditional_t<std::is_integral_v<T>, int64_t, T>;  // not every T holds the number of rows
+        for (int64_t i = 0; i < width; ++i) to[i] = static_cast<T>(static_cast<Count>(to[i]) / Count(last - first));
       }
       first = last;
     }

@@ -93,7 +93,7 @@ std::unique_ptr<Kernel> makeReduce(const KernelConstruction& c) {
     const bool numbered = context.inputCount() > 3;
     const int64_t wanted = numbered ? scalarInteger(context.input(3)) : -1;
     checkIds(ids, indices.size(), wanted);
-    const int64_t found = ids.empty() ? 0 : ids.back() + 1;
+    const int64_t found = segmentCount(ids);
     Tensor& out = context.output(0, withRows(data.shape(), numbered ? wanted : found));
     const int64_t rows = data.dim(0);
     const int64_t width = extentsAt(data.shape(), 0).inner;

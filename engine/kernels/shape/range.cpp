@@ -6,6 +6,7 @@
 #include "engine/graph/inference.h"
 #include "engine/kernels/dispatch.h"
 #include "engine/kernels/shape_values.h"
+#include "engine/kernels/wrapping.h"
 
 namespace engine::kernels {
 namespace {
@@ -67,7 +68,7 @@ std::unique_ptr<Kernel> makeRange() {
     T value = start;
     for (T& element : out.flat<T>()) {
       element = value;
-      value = static_cast<T>(value + delta);
+      value = wrappingSum(value, delta);
     }
   });
 }

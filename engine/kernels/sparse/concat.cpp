@@ -75,7 +75,9 @@ class ConcatKernel : public Kernel {
       checkAlike(first, in, axis, i);
       in.checkInside();
       count += in.count;
-      size += in.shape[static_cast<std::size_t>(axis)];
+      if (__builtin_add_overflow(size, in.shape[static_cast<std::size_t>(axis)], &size)) {
+        fail(Code::kInvalidArgument, "The shapes along dimension ", axis, " add up to more than 63 bits can count.");
+      }
     }
     Tensor& indices = context.output(0, Shape{count, first.rank});
     Tensor& values = context.output(1, Shape{count});

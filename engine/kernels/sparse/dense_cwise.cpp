@@ -6,6 +6,7 @@
 #include "engine/graph/ops.h"
 #include "engine/kernels/complex_types.h"
 #include "engine/kernels/sparse/sparse_input.h"
+#include "engine/kernels/wrapping.h"
 
 namespace engine::kernels {
 namespace {
@@ -121,7 +122,7 @@ std::unique_ptr<Kernel> makeDenseAdd() {
         place = place * dense.dim(d) + static_cast<int64_t>(*index);
       }
       T& to = out.data<T>()[place];
-      to = static_cast<T>(to + values.data<T>()[i]);
+      to = wrappingSum(to, values.data<T>()[i]);
     }
   });
 }
@@ -133,8 +134,8 @@ KernelMaker cwise(Combine combine) {
   };
 }
 
-const KernelRegistrar kMulKernel("SparseDenseCwiseMul", cwise([](auto a, auto b) { return a * b; }));
-const KernelRegistrar kAddKernel("SparseDenseCwiseAdd", cwise([](auto a, auto b) { return a + b; }));
+const KernelRegistrar kMulKernel("SparseDenseCwiseMul", cwise([](auto a, auto b) { return wrappingProduct(a, b); }));
+const KernelRegistrar kAddKernel("SparseDenseCwiseAdd", cwise([](auto a, auto b) { return wrappingSum(a, b); }));
 const KernelRegistrar kDivKernel("SparseDenseCwiseDiv", [](const KernelConstruction& c) {
   return forFloating(c, c.inputType(1), [](auto type) {
     return makeCwise<typename decltype(type)::type>([](auto a, auto b) { return a / b; });

@@ -6,6 +6,7 @@
 #include "engine/graph/inference.h"
 #include "engine/kernels/complex_types.h"
 #include "engine/kernels/sparse/sparse_input.h"
+#include "engine/kernels/wrapping.h"
 
 namespace engine::kernels {
 namespace {
@@ -134,7 +135,7 @@ std::unique_ptr<Kernel> makeFillEmptyRowsGrad() {
     }
     T rest{};
     for (int64_t i = 0; i < count; ++i) {
-      if (!used[i]) rest = static_cast<T>(rest + grads.data<T>()[i]);
+      if (!used[i]) rest = wrappingSum(rest, grads.data<T>()[i]);
     }
     *context.output(1, Shape{}).template data<T>() = rest;
   });

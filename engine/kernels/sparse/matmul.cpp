@@ -7,6 +7,7 @@
 #include "engine/kernels/gradient_ops.h"
 #include "engine/kernels/index_span.h"
 #include "engine/kernels/sparse/sparse_input.h"
+#include "engine/kernels/wrapping.h"
 
 namespace engine::kernels {
 namespace {
@@ -97,7 +98,7 @@ std::unique_ptr<Kernel> makeProduct(Adjoint adjoint) {
       const T value = adjoint.a ? conjugate(values[i]) : values[i];
       for (int64_t k = 0; k < width; ++k) {
         const T factor = from[k * stride];
-        to[k] = static_cast<T>(to[k] + value * (adjoint.b ? conjugate(factor) : factor));
+        to[k] = wrappingSum(to[k], wrappingProduct(value, adjoint.b ? conjugate(factor) : factor));
       }
     }
   });

@@ -9,6 +9,7 @@
 #include "engine/kernels/dispatch.h"
 #include "engine/kernels/shape_values.h"
 #include "engine/kernels/sparse/sparse_input.h"
+#include "engine/kernels/wrapping.h"
 
 namespace engine::kernels {
 namespace {
@@ -70,7 +71,7 @@ struct Reduction {
     for (std::size_t d = static_cast<std::size_t>(in.rank); d-- > 0;) {
       if (reduced[d]) continue;
       strides[d] = stride;
-      stride *= in.shape[d];
+      stride = wrappingProduct(stride, in.shape[d]);  // passes 63 bits only where there is no element
     }
     for (std::size_t d = 0; d < static_cast<std::size_t>(in.rank); ++d) {
       if (!reduced[d]) kept.addDim(in.shape[d]);
@@ -87,7 +88,7 @@ struct Reduction {
 
 template <typename T>
 struct Added {
-  static T combine(T a, T b) { return static_cast<T>(a + b); }
+  static T combine(T a, T b) { return wrappingSum(a, b); }
 };
 template <typename T>
 struct Largest {

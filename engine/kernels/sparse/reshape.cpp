@@ -3,6 +3,7 @@
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/sparse/sparse_input.h"
+#include "engine/kernels/wrapping.h"
 
 namespace engine::kernels {
 namespace {
@@ -24,7 +25,7 @@ const NoGradientRegistrar kReshapeNoGradient({"SparseReshape"});
 // Fills in the one size that may be -1 with what the others leave.
 void resolveTarget(std::span<const int64_t> from, std::span<int64_t> target) {
   int64_t elements = 1;
-  for (int64_t size : from) elements *= size;
+  for (int64_t size : from) elements = wrappingProduct(elements, size);  // may only pass 63 bits where one size is 0
   int64_t known = 1;
   int64_t* open = nullptr;
   for (int64_t& size : target) {

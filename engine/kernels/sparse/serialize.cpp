@@ -120,6 +120,10 @@ void serializeMany(KernelContext& context, DType dtype) {
   if (rank < 2) fail(Code::kInvalidArgument, "Rank of input SparseTensor should be > 1, but saw rank: ", rank, ".");
   const int64_t rows = batch.shape.data<int64_t>()[0];
   if (rows < 0) fail(Code::kInvalidArgument, "The shape of a sparse tensor must not be negative.");
+  constexpr int64_t kMostRows = int64_t{1} << 22;  // each costs memory even when it is empty
+  if (rows > kMostRows) {
+    fail(Code::kResourceExhausted, "A batch of ", rows, " sparse tensors is too large: there may be ", kMostRows, ".");
+  }
   const int64_t* indices = batch.indices.data<int64_t>();
   const int64_t entries = batch.values.elements();
   Serialized serialized(dtype);

@@ -4,6 +4,7 @@
 #include "engine/graph/inference.h"
 #include "engine/kernels/complex_types.h"
 #include "engine/kernels/sparse/sparse_input.h"
+#include "engine/kernels/wrapping.h"
 
 namespace engine::kernels {
 namespace {
@@ -88,7 +89,7 @@ std::unique_ptr<Kernel> makeSliceGrad() {
     for (int64_t i = 0; i < all.dim(0); ++i) {
       bool same = next < kept.dim(0);
       for (int64_t d = 0; same && d < rank; ++d) {
-        const int64_t there = all.data<int64_t>()[i * rank + d] - start.data<int64_t>()[d];
+        const int64_t there = wrappingDifference(all.data<int64_t>()[i * rank + d], start.data<int64_t>()[d]);
         same = there == kept.data<int64_t>()[next * rank + d];
       }
       to[i] = same ? grad.data<T>()[next++] : T{};

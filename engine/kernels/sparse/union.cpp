@@ -8,6 +8,7 @@
 #include "engine/graph/inference.h"
 #include "engine/kernels/complex_types.h"
 #include "engine/kernels/sparse/sparse_input.h"
+#include "engine/kernels/wrapping.h"
 
 namespace engine::kernels {
 namespace {
@@ -102,10 +103,11 @@ std::unique_ptr<Kernel> makeSparseAdd(const KernelConstruction& c) {
   return kernelOf([](KernelContext& context) {
     const Real threshold = scalarWord<Real>(context.input(6), "thresh");
     writeUnion<T>(
-        context, [](T a, T b) { return static_cast<T>(a + b); },
+        context, [](T a, T b) { return wrappingSum(a, b); },
         [threshold](T value) {
-          if constexpr (std::is_unsigned_v<T>) {
-            return value >= threshold;
+          if constexpr (std::is_integral_v<T>) {
+            // The smallest number has no size of its type, as in TensorFlow.
+            return (value < T{0} ? wrappingDifference(T{0}, value) : value) >= threshold;
           } else {
             return std::abs(value) >= threshold;
           }

@@ -5,6 +5,7 @@
 #include "engine/kernels/dispatch.h"
 #include "engine/kernels/stateful.h"
 #include "engine/kernels/variable_access.h"
+#include "engine/kernels/wrapping.h"
 
 namespace engine::kernels {
 namespace {
@@ -56,7 +57,7 @@ template <typename T, bool kAdd>
 std::unique_ptr<Kernel> makeUpdate(const KernelConstruction& c) {
   return kernelOf([variable = VariableAccess(c, 0)](KernelContext& context) {
     VariableResource& target = variable.variable(context);
-    Tensor& value = target.value();
+    Tensor& value = variable.value(context);
     const Tensor& change = context.input(1);
     if (value.shape() != change.shape()) {
       fail(Code::kInvalidArgument, "Variable '", target.name(), "' has shape ", value.shape(), "; a tensor of shape ",
@@ -65,7 +66,7 @@ std::unique_ptr<Kernel> makeUpdate(const KernelConstruction& c) {
     T* to = value.data<T>();
     const T* from = change.data<T>();
     const int64_t n = value.elements();
-    for (int64_t i = 0; i < n; ++i) to[i] = static_cast<T>(kAdd ? to[i] + from[i] : to[i] - from[i]);
+    for (int64_t i = 0; i < n; ++i) to[i] = kAdd ? wrappingSum(to[i], from[i]) : wrappingDifference(to[i], from[i]);
     if (context.node().outputCount() > 0) setReferenceOutput(context, target);
   });
 }

@@ -6,6 +6,7 @@
 #include "engine/kernels/shape_values.h"
 #include "engine/kernels/stateful.h"
 #include "engine/kernels/variable_access.h"
+#include "engine/kernels/wrapping.h"
 
 namespace engine::kernels {
 namespace {
@@ -24,7 +25,7 @@ std::unique_ptr<Kernel> makeCountUpTo(const KernelConstruction& c) {
     }
     const T before = *value.data<T>();
     if (before >= limit) throw EndOfSequence(message("Reached limit of ", limit));
-    *value.data<T>() = static_cast<T>(before + 1);
+    *value.data<T>() = wrappingSum(before, T{1});
     *outputOr(context, 0, [] { return Shape{}; }).template data<T>() = before;
   });
 }

@@ -9,6 +9,7 @@
 #include "engine/kernels/shape_values.h"
 #include "engine/kernels/stateful.h"
 #include "engine/kernels/variable_access.h"
+#include "engine/kernels/wrapping.h"
 
 namespace engine::kernels {
 namespace {
@@ -136,8 +137,8 @@ std::unique_ptr<Kernel> makeScatter(const KernelConstruction& c) {
       for (int64_t k = 0; k < width; ++k) {
         const T& value = from[scalar ? 0 : k];
         if constexpr (kHow == How::kUpdate) to[k] = value;
-        if constexpr (kHow == How::kAdd) to[k] = static_cast<T>(to[k] + value);
-        if constexpr (kHow == How::kSub) to[k] = static_cast<T>(to[k] - value);
+        if constexpr (kHow == How::kAdd) to[k] = wrappingSum(to[k], value);
+        if constexpr (kHow == How::kSub) to[k] = wrappingDifference(to[k], value);
       }
     }
     if (context.node().outputCount() > 0) setReferenceOutput(context, variable.variable(context));

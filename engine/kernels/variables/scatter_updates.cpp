@@ -6,6 +6,7 @@
 #include "engine/kernels/shape_values.h"
 #include "engine/kernels/stateful.h"
 #include "engine/kernels/variable_access.h"
+#include "engine/kernels/wrapping.h"
 
 namespace engine::kernels {
 namespace {
@@ -19,19 +20,19 @@ struct TheUpdate {
 struct PlusUpdate {
   template <typename T>
   T operator()(T old, T update) const {
-    return static_cast<T>(old + update);
+    return wrappingSum(old, update);
   }
 };
 struct MinusUpdate {
   template <typename T>
   T operator()(T old, T update) const {
-    return static_cast<T>(old - update);
+    return wrappingDifference(old, update);
   }
 };
 struct TimesUpdate {
   template <typename T>
   T operator()(T old, T update) const {
-    return static_cast<T>(old * update);
+    return wrappingProduct(old, update);
   }
 };
 struct OverUpdate {
@@ -40,7 +41,7 @@ struct OverUpdate {
     if constexpr (std::is_integral_v<T>) {
       if (update == 0) fail(Code::kInvalidArgument, "Integer division by zero");
     }
-    return static_cast<T>(old / update);
+    return wrappingQuotient(old, update);
   }
 };
 struct LesserOfUpdate {
