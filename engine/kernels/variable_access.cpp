@@ -9,6 +9,16 @@ bool isVariable(const Node& node) {
   return node.op() == "VarHandleOp" || node.op() == "VariableV2" || node.op() == "Variable";
 }
 
+// What the node says that its variable holds; kInvalid where it says nothing.
+DType variableType(const Node& node) {
+  for (const char* name : {"dtype", "T"}) {
+    const auto attr = node.attrs().find(name);
+    const DType* dtype = attr == node.attrs().end() ? nullptr : attr->second.get<DType>();
+    if (dtype) return *dtype;
+  }
+  return DType::kInvalid;
+}
+
 }  // namespace
 
 std::shared_ptr<VariableResource> variableOfNode(const Node& node, ResourceManager& resources) {
@@ -38,7 +48,8 @@ const Node* variableNode(Output handle) {
   return node;
 }
 
-VariableAccess::VariableAccess(const KernelConstruction& c, int input) : input_(input) {
+VariableAccess::VariableAccess(const KernelConstruction& c, int input, DType dtype)
+    : input_(input), dtype_(dtype == DType::kInvalid ? variableType(c.node) : dtype) {
   if (const Node* node = variableNode(c.node.input(input))) bound_ = variableOfNode(*node, c.resources);
 }
 
@@ -47,6 +58,16 @@ VariableResource& VariableAccess::variable(const KernelContext& context) const {
   auto* variable = dynamic_cast<VariableResource*>(context.input(input_).resource().get());
   if (!variable) fail(Code::kInvalidArgument, "input ", input_, " is not the handle of a variable.");
   return *variable;
+}
+
+Tensor& VariableAccess::value(const KernelContext& context) const {
+  VariableResource& found = variable(context);
+  Tensor& value = found.value();
+  if (dtype_ != DType::kInvalid && value.dtype() != dtype_) {
+    fail(Code::kInvalidArgument, "Trying to use variable '", found.name(), "', which is ", dtypeName(value.dtype()),
+         ", as ", dtypeName(dtype_), ".");
+  }
+  return value;
 }
 
 void setReferenceOutput(KernelContext& context, VariableResource& variable) {

@@ -17,17 +17,20 @@ const Node* variableNode(Output handle);
 
 class VariableAccess {
  public:
-  // The variable at input `input`, a resource or a reference.
-  VariableAccess(const KernelConstruction& c, int input);
+  // The variable at input `input`, a resource or a reference, whose value is taken for one of `dtype`: where that is
+  // not given, of what the node's attribute "dtype" or "T" says.
+  VariableAccess(const KernelConstruction& c, int input, DType dtype = DType::kInvalid);
 
   // InvalidArgument when the handle is no variable's.
   VariableResource& variable(const KernelContext& context) const;
-  // The value, to read or to write in place. FailedPrecondition, naming the variable, when it is not initialised.
-  Tensor& value(const KernelContext& context) const { return variable(context).value(); }
+  // The value, to read or to write in place. FailedPrecondition, naming the variable, when it is not initialised;
+  // InvalidArgument when it is of another dtype than the kernel takes it for.
+  Tensor& value(const KernelContext& context) const;
 
  private:
   std::shared_ptr<VariableResource> bound_;
   int input_;
+  DType dtype_;  // kInvalid: any
 };
 
 // For ops on reference variables ("ref: Ref(T), … -> output_ref: Ref(T)"): output 0 becomes the variable itself.

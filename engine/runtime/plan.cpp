@@ -5,6 +5,7 @@
 
 #include "engine/core/error.h"
 #include "engine/core/node_error.h"
+#include "engine/kernels/wrapping.h"
 #include "engine/runtime/interpreter.h"
 
 namespace engine {
@@ -18,7 +19,7 @@ void addWeighted(Tensor& sum, const Tensor& part, double weight, int64_t begin, 
   T* to = sum.data<T>();
   const T* from = part.data<T>();
   const T factor = static_cast<T>(weight);
-  for (int64_t i = begin; i < end; ++i) to[i] += factor * from[i];
+  for (int64_t i = begin; i < end; ++i) to[i] = kernels::wrappingSum(to[i], kernels::wrappingProduct(factor, from[i]));
 }
 
 void addInto(Tensor& sum, const Tensor& part, double weight, int64_t begin, int64_t end) {
@@ -34,6 +35,12 @@ void addInto(Tensor& sum, const Tensor& part, double weight, int64_t begin, int6
     default:
       fail(Code::kInternal, "Parts of a ", dtypeName(sum.dtype()), " reduction cannot be added.");
   }
+}
+
+// Two nodes may speak of one variable and say different things of it.
+[[noreturn]] void failVariable(const VariableResource& variable, const Tensor& value, const Tensor& view) {
+  fail(Code::kInvalidArgument, "Trying to use variable '", variable.name(), "', which is ", dtypeName(value.dtype()),
+       value.shape(), ", as ", dtypeName(view.dtype()), view.shape(), ".");
 }
 
 }  // namespace
@@ -52,7 +59,10 @@ const std::vector<Tensor>& Plan::run(const std::vector<const Tensor*>& feeds) {
   }
   for (VariableView& view : variables_) {
     if (view.mayBeUninitialized && !view.variable->initialized()) continue;
-    view.view->pointTo(view.variable->value());
+    const Tensor& value = view.variable->value();
+    const bool fits = value.dtype() == view.view->dtype() && value.shape() == view.view->shape();
+    if (!fits) failVariable(*view.variable, value, *view.view);
+    view.view->pointTo(value);
   }
   for (PlanView& view : views_) view.view->pointTo(*view.source, view.byteOffset);
   for (Kernel* kernel : beginRun_) kernel->beginRun();

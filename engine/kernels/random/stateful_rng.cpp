@@ -42,7 +42,7 @@ void checkNothing(const KernelContext&) {}
 // fill(context, generator, count, out), after check(context): what fails leaves the state where it was.
 template <typename T, typename Fill, typename Check = void (*)(const KernelContext&)>
 std::unique_ptr<Kernel> makeGenerated(const KernelConstruction& c, Fill fill, Check check = checkNothing) {
-  return kernelOf([fill, check, variable = VariableAccess(c, 0)](KernelContext& context) {
+  return kernelOf([fill, check, variable = VariableAccess(c, 0, DType::kInt64)](KernelContext& context) {
     check(context);
     Tensor& out = context.output(0, outputShape(context, 2));
     const Philox philox = takePhilox(philoxState(context, variable), static_cast<uint64_t>(out.elements()));
@@ -104,7 +104,7 @@ const KernelRegistrar kStatefulIntKernel(
 const KernelRegistrar kRngSkipKernel(
     "RngSkip",
     [](const KernelConstruction& c) {
-      return kernelOf([variable = VariableAccess(c, 0)](KernelContext& context) {
+      return kernelOf([variable = VariableAccess(c, 0, DType::kInt64)](KernelContext& context) {
         takePhilox(philoxState(context, variable), static_cast<uint64_t>(scalarInteger(context.input(2))));
       });
     },
@@ -114,7 +114,7 @@ const KernelRegistrar kRngSkipKernel(
 const KernelRegistrar kRngReadAndSkipKernel(
     "RngReadAndSkip",
     [](const KernelConstruction& c) {
-      return kernelOf([variable = VariableAccess(c, 0)](KernelContext& context) {
+      return kernelOf([variable = VariableAccess(c, 0, DType::kInt64)](KernelContext& context) {
         int64_t* state = philoxState(context, variable);
         int64_t* out = outputOr(context, 0, [] { return Shape{kPhiloxWords}; }).data<int64_t>();
         std::copy_n(state, kPhiloxWords, out);

@@ -82,7 +82,7 @@ class UpdateKernel : public Kernel {
   void compute(KernelContext& context) const override {
     VariableResource& variable = variables_[0].variable(context);
     Span span;
-    const Tensor& value = variable.value();
+    const Tensor& value = variables_[0].value(context);
     for (int i = 0; i < kVariables; ++i) {
       Tensor& slot = variables_[static_cast<std::size_t>(i)].value(context);
       checkUpdateShapes(variable, value, slot);

@@ -54,12 +54,8 @@ const KernelRegistrar kVarHandleKernel(
 const KernelRegistrar kReadKernel(
     "ReadVariableOp",
     [](const KernelConstruction& c) {
-      return kernelOf([variable = VariableAccess(c, 0), dtype = c.attr<DType>("dtype")](KernelContext& context) {
+      return kernelOf([variable = VariableAccess(c, 0)](KernelContext& context) {
         const Tensor& value = variable.value(context);
-        if (value.dtype() != dtype) {
-          fail(Code::kInvalidArgument, "Trying to read variable '", variable.variable(context).name(), "', which is ",
-               dtypeName(value.dtype()), ", as ", dtypeName(dtype), ".");
-        }
         if (context.hasPlannedOutput(0)) {
           context.plannedOutput(0).copyFrom(value);
         } else {

@@ -47,6 +47,47 @@ TEST_F(VariableTest, ReadingBeforeInitialisationIsAnErrorThatNamesTheVariable) {
   }
 }
 
+// What would read and write its memory as numbers of another size.
+TEST_F(VariableTest, IsRefusedToOpsThatTakeItForAnotherType) {
+  const Output w = resource({2});
+  session_.run(Feeds{}, {}, {ops::assign(scope_, w, floats({1, 2}))});
+  const Output doubles = ops::constant(scope_, Tensor::vector<double>({1, 2}));
+  const Output row = ops::constant(scope_, Tensor::vector<int32_t>({1}));
+  const Output two = ops::constant(scope_, Tensor::vector<double>({1}));
+  const Attrs type{{"dtype", DType::kDouble}};
+  Node* const users[] = {scope_.node("AssignAddVariableOp", {w, doubles}),
+                         scope_.node("ResourceScatterUpdate", {w, row, two}),
+                         scope_.node("ResourceScatterMul", {w, row, two}),
+                         scope_.node("ResourceGather", {w, row}, type),
+                         scope_.node("Square", {scope_.op("ReadVariableOp", {w}, type)}),
+                         scope_.node("ResourceApplyGradientDescent", {w, ops::scalar(scope_, 0.1), doubles})};
+  for (Node* user : users) {
+    try {
+      session_.run(Feeds{}, {}, {user});
+      FAIL() << user->op();
+    } catch (const Error& error) {
+      EXPECT_THAT(error.what(), ::testing::HasSubstr("which is float32")) << user->op();
+    }
+  }
+}
+
+TEST_F(VariableTest, IsRefusedToReadersThatTakeItForALargerOne) {
+  const Output w = resource({2});
+  session_.run(Feeds{}, {}, {ops::assign(scope_, w, floats({1, 2}))});
+  const Output larger = resource({1000});  // of the same name
+  EXPECT_THROW(session_.run(Feeds{}, {scope_.op("Square", {ops::readVariable(scope_, larger)})}), Error);
+}
+
+TEST_F(VariableTest, ScatteredDivisionsOfTheSmallestNumberWrapAround) {
+  const Output w = resource({1}, DType::kInt32);
+  const Output row = ops::constant(scope_, Tensor::vector<int32_t>({0}));
+  constexpr int32_t kLeast = std::numeric_limits<int32_t>::min();
+  session_.run(Feeds{}, {}, {ops::assign(scope_, w, ops::constant(scope_, Tensor::vector<int32_t>({kLeast})))});
+  const Output minusOne = ops::constant(scope_, Tensor::vector<int32_t>({-1}));
+  session_.run(Feeds{}, {}, {scope_.node("ResourceScatterDiv", {w, row, minusOne})});
+  EXPECT_THAT(values<int32_t>(session_.run(Feeds{}, {ops::readVariable(scope_, w)})[0]), ElementsAre(kLeast));
+}
+
 TEST_F(VariableTest, IsInitialisedOnlyAfterAssignment) {
   const Output w = resource({2});
   const Output known = scope_.op("VarIsInitializedOp", {w});
