@@ -64,6 +64,19 @@ std::string modelText(const Graph& graph, Mode mode) {
                  numbers, " numbers).");
 }
 
+// Where the state file names a checkpoint that is not there training begins anew, as in TensorFlow.
+void warnOfMissingCheckpoint(const std::string& modelDir, const LogSink& log) {
+  const auto state = formats::readCheckpointState(modelDir);
+  if (!log || !state || state->latest.empty()) return;
+  const std::vector<std::string> others = formats::listCheckpoints(modelDir);
+  log(LogLevel::kWarning,
+      message("Training begins anew at step 0: ", modelDir, "/checkpoint names ",
+              formats::bundleIndexPath(state->latest),
+              " as the newest checkpoint, which is not there. To go on from what was trained, stop, put the file back",
+              others.empty() ? "" : " or name " + others.back() + " as model_checkpoint_path",
+              ", and train again. Checkpoints of now take the place of those of the same step."));
+}
+
 // Marks the run as failed in its log unless it is told how it ended.
 class StatusGuard {
  public:
@@ -283,6 +296,7 @@ TrainResult Estimator::train(const InputFn& inputFn, const TrainOptions& options
   auto lock = std::make_unique<summaries::WriterLock>(modelDir());
   if (const auto done = alreadyTrained(options)) return *done;
   const std::optional<std::string> checkpoint = latestCheckpoint();
+  if (!checkpoint) warnOfMissingCheckpoint(modelDir(), log_);
   const std::unique_ptr<summaries::SummaryWriter> writer = summaries::openEventLog(std::move(lock));
   StatusGuard status(*writer);
   if (!experiment_.empty()) writer->setConfig(experiment_);

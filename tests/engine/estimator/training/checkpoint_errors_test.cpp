@@ -76,6 +76,20 @@ TEST_F(CheckpointErrors, ADamagedCheckpointIsDataLossAndIsNotTrainedOver) {
   EXPECT_EQ(latest(), folder_.path() + "/model.ckpt-2");
 }
 
+TEST_F(CheckpointErrors, ANewestCheckpointThatIsGoneIsToldBeforeTrainingBeginsAnew) {
+  train({}, upTo(4));
+  std::filesystem::remove(latest() + ".index");
+  std::vector<std::string> warnings;
+  const LogSink log = [&](const LogLine& line) {
+    if (line.level == LogLevel::kWarning) warnings.push_back(line.text);
+  };
+  Estimator(linearModel(), configIn(folder_.path()), {}, log).train(lineInput(), upTo(2));
+  ASSERT_EQ(warnings.size(), 1u) << ::testing::PrintToString(warnings);
+  EXPECT_NE(warnings[0].find("begins anew at step 0"), std::string::npos) << warnings[0];
+  EXPECT_NE(warnings[0].find("model.ckpt-4.index"), std::string::npos) << warnings[0];
+  EXPECT_NE(warnings[0].find("or name " + folder_.path()), std::string::npos) << warnings[0];
+}
+
 TEST_F(CheckpointErrors, AFullDiskIsToldOnceAndTriedAgain) {
   constexpr int64_t kWidth = 1 << 22;  // weights of 16 MiB: more than the limit, which the log stays below
   FileSizeLimit limit;
