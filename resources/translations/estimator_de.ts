@@ -317,6 +317,7 @@
 <message numerus="yes"><source>%n input(s) → %1</source><translation><numerusform>%n Eingabe → %1</numerusform><numerusform>%n Eingaben → %1</numerusform></translation></message>
 <message numerus="yes"><source>%n layers, %1</source><translation><numerusform>%n Schicht, %1</numerusform><numerusform>%n Schichten, %1</numerusform></translation></message>
 <message numerus="yes"><source>%n layers, of which one does not fit</source><translation><numerusform>%n Schicht, die nicht passt</numerusform><numerusform>%n Schichten, von denen eine nicht passt</numerusform></translation></message>
+<message numerus="yes"><source>%n line(s)</source><translation><numerusform>%n Zeile</numerusform><numerusform>%n Zeilen</numerusform></translation></message>
 <message numerus="yes"><source>%n lines</source><translation><numerusform>%n Zeile</numerusform><numerusform>%n Zeilen</numerusform></translation></message>
 <message numerus="yes"><source>%n matches, reading %1: %2</source><translation><numerusform>%n Treffer, %1 wird gelesen: %2</numerusform><numerusform>%n Treffer, %1 werden gelesen: %2</numerusform></translation></message>
 <message numerus="yes"><source>%n matches: %1</source><translation><numerusform>%n Treffer: %1</numerusform><numerusform>%n Treffer: %1</numerusform></translation></message>
@@ -436,6 +437,7 @@
 <message><source>0 to 2, 1 as logged</source><translation>0 bis 2, 1 wie protokolliert</translation></message>
 <message><source>0 to 255 (EfficientNet)</source><translation>0 bis 255 (EfficientNet)</translation></message>
 <message><source>0 to 500 %, 100 % as logged</source><translation>0 bis 500 %, 100 % wie protokolliert</translation></message>
+<message><source>1 less the probability of the label, or the distance of two numbers</source><translation>1 minus die Wahrscheinlichkeit des Labels, oder der Abstand zweier Zahlen</translation></message>
 <message><source>1, grey</source><translation>1, grau</translation></message>
 <message><source>10 000 digits drawn by the program: try a model without any data</source><translation>10 000 Ziffern, die das Programm zeichnet: ein Modell ganz ohne Daten probieren</translation></message>
 <message><source>13 s ago</source><translation>vor 13 s</translation></message>
@@ -620,6 +622,7 @@
 <message><source>answered in %1</source><translation>beantwortet in %1</translation></message>
 <message><source>answers as parts of a text</source><translation>Antworten als Teile eines Textes</translation></message>
 <message><source>Answers to questions</source><translation>Antworten auf Fragen</translation></message>
+<message><source>any</source><translation>beliebig</translation></message>
 <message><source>any number of numbers</source><translation>beliebig viele Zahlen</translation></message>
 <message><source>any number of values in a record</source><translation>beliebig viele Werte in einem Datensatz</translation></message>
 <message><source>any number of words</source><translation>beliebig viele Wörter</translation></message>
@@ -651,6 +654,8 @@
 <message><source>At %1</source><translation>Am Schritt %1</translation></message>
 <message><source>At character %1: %2</source><translation>Bei Zeichen %1: %2</translation></message>
 <message><source>At end</source><translation>Am Ende</translation></message>
+<message><source>at least %1</source><translation>mindestens %1</translation></message>
+<message><source>at most %1</source><translation>höchstens %1</translation></message>
 <message><source>At most:</source><translation>Höchstens:</translation></message>
 <message><source>At once</source><translation>Zugleich</translation></message>
 <message><source>At step</source><translation>Am Schritt</translation></message>
@@ -764,7 +769,7 @@
 <message><source>Cancelling the import…</source><translation>Der Import wird abgebrochen…</translation></message>
 <message><source>Candidates</source><translation>Kandidaten</translation></message>
 <message><source>Cannot be read: %1</source><translation>Kann nicht gelesen werden: %1</translation></message>
-<message><source>cannot be used</source><translation>nicht verwendbar</translation></message>
+<message><source>cannot be used: %1</source><translation>nicht verwendbar: %1</translation></message>
 <message><source>Cannot write to %1 (%2).</source><translation>In %1 kann nicht geschrieben werden (%2).</translation></message>
 <message><source>Cannot write to %1 (%2). You can view its runs; training and editing experiments are disabled until the folder is writable and opened again. Names, notes and colours of runs are stored in the settings.</source><translation>In %1 kann nicht geschrieben werden (%2). Sie können die Läufe ansehen; Trainieren und Bearbeiten sind ausgeschaltet, bis der Ordner beschreibbar ist und neu geöffnet wird. Namen, Notizen und Farben der Läufe stehen in den Einstellungen.</translation></message>
 <message><source>Cannot write to %1: %2.</source><translation>In %1 kann nicht geschrieben werden: %2.</translation></message>
@@ -1194,6 +1199,7 @@
 <message><source>Empty: a fifth of the texts, which is not trained on</source><translation>Leer: ein Fünftel der Texte, auf dem nicht trainiert wird</translation></message>
 <message><source>Enable it again</source><translation>Wieder einschalten</translation></message>
 <message><source>enabled</source><translation>eingeschaltet</translation></message>
+<message><source>enabled; it failed in its last run</source><translation>eingeschaltet; im letzten Lauf gescheitert</translation></message>
 <message><source>End</source><translation>Ende</translation></message>
 <message><source>End and exports</source><translation>Ende und Exporte</translation></message>
 <message><source>End the fit; what was learnt stays</source><translation>Das Anpassen beenden; was gelernt wurde, bleibt</translation></message>
@@ -1312,6 +1318,7 @@
 <message><source>File format</source><translation>Dateiformat</translation></message>
 <message><source>File of the texts</source><translation>Datei mit den Texten</translation></message>
 <message><source>File of the texts to evaluate on</source><translation>Datei mit den Texten zum Auswerten</translation></message>
+<message><source>file or folder</source><translation>Datei oder Ordner</translation></message>
 <message><source>File or folder of the data</source><translation>Datei oder Ordner der Daten</translation></message>
 <message><source>File to evaluate on</source><translation>Datei für die Auswertung</translation></message>
 <message numerus="yes"><source>Filter %n kind(s) of layers</source><translation><numerusform>%n Art von Schichten filtern</numerusform><numerusform>%n Arten von Schichten filtern</numerusform></translation></message>
@@ -1336,6 +1343,7 @@
 <message><source>Find layer</source><translation>Schicht suchen</translation></message>
 <message><source>Find node</source><translation>Knoten suchen</translation></message>
 <message><source>Find point</source><translation>Punkt suchen</translation></message>
+<message><source>Find words in all pages of the guide and its references</source><translation>Wörter in allen Seiten des Leitfadens und seiner Referenzen finden</translation></message>
 <message><source>finished</source><translation>fertig</translation></message>
 <message><source>finishing the step, then writing a checkpoint</source><translation>beendet den Schritt und schreibt einen Checkpoint</translation></message>
 <message><source>Finite values in the range</source><translation>Endliche Werte im Bereich</translation></message>
@@ -1605,6 +1613,7 @@
 <message><source>it could only be read in part.</source><translation>sie konnte nur teilweise gelesen werden.</translation></message>
 <message><source>It gets the features unchanged. Linear, DNN and combined models take feature columns.</source><translation>Es bekommt die Merkmale unverändert. Lineare, DNN- und kombinierte Modelle nehmen Merkmalsspalten.</translation></message>
 <message><source>it has labels</source><translation>sie hat Labels</translation></message>
+<message><source>It has no parameters.</source><translation>Es hat keine Parameter.</translation></message>
 <message><source>it has no rows.</source><translation>sie hat keine Zeilen.</translation></message>
 <message><source>It is already the first column.</source><translation>Sie ist schon die erste Spalte.</translation></message>
 <message><source>It is already the first layer.</source><translation>Sie ist schon die erste Schicht.</translation></message>
@@ -1768,6 +1777,7 @@
 <message><source>Lines</source><translation>Linien</translation></message>
 <message><source>Lines at the beginning that do not belong to the table</source><translation>Zeilen am Anfang, die nicht zur Tabelle gehören</translation></message>
 <message><source>Lines of text have no labels.</source><translation>Textzeilen haben keine Labels.</translation></message>
+<message><source>Lines that have all of these words (Ctrl+F). Enter or F3 shows the next one, Shift+F3 the previous one, Esc ends the search</source><translation>Zeilen, die alle diese Wörter haben (Strg+F). Eingabe oder F3 zeigt die nächste, Umschalt+F3 die vorige, Esc beendet die Suche</translation></message>
 <message><source>Lines to skip</source><translation>Zu überspringende Zeilen</translation></message>
 <message><source>Link x axes</source><translation>x-Achsen koppeln</translation></message>
 <message><source>List</source><translation>Liste</translation></message>
@@ -1851,12 +1861,14 @@
 <message><source>mean %1, std %2, norm %3</source><translation>Mittel %1, Std. %2, Norm %3</translation></message>
 <message><source>mean of 10</source><translation>Mittel von 10</translation></message>
 <message><source>Mean of the values in the range</source><translation>Mittel der Werte im Bereich</translation></message>
+<message><source>Meaning</source><translation>Bedeutung</translation></message>
 <message><source>median</source><translation>Median</translation></message>
 <message><source>Median and middle half</source><translation>Median und mittlere Hälfte</translation></message>
 <message><source>median of %1 runs</source><translation>Median von %1 Läufen</translation></message>
 <message><source>Memory</source><translation>Speicher</translation></message>
 <message><source>Memory&#10;%1</source><translation>Speicher&#10;%1</translation></message>
 <message><source>Memory of a step</source><translation>Speicher eines Schritts</translation></message>
+<message><source>Memory that a hook’s own code asked for a step, whether it gave it back or not</source><translation>Speicher, den der eigene Code eines Hooks je Schritt angefordert hat, ob er ihn zurückgab oder nicht</translation></message>
 <message><source>Menu</source><translation>Menü</translation></message>
 <message><source>Merge</source><translation>Vereinen</translation></message>
 <message><source>Mesh of a step</source><translation>Netz eines Schritts</translation></message>
@@ -2072,6 +2084,7 @@
 <message><source>none missing</source><translation>keine fehlen</translation></message>
 <message numerus="yes"><source>None of %n lines matches this level and these words. Change the filter to see more.</source><translation><numerusform>Die einzige von %n Zeile hat eine andere Stufe oder andere Wörter. Ändern Sie den Filter, um mehr zu sehen.</numerusform><numerusform>Keine von %n Zeilen passt zu dieser Stufe und diesen Wörtern. Ändern Sie den Filter, um mehr zu sehen.</numerusform></translation></message>
 <message><source>None or several</source><translation>Keins oder mehrere</translation></message>
+<message><source>none: to be given</source><translation>keine: anzugeben</translation></message>
 <message><source>norm</source><translation>Norm</translation></message>
 <message><source>Norm of the difference from the previous checkpoint, relative to the norm there</source><translation>Norm des Unterschieds zum vorigen Checkpoint, relativ zur Norm dort</translation></message>
 <message><source>Normalise, activate</source><translation>Normieren, aktivieren</translation></message>
@@ -2103,6 +2116,7 @@
 <message><source>Notes of runs</source><translation>Notizen der Läufe</translation></message>
 <message><source>Nothing</source><translation>Nichts</translation></message>
 <message><source>nothing</source><translation>nichts</translation></message>
+<message><source>nothing found</source><translation>nichts gefunden</translation></message>
 <message><source>Nothing is being fitted.</source><translation>Es wird nichts angepasst.</translation></message>
 <message><source>Nothing is training</source><translation>Nichts trainiert</translation></message>
 <message><source>Nothing logged yet</source><translation>Noch nichts protokolliert</translation></message>
@@ -2121,6 +2135,7 @@
 <message><source>Nothing: every run separately</source><translation>Nichts: jeden Lauf für sich</translation></message>
 <message><source>Now</source><translation>Jetzt</translation></message>
 <message><source>Number</source><translation>Zahl</translation></message>
+<message><source>number</source><translation>Zahl</translation></message>
 <message><source>Number %1: %2</source><translation>Nummer %1: %2</translation></message>
 <message><source>Number of clusters</source><translation>Anzahl der Cluster</translation></message>
 <message><source>Number of equal bins that counts are distributed over: 30 in TensorBoard</source><translation>Anzahl gleicher Klassen, auf die gezählt wird: 30 in TensorBoard</translation></message>
@@ -2154,6 +2169,7 @@
 <message><source>One GraphDef whose variables and vocabularies are constants; signatures.json beside it names its tensors</source><translation>Ein GraphDef, dessen Variablen und Vokabulare Konstanten sind; signatures.json daneben nennt seine Tensoren</translation></message>
 <message><source>one hover, one selection, one focus ring</source><translation>ein Hover, eine Auswahl, ein Fokusring</translation></message>
 <message><source>one in %1 of %2</source><translation>einer von %1 von %2</translation></message>
+<message><source>one of %1</source><translation>eines von %1</translation></message>
 <message><source>One of the inputs is not valid.</source><translation>Eine der Eingaben ist nicht gültig.</translation></message>
 <message><source>one of them has the accent</source><translation>einer von ihnen hat die Akzentfarbe</translation></message>
 <message><source>One ridge behind the other, newest in front</source><translation>Ein Kamm hinter dem anderen, der neueste vorn</translation></message>
@@ -2245,6 +2261,7 @@
 <message><source>Pages of the help</source><translation>Seiten der Hilfe</translation></message>
 <message><source>Parallel</source><translation>Parallel</translation></message>
 <message><source>Parallel coordinates</source><translation>Parallele Koordinaten</translation></message>
+<message><source>Parameter</source><translation>Parameter</translation></message>
 <message><source>Parameter servers</source><translation>Parameter-Server</translation></message>
 <message><source>Parameters</source><translation>Parameter</translation></message>
 <message><source>Parameters: %1</source><translation>Parameter: %1</translation></message>
@@ -2316,6 +2333,7 @@
 <message><source>Pixels 0 to 1</source><translation>Pixel 0 bis 1</translation></message>
 <message><source>Pixels 0 to 255</source><translation>Pixel 0 bis 255</translation></message>
 <message><source>Place</source><translation>Platz</translation></message>
+<message><source>Places in the guide</source><translation>Stellen des Leitfadens</translation></message>
 <message><source>Plain</source><translation>Unkomprimiert</translation></message>
 <message><source>Play %1</source><translation>%1 abspielen</translation></message>
 <message><source>Play (Space)</source><translation>Abspielen (Leertaste)</translation></message>
@@ -2414,6 +2432,7 @@
 <message><source>Read a layout from a file</source><translation>Ein Layout aus einer Datei lesen</translation></message>
 <message><source>Read a TF_CONFIG</source><translation>TF_CONFIG lesen</translation></message>
 <message><source>Read the file again</source><translation>Datei neu lesen</translation></message>
+<message><source>Read the library of the selected hook as its file is now; other plugins are read when the program starts</source><translation>Die Bibliothek des gewählten Hooks so lesen, wie ihre Datei jetzt ist; andere Plugins werden beim Start des Programms gelesen</translation></message>
 <message><source>Reading %1 and computing the layout.</source><translation>%1 wird gelesen und das Layout berechnet.</translation></message>
 <message><source>Reading %1 was cancelled. Choose it again to read it.</source><translation>Das Lesen von %1 wurde abgebrochen. Wählen Sie es noch einmal, um es zu lesen.</translation></message>
 <message><source>Reading %1…</source><translation>%1 wird gelesen…</translation></message>
@@ -2657,6 +2676,9 @@
 <message><source>Search preferences</source><translation>Einstellungen durchsuchen</translation></message>
 <message><source>Search settings</source><translation>Einstellungen durchsuchen</translation></message>
 <message><source>Search tags</source><translation>Tags durchsuchen</translation></message>
+<message><source>Search the guide</source><translation>Leitfaden durchsuchen</translation></message>
+<message><source>Search the guide and its references</source><translation>Leitfaden und Referenzen durchsuchen</translation></message>
+<message><source>Search the guide…</source><translation>Leitfaden durchsuchen…</translation></message>
 <message><source>Search the points by their metadata</source><translation>Die Punkte nach ihren Metadaten durchsuchen</translation></message>
 <message><source>Second text</source><translation>Zweiter Text</translation></message>
 <message><source>Seconds before the first evaluation</source><translation>Sekunden vor der ersten Auswertung</translation></message>
@@ -2677,6 +2699,7 @@
 <message><source>Select a layer first.</source><translation>Wählen Sie zuerst eine Schicht.</translation></message>
 <message><source>Select a layer to see and change its settings.</source><translation>Wählen Sie eine Schicht, um ihre Einstellungen zu sehen und zu ändern.</translation></message>
 <message><source>Select a node to see the way that leads to it.</source><translation>Einen Knoten auswählen, um den Weg zu ihm zu sehen.</translation></message>
+<message><source>Select a plugin to see what it does and which parameters it has.</source><translation>Ein Plugin wählen, um zu sehen, was es tut und welche Parameter es hat.</translation></message>
 <message><source>Select a run of this program that has a checkpoint.</source><translation>Wählen Sie einen Lauf dieses Programms, der einen Checkpoint hat.</translation></message>
 <message><source>Select a run to see its checkpoints, or open a checkpoint file.</source><translation>Wählen Sie einen Lauf, um seine Checkpoints zu sehen, oder öffnen Sie eine Checkpoint-Datei.</translation></message>
 <message><source>Select a run to see the embeddings of its checkpoints, or open a file of points. You can also drop files of tab-separated numbers here.</source><translation>Wählen Sie einen Lauf, um die Embeddings seiner Checkpoints zu sehen, oder öffnen Sie eine Datei mit Punkten. Sie können auch Dateien mit durch Tabulatoren getrennten Zahlen hierher ziehen.</translation></message>
@@ -3059,6 +3082,7 @@
 <message><source>The first %1 of %2 filters</source><translation>Die ersten %1 von %2 Filtern</translation></message>
 <message><source>The first %1 rows in %2 s: more would take too much memory. Select fewer or shorter columns</source><translation>Die ersten %1 Zeilen in %2 s: mehr bräuchte zu viel Speicher. Wählen Sie weniger oder kürzere Spalten</translation></message>
 <message><source>The first %1 rows in %2 s: there are more. Add a LIMIT or an aggregate</source><translation>Die ersten %1 Zeilen in %2 s: es gibt mehr. Fügen Sie ein LIMIT oder ein Aggregat hinzu</translation></message>
+<message><source>The first page of the guide</source><translation>Die erste Seite des Leitfadens</translation></message>
 <message><source>the first step</source><translation>dem ersten Schritt</translation></message>
 <message><source>The first summary comes after 100 steps.</source><translation>Die erste Summary kommt nach 100 Schritten.</translation></message>
 <message><source>The folder %1 could not be created.</source><translation>Der Ordner %1 konnte nicht angelegt werden.</translation></message>
@@ -3107,14 +3131,18 @@
 <message><source>the number %1</source><translation>die Zahl %1</translation></message>
 <message><source>The open folder itself cannot be moved to the trash.</source><translation>Der offene Ordner selbst kann nicht in den Papierkorb.</translation></message>
 <message><source>the optimizer's own</source><translation>die des Optimierers</translation></message>
+<message><source>The page before (Alt+Left)</source><translation>Die Seite davor (Alt+Links)</translation></message>
 <message><source>The parameters of this experiment’s hook no. %1</source><translation>Die Parameter des Hooks Nr. %1 dieses Experiments</translation></message>
 <message><source>The picture cannot be decoded</source><translation>Das Bild kann nicht dekodiert werden</translation></message>
 <message><source>The pictures have different sizes</source><translation>Die Bilder sind verschieden groß</translation></message>
 <message><source>The plugin %1 crashed the program the last time and is disabled now.</source><translation>Das Plugin %1 hat das Programm beim letzten Mal abstürzen lassen und ist jetzt ausgeschaltet.</translation></message>
 <message><source>The plugin %1 failed while it was loaded and is disabled now: %2</source><translation>Das Plugin %1 ist beim Laden gescheitert und jetzt deaktiviert: %2</translation></message>
 <message><source>The plugin %1 took too long to load and is disabled now.</source><translation>Das Plugin %1 hat zu lange zum Laden gebraucht und ist jetzt deaktiviert.</translation></message>
+<message><source>The plugin %1 was read anew; the next training uses it.</source><translation>Das Plugin %1 wurde neu gelesen; das nächste Training verwendet es.</translation></message>
+<message><source>The plugin cannot be read anew: %1</source><translation>Das Plugin kann nicht neu gelesen werden: %1</translation></message>
 <message><source>The plugin's state cannot be kept: %1</source><translation>Der Zustand des Plugins kann nicht gespeichert werden: %1</translation></message>
 <message><source>The profile cannot be read</source><translation>Das Profil kann nicht gelesen werden</translation></message>
+<message><source>the program</source><translation>dem Programm</translation></message>
 <message><source>The query was cancelled.</source><translation>Die Abfrage wurde abgebrochen.</translation></message>
 <message><source>the quote that begins here is not closed</source><translation>das Anführungszeichen, das hier beginnt, wird nicht geschlossen</translation></message>
 <message><source>The report has no changes.</source><translation>Der Bericht hat keine Änderungen.</translation></message>
@@ -3169,6 +3197,7 @@
 <message><source>The whole line</source><translation>Die ganze Zeile</translation></message>
 <message><source>The words of the label count as classes in this order: %1.</source><translation>Die Wörter des Labels zählen als Klassen in dieser Reihenfolge: %1.</translation></message>
 <message><source>The workspace cannot be written to: %1.</source><translation>In den Arbeitsbereich kann nicht geschrieben werden: %1.</translation></message>
+<message><source>Their numbers in the evaluation, from 1 on</source><translation>Ihre Nummern in der Auswertung, von 1 an</translation></message>
 <message><source>Their summaries appear once the folder has been read.</source><translation>Seine Summaries erscheinen, sobald der Ordner gelesen ist.</translation></message>
 <message><source>Theme</source><translation>Farbschema</translation></message>
 <message><source>Theme:</source><translation>Farbschema:</translation></message>
@@ -3321,6 +3350,7 @@
 <message><source>Undo what was taken out and put back</source><translation>Rückgängig machen, was herausgenommen und zurückgesetzt wurde</translation></message>
 <message><source>unexpected '%1'; put names with such characters in quotes</source><translation>unerwartetes '%1'; setzen Sie Namen mit solchen Zeichen in Anführungszeichen</translation></message>
 <message><source>Unexpected text after the end of the object</source><translation>Unerwarteter Text nach dem Ende des Objekts</translation></message>
+<message><source>Unit</source><translation>Einheit</translation></message>
 <message><source>Units</source><translation>Einheiten</translation></message>
 <message><source>Unpin	P</source><translation>Lösen	P</translation></message>
 <message><source>unpin of %1</source><translation>Lösen von %1</translation></message>
@@ -3442,6 +3472,7 @@
 <message><source>Which run’s matrix is shown</source><translation>Die Matrix welches Laufs gezeigt wird</translation></message>
 <message><source>White on black, with bright marks</source><translation>Weiß auf Schwarz, mit leuchtenden Marken</translation></message>
 <message><source>Whole input</source><translation>Ganze Eingabe</translation></message>
+<message><source>whole number</source><translation>ganze Zahl</translation></message>
 <message><source>Whole step</source><translation>Ganzer Schritt</translation></message>
 <message><source>Whole tree</source><translation>Ganzer Baum</translation></message>
 <message><source>Wide (linear)</source><translation>Wide (linear)</translation></message>
@@ -3469,6 +3500,8 @@
 <message><source>Workspace</source><translation>Arbeitsbereich</translation></message>
 <message><source>worse</source><translation>schlechter</translation></message>
 <message><source>worst %1</source><translation>schlechtester: %1</translation></message>
+<message><source>Worst</source><translation>Schlechteste</translation></message>
+<message><source>Worst examples</source><translation>Schlechteste Beispiele</translation></message>
 <message><source>Write a single, self-contained HTML page</source><translation>Eine einzige HTML-Seite schreiben, die alles enthält</translation></message>
 <message><source>Write a statement above, or choose one from the list next to the buttons, and run it.</source><translation>Schreiben Sie darüber eine Anweisung, oder wählen Sie eine aus der Liste neben den Knöpfen, und führen Sie sie aus.</translation></message>
 <message><source>Write all values of the selected runs as CSV or JSON</source><translation>Alle Werte der gewählten Läufe als CSV oder JSON schreiben</translation></message>
@@ -3497,8 +3530,10 @@
 <message><source>x %1, y %2: %3, %4, %5</source><translation>x %1, y %2: %3, %4, %5</translation></message>
 <message><source>X axis</source><translation>x-Achse</translation></message>
 <message><source>yes</source><translation>ja</translation></message>
+<message><source>yes or no</source><translation>ja oder nein</translation></message>
 <message><source>Yes to &amp;All</source><translation>Ja, &amp;alle</translation></message>
 <message><source>yesterday, %1</source><translation>gestern, %1</translation></message>
+<message><source>your folder</source><translation>Ihrem Ordner</translation></message>
 <message><source>zeros</source><translation>Nullen</translation></message>
 <message><source>Zoom all charts together</source><translation>Alle Diagramme zusammen zoomen</translation></message>
 <message><source>Zoom in</source><translation>Vergrößern</translation></message>

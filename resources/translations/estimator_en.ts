@@ -155,6 +155,16 @@
         </message>
     </context>
     <context>
+        <name>app::GuideView</name>
+        <message numerus="yes">
+            <source>%n line(s)</source>
+            <translation>
+                <numerusform>%n line</numerusform>
+                <numerusform>%n lines</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>app::ImportBar</name>
         <message numerus="yes">
             <source>Importing event files: %1 of %n runs</source>

@@ -25,6 +25,11 @@ HelpFeature::HelpFeature(Shell& shell) : QObject(shell.window()), shell_(shell) 
   add("help.handbook", tr("Handbook"), tr("All that the program does, with examples"), HelpPage::kHandbook);
   add("help.guide", tr("Guide"), tr("A tutorial, and chapters on training, looking, exporting and plugins"),
       HelpPage::kGuide);
+  QAction* search = shell_.registry().add(QStringLiteral("help.search_guide"), tr("Search the guide…"),
+                                          tr("Find words in all pages of the guide and its references"));
+  connect(search, &QAction::triggered, this, [this] { open(HelpPage::kGuide)->searchGuide(); });
+  shell_.window()->addAction(search);
+  menu->insertAction(shell_.actions().about, search);
   add("help.plugins", tr("Plugins"), tr("Which plugins were found, where, and which cannot be used"),
       HelpPage::kPlugins);
   menu->insertSeparator(shell_.actions().about);

@@ -5,6 +5,7 @@
 #include <QStackedWidget>
 #include <QTextBrowser>
 
+#include "app/features/help/guide_view.h"
 #include "app/features/help/help_texts.h"
 #include "app/features/help/plugin_list.h"
 #include "widgets/panels/glyphs.h"
@@ -81,7 +82,8 @@ QWidget* HelpWindow::make(HelpPage page) {
     case HelpPage::kHandbook:
       return makeMarkdown(QStringLiteral("helpHandbook"), QStringLiteral("README.md"));
     case HelpPage::kGuide:
-      return makeMarkdown(QStringLiteral("helpGuide"), QStringLiteral("docs/index.md"));
+      guide_ = new GuideView(pages_);
+      return guide_;
     case HelpPage::kPlugins:
       break;
   }
@@ -93,6 +95,11 @@ void HelpWindow::showPage(HelpPage page) {
   show();
   raise();
   activateWindow();
+}
+
+void HelpWindow::searchGuide() {
+  showPage(HelpPage::kGuide);
+  guide_->focusSearch();
 }
 
 void HelpWindow::setKeys(const QString& html) {

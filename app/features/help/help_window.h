@@ -10,6 +10,8 @@ class QTextBrowser;
 
 namespace app {
 
+class GuideView;
+
 enum class HelpPage { kFirstSteps, kKeys, kGestures, kHandbook, kGuide, kPlugins };
 
 class HelpWindow : public QDialog {
@@ -17,6 +19,8 @@ class HelpWindow : public QDialog {
  public:
   explicit HelpWindow(QWidget* parent = nullptr);
   void showPage(HelpPage page);
+  // The guide, where words can be typed at once.
+  void searchGuide();
   void setKeys(const QString& html);
 
  private:
@@ -28,6 +32,7 @@ class HelpWindow : public QDialog {
   QListWidget* list_;
   QStackedWidget* pages_;
   QTextBrowser* keys_ = nullptr;
+  GuideView* guide_ = nullptr;
 };
 
 }  // namespace app

@@ -138,7 +138,7 @@ TEST_F(AccessTest, PanelsAndDialogsHaveNamesAndAreReachedByKeys) {
 
 TEST_F(AccessTest, EveryPageOfTheHelpHasNamesAndIsReachedByKeys) {
   for (const char* page :
-       {"help.first_steps", "help.shortcuts", "help.gestures", "help.handbook", "help.guide", "help.plugins"}) {
+       {"help.first_steps", "help.shortcuts", "help.gestures", "help.handbook", "help.search_guide", "help.plugins"}) {
     checkOpened(page);
   }
   expectNoProblems();

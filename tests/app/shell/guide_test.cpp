@@ -1,0 +1,150 @@
+// The guide in the help: its pages and references, and the search over all of them.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <QRegularExpression>
+#include <QTextBlock>
+#include <QTextBrowser>
+
+#include "app/features/help/guide_search.h"
+#include "tests/app/window_fixture.h"
+#include "tests/support/temporary_folder.h"
+
+namespace {
+
+using test_support::kWaitMs;
+
+std::vector<app::GuidePage> smallGuide() {
+  const test_support::TemporaryFolder folder;
+  std::filesystem::create_directories(folder.path("reference"));
+  folder.write("index.md", "# Guide\n\n[Training](training.md), [Fields](reference/fields.md)\n");
+  folder.write("training.md", "# Training\n\n## Checkpoints\n\nA *checkpoint* is saved every so many steps.\n");
+  folder.write("reference/fields.md", "# Fields\n\n- `save_checkpoints_steps`: how often\n\n## Steps\n");
+  folder.write("apart.md", "# Apart\n\nNobody links here.\n");
+  return app::readGuide(QString::fromStdString(folder.path()));
+}
+
+TEST(GuidePagesTest, ComeInTheOrderInWhichTheFirstOneNamesThem) {
+  QStringList titles;
+  for (const app::GuidePage& page : smallGuide()) titles << page.title;
+  EXPECT_EQ(titles.join(QLatin1Char(',')), QStringLiteral("Guide,Training,Fields,Apart"));
+}
+
+TEST(GuideSearchTest, FindsLinesThatHaveAllWordsAndSaysWhereTheyStand) {
+  const app::GuideFound found = app::searchGuide(smallGuide(), QStringLiteral("STEPS checkpoint"));
+  ASSERT_EQ(found.count, 2);
+  EXPECT_EQ(found.hits[0].where, QStringLiteral("Training \u203a Checkpoints"));
+  EXPECT_EQ(found.hits[0].line, QStringLiteral("A checkpoint is saved every so many steps."));
+  EXPECT_EQ(found.hits[1].file, QStringLiteral("reference/fields.md"));
+  EXPECT_EQ(found.marks.at(QStringLiteral("training.md")).size(), 2u);
+}
+
+TEST(GuideSearchTest, HeadingsComeFirstAndNoWordsFindNothing) {
+  const app::GuideFound found = app::searchGuide(smallGuide(), QStringLiteral("steps"));
+  ASSERT_EQ(found.count, 3);
+  EXPECT_EQ(found.hits[0].line, QStringLiteral("Steps"));
+  EXPECT_EQ(app::searchGuide(smallGuide(), QStringLiteral("  ")).count, 0);
+}
+
+TEST(GuideSearchTest, HeadingsHaveTheNamesThatLinksUse) {
+  EXPECT_EQ(app::guideAnchor(QStringLiteral("Rules: no compiler")), QStringLiteral("rules-no-compiler"));
+}
+
+// Without the blocks of code.
+QString proseOf(const QString& file) {
+  QFile page(QStringLiteral(":/handbook/docs/") + file);
+  EXPECT_TRUE(page.open(QIODevice::ReadOnly)) << file.toStdString();
+  static const QRegularExpression code(QStringLiteral("^```.*?^```"), QRegularExpression::MultilineOption |
+                                                                          QRegularExpression::DotMatchesEverythingOption);
+  return QString::fromUtf8(page.readAll()).remove(code);
+}
+
+TEST(GuidePagesTest, NoHeadingOfTheGuideIsLostByWhatLooksLikeHtml) {
+  const std::vector<app::GuidePage> pages = app::readGuide(QStringLiteral(":/handbook/docs"));
+  EXPECT_GE(pages.size(), 23u);
+  static const QRegularExpression heading(QStringLiteral("^#+ "), QRegularExpression::MultilineOption);
+  for (const app::GuidePage& page : pages) {
+    EXPECT_EQ(std::ranges::count(page.blocks, true, &app::GuideBlock::isHeading), proseOf(page.file).count(heading))
+        << page.file.toStdString();
+  }
+}
+
+class GuideTest : public test_support::WindowTest {
+ protected:
+  void SetUp() override {
+    WindowTest::SetUp();
+    window_->findChild<QAction*>(QStringLiteral("help.search_guide"))->trigger();
+    QApplication::setActiveWindow(child<QWidget>("helpWindow"));
+    page_ = child<QTextBrowser>("helpGuide");
+    words_ = child<QLineEdit>("guideSearch");
+    hits_ = child<QListWidget>("guideHits");
+  }
+  void look(const char* words) {
+    QTest::keyClicks(words_, QString::fromLatin1(words));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return hits_->count() > 0; }, kWaitMs)) << words;
+  }
+  // The line that the page was scrolled to.
+  QString line() const { return page_->textCursor().block().text(); }
+  void go(const char* link) { emit page_->anchorClicked(QUrl(QString::fromLatin1(link))); }
+
+  QTextBrowser* page_ = nullptr;
+  QLineEdit* words_ = nullptr;
+  QListWidget* hits_ = nullptr;
+};
+
+TEST_F(GuideTest, WordsTypedAreListedOpenedAndMarkedByKeysAlone) {
+  EXPECT_EQ(page_->window()->focusWidget(), words_);
+  EXPECT_FALSE(hits_->isVisible());
+  look("save_checkpoints_steps");
+  QTest::keyClick(words_, Qt::Key_Return);
+  EXPECT_TRUE(line().contains(QStringLiteral("save_checkpoints_steps"))) << line().toStdString();
+  ASSERT_FALSE(page_->extraSelections().isEmpty());
+  EXPECT_EQ(page_->extraSelections().front().cursor.selectedText(), QStringLiteral("save_checkpoints_steps"));
+  const int first = hits_->currentRow();
+  QTest::keyClick(page_, Qt::Key_F3);
+  EXPECT_NE(hits_->currentRow(), first);
+  QTest::keyClick(page_, Qt::Key_F, Qt::ControlModifier);
+  EXPECT_EQ(page_->window()->focusWidget(), words_);
+  QTest::keyClick(words_, Qt::Key_Escape);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !hits_->isVisible(); }, kWaitMs));
+  EXPECT_TRUE(page_->extraSelections().isEmpty());
+}
+
+TEST_F(GuideTest, TheReferencesOfCommandsFieldsFormatsAndTheApiAreInIt) {
+  for (const auto& [words, file] : std::map<const char*, const char*>{{"estimator train-and-evaluate", "commands.md"},
+                                                                      {"LinearEstimator", "experiment.md"},
+                                                                      {"application_id", "event_log.md"},
+                                                                      {"AdamOptimizer", "api_nn.md"},
+                                                                      {"makeHook", "api_plugins.md"},
+                                                                      {"DashboardInfo", "api_widgets.md"}}) {
+    words_->clear();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return hits_->count() == 0; }, kWaitMs));
+    look(words);
+    QStringList files;
+    for (int row = 0; row < hits_->count(); ++row) files << hits_->item(row)->data(Qt::UserRole).toString();
+    EXPECT_TRUE(files.contains(QStringLiteral("reference/") + QLatin1String(file)))
+        << words << ": " << files.join(QLatin1Char(' ')).toStdString();
+  }
+}
+
+TEST_F(GuideTest, LinksLeadToPagesAndTheirHeadingsAndBack) {
+  go("reference/experiment.md#layer");
+  EXPECT_EQ(line(), QStringLiteral("Layer"));
+  click("guideBack");
+  EXPECT_TRUE(page_->toPlainText().startsWith(QStringLiteral("The guide of Estimator Workbench")));
+  go("reference/commands.md");
+  click("guideContents");
+  EXPECT_TRUE(page_->source().path().endsWith(QStringLiteral("/index.md")));
+}
+
+TEST_F(GuideTest, BothThemesHavePictures) {
+  look("learning rate");
+  QTest::keyClick(words_, Qt::Key_Return);
+  for (const char* theme : {"dark", "light"}) {
+    window_->findChild<QAction*>(QStringLiteral("theme.") + QLatin1String(theme))->trigger();
+    QApplication::processEvents();
+    test_support::saveScreenshot(child<QWidget>("helpWindow"), QStringLiteral("help_guide_") + QLatin1String(theme));
+  }
+}
+
+}  // namespace
