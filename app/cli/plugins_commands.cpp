@@ -25,6 +25,7 @@ Json jsonParameter(const plugins::ParameterSpec& parameter) {
   if (parameter.minimum) object["minimum"] = *parameter.minimum;
   if (parameter.maximum) object["maximum"] = *parameter.maximum;
   if (!parameter.choices.empty()) object["choices"] = parameter.choices;
+  if (parameter.isFile) object["is_file"] = true;
   return object;
 }
 
@@ -59,6 +60,8 @@ class PluginsListCommand : public Command {
         const plugins::PluginCost cost = plugins_.cost(spec.name);
         if (cost.loadMilliseconds) object["load_ms"] = *cost.loadMilliseconds;
         if (cost.stepMicroseconds) object["step_us"] = *cost.stepMicroseconds;
+        if (cost.stepBytes) object["step_bytes"] = *cost.stepBytes;
+        if (!cost.failure.empty()) object["failure"] = cost.failure;
         console.result(object);
       } else {
         console.result(spec.name + " " + spec.version + " (" + spec.kind + ")  " + spec.description +

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "engine/core/asked_memory.h"
 #include "engine/core/memory.h"
 
 namespace engine {
@@ -37,6 +38,7 @@ std::shared_ptr<Buffer> Buffer::allocate(std::size_t bytes) {
   requireMemory(kBlock, bytes);
   void* data = allocateAligned(rounded);
   if (!data) failMemory(kBlock, bytes);
+  askedBytes += rounded;
   std::memset(data, 0, rounded);
   return std::shared_ptr<Buffer>(new Buffer(data, bytes));
 }

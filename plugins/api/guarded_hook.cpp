@@ -26,6 +26,7 @@ void GuardedHook::fail(const char* where, const std::string& why) {
   isActive_ = false;
   if (writer_) writer_->text("plugin_failures/" + plugin_, 0, failure_, summaries::wallTime());
   if (log_) log_(engine::estimator::LogLevel::kError, failure_);
+  if (ended_) ended_(meter_, failure_);
 }
 
 void GuardedHook::setSummaryWriter(summaries::SummaryWriter* writer) {
@@ -54,7 +55,7 @@ void GuardedHook::afterRun(SessionRunContext& context, SessionRunValues values) 
 
 void GuardedHook::end(engine::Session& session) {
   guarded("end()", [&](SessionRunHook& hook) { hook.end(session); });
-  if (measured_ && meter_.measuredSteps() > 0) measured_(meter_);
+  if (ended_ && isActive_) ended_(meter_, {});
 }
 
 }  // namespace plugins

@@ -14,11 +14,12 @@ namespace plugins {
 
 class GuardedHook : public engine::estimator::SessionRunHook {
  public:
-  using Measured = std::function<void(const StepMeter& meter)>;
-  // `log` gets the report; may be empty. So does the run's log, as the text "plugin_failures/<plugin>". `measured` is
-  // called when a run in which steps were measured has ended; may be empty.
-  GuardedHook(std::string plugin, HookPtr hook, engine::estimator::LogSink log, Measured measured = {})
-      : plugin_(std::move(plugin)), hook_(std::move(hook)), log_(std::move(log)), measured_(std::move(measured)) {}
+  // `failure` is empty when nothing went wrong.
+  using Ended = std::function<void(const StepMeter& meter, const std::string& failure)>;
+  // `log` gets the report; may be empty. So does the run's log, as the text "plugin_failures/<plugin>". `ended` is
+  // called when the hook is left out or its run has ended; may be empty.
+  GuardedHook(std::string plugin, HookPtr hook, engine::estimator::LogSink log, Ended ended = {})
+      : plugin_(std::move(plugin)), hook_(std::move(hook)), log_(std::move(log)), ended_(std::move(ended)) {}
 
   void setSummaryWriter(summaries::SummaryWriter* writer) override;
   void begin(engine::Graph& graph) override;
@@ -39,7 +40,7 @@ class GuardedHook : public engine::estimator::SessionRunHook {
   HookPtr hook_;  // lives on when it failed: the session may still hold what it asked for
   bool isActive_ = true;
   engine::estimator::LogSink log_;
-  Measured measured_;
+  Ended ended_;
   StepMeter meter_;
   summaries::SummaryWriter* writer_ = nullptr;
   std::string failure_;

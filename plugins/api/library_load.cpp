@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "plugins/api/crash_report.h"
+#include "plugins/api/newest_library.h"
 
 namespace plugins {
 namespace {
@@ -31,7 +32,7 @@ void setHolder(const std::string& plugin) {
 
 LoadedLibrary loadLibraryHere(const std::string& path, const std::string& plugin) {
   const RunningPlugin running(plugin.c_str());
-  QPluginLoader loader(QString::fromStdString(path));
+  QPluginLoader loader(QString::fromStdString(newestLibrary(path)));
   loader.setLoadHints(QLibrary::ResolveAllSymbolsHint | QLibrary::PreventUnloadHint);
   try {
     if (QObject* const instance = loader.instance()) return {instance};

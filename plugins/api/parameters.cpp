@@ -91,10 +91,12 @@ std::string toText(const ParameterValue& value) {
 
 std::string describe(const ParameterSpec& spec) {
   std::string text = spec.explanation;
+  const std::string unit = spec.unit.empty() ? "" : " " + spec.unit;
+  if (!spec.defaultValue && !unit.empty()) text += ", in" + unit;
   if (spec.minimum) text += engine::message(", at least ", *spec.minimum);
   if (spec.maximum) text += engine::message(", at most ", *spec.maximum);
   if (!spec.choices.empty()) text += ", one of " + choiceNames(spec);
-  if (spec.defaultValue) text += " (default " + toText(*spec.defaultValue) + ")";
+  if (spec.defaultValue) text += " (default " + toText(*spec.defaultValue) + unit + ")";
   return text;
 }
 

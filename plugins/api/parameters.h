@@ -33,7 +33,7 @@ struct ParameterSpec {
 // A value as a person writes it: 100, 0.5, true, text.
 std::string toText(const ParameterValue& value);
 
-// What a parameter is, as --help says it: "Log every so many steps, at least 1 (default 100)".
+// What a parameter is, as --help says it: "Log every so many steps, at least 1 (default 100 steps)".
 std::string describe(const ParameterSpec& spec);
 
 // The value of every declared parameter.

@@ -10,7 +10,9 @@ namespace {
 
 constexpr char kLoadKey[] = "load_ms";
 constexpr char kStepKey[] = "step_us";
+constexpr char kBytesKey[] = "step_bytes";
 constexpr char kStepsKey[] = "measured_steps";
+constexpr char kFailureKey[] = "failure";
 
 std::optional<double> measureAt(const QJsonObject& object, const char* key) {
   const double value = object.value(QLatin1String(key)).toDouble(-1);
@@ -27,8 +29,9 @@ PluginCost PluginCosts::of(const std::string& plugin) const {
   QFile file(QString::fromStdString(fileOf(plugin)));
   if (folder_.empty() || !file.open(QIODevice::ReadOnly)) return {};
   const QJsonObject object = QJsonDocument::fromJson(file.readAll()).object();
-  return {measureAt(object, kLoadKey), measureAt(object, kStepKey),
-          static_cast<int64_t>(object.value(QLatin1String(kStepsKey)).toDouble())};
+  return {measureAt(object, kLoadKey), measureAt(object, kStepKey), measureAt(object, kBytesKey),
+          static_cast<int64_t>(object.value(QLatin1String(kStepsKey)).toDouble()),
+          object.value(QLatin1String(kFailureKey)).toString().toStdString()};
 }
 
 void PluginCosts::keepLoad(const std::string& plugin, double milliseconds) const {
@@ -37,10 +40,19 @@ void PluginCosts::keepLoad(const std::string& plugin, double milliseconds) const
   write(plugin, cost);
 }
 
-void PluginCosts::keepStep(const std::string& plugin, double microseconds, int64_t measuredSteps) const {
+void PluginCosts::keepStep(const std::string& plugin, double microseconds, double bytes,
+                           int64_t measuredSteps) const {
   PluginCost cost = of(plugin);
   cost.stepMicroseconds = microseconds;
+  cost.stepBytes = bytes;
   cost.measuredSteps = measuredSteps;
+  write(plugin, cost);
+}
+
+void PluginCosts::keepFailure(const std::string& plugin, const std::string& why) const {
+  PluginCost cost = of(plugin);
+  if (cost.failure == why) return;
+  cost.failure = why;
   write(plugin, cost);
 }
 
@@ -53,8 +65,10 @@ void PluginCosts::write(const std::string& plugin, const PluginCost& cost) const
   if (cost.loadMilliseconds) object.insert(QLatin1String(kLoadKey), *cost.loadMilliseconds);
   if (cost.stepMicroseconds) {
     object.insert(QLatin1String(kStepKey), *cost.stepMicroseconds);
+    object.insert(QLatin1String(kBytesKey), cost.stepBytes.value_or(0));
     object.insert(QLatin1String(kStepsKey), static_cast<double>(cost.measuredSteps));
   }
+  if (!cost.failure.empty()) object.insert(QLatin1String(kFailureKey), QString::fromStdString(cost.failure));
   QFile file(QString::fromStdString(fileOf(plugin)));
   if (file.open(QIODevice::WriteOnly)) file.write(QJsonDocument(object).toJson());
 }

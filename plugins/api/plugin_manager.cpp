@@ -12,6 +12,7 @@
 #include "plugins/api/guarded_hook.h"
 #include "plugins/api/library_load.h"
 #include "plugins/api/load_watch.h"
+#include "plugins/api/newest_library.h"
 #include "plugins/api/plugin_kinds.h"
 
 namespace plugins {
@@ -172,6 +173,20 @@ void PluginManager::loadParts(bool withWindow) {
   mayRestart_ = false;
 }
 
+void PluginManager::reload(const std::string& name) {
+  const auto index = static_cast<std::size_t>(&find(name) - plugins_.data());
+  PluginSpec& spec = plugins_[index];
+  if (spec.kind != "hook") {
+    fail(Code::kFailedPrecondition, "Plugin '", name, "' adds a ", spec.kind,
+         ", which is read when the program starts: start it anew.");
+  }
+  copyLibrary(spec.path);
+  loaded_.erase(name);
+  spec = readPluginSpec(spec.path);
+  states_.enable(spec);
+  instance(spec);
+}
+
 std::shared_ptr<engine::estimator::SessionRunHook> PluginManager::createHook(
     const std::string& name, const std::map<std::string, std::string>& parameters, const HookServices& services) {
   const PluginSpec& spec = find(name);
@@ -180,10 +195,13 @@ std::shared_ptr<engine::estimator::SessionRunHook> PluginManager::createHook(
   if (!plugin) fail(Code::kFailedPrecondition, "Plugin '", name, "' is no hook, but a ", spec.kind, ".");
   HookPtr hook = callPlugin(name, "create its hook", [&] { return plugin->create(values, services); });
   if (!hook) fail(Code::kInternal, "Plugin '", name, "' created no hook.");
-  const auto measured = [name, costs = costs_](const StepMeter& meter) {
-    costs.keepStep(name, meter.microseconds(), meter.measuredSteps());
+  const auto ended = [name, costs = costs_](const StepMeter& meter, const std::string& failure) {
+    if (meter.measuredSteps() > 0) {
+      costs.keepStep(name, meter.microseconds(), meter.bytes(), meter.measuredSteps());
+    }
+    costs.keepFailure(name, failure);
   };
-  return std::make_shared<GuardedHook>(name, std::move(hook), services.log, measured);
+  return std::make_shared<GuardedHook>(name, std::move(hook), services.log, ended);
 }
 
 void PluginManager::runCommand(const std::string& name, const std::map<std::string, std::string>& parameters,

@@ -60,6 +60,10 @@ class PluginManager {
   // Loads one, whatever its kind. FailedPrecondition when it may not or cannot be loaded, naming it.
   void load(const std::string& name) { instance(find(name)); }
 
+  // Reads the library of a hook anew, as its file is now, for the hooks that are made from then on by this program; a
+  // person who asks for it enables it. FailedPrecondition for what is no hook; as load().
+  void reload(const std::string& name);
+
   // Checks the parameters, loads the library if needed, makes the hook, which is a GuardedHook. InvalidArgument for
   // parameters that do not fit the declaration; what the plugin itself throws becomes an Error naming the plugin.
   std::shared_ptr<engine::estimator::SessionRunHook> createHook(const std::string& name,

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/core/error.h"
+#include "plugins/api/newest_library.h"
 #include "plugins/api/plugin_kinds.h"
 
 namespace plugins {
@@ -112,7 +113,7 @@ PluginSpec parsePluginSpec(const QJsonObject& metadata, const std::string& path)
 }
 
 PluginSpec readPluginSpec(const std::string& path) {
-  const QPluginLoader loader(QString::fromStdString(path));
+  const QPluginLoader loader(QString::fromStdString(newestLibrary(path)));
   const QJsonObject metadata = loader.metaData();
   if (metadata.isEmpty()) {
     fail(Code::kInvalidArgument, path, " is not a plugin: ", loader.errorString().toStdString());

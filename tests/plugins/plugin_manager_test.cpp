@@ -102,6 +102,30 @@ TEST(PluginManagerTest, TheSecondPluginOfANameIsKeptAsAFailure) {
   EXPECT_THAT(manager.failures()[0].message, HasSubstr("already a plugin 'throwing'"));
 }
 
+TEST(PluginManagerTest, ALibraryThatChangedIsReadAnewWhileHooksOfTheFormerOneGoOn) {
+  const test_support::TemporaryFolder folder;
+  const std::string file = folder.path("own.so");
+  std::filesystem::copy(testFolder("throwing") + "/throwing_plugin.so", file);
+  PluginManager manager({folder.path()}, folder.path("states"));
+  const HookPtr former = manager.createHook("throwing", {{"how", "quiet"}}, {});
+  std::filesystem::remove(file);
+  std::filesystem::copy(EWB_PLUGINS "/throughput.so", file);
+  manager.reload("throwing");
+  EXPECT_NE(manager.createHook("throughput", {}, {}), nullptr);
+  EXPECT_EQ(PluginManager({folder.path()}).find("throughput").path, file);
+  engine::Graph graph;
+  engine::Session session(graph);
+  engine::estimator::SessionRunContext context(session);
+  EXPECT_NO_THROW(former->afterRun(context, {}));
+}
+
+TEST(PluginManagerTest, WhatIsNoHookIsReadAnewOnlyByTheNextStart) {
+  PluginManager manager({testFolder("part_model")});
+  const engine::Error error = errorOf([&] { manager.reload("part_model"); });
+  EXPECT_EQ(error.code(), Code::kFailedPrecondition);
+  EXPECT_THAT(error.what(), HasSubstr("adds a model, which is read when the program starts"));
+}
+
 TEST(PluginManagerTest, AnUnknownNameListsThePluginsAndFailures) {
   const PluginManager manager({testFolder("wrong_interface"), testFolder("throwing")});
   const engine::Error error = errorOf([&] { manager.find("gradients"); });

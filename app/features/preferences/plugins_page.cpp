@@ -2,23 +2,37 @@
 
 #include <QCoreApplication>
 #include <QDesktopServices>
-#include <QDir>
 #include <QFileInfo>
 #include <QHeaderView>
-#include <QLabel>
 #include <QPushButton>
+#include <QTextBrowser>
 #include <QTreeWidget>
 #include <QUrl>
+#include <array>
 
-#include "plugins/api/plugin_manager.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/util/background.h"
+#include "widgets/util/focus_ring.h"
 
 namespace app {
 namespace {
 
-enum Column { kNameColumn, kVersionColumn, kAddsColumn, kStateColumn, kLoadColumn, kStepColumn, kFileColumn };
+enum Column {
+  kNameColumn,
+  kVersionColumn,
+  kAddsColumn,
+  kStateColumn,
+  kLoadColumn,
+  kStepColumn,
+  kMemoryColumn,
+  kFromColumn
+};
+constexpr std::array kMeasureColumns{kLoadColumn, kStepColumn, kMemoryColumn};
+constexpr int kDetailsRole = Qt::UserRole;      // of the name's column, as the two behind it
 constexpr int kMeasureRole = Qt::UserRole + 1;  // what a column of measures is sorted by; none below 0
+constexpr int kFileRole = Qt::UserRole + 2;
+constexpr int kHookRole = Qt::UserRole + 3;
+constexpr int kDetailsHeight = 150;
 
 // A line that sorts by its measures as numbers; what was not measured comes before them.
 class PluginItem : public QTreeWidgetItem {
@@ -26,46 +40,28 @@ class PluginItem : public QTreeWidgetItem {
   using QTreeWidgetItem::QTreeWidgetItem;
   bool operator<(const QTreeWidgetItem& other) const override {
     const int column = treeWidget()->sortColumn();
-    if (column != kLoadColumn && column != kStepColumn) return QTreeWidgetItem::operator<(other);
+    if (std::ranges::find(kMeasureColumns, column) == kMeasureColumns.end()) return QTreeWidgetItem::operator<(other);
     return data(column, kMeasureRole).toDouble() < other.data(column, kMeasureRole).toDouble();
+  }
+  // Nothing is said where it was not measured.
+  void setMeasure(Column column, const std::optional<double>& value, const std::function<QString(double)>& words) {
+    if (value) setText(column, words(*value));
+    setData(column, kMeasureRole, value.value_or(-1));
+    setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
   }
 };
 
-// "0.31 ms", and nothing where it was not measured.
-QString measureText(const std::optional<double>& value, const QString& unit) {
-  return value ? QStringLiteral("%1 %2").arg(widgets::valueText(*value), unit) : QString();
+// "0.31 ms".
+std::function<QString(double)> measuredIn(const QString& unit) {
+  return [unit](double value) { return QStringLiteral("%1 %2").arg(widgets::valueText(value), unit); };
 }
 
-plugins::PluginManager allPlugins(const std::string& programFolder) {
-  return plugins::PluginManager(plugins::pluginFolders(programFolder), plugins::pluginStateFolder());
+QString memoryWords(double bytes) {
+  return QLocale().formattedDataSize(static_cast<qint64>(bytes));
 }
 
-QString parameterLines(const plugins::PluginSpec& spec) {
-  QString text = QString::fromStdString(spec.description);
-  for (const plugins::ParameterSpec& parameter : spec.parameters) {
-    text += QLatin1Char('\n') + QString::fromStdString(parameter.name + ": " + parameter.explanation);
-  }
-  return text;
-}
-
-std::vector<PluginsPage::Row> readPlugins(const std::string& programFolder) {
-  const plugins::PluginManager manager = allPlugins(programFolder);
-  std::vector<PluginsPage::Row> rows;
-  for (const plugins::PluginSpec& spec : manager.plugins()) {
-    const QString against = QString::fromStdString(manager.reasonAgainst(spec));
-    rows.push_back({QString::fromStdString(spec.name), QString::fromStdString(spec.version),
-                    QString::fromStdString(spec.kind),
-                    against.isEmpty() ? PluginsPage::tr("enabled") : PluginsPage::tr("not loaded: %1").arg(against),
-                    QDir::cleanPath(QString::fromStdString(spec.path)), parameterLines(spec), manager.cost(spec.name),
-                    against.isEmpty(), true});
-  }
-  for (const plugins::PluginManager::Failure& failure : manager.failures()) {
-    const QString file = QDir::cleanPath(QString::fromStdString(failure.path));
-    const QString why = QString::fromStdString(failure.message);
-    rows.push_back(
-        {QFileInfo(file).fileName(), {}, {}, PluginsPage::tr("cannot be used"), file, why, {}, false, false});
-  }
-  return rows;
+std::string programFolder() {
+  return QCoreApplication::applicationDirPath().toStdString();
 }
 
 }  // namespace
@@ -73,39 +69,57 @@ std::vector<PluginsPage::Row> readPlugins(const std::string& programFolder) {
 PluginsPage::PluginsPage(Shell& shell, QWidget* parent)
     : PreferencePage(QStringLiteral("plugins"), tr("Plugins"), parent),
       shell_(shell),
-      list_(new QTreeWidget(this)),
-      details_(new QLabel(this)) {
-  list_->setObjectName(QStringLiteral("preferences.pluginList"));
-  list_->setAccessibleName(tr("Plugins"));
-  list_->setHeaderLabels(
-      {tr("Plugin"), tr("Version"), tr("Adds"), tr("State"), tr("Load"), tr("Per step"), tr("File")});
-  list_->headerItem()->setToolTip(kLoadColumn, tr("How long its library took to load the last time"));
-  list_->headerItem()->setToolTip(
-      kStepColumn, tr("What a hook\u2019s own code took a step in the last training that ended, without what it has "
-                      "the model compute"));
-  list_->setSortingEnabled(true);
-  list_->sortByColumn(kNameColumn, Qt::AscendingOrder);
-  list_->setRootIsDecorated(false);
-  list_->setUniformRowHeights(true);
-  // Long texts are cut with an ellipsis rather than at the edge; their tooltips have them whole.
-  list_->setTextElideMode(Qt::ElideMiddle);
-  list_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
-  for (const Column column : {kStateColumn, kFileColumn})
-    list_->header()->setSectionResizeMode(column, QHeaderView::Stretch);
-  details_->setObjectName(QStringLiteral("preferences.pluginDetails"));
-  details_->setWordWrap(true);
-  details_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+      list_(makeList()),
+      details_(makeDetails()),
+      reload_(new QPushButton(tr("Reload"), this)) {
   auto* folder = new QPushButton(tr("Open its folder"), this);
   folder->setObjectName(QStringLiteral("preferences.pluginFolder"));
+  reload_->setObjectName(QStringLiteral("preferences.pluginReload"));
   addWide(tr("Plugins"), tr("What is checked is loaded: hooks by the next training, everything else by the next start"),
           list_);
   addWide(tr("What the plugin does"), tr("Description and parameters, or why it cannot be used"), details_, 0);
+  addBox(tr("Read the library of the selected hook as its file is now; other plugins are read when the program starts"),
+         reload_, tr("Reload"));
   addBox(tr("Show the library of the selected plugin in the file manager"), folder, tr("Open its folder"));
   connect(list_, &QTreeWidget::itemChanged, this, [this](QTreeWidgetItem* item) { allow(*item); });
-  connect(list_, &QTreeWidget::currentItemChanged, this, [this](const QTreeWidgetItem* item) {
-    details_->setText(item ? item->data(kNameColumn, Qt::UserRole).toString() : QString());
-  });
+  connect(list_, &QTreeWidget::currentItemChanged, this, &PluginsPage::showDetails);
+  connect(reload_, &QPushButton::clicked, this, &PluginsPage::reload);
   connect(folder, &QPushButton::clicked, this, &PluginsPage::openFolder);
+  showDetails();
+}
+
+QTreeWidget* PluginsPage::makeList() {
+  auto* list = new QTreeWidget(this);
+  list->setObjectName(QStringLiteral("preferences.pluginList"));
+  list->setAccessibleName(tr("Plugins"));
+  list->setHeaderLabels(
+      {tr("Plugin"), tr("Version"), tr("Adds"), tr("State"), tr("Load"), tr("Per step"), tr("Memory"), tr("From")});
+  list->headerItem()->setToolTip(kLoadColumn, tr("How long its library took to load the last time"));
+  list->headerItem()->setToolTip(
+      kStepColumn, tr("What a hook\u2019s own code took a step in the last training that ended, without what it has "
+                      "the model compute"));
+  list->headerItem()->setToolTip(
+      kMemoryColumn, tr("Memory that a hook\u2019s own code asked for a step, whether it gave it back or not"));
+  list->setSortingEnabled(true);
+  list->sortByColumn(kNameColumn, Qt::AscendingOrder);
+  list->setRootIsDecorated(false);
+  list->setUniformRowHeights(true);
+  // Long texts are cut with an ellipsis rather than at the edge; their tooltips have them whole.
+  list->setTextElideMode(Qt::ElideMiddle);
+  list->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  for (const Column column : {kStateColumn, kFromColumn})
+    list->header()->setSectionResizeMode(column, QHeaderView::Stretch);
+  return list;
+}
+
+QTextBrowser* PluginsPage::makeDetails() {
+  auto* details = new QTextBrowser(this);
+  details->setObjectName(QStringLiteral("preferences.pluginDetails"));
+  details->setAccessibleName(tr("What the plugin does"));
+  details->setFrameShape(QFrame::NoFrame);
+  details->setFixedHeight(kDetailsHeight);
+  new widgets::FocusRing(details);
+  return details;
 }
 
 void PluginsPage::showEvent(QShowEvent* event) {
@@ -114,45 +128,73 @@ void PluginsPage::showEvent(QShowEvent* event) {
 }
 
 void PluginsPage::look() {
-  const std::string program = QCoreApplication::applicationDirPath().toStdString();
   widgets::inBackground(
-      this, [program] { return readPlugins(program); }, [this](const std::vector<Row>& rows) { fill(rows); });
+      this, [program = programFolder()] { return readPluginRows(program); },
+      [this](const std::vector<PluginRow>& rows) { fill(rows); });
 }
 
-void PluginsPage::fill(const std::vector<Row>& rows) {
-  const QSignalBlocker quiet(list_);
-  list_->setSortingEnabled(false);  // until all are there
-  list_->clear();
-  for (const Row& row : rows) {
-    const QString load = measureText(row.cost.loadMilliseconds, tr("ms"));
-    const QString step = measureText(row.cost.stepMicroseconds, tr("\u00b5s"));
-    auto* item = new PluginItem(list_, {row.name, row.version, row.adds, row.state, load, step, row.file});
-    item->setData(kLoadColumn, kMeasureRole, row.cost.loadMilliseconds.value_or(-1));
-    item->setData(kStepColumn, kMeasureRole, row.cost.stepMicroseconds.value_or(-1));
-    for (const Column column : {kLoadColumn, kStepColumn}) {
-      item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+void PluginsPage::fill(const std::vector<PluginRow>& rows) {
+  const QString chosen = list_->currentItem() ? list_->currentItem()->text(kNameColumn) : QString();
+  {
+    const QSignalBlocker quiet(list_);
+    list_->setSortingEnabled(false);  // until all are there
+    list_->clear();
+    for (const PluginRow& row : rows) {
+      auto* item = new PluginItem(list_, {row.name, row.version, row.adds, row.state, {}, {}, {}, row.from});
+      item->setMeasure(kLoadColumn, row.cost.loadMilliseconds, measuredIn(tr("ms")));
+      item->setMeasure(kStepColumn, row.cost.stepMicroseconds, measuredIn(tr("\u00b5s")));
+      item->setMeasure(kMemoryColumn, row.cost.stepBytes, memoryWords);
+      item->setData(kNameColumn, kDetailsRole, row.details);
+      item->setData(kNameColumn, kFileRole, row.file);
+      item->setData(kNameColumn, kHookRole, row.isHook);
+      if (row.isUsable) item->setCheckState(kNameColumn, row.isEnabled ? Qt::Checked : Qt::Unchecked);
+      for (int column = 0; column < list_->columnCount(); ++column) item->setToolTip(column, item->text(column));
+      item->setToolTip(kFromColumn, row.file);
+      if (!chosen.isEmpty() && row.name == chosen) list_->setCurrentItem(item);
     }
-    item->setData(kNameColumn, Qt::UserRole, row.details);
-    if (row.isUsable) item->setCheckState(kNameColumn, row.isEnabled ? Qt::Checked : Qt::Unchecked);
-    for (int column = 0; column < list_->columnCount(); ++column) item->setToolTip(column, item->text(column));
+    list_->setSortingEnabled(true);
   }
-  list_->setSortingEnabled(true);
+  showDetails();
+}
+
+void PluginsPage::showDetails() {
+  const QTreeWidgetItem* item = list_->currentItem();
+  details_->setHtml(item ? item->data(kNameColumn, kDetailsRole).toString()
+                         : tr("Select a plugin to see what it does and which parameters it has."));
+  reload_->setEnabled(item && item->data(kNameColumn, kHookRole).toBool());
 }
 
 void PluginsPage::allow(const QTreeWidgetItem& item) {
   const std::string name = item.text(kNameColumn).toStdString();
   const bool isWanted = item.checkState(kNameColumn) == Qt::Checked;
-  const std::string program = QCoreApplication::applicationDirPath().toStdString();
+  change([name, isWanted](plugins::PluginManager& all) { isWanted ? all.enable(name) : all.disable(name); }, {},
+         tr("The plugin's state cannot be kept: %1"));
+}
+
+void PluginsPage::reload() {
+  const QTreeWidgetItem* item = list_->currentItem();
+  if (!item) return;
+  const QString name = item->text(kNameColumn);
+  change([name = name.toStdString()](plugins::PluginManager& all) { all.reload(name); },
+         tr("The plugin %1 was read anew; the next training uses it.").arg(name),
+         tr("The plugin cannot be read anew: %1"));
+}
+
+void PluginsPage::change(std::function<void(plugins::PluginManager&)> call, const QString& done,
+                         const QString& failed) {
+  const auto work = [program = programFolder(), call = std::move(call)] {
+    plugins::PluginManager all = pluginsFor(program);
+    call(all);
+    return readPluginRows(program);
+  };
   widgets::inBackground(
-      this,
-      [program, name, isWanted] {
-        plugins::PluginManager manager = allPlugins(program);
-        isWanted ? manager.enable(name) : manager.disable(name);
-        return readPlugins(program);
+      this, work,
+      [this, done](const std::vector<PluginRow>& rows) {
+        fill(rows);
+        if (!done.isEmpty()) shell_.tell({widgets::Severity::kInfo, done, {}, {}});
       },
-      [this](const std::vector<Row>& rows) { fill(rows); },
-      [this](const widgets::TaskFailure& why) {
-        shell_.tell({widgets::Severity::kError, tr("The plugin's state cannot be kept: %1").arg(why.text), {}, {}});
+      [this, failed](const widgets::TaskFailure& why) {
+        shell_.tell({widgets::Severity::kError, failed.arg(why.text), {}, {}});
         look();
       });
 }
@@ -160,7 +202,8 @@ void PluginsPage::allow(const QTreeWidgetItem& item) {
 void PluginsPage::openFolder() const {
   const QTreeWidgetItem* item = list_->currentItem();
   if (!item) return;
-  QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(item->text(kFileColumn)).absolutePath()));
+  const QString file = item->data(kNameColumn, kFileRole).toString();
+  QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(file).absolutePath()));
 }
 
 }  // namespace app

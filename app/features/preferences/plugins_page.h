@@ -1,13 +1,14 @@
-// Which plugins there are: state, version, what each adds, what it costs to load and a step, where it is from, why one
-// is not used; a check loads it or not, from the next training or start on. GUI thread only; libraries' metadata and
-// the settings are read and written by a worker.
+// Which plugins there are: state, version, what each adds, what it costs to load and a step, whose it is, and for the
+// chosen one its parameters or why it is not used. A check loads it or not, from the next training or start on, and a
+// hook's library can be read anew. GUI thread only; libraries and settings are read and written by a worker.
 #pragma once
 
+#include "app/features/preferences/plugin_rows.h"
 #include "app/features/preferences/preference_page.h"
 #include "app/shell/shell.h"
-#include "plugins/api/plugin_costs.h"
 
-class QLabel;
+class QPushButton;
+class QTextBrowser;
 class QTreeWidget;
 class QTreeWidgetItem;
 
@@ -18,31 +19,26 @@ class PluginsPage : public PreferencePage {
  public:
   PluginsPage(Shell& shell, QWidget* parent);
 
-  // One plugin, or a library that is none; a value.
-  struct Row {
-    QString name;
-    QString version;
-    QString adds;
-    QString state;
-    QString file;
-    QString details;
-    plugins::PluginCost cost;
-    bool isEnabled = false;
-    bool isUsable = true;  // false: its library cannot be used at all
-  };
-
  protected:
   void showEvent(QShowEvent* event) override;
 
  private:
+  QTreeWidget* makeList();
+  QTextBrowser* makeDetails();
   void look();
-  void fill(const std::vector<Row>& rows);
+  // The plugin that was chosen stays so.
+  void fill(const std::vector<PluginRow>& rows);
+  void showDetails();
   void allow(const QTreeWidgetItem& item);
+  void reload();
   void openFolder() const;
+  // Changes what is kept of plugins, on a worker, and shows what is there then.
+  void change(std::function<void(plugins::PluginManager&)> call, const QString& done, const QString& failed);
 
   Shell& shell_;
   QTreeWidget* list_;
-  QLabel* details_;
+  QTextBrowser* details_;
+  QPushButton* reload_;
 };
 
 }  // namespace app

@@ -1,5 +1,6 @@
 // Plugins and the reference, as the command shows them.
 #include <filesystem>
+#include <map>
 
 #include "tests/app/cli/cli_fixture.h"
 
@@ -118,7 +119,7 @@ TEST_F(PluginsCliTest, ACommandOfAPluginHasItsParametersAsOptions) {
   expectFailure(run({"part_command", "--word", "yes", "--times", "0"}, variables),
                 "'times' is 0, but must be at least 1");
   expectFailure(run({"part_command", "--word", "bad"}, variables), "Plugin 'part_command': that is a bad word");
-  EXPECT_THAT(run({"part_command", "--help"}, variables).out, HasSubstr("How often, at least 1 (default 2)"));
+  EXPECT_THAT(run({"part_command", "--help"}, variables).out, HasSubstr("How often, at least 1 (default 2 times)"));
 }
 
 TEST_F(PluginsCliTest, AnActionOfAPluginRunsOnRuns) {
@@ -137,6 +138,24 @@ TEST_F(PluginsCliTest, TheSchemaOfAPluginHasItsParameters) {
   EXPECT_EQ(schema["properties"]["times"]["minimum"], 1) << result.out;
   EXPECT_EQ(schema["properties"]["times"]["default"], 2);
   EXPECT_EQ(schema["properties"]["word"]["type"], "string");
+}
+
+TEST_F(PluginsCliTest, TheListAsJsonHasAllThatAPluginDeclaresOfItsParameters) {
+  const std::string folders = EWB_TEST_PLUGINS "/part_command:" EWB_TEST_PLUGINS "/part_action";
+  std::map<std::string, nlohmann::json> parameters;
+  for (const nlohmann::json& plugin : run({"plugins", "list", "--json"}, {"EWB_PLUGIN_PATH=" + folders}).objects()) {
+    for (const nlohmann::json& each : plugin["parameters"]) {
+      parameters[plugin["name"].get<std::string>() + "." + each["name"].get<std::string>()] = each;
+    }
+  }
+  const auto wanted = [](const char* text) { return nlohmann::json::parse(text); };
+  EXPECT_EQ(parameters["part_command.word"],
+            wanted(R"({"name": "word", "type": "string", "explanation": "What to repeat"})"));
+  EXPECT_EQ(parameters["part_command.times"], wanted(R"({"name": "times", "type": "int", "default": 2, "minimum": 1,
+                                                         "unit": "times", "explanation": "How often"})"));
+  EXPECT_EQ(parameters["part_command.source"], wanted(R"({"name": "source", "type": "string", "default": "",
+                                                          "is_file": true, "explanation": "Where it is from"})"));
+  EXPECT_THAT(parameters["part_action.greeting"]["choices"], testing::ElementsAre("hello", "good day"));
 }
 
 TEST_F(PluginsCliTest, ANewProjectIsWrittenAndAnUnknownKindRefused) {

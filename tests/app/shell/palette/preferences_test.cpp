@@ -10,6 +10,7 @@
 #include <QLabel>
 #include <QSlider>
 #include <QSpinBox>
+#include <QTextBrowser>
 #include <QTreeWidget>
 
 #include "app/features/preferences/preference_page.h"
@@ -259,7 +260,11 @@ TEST_F(PreferencesTest, PluginsAreListedDisabledAndEnabledAgain) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return norms() != nullptr; }, kWaitMs));
   EXPECT_EQ(norms()->checkState(0), Qt::Checked);
   list->setCurrentItem(norms());
-  EXPECT_TRUE(field<QLabel>("pluginDetails")->text().contains(QStringLiteral("every_steps")));
+  const QString details = field<QTextBrowser>("pluginDetails")->toPlainText();
+  for (const char* words : {"every_steps", "whole number", "steps", "at least 1", "100", "gradient_norms.so"}) {
+    EXPECT_TRUE(details.contains(QLatin1String(words))) << words << "\n" << details.toStdString();
+  }
+  EXPECT_EQ(norms()->text(7), QStringLiteral("the program"));
   norms()->setCheckState(0, Qt::Unchecked);
   const auto says = [&](const char* words) { return norms() && norms()->text(3).contains(QLatin1String(words)); };
   EXPECT_TRUE(QTest::qWaitFor([&] { return says("not loaded"); }, kWaitMs));
@@ -268,12 +273,32 @@ TEST_F(PreferencesTest, PluginsAreListedDisabledAndEnabledAgain) {
   qunsetenv("XDG_CONFIG_HOME");
 }
 
+TEST_F(PreferencesTest, TheLibraryOfAHookIsReadAnew) {
+  qputenv("XDG_CONFIG_HOME", dir_.filePath(QStringLiteral("config")).toUtf8());
+  dialog_->showPage(QStringLiteral("plugins"));
+  auto* list = field<QTreeWidget>("pluginList");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return list->topLevelItemCount() > 3; }, kWaitMs));
+  auto* reload = field<QPushButton>("pluginReload");
+  EXPECT_FALSE(reload->isEnabled()) << "nothing is selected";
+  const auto choose = [&](const char* name) {
+    list->setCurrentItem(list->findItems(QLatin1String(name), Qt::MatchExactly).front());
+  };
+  choose("confusion_page");
+  EXPECT_FALSE(reload->isEnabled()) << "a page is read when the program starts";
+  choose("throughput");
+  QTest::mouseClick(reload, Qt::LeftButton);
+  EXPECT_TRUE(waitForBanner(QStringLiteral("The plugin throughput was read anew")));
+  EXPECT_EQ(list->currentItem()->text(0), QStringLiteral("throughput"));
+  qunsetenv("XDG_CONFIG_HOME");
+}
+
 TEST_F(PreferencesTest, PluginsAreSortedByWhatTheyCostAStep) {
   qputenv("XDG_CONFIG_HOME", dir_.filePath(QStringLiteral("config")).toUtf8());
   const plugins::PluginCosts costs(plugins::pluginStateFolder());
-  costs.keepStep("throughput", 0.5, 10);
-  costs.keepStep("gradient_norms", 12.5, 10);
-  costs.keepStep("memory_meter", 110, 10);
+  costs.keepStep("throughput", 0.5, 0, 10);
+  costs.keepStep("gradient_norms", 12.5, 2048, 10);
+  costs.keepStep("memory_meter", 110, 64, 10);
+  costs.keepFailure("pipe", "it failed");
   costs.keepLoad("throughput", 3.25);
   dialog_->showPage(QStringLiteral("plugins"));
   auto* list = field<QTreeWidget>("pluginList");
@@ -291,6 +316,9 @@ TEST_F(PreferencesTest, PluginsAreSortedByWhatTheyCostAStep) {
   EXPECT_EQ(texts(0).mid(0, 3), (QStringList{QStringLiteral("memory_meter"), QStringLiteral("gradient_norms"),
                                              QStringLiteral("throughput")}));
   EXPECT_EQ(list->topLevelItem(1)->text(5), QStringLiteral("12.5 \u00b5s"));
+  EXPECT_EQ(list->topLevelItem(1)->text(6), QStringLiteral("2.00 KiB"));
+  const QTreeWidgetItem* pipe = list->findItems(QStringLiteral("pipe"), Qt::MatchExactly).front();
+  EXPECT_TRUE(pipe->text(3).contains(QStringLiteral("it failed in its last run")));
   qunsetenv("XDG_CONFIG_HOME");
 }
 
