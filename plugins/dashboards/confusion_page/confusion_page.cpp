@@ -6,11 +6,13 @@
 #include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSlider>
+#include <QSplitter>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "plugins/dashboards/confusion_page/matrix_view.h"
+#include "plugins/dashboards/confusion_page/worst_list.h"
 #include "widgets/dashboards/time_cursor.h"
 #include "widgets/live/log_loader.h"
 #include "widgets/panels/number_text.h"
@@ -29,6 +31,7 @@ ConfusionPage::ConfusionPage(const widgets::DashboardContext& context, QWidget* 
       chosen_(new QComboBox(this)),
       scale_(new QComboBox(this)),
       view_(new MatrixView(this)),
+      worst_(new WorstList(this)),
       slider_(new QSlider(Qt::Horizontal, this)),
       step_(new QLabel(this)),
       readout_(new QLabel(this)),
@@ -63,7 +66,12 @@ void ConfusionPage::build() {
   auto* column = new QVBoxLayout(whole);
   column->setContentsMargins(kPageMargin, kPageMargin, kPageMargin, kPageMargin);
   column->addWidget(makeBar());
-  column->addWidget(area, 1);
+  auto* both = new QSplitter(Qt::Horizontal, whole);
+  both->setChildrenCollapsible(false);
+  both->addWidget(area);
+  both->addWidget(worst_);
+  both->setStretchFactor(0, 1);
+  column->addWidget(both, 1);
   column->addWidget(makeFoot());
   empty_->setObjectName(QStringLiteral("confusionEmpty"));
   empty_->setAlignment(Qt::AlignCenter);
@@ -178,20 +186,27 @@ void ConfusionPage::read() {
   const widgets::CatalogRun* run = wanted ? context_.runs->find(wanted->run) : nullptr;
   if (!run || !isVisible()) return;
   const std::optional<int64_t> step = own_ ? own_ : context_.time->step();
-  context_.loader->load<Confusion>(
-      this, QStringLiteral("confusion"), run->directory,
-      [series = wanted->series, step](summaries::EventLogReader& log) { return readConfusion(log, series, step); },
-      [this](const Confusion& matrix) { show(matrix); },
+  const auto readBoth = [series = wanted->series, step](summaries::EventLogReader& log) {
+    Evaluation evaluation{readConfusion(log, series, step), {}};
+    evaluation.worst = readWorst(log, evaluation.matrix.step);
+    return evaluation;
+  };
+  context_.loader->load<Evaluation>(
+      this, QStringLiteral("confusion"), run->directory, readBoth,
+      [this](const Evaluation& evaluation) { show(evaluation); },
       [this](const widgets::TaskFailure& failure) { showProblem(failure.text); });
 }
 
-void ConfusionPage::show(const Confusion& matrix) {
+void ConfusionPage::show(const Evaluation& evaluation) {
+  const Confusion& matrix = evaluation.matrix;
   const Source* from = source();
   if (!from || matrix.classes == 0) return;
   shown_ = matrix;
   // What an evaluation is of stands in the log of its training.
   const widgets::CatalogRun* owner = context_.runs->find(context_.runs->ownerId(from->run));
-  view_->setMatrix(matrix, classNames(owner ? owner->info.config : std::string(), matrix.classes));
+  const QStringList classes = classNames(owner ? owner->info.config : std::string(), matrix.classes);
+  view_->setMatrix(matrix, classes);
+  worst_->setExamples(evaluation.worst, classes);
   const QSignalBlocker quiet(slider_);
   const auto place = std::ranges::lower_bound(matrix.steps, matrix.step) - matrix.steps.begin();
   slider_->setRange(0, static_cast<int>(matrix.steps.size()) - 1);

@@ -1,4 +1,5 @@
-// A page of the window: the confusion matrices of the visible runs, one at a time, over the steps of its evaluations.
+// A page of the window: the confusion matrices of the visible runs, one at a time, over the steps of its evaluations,
+// and beside it the worst examples.
 // Logs are read on the loader's thread (confusion_log.h). GUI thread only.
 #pragma once
 
@@ -6,6 +7,7 @@
 #include <vector>
 
 #include "plugins/dashboards/confusion_page/confusion_log.h"
+#include "plugins/dashboards/confusion_page/worst_log.h"
 #include "widgets/dashboards/dashboard.h"
 #include "widgets/live/run_catalog.h"
 
@@ -17,6 +19,7 @@ class QStackedWidget;
 namespace plugins {
 
 class MatrixView;
+class WorstList;
 
 class ConfusionPage : public widgets::Dashboard {
   Q_OBJECT
@@ -37,6 +40,10 @@ class ConfusionPage : public widgets::Dashboard {
     QString label;
     bool operator==(const Source&) const = default;
   };
+  struct Evaluation {
+    Confusion matrix;
+    std::vector<WorstExample> worst;
+  };
   void build();
   QWidget* makeBar();
   QWidget* makeFoot();
@@ -45,7 +52,7 @@ class ConfusionPage : public widgets::Dashboard {
   std::vector<Source> sourcesNow() const;
   const Source* source() const;
   void read();
-  void show(const Confusion& matrix);
+  void show(const Evaluation& evaluation);
   void showProblem(const QString& text);
   void chooseStep(int place);
 
@@ -56,6 +63,7 @@ class ConfusionPage : public widgets::Dashboard {
   QComboBox* chosen_;
   QComboBox* scale_;
   MatrixView* view_;
+  WorstList* worst_;
   QSlider* slider_;
   QLabel* step_;
   QLabel* readout_;

@@ -2,6 +2,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QSlider>
+#include <QTreeWidget>
 
 #include "engine/core/tensor.h"
 #include "engine/proto/tensor.pb.h"
@@ -41,9 +42,23 @@ class ConfusionPageTest : public test_support::DashboardTest {
       log.bytes("confusion_matrix", summaries::Kind::kTensor, "", 200, tensorOf({3, 3}, {10, 0, 0, 0, 8, 2, 0, 1, 9}),
                 1.6e9);
     });
+    joinRuns();
+  }
+  // The evaluations belong to the training.
+  void joinRuns() {
     std::vector<widgets::CatalogRun> runs = catalog_.runs();
     runs[1].owner = runs[0].id;
     catalog_.setRuns(runs);
+  }
+  // Of the evaluation at step 200: two examples, which are pictures.
+  void logWorst() {
+    write("a/eval", [](summaries::SummaryWriter& log) {
+      log.bytes("worst_examples", summaries::Kind::kTensor, "", 200,
+                tensorOf({3, 4}, {17, 1, 2, .9, 4, 2, 1, .75, 0, 0, 0, 0}), 1.6e9);
+      log.bytes("worst_examples_pictures", summaries::Kind::kTensor, "", 200,
+                tensorOf({3, 2, 2}, {0, 1, 2, 3, 3, 2, 1, 0, 0, 0, 0, 0}), 1.6e9);
+    });
+    joinRuns();
   }
   void openPage() {
     ASSERT_NE(factory(), nullptr);
@@ -145,8 +160,39 @@ TEST_F(ConfusionPageTest, WithoutMatricesItSaysWhereTheyComeFrom) {
   EXPECT_FALSE(matrix()->isVisible());
 }
 
+TEST_F(ConfusionPageTest, TheWorstExamplesOfTheStepAreListedWithTheirPictures) {
+  logEvaluations();
+  logWorst();
+  openPage();
+  ASSERT_TRUE(shows("Step 200"));
+  auto* worst = part<QTreeWidget>("confusionWorst");
+  ASSERT_EQ(worst->topLevelItemCount(), 2);
+  const auto texts = [&](int row) {
+    QStringList all;
+    for (int column = 0; column < 4; ++column) all << worst->topLevelItem(row)->text(column);
+    return all.join(QLatin1Char(' '));
+  };
+  EXPECT_EQ(texts(0), QStringLiteral("17 versicolor virginica 0.9"));
+  EXPECT_EQ(texts(1), QStringLiteral("4 virginica versicolor 0.75"));
+  EXPECT_FALSE(worst->topLevelItem(0)->icon(0).isNull());
+  EXPECT_TRUE(worst->isVisible());
+  QTest::keyClick(part<QSlider>("confusionStep"), Qt::Key_Left);
+  ASSERT_TRUE(shows("Step 100"));
+  EXPECT_FALSE(worst->isVisible()) << "that evaluation has none";
+}
+
+TEST_F(ConfusionPageTest, WorstExamplesThatAreNoneAreSaid) {
+  logEvaluations();
+  write("a/eval", [](summaries::SummaryWriter& log) {
+    log.bytes("worst_examples", summaries::Kind::kTensor, "", 200, tensorOf({3}, {1, 2, 3}), 1.6e9);
+  });
+  openPage();
+  EXPECT_TRUE(wait([&] { return part<QLabel>("confusionEmpty")->text().contains(QLatin1String("[3]")); }));
+}
+
 TEST_F(ConfusionPageTest, BothThemesHavePictures) {
   logEvaluations();
+  logWorst();
   openPage();
   ASSERT_TRUE(shows("Step 200"));
   for (const Qt::Key key : {Qt::Key_Down, Qt::Key_Down, Qt::Key_Right, Qt::Key_Right}) QTest::keyClick(matrix(), key);
