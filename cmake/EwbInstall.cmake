@@ -1,11 +1,12 @@
-# What `cmake --install` and `cpack` put in place. Components: program (the window, the command, built-in plugins),
-# libraries, and dev (headers, CMake package, templates of plugins). CONTRIBUTING.md says how a release is made.
+# What `cmake --install` puts in place. Components: program (the window, the command, built-in plugins), libraries, dev
+# (headers, CMake package, templates of plugins), and license, which Debian has in a place of its own (EwbPackages).
 include(CMakePackageConfigHelpers)
 
 set(EWB_INSTALL_INCLUDE ${CMAKE_INSTALL_INCLUDEDIR}/estimator-workbench)
 set(EWB_INSTALL_PLUGINS lib/estimator-workbench/plugins)
 set(EWB_INSTALL_TEMPLATES ${CMAKE_INSTALL_DATADIR}/estimator-workbench/templates)
 set(EWB_INSTALL_CMAKE ${CMAKE_INSTALL_LIBDIR}/cmake/EstimatorWorkbench)
+set(EWB_INSTALL_DOC ${CMAKE_INSTALL_DATAROOTDIR}/doc/estimator-workbench)
 set(install_scripts ${CMAKE_SOURCE_DIR}/cmake/install)
 
 set(libraries engine summaries)
@@ -43,9 +44,14 @@ if(EWB_BUILD_GUI)
     COMPONENT program)
   install(FILES resources/icons/estimator-workbench.svg
     DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps COMPONENT program)
-  install(FILES README.md CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
-  install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR}/guide COMPONENT program FILES_MATCHING PATTERN "*.md"
+  install(DIRECTORY resources/icons/mimetypes DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable
+    COMPONENT program)
+  install(FILES README.md CHANGELOG.md DESTINATION ${EWB_INSTALL_DOC} COMPONENT program)
+  install(FILES LICENSE DESTINATION ${EWB_INSTALL_DOC} COMPONENT license)
+  install(DIRECTORY docs/ DESTINATION ${EWB_INSTALL_DOC}/guide COMPONENT program FILES_MATCHING PATTERN "*.md"
     PATTERN "names" EXCLUDE)
+  install(DIRECTORY ${CMAKE_BINARY_DIR}/generated/guide/reference DESTINATION ${EWB_INSTALL_DOC}/guide
+    COMPONENT program)
   install(DIRECTORY resources/experiments resources/data
     DESTINATION ${CMAKE_INSTALL_DATADIR}/estimator-workbench/samples COMPONENT program)
   set(EWB_ESTIMATOR $<TARGET_FILE:estimator>)
@@ -54,35 +60,4 @@ if(EWB_BUILD_GUI)
   file(GENERATE OUTPUT ${CMAKE_BINARY_DIR}/install_references.cmake INPUT ${CMAKE_BINARY_DIR}/install_references.cmake.in)
   install(SCRIPT ${CMAKE_BINARY_DIR}/install_references.cmake COMPONENT program)
 endif()
-
-# Packages have what was built: tests are not built for them.
-set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON)
-set(CPACK_GENERATOR DEB)
-set(CPACK_PACKAGE_NAME estimator-workbench)
-set(CPACK_PACKAGE_VENDOR "Estimator Workbench")
-set(CPACK_PACKAGE_CONTACT "The authors of Estimator Workbench <authors@estimator-workbench.org>")
-set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Train, watch and compare machine-learning models")
-set(CPACK_RESOURCE_FILE_LICENSE ${CMAKE_SOURCE_DIR}/LICENSE)
-set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
-set(CPACK_STRIP_FILES ON)
-set(CPACK_COMPONENTS_ALL program libraries dev)
-set(CPACK_DEB_COMPONENT_INSTALL ON)
-set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
-set(CPACK_DEBIAN_PACKAGE_SECTION science)
-set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${CMAKE_BINARY_DIR}/bin)
-set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME estimator-workbench)
-set(CPACK_DEBIAN_LIBRARIES_PACKAGE_NAME libestimator-workbench${PROJECT_VERSION_MAJOR})
-set(CPACK_DEBIAN_DEV_PACKAGE_NAME libestimator-workbench-dev)
-set(own_libraries "${CPACK_DEBIAN_LIBRARIES_PACKAGE_NAME} (= ${PROJECT_VERSION})")
-set(CPACK_DEBIAN_PROGRAM_PACKAGE_DEPENDS "${own_libraries}")
-# New plugins are written, and their tests run, by the program.
-set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS
-  "${own_libraries}, ${CPACK_DEBIAN_PROGRAM_PACKAGE_NAME} (= ${PROJECT_VERSION}), libprotobuf-dev, qt6-base-dev")
-set(CPACK_DEBIAN_PROGRAM_DESCRIPTION "TensorFlow's Estimator framework in one window and as a command line: trainings with live charts, a graph viewer,
-checkpoints, comparisons, reports, and exports that TensorFlow loads.")
-set(CPACK_DEBIAN_LIBRARIES_DESCRIPTION "Libraries of Estimator Workbench
-The engine that trains and serves models, event logs, and what plugins and pages of the window are made with.")
-set(CPACK_DEBIAN_DEV_DESCRIPTION "Headers of Estimator Workbench for programs and plugins
-Public headers, a CMake package, a pkg-config file and templates of plugins.")
-include(CPack)
+include(EwbPackages)
