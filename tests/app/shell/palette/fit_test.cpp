@@ -11,6 +11,7 @@
 #include "app/features/preferences/preferences_dialog.h"
 #include "app/shell/start/translations.h"
 #include "tests/app/shell/palette/layout_faults.h"
+#include "tests/app/shell/palette/stillness.h"
 #include "tests/app/shell/palette/trained_window.h"
 
 namespace {
@@ -18,7 +19,7 @@ namespace {
 using test_support::cutIn;
 
 constexpr int kChildMs = 240'000;
-constexpr int kStillMs = 3000;
+constexpr int kStillMs = 30'000;
 
 // Every text with four letters for ten more: longer than German.
 class LongWords : public QTranslator {
@@ -39,23 +40,31 @@ class LongWords : public QTranslator {
 class FitChild : public test_support::TrainedWindowTest {
  protected:
   // Waits until a window knows what it shows: a page that has just been opened learns of the selected run a turn of the
-  // event loop later, and of its files from workers. Not for longer than it takes to see: what shows that work goes on
-  // moves by itself.
-  static void waitUntilStill(QWidget& shown) {
+  // event loop later, and of its files from workers, which then do nothing more.
+  void waitUntilStill(QWidget& shown, const QString& place) {
     constexpr int kSamePictures = 5;
     QImage last;
+    QRect moved;
     int same = 0;
-    (void)QTest::qWaitFor(
-        [&] {
-          const QImage now = shown.grab().toImage();
-          same = now == last ? same + 1 : 0;
-          last = now;
-          return same == kSamePictures;
-        },
-        kStillMs);
+    const auto isStill = [&] {
+      const QImage now = shown.grab().toImage();
+      const bool isSame = now == last;
+      if (!isSame) moved = test_support::changedRect(last, now);
+      last = now;
+      same = isSame && test_support::workersRest() ? same + 1 : 0;
+      return same == kSamePictures;
+    };
+    if (QTest::qWaitFor(isStill, kStillMs)) return;
+    const QWidget* moving = shown.childAt((QRectF(moved).center() / shown.devicePixelRatio()).toPoint());
+    ADD_FAILURE() << place.toStdString() << " never stands still; workers "
+                  << (test_support::workersRest() ? "rest" : "work") << ", last moved "
+                  << (moving ? moving->metaObject()->className() : "the window") << ' '
+                  << (moving ? moving->objectName().toStdString() : "") << " at " << moved.x() << ',' << moved.y()
+                  << ' ' << moved.width() << 'x' << moved.height();
+    test_support::saveScreenshot(&shown, QStringLiteral("fit_moving"));
   }
   void look(QWidget* shown, const QString& place) {
-    waitUntilStill(*shown);
+    waitUntilStill(*shown, place);
     // What workers tell changes layouts a little later.
     QStringList cut;
     EXPECT_TRUE(QTest::qWaitFor([&] { return (cut = cutIn(*shown)).isEmpty(); }, 2000));
