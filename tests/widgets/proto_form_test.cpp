@@ -397,5 +397,31 @@ TEST(ProtoFormScreenshotTest, BothThemesWithAProblem) {
   }
 }
 
+// Right of a row's label, from the left of the form's page.
+int colonOf(QWidget& form, const char* field) {
+  auto* control = find<QWidget>(form, field);
+  for (const QLabel* label : form.findChildren<QLabel*>()) {
+    const bool isIts = label->buddy() && (label->buddy() == control || label->buddy()->isAncestorOf(control));
+    if (isIts) return label->mapTo(&form, QPoint(label->width(), 0)).x();
+  }
+  ADD_FAILURE() << field << " has no label";
+  return 0;
+}
+
+TEST(ProtoFormTest, NestedMessagesKeepTheLineOfTheColons) {
+  Settings message;
+  message.mutable_nested()->mutable_head()->set_units(8);
+  message.mutable_head()->set_units(4);
+  message.add_layers()->set_units(2);
+  message.mutable_exponential()->set_rate(0.5);
+  Shown form{message};
+  QCoreApplication::processEvents();
+  const int line = colonOf(form, "learning_rate");
+  for (const char* field :
+       {"rate_schedule", "exponential.rate", "head.units", "layers[0].units", "nested.seed", "nested.head.units"}) {
+    EXPECT_EQ(colonOf(form, field), line) << field;
+  }
+}
+
 }  // namespace
 }  // namespace widgets

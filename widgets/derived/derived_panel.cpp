@@ -1,6 +1,5 @@
 #include "widgets/derived/derived_panel.h"
 
-#include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -10,6 +9,7 @@
 
 #include "widgets/charts/grid/tag_picker.h"
 #include "widgets/derived/derived_series.h"
+#include "widgets/forms/form_layout.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/tones.h"
 #include "widgets/theme/theme.h"
@@ -85,8 +85,7 @@ void DerivedPanel::build() {
   auto* row = new QHBoxLayout;
   row->addWidget(expression_, 1);
   row->addWidget(insert);
-  auto* form = new QFormLayout;
-  form->setLabelAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  auto* form = new FormLayout;
   form->addRow(tr("Expression:"), row);
   form->addRow(tr("Name:"), name_);
   auto* help = new QLabel(tr("+ - * / ^, d(x)/d(step), ema(x, 0.9), mean, median(x, 101), quantile(x, 0.9, 101), log, "

@@ -11,6 +11,11 @@
 #include "widgets/panels/glyphs.h"
 
 namespace widgets {
+namespace {
+
+constexpr int kLeastLabelWidth = 96;  // pixels; the longest of our words
+
+}  // namespace
 
 FieldRow::FieldRow(const FieldPlace& place, FormContext* context, const QString& name, QWidget* parent)
     : QObject(parent),
@@ -23,9 +28,7 @@ FieldRow::FieldRow(const FieldPlace& place, FormContext* context, const QString&
   editor_ = new ScalarEditor(place, info, context, name, controls_);
   //: A form label: the name of a field before its control.
   label_->setText(tr("%1:").arg(info.label));
-  label_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-  label_->setWordWrap(true);
-  label_->setBuddy(editor_->control());
+  setLabel(label_, editor_->control());
   label_->setToolTip(info.defaultText.isEmpty() ? fieldName : tr("%1, default %2").arg(fieldName, info.defaultText));
   mark_->setFixedWidth(kMarkWidth);
   mark_->setAutoFillBackground(true);
@@ -50,7 +53,7 @@ FieldRow::FieldRow(const FieldPlace& place, FormContext* context, const QString&
     unit->setForegroundRole(QPalette::PlaceholderText);
     layout->addWidget(unit);
   }
-  layout->addWidget(reset_);
+  layout->addWidget(reset_, 0, info.isLongText ? Qt::AlignTop : Qt::Alignment());
   layout->addStretch(1);
   connect(editor_, &ScalarEditor::edited, this, &FieldRow::refreshState);
   connect(reset_, &QToolButton::clicked, editor_, [this] {
@@ -60,9 +63,29 @@ FieldRow::FieldRow(const FieldPlace& place, FormContext* context, const QString&
   refreshState();
 }
 
+void FieldRow::setColumns(QGridLayout* grid) {
+  grid->setContentsMargins(0, 0, 0, 0);
+  grid->setHorizontalSpacing(8);
+  grid->setVerticalSpacing(2);
+  grid->setColumnStretch(kLabelColumn, 2);
+  grid->setColumnStretch(kControlColumn, 5);
+}
+
+void FieldRow::setLabel(QLabel* label, QWidget* buddy) {
+  label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  label->setWordWrap(true);
+  QSizePolicy policy = label->sizePolicy();
+  policy.setHorizontalPolicy(QSizePolicy::Ignored);
+  label->setSizePolicy(policy);
+  label->setMinimumWidth(kLeastLabelWidth);
+  label->setBuddy(buddy);
+}
+
 void FieldRow::addTo(QGridLayout* grid, int& row) {
   grid->addWidget(mark_, row, kMarkColumn);
-  grid->addWidget(label_, row, kLabelColumn);
+  // Beside the first line of a field of several.
+  label_->setMinimumHeight(std::max(editor_->lineHeight(), reset_->sizeHint().height()));
+  grid->addWidget(label_, row, kLabelColumn, Qt::AlignTop);
   grid->addWidget(controls_, row, kControlColumn);
   grid->addWidget(problem_, row + 1, kControlColumn);
   grid->setRowMinimumHeight(row + 2, 6);

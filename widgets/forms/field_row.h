@@ -28,6 +28,10 @@ class FieldRow : public QObject {
   static constexpr int kMarkWidth = 3;
 
   FieldRow(const FieldPlace& place, FormContext* context, const QString& name, QWidget* parent);
+  // The columns of a grid whose rows are fields.
+  static void setColumns(QGridLayout* grid);
+  // Wraps in its column, which it does not widen: grids of one width have one line of colons, at every depth.
+  static void setLabel(QLabel* label, QWidget* buddy);
   // Takes the next rows of the grid and moves `row` past them.
   void addTo(QGridLayout* grid, int& row);
   // The chosen member of a oneof stays chosen: no way back to "unset" but through the choice.

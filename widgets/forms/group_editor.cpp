@@ -14,7 +14,6 @@ namespace widgets {
 
 namespace {
 constexpr int kGroupGap = 16;  // pixels above a group, instead of a frame
-constexpr int kIndent = 24;
 }  // namespace
 
 GroupEditor::GroupEditor(google::protobuf::Message* owner, const google::protobuf::FieldDescriptor* field,
@@ -32,6 +31,8 @@ GroupEditor::GroupEditor(google::protobuf::Message* owner, const google::protobu
   layout_->setSpacing(4);
   auto* head = new QHBoxLayout;
   head->setSpacing(4);
+  const int indent = MessageEditor::indentOf(*this);
+  head->setContentsMargins(indent, 0, 0, 0);
   fold_->setAutoRaise(true);
   fold_->setObjectName(QStringLiteral("fold.") + name);
   fold_->setAccessibleName(tr("Show or hide %1").arg(info.label));
@@ -49,7 +50,7 @@ GroupEditor::GroupEditor(google::protobuf::Message* owner, const google::protobu
   head->addStretch(1);
   layout_->addLayout(head);
   auto* explanation = new FieldProblem(info.explanation, this);
-  explanation->setContentsMargins(kIndent, 0, 0, 0);
+  explanation->setContentsMargins(indent + MessageEditor::kIndent, 0, 0, 0);
   layout_->addWidget(explanation);
   if (field->is_required() && !isPresent()) owner->GetReflection()->MutableMessage(owner, field);
   present_->setChecked(isPresent());
@@ -78,7 +79,6 @@ void GroupEditor::setOpen(bool open) {
   if (open && body_ == nullptr && isPresent()) {
     google::protobuf::Message* message = owner_->GetReflection()->MutableMessage(owner_, field_);
     body_ = new MessageEditor(message, context_, name_ + QLatin1Char('.'), this);
-    body_->setContentsMargins(kIndent, 0, 0, 0);
     layout_->addWidget(body_);
   }
   if (body_ != nullptr) body_->setVisible(open);

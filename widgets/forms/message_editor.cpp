@@ -23,11 +23,7 @@ bool isRow(const FieldDescriptor& field) {
 MessageEditor::MessageEditor(google::protobuf::Message* message, FormContext* context, const QString& path,
                              QWidget* parent)
     : QWidget(parent), message_(message), context_(context), path_(path), grid_(new QGridLayout(this)) {
-  grid_->setContentsMargins(0, 0, 0, 0);
-  grid_->setHorizontalSpacing(8);
-  grid_->setVerticalSpacing(2);
-  grid_->setColumnStretch(FieldRow::kLabelColumn, 2);
-  grid_->setColumnStretch(FieldRow::kControlColumn, 5);
+  FieldRow::setColumns(grid_);
   const auto* type = message->GetDescriptor();
   // Single values first: their labels line up. Then what takes room of its own.
   for (int i = 0; i < type->field_count(); ++i) {
@@ -39,6 +35,14 @@ MessageEditor::MessageEditor(google::protobuf::Message* message, FormContext* co
     if (!isRow(field) && field.real_containing_oneof() == nullptr) addField(field);
   }
   if (type->field_count() == 0) addWide(new QLabel(tr("Nothing to set here."), this));
+}
+
+int MessageEditor::indentOf(const QWidget& part) {
+  int depth = 0;
+  for (const QWidget* each = part.parentWidget(); each != nullptr; each = each->parentWidget()) {
+    if (qobject_cast<const MessageEditor*>(each) != nullptr) ++depth;
+  }
+  return kIndent * std::max(0, depth - 1);
 }
 
 QString MessageEditor::nameOf(const FieldDescriptor& field) const {

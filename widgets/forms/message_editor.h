@@ -17,6 +17,9 @@ class MessageEditor : public QWidget {
  public:
   // `path` prefixes the controls' objectNames: "optimizer.".
   MessageEditor(google::protobuf::Message* message, FormContext* context, const QString& path, QWidget* parent);
+  // How far the head of a part is from the left: nested ones are further, while their fields keep the colon line.
+  static constexpr int kIndent = 24;
+  static int indentOf(const QWidget& part);
 
  private:
   void addField(const google::protobuf::FieldDescriptor& field);

@@ -41,15 +41,12 @@ OneofEditor::OneofEditor(google::protobuf::Message* message, const google::proto
   layout_->setContentsMargins(0, kOneofGap, 0, 0);
   layout_->setSpacing(4);
   auto* grid = new QGridLayout;
-  grid->setHorizontalSpacing(8);
+  FieldRow::setColumns(grid);
   auto* noMark = new QWidget(this);  // an empty column would lose its spacing and shift the labels
   noMark->setFixedWidth(FieldRow::kMarkWidth);
   grid->addWidget(noMark, 0, FieldRow::kMarkColumn);
-  grid->setColumnStretch(FieldRow::kLabelColumn, 2);
-  grid->setColumnStretch(FieldRow::kControlColumn, 5);
   auto* label = new QLabel(tr("%1:").arg(labelOf(oneof->name())), this);
-  label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-  label->setBuddy(choice_);
+  FieldRow::setLabel(label, choice_);
   choice_->setObjectName(path + QString::fromStdString(oneof->name()));
   choice_->setAccessibleName(labelOf(oneof->name()));
   explanation_->setWordWrap(true);
@@ -62,6 +59,8 @@ OneofEditor::OneofEditor(google::protobuf::Message* message, const google::proto
     choice_->addItem(info.label);
     choice_->setItemData(i + 1, info.explanation, Qt::ToolTipRole);
   }
+  const bool isGiven = path.isEmpty() && QString::fromStdString(oneof->name()) == context->givenOneof;
+  for (QWidget* each : std::initializer_list<QWidget*>{label, choice_}) each->setVisible(!isGiven);
   grid->addWidget(label, 0, FieldRow::kLabelColumn);
   grid->addWidget(choice_, 0, FieldRow::kControlColumn, Qt::AlignLeft);
   grid->addWidget(explanation_, 1, FieldRow::kControlColumn);
@@ -99,11 +98,7 @@ void OneofEditor::showMember() {
   } else {
     member_ = new QWidget(this);
     auto* grid = new QGridLayout(member_);
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setHorizontalSpacing(8);
-    grid->setVerticalSpacing(2);
-    grid->setColumnStretch(FieldRow::kLabelColumn, 2);
-    grid->setColumnStretch(FieldRow::kControlColumn, 5);
+    FieldRow::setColumns(grid);
     int row = 0;
     auto* field = new FieldRow({message_, chosen, -1}, context_, name, member_);
     field->keepSet();

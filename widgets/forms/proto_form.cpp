@@ -27,6 +27,12 @@ ProtoForm::~ProtoForm() {
   delete takeWidget();
 }  // the editors point into the message
 
+void ProtoForm::setGivenOneof(const QString& name) {
+  context_.givenOneof = name;
+  delete takeWidget();
+  rebuild();
+}
+
 void ProtoForm::setMessage(const google::protobuf::Message& message) {
   std::unique_ptr<google::protobuf::Message> copy(message.New());
   copy->CopyFrom(message);

@@ -21,6 +21,8 @@ class ProtoForm : public QScrollArea {
 
   // The message as edited. A field whose text is refused keeps its last good value; see problems().
   const google::protobuf::Message& message() const { return *message_; }
+  // Which member of this oneof of the message is set is chosen elsewhere: the form offers no second choice.
+  void setGivenOneof(const QString& name);
   // Shows another message (of any type); drops refused texts.
   void setMessage(const google::protobuf::Message& message);
 

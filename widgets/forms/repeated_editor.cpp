@@ -21,7 +21,7 @@ using google::protobuf::FieldDescriptor;
 
 namespace {
 constexpr int kRepeatedGap = 16;
-constexpr int kRepeatedIndent = 24;
+constexpr int kIndexWidth = 24;  // of an element's number
 
 }  // namespace
 
@@ -33,6 +33,7 @@ RepeatedEditor::RepeatedEditor(google::protobuf::Message* owner, const FieldDesc
       context_(context),
       own_(*context),
       name_(name),
+      indent_(MessageEditor::indentOf(*this) + MessageEditor::kIndent),
       title_(new QLabel(this)) {
   own_.edited = [this] {
     // An entry was changed in place: whoever read the map since must not see what it was before.
@@ -42,11 +43,12 @@ RepeatedEditor::RepeatedEditor(google::protobuf::Message* owner, const FieldDesc
   };
   folds_ = isMessage() && !field_->is_map() && count() > kFoldAbove;
   auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(kRepeatedIndent, kRepeatedGap, 0, 0);
+  layout->setContentsMargins(0, kRepeatedGap, 0, 0);
   layout->setSpacing(4);
   addHead(layout);
   problem_ = new FieldProblem(fieldInfo(*field).explanation, this);
   problem_->setObjectName(QStringLiteral("problem.") + name);
+  problem_->setContentsMargins(indent_, 0, 0, 0);
   layout->addWidget(problem_);
   elements_ = layout;
   rebuild();
@@ -58,6 +60,7 @@ void RepeatedEditor::addHead(QVBoxLayout* layout) {
   bold.setWeight(QFont::DemiBold);
   title_->setFont(bold);
   auto* head = new QHBoxLayout;
+  head->setContentsMargins(indent_, 0, 0, 0);
   auto* addOne = new QPushButton(glyphIcon(Glyph::kAdd), tr("Add"), this);
   addOne->setObjectName(QStringLiteral("add.") + name_);
   addOne->setAccessibleName(tr("Add to %1").arg(label));
@@ -136,8 +139,9 @@ void RepeatedEditor::buildElement(int index) {
   auto* row = new QWidget(body_);
   auto* head = new QHBoxLayout;
   head->setSpacing(2);
+  head->setContentsMargins(indent_, 0, 0, 0);
   auto* number = new QLabel(QString::number(index + 1), row);
-  number->setMinimumWidth(kRepeatedIndent);
+  number->setMinimumWidth(kIndexWidth);
   number->setAlignment(Qt::AlignRight | Qt::AlignTop);
   number->setContentsMargins(0, 5, 6, 0);
   head->addWidget(number, 0, Qt::AlignTop);

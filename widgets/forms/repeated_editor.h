@@ -64,6 +64,7 @@ class RepeatedEditor : public QWidget {
   FormContext* context_;
   FormContext own_;  // the elements' context: they are checked as a whole before the owner hears of an edit
   QString name_;
+  int indent_;  // of what is no field: pixels from the left
   std::set<const google::protobuf::Message*> open_;  // of those that may be folded
   bool folds_ = false;
   int page_ = 0;

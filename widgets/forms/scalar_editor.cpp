@@ -51,6 +51,10 @@ ScalarEditor::ScalarEditor(const FieldPlace& place, const FieldInfo& info, FormC
   refresh();
 }
 
+int ScalarEditor::lineHeight() const {
+  return (text_ != nullptr ? text_->line() : control_)->sizeHint().height();
+}
+
 bool ScalarEditor::isList() const {
   return place_.index < 0 && place_.field->is_repeated();
 }

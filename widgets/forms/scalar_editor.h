@@ -31,6 +31,8 @@ class ScalarEditor : public QWidget {
   void keepSet();
   void refresh();  // shows the message's value
   QWidget* control() const { return control_; }
+  // Of the control while it is one line; pixels.
+  int lineHeight() const;
 
  signals:
   void edited();

@@ -1,7 +1,6 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QCoreApplication>
-#include <QFormLayout>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -18,6 +17,7 @@
 #include <QVBoxLayout>
 
 #include "widgets/gallery/gallery_parts.h"
+#include "widgets/forms/form_layout.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/theme/button_kinds.h"
 #include "widgets/theme/measures.h"
@@ -131,10 +131,8 @@ QWidget* buttonStates(QWidget* parent) {
 
 QWidget* fields(QWidget* parent) {
   auto* whole = new QWidget(parent);
-  auto* form = new QFormLayout(whole);
+  auto* form = new FormLayout(whole);
   form->setContentsMargins(0, 0, 0, 0);
-  form->setLabelAlignment(Qt::AlignRight | Qt::AlignVCenter);
-  form->setSpacing(6);
   auto* rate = new QLineEdit(QStringLiteral("0.001"), whole);
   auto* optimizer = new QComboBox(whole);
   optimizer->addItems({QStringLiteral("Adam"), QStringLiteral("SGD")});

@@ -1,7 +1,6 @@
 #include "widgets/layers/layer_inspector.h"
 
 #include <QCheckBox>
-#include <QFormLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
@@ -10,6 +9,7 @@
 
 #include "widgets/forms/field_labels.h"
 #include "widgets/forms/field_problem.h"
+#include "widgets/forms/form_layout.h"
 #include "widgets/layers/setting_delegate.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/theme/measures.h"
@@ -60,7 +60,7 @@ void LayerInspector::build() {
   settings_->horizontalHeader()->setStretchLastSection(true);
   settings_->setTabKeyNavigation(false);
   settings_->setItemDelegateForColumn(1, new SettingDelegate(settings_));
-  auto* form = new QFormLayout;
+  auto* form = new FormLayout;
   form->addRow(tr("Name:"), name_);
   form->addRow(QString(), trainable_);
   auto* column = new QVBoxLayout(content_);

@@ -3,13 +3,13 @@
 #include <QCheckBox>
 #include <QCompleter>
 #include <QDialogButtonBox>
-#include <QFormLayout>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "widgets/forms/form_layout.h"
 #include "widgets/runs/run_notes.h"
 
 namespace widgets {
@@ -62,9 +62,7 @@ void RunNoteDialog::buildForm(const RunNotes& notes, const QStringList& ids) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(16, 16, 16, 16);
   column->setSpacing(16);
-  auto* form = new QFormLayout;
-  form->setLabelAlignment(Qt::AlignRight | Qt::AlignVCenter);
-  form->setSpacing(8);
+  auto* form = new FormLayout;
   column->addLayout(form);
   if (ids.size() == 1) {
     name_ = makeField("noteName", before_.first().name, {}, this);

@@ -1,6 +1,5 @@
 #include "app/features/evaluate/evaluate_dialog.h"
 
-#include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -15,6 +14,7 @@
 #include "app/features/model_forms/input_choice.h"
 #include "app/workbench/models/export_model.h"
 #include "widgets/forms/field_problem.h"
+#include "widgets/forms/form_layout.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/runs/key_metric.h"
 #include "widgets/util/focus_ring.h"
@@ -72,9 +72,7 @@ void EvaluateDialog::build() {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(16, 16, 16, 16);
   column->setSpacing(12);
-  auto* form = new QFormLayout;
-  form->setLabelAlignment(Qt::AlignRight | Qt::AlignTop);
-  form->setSpacing(8);
+  auto* form = new widgets::FormLayout;
   checkpoints_->setObjectName(QStringLiteral("evaluateCheckpoints"));
   checkpoints_->setAccessibleName(tr("Checkpoints"));
   checkpoints_->setToolTip(tr("Space checks the selected one"));

@@ -18,6 +18,7 @@
 #include "engine/estimator/export/checkpoint_error.h"
 #include "widgets/dashboards/checkpoints/checkpoint_values.h"
 #include "widgets/forms/field_problem.h"
+#include "widgets/forms/form_layout.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/util/dialogs.h"
 #include "widgets/util/focus_ring.h"
@@ -74,10 +75,8 @@ ExportForm::ExportForm(widgets::Dialogs* dialogs, const QString& folder, QWidget
       folderProblem_(
           new widgets::FieldProblem(tr("A subfolder named by the current time in seconds is created in it."), this)),
       assetProblem_(new widgets::FieldProblem({}, this)) {
-  auto* form = new QFormLayout(this);
+  auto* form = new widgets::FormLayout(this);
   form->setContentsMargins(0, 0, 0, 0);
-  form->setLabelAlignment(Qt::AlignRight | Qt::AlignVCenter);
-  form->setSpacing(8);
   addCheckpoint(form);
   addFormat(form);
   addGraphs(form);

@@ -3,7 +3,6 @@
 #include <QAction>
 #include <QComboBox>
 #include <QDir>
-#include <QFormLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QSplitter>
@@ -14,6 +13,7 @@
 #include "engine/estimator/export/input_error.h"
 #include "widgets/controls/row_picker.h"
 #include "widgets/forms/field_problem.h"
+#include "widgets/forms/form_layout.h"
 
 namespace app {
 namespace {
@@ -66,10 +66,8 @@ TryPane::TryPane(widgets::Dialogs* dialogs, QWidget* parent)
 
 QWidget* TryPane::makeHead() {
   auto* head = new QWidget(this);
-  auto* form = new QFormLayout(head);
+  auto* form = new widgets::FormLayout(head);
   form->setContentsMargins(0, 0, 0, 0);
-  form->setSpacing(8);
-  form->setLabelAlignment(Qt::AlignRight | Qt::AlignVCenter);
   signatures_->setObjectName(QStringLiteral("trySignature"));
   signatures_->setAccessibleName(tr("Signature"));
   signatures_->setToolTip(tr("Signature to run"));

@@ -2,13 +2,13 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QSpinBox>
 
 #include "widgets/forms/field_problem.h"
+#include "widgets/forms/form_layout.h"
 #include "widgets/forms/quiet_combo.h"
 #include "widgets/theme/button_kinds.h"
 
@@ -96,9 +96,7 @@ void KerasApplicationDialog::fillChoices() {
 
 void KerasApplicationDialog::build() {
   fillChoices();
-  auto* form = new QFormLayout;
-  form->setSpacing(8);
-  form->setLabelAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  auto* form = new widgets::FormLayout;
   const auto add = [form, this](const QString& text, QWidget* buddy, QLayout* row = nullptr) {
     auto* label = new QLabel(text, this);
     label->setBuddy(buddy);

@@ -4,7 +4,6 @@
 #include <QComboBox>
 #include <QDir>
 #include <QFileInfo>
-#include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -12,6 +11,7 @@
 
 #include "widgets/forms/field_info.h"
 #include "widgets/forms/field_problem.h"
+#include "widgets/forms/form_layout.h"
 #include "widgets/util/dialogs.h"
 
 namespace app {
@@ -60,14 +60,12 @@ void dropLabels(Input& input) {
 InputChoice::InputChoice(widgets::Dialogs* dialogs, bool mayLackLabels, QWidget* parent)
     : QWidget(parent),
       dialogs_(dialogs),
-      form_(new QFormLayout(this)),
+      form_(new widgets::FormLayout(this)),
       kind_(new QComboBox(this)),
       mayLackLabels_(mayLackLabels),
       problem_(new widgets::FieldProblem({}, this)) {
   setObjectName(QStringLiteral("inputChoice"));
   form_->setContentsMargins(0, 0, 0, 0);
-  form_->setSpacing(8);
-  form_->setLabelAlignment(Qt::AlignRight | Qt::AlignVCenter);
   kind_->setObjectName(QStringLiteral("inputKind"));
   kind_->setAccessibleName(tr("Input"));
   connect(kind_, &QComboBox::currentIndexChanged, this, [this] {
@@ -107,9 +105,8 @@ void InputChoice::buildFiles() {
   }
   if (kind_->count() == 0 || kind() != Kind::kFile) return;
   files_ = new QWidget(this);
-  auto* rows = new QFormLayout(files_);
+  auto* rows = new widgets::FormLayout(files_);
   rows->setContentsMargins(0, 0, 0, 0);
-  rows->setSpacing(8);
   for (const FieldDescriptor* field : pathFieldsOf(pattern())) {
     const widgets::FieldInfo info = widgets::fieldInfo(*field);
     auto* line = new QLineEdit(files_);

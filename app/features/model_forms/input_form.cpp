@@ -1,9 +1,9 @@
 #include "app/features/model_forms/input_form.h"
 
-#include <QFormLayout>
 #include <QLabel>
 
 #include "engine/core/error.h"
+#include "widgets/forms/form_layout.h"
 
 namespace app {
 namespace {
@@ -31,11 +31,8 @@ void InputForm::setFields(const std::vector<FieldSpec>& fields) {
   }
   fields_.clear();
   auto* page = new QWidget(this);
-  auto* form = new QFormLayout(page);
+  auto* form = new widgets::FormLayout(page);
   form->setContentsMargins(0, 0, 8, 0);
-  form->setLabelAlignment(Qt::AlignRight | Qt::AlignTop);
-  form->setVerticalSpacing(8);
-  form->setHorizontalSpacing(8);
   for (const FieldSpec& field : fields) {
     auto* control = new InputField(field, dialogs_, page);
     auto* label = new QLabel(tr("%1:").arg(field.name), page);

@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include "widgets/forms/form_layout.h"
 #include "widgets/theme/type_scale.h"
 
 namespace app {
@@ -17,7 +18,7 @@ constexpr int kHelpWidth = 400;
 }  // namespace
 
 PreferencePage::PreferencePage(const QString& id, const QString& title, QWidget* parent)
-    : QWidget(parent), title_(title), form_(new QFormLayout) {
+    : QWidget(parent), title_(title), form_(new widgets::FormLayout) {
   setObjectName(QStringLiteral("preferences.%1").arg(id));
   setAccessibleName(title);
   auto* head = new QLabel(title, this);
@@ -26,7 +27,6 @@ PreferencePage::PreferencePage(const QString& id, const QString& title, QWidget*
   column->setContentsMargins(kPageMargin, kPageMargin, kPageMargin, kPageMargin);
   column->setSpacing(kGroupGap);
   column->addWidget(head);
-  form_->setLabelAlignment(Qt::AlignRight | Qt::AlignVCenter);
   form_->setFormAlignment(Qt::AlignHCenter | Qt::AlignTop);
   form_->setFieldGrowthPolicy(QFormLayout::FieldsStayAtSizeHint);
   form_->setHorizontalSpacing(kRowGap);

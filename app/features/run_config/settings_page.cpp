@@ -21,7 +21,6 @@ using widgets::FieldRow;
 
 constexpr int kSettingsPageMargin = 16;
 constexpr int kSettingsWidth = 680;
-constexpr int kLabelWidth = 200;
 
 bool isOneRow(const FieldDescriptor& field) {
   return field.is_repeated() ? widgets::isTextList(field) : field.cpp_type() != FieldDescriptor::CPPTYPE_MESSAGE;
@@ -84,17 +83,15 @@ SettingsPage::Row SettingsPage::makeRow(const QString& path) {
   auto* block = new QWidget(body_);
   block->setObjectName(QStringLiteral("block.") + path);
   auto* grid = new QGridLayout(block);
-  grid->setContentsMargins(0, 0, 0, 0);
-  grid->setHorizontalSpacing(8);
-  grid->setVerticalSpacing(2);
   if (isOneRow(*place.field)) {
-    grid->setColumnMinimumWidth(FieldRow::kLabelColumn, kLabelWidth);
-    grid->setColumnStretch(FieldRow::kControlColumn, 1);
+    FieldRow::setColumns(grid);
     int row = 0;
     (new FieldRow({owner, place.field, -1}, context_, path, block))->addTo(grid, row);
   } else if (place.field->is_repeated()) {
+    grid->setContentsMargins(0, 0, 0, 0);
     grid->addWidget(new widgets::RepeatedEditor(owner, place.field, context_, path, block), 0, 0);
   } else {
+    grid->setContentsMargins(0, 0, 0, 0);
     grid->addWidget(new widgets::GroupEditor(owner, place.field, context_, path, block), 0, 0);
   }
   return {path, wordsOf(*place.field), block};

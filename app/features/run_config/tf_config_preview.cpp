@@ -1,13 +1,13 @@
 #include "app/features/run_config/tf_config_preview.h"
 
 #include <QFontDatabase>
-#include <QFormLayout>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
 
 #include "widgets/forms/field_problem.h"
+#include "widgets/forms/form_layout.h"
 
 namespace app {
 namespace {
@@ -51,9 +51,8 @@ TfConfigPreview::TfConfigPreview(QWidget* parent) : QWidget(parent) {
   column->addWidget(problem_);
   factsBox_ = new QWidget(this);
   factsBox_->setObjectName(QStringLiteral("tfConfigFacts"));
-  facts_ = new QFormLayout(factsBox_);
+  facts_ = new widgets::FormLayout(factsBox_);
   facts_->setContentsMargins(0, 4, 0, 4);
-  facts_->setLabelAlignment(Qt::AlignRight | Qt::AlignTop);
   column->addWidget(factsBox_);
   take_ = new QPushButton(tr("Use this cluster"), this);
   take_->setObjectName(QStringLiteral("tfConfigTake"));

@@ -10,6 +10,7 @@
 #include "engine/estimator/experiment/experiment_specs.h"
 #include "widgets/forms/field_info.h"
 #include "widgets/forms/field_problem.h"
+#include "widgets/forms/form_layout.h"
 #include "widgets/forms/quiet_combo.h"
 #include "widgets/runs/key_metric.h"
 
@@ -36,10 +37,8 @@ QStringList suggestedMetrics(const estimator::Model& model) {
 
 SweepStrategyForm::SweepStrategyForm(const estimator::Experiment& experiment, const QString& name, QWidget* parent)
     : QWidget(parent) {
-  form_ = new QFormLayout(this);
+  form_ = new widgets::FormLayout(this);
   form_->setContentsMargins(0, 0, 0, 0);
-  form_->setLabelAlignment(Qt::AlignRight | Qt::AlignVCenter);
-  form_->setSpacing(8);
   name_ = new QLineEdit(name, this);
   name_->setObjectName(QStringLiteral("sweepName"));
   addRow(form_, tr("Name:"), name_, "name", QStringLiteral("name"));

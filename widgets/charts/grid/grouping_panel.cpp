@@ -2,10 +2,10 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
 
+#include "widgets/forms/form_layout.h"
 #include "widgets/theme/theme.h"
 
 namespace widgets {
@@ -17,7 +17,7 @@ constexpr int kGroupingWidth = 360;
 GroupingPanel::GroupingPanel(const RunGrouping& grouping, const QStringList& parameters, QWidget* parent)
     : QFrame(parent, Qt::Popup),
       grouping_(grouping),
-      form_(new QFormLayout(this)),
+      form_(new FormLayout(this)),
       by_(new QComboBox(this)),
       pattern_(new QLineEdit(grouping.pattern, this)),
       parameter_(new QComboBox(this)),
@@ -62,7 +62,6 @@ void GroupingPanel::build(const QStringList& parameters) {
   colors.setColor(QPalette::WindowText, Theme::of(palette()).error);
   problem_->setPalette(colors);
   form_->setContentsMargins(12, 12, 12, 12);
-  form_->setLabelAlignment(Qt::AlignRight | Qt::AlignVCenter);
   form_->addRow(tr("Group runs by:"), by_);
   form_->addRow(tr("Pattern:"), pattern_);
   form_->addRow(tr("Value:"), parameter_);

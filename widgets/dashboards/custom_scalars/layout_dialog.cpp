@@ -3,7 +3,6 @@
 #include <QBoxLayout>
 #include <QDialogButtonBox>
 #include <QFontDatabase>
-#include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
@@ -13,6 +12,7 @@
 
 #include "widgets/dashboards/custom_scalars/layout_json.h"
 #include "widgets/dashboards/custom_scalars/layout_tree.h"
+#include "widgets/forms/form_layout.h"
 #include "widgets/panels/tones.h"
 
 namespace widgets {
@@ -31,7 +31,7 @@ LayoutDialog::LayoutDialog(const CustomScalarsLayout& layout, const QString& nam
   setAttribute(Qt::WA_DeleteOnClose);
   resize(640, 560);
   name_->setObjectName(QStringLiteral("layoutName"));
-  auto* form = new QFormLayout;
+  auto* form = new FormLayout;
   form->addRow(tr("Name:"), name_);
   tree_->setLayoutShown(layout);
   text_->setObjectName(QStringLiteral("layoutText"));

@@ -1,7 +1,6 @@
 #include "app/features/keras_model/training/keras_data_form.h"
 
 #include <QComboBox>
-#include <QFormLayout>
 #include <QLabel>
 
 #include "app/features/wizard/data/data_summary.h"
@@ -9,6 +8,7 @@
 #include "app/features/wizard/data/input_source.h"
 #include "app/features/wizard/data/path_row.h"
 #include "widgets/forms/field_problem.h"
+#include "widgets/forms/form_layout.h"
 #include "widgets/forms/quiet_combo.h"
 
 namespace app {
@@ -49,7 +49,7 @@ QComboBox* comboNamed(const char* id, const QString& name, QWidget* parent) {
 KerasDataForm::KerasDataForm(About about, widgets::Dialogs* dialogs, QWidget* parent)
     : QWidget(parent),
       about_(std::move(about)),
-      form_(new QFormLayout(this)),
+      form_(new widgets::FormLayout(this)),
       path_(new PathRow(wordsOfPath(tr("Data for the model")), dialogs, about_.dataFolder, this)),
       found_(new widgets::FieldProblem(
           tr("A table, a folder with a subfolder of pictures for each class, or IDX files like those of MNIST"), this)),
@@ -68,8 +68,6 @@ KerasDataForm::KerasDataForm(About about, widgets::Dialogs* dialogs, QWidget* pa
 
 void KerasDataForm::build() {
   form_->setContentsMargins(0, 0, 0, 0);
-  form_->setSpacing(8);
-  form_->setLabelAlignment(Qt::AlignRight | Qt::AlignVCenter);
   const auto add = [this](const QString& text, QWidget* control) {
     auto* label = new QLabel(text, this);
     label->setBuddy(control);

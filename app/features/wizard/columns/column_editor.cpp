@@ -67,6 +67,7 @@ ColumnEditor::ColumnEditor(widgets::Dialogs* dialogs, QWidget* parent)
       problem_(new widgets::FieldProblem({}, body_)),
       form_(new widgets::ProtoForm(column_, dialogs, body_)) {
   setObjectName(QStringLiteral("columnEditor"));
+  form_->setGivenOneof(QStringLiteral("kind"));
   build();
   connect(kind_, &QComboBox::activated, this, &ColumnEditor::convert);
   connect(normalize_, &QPushButton::clicked, this, &ColumnEditor::normalizeNow);

@@ -49,8 +49,7 @@ OptimizerRow::OptimizerRow(const QString& path, const QString& label, const QStr
   rate_->setMaximumWidth(kRateWidth);
   problem_->setObjectName(QStringLiteral("problem.%1.learning_rate").arg(path));
   auto* name = new QLabel(tr("%1:").arg(label), this);
-  name->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-  name->setBuddy(rule_);
+  FieldRow::setLabel(name, rule_);
   auto* rateLabel = new QLabel(tr("rate:"), this);
   rateLabel->setBuddy(rate_);
   auto* controls = new QHBoxLayout;
@@ -61,14 +60,10 @@ OptimizerRow::OptimizerRow(const QString& path, const QString& label, const QStr
   controls->addStretch(1);
   // The columns of FieldForm, so that the labels stand on one line.
   auto* grid = new QGridLayout(this);
-  grid->setContentsMargins(0, 0, 0, 0);
-  grid->setHorizontalSpacing(8);
-  grid->setVerticalSpacing(2);
+  FieldRow::setColumns(grid);
   auto* noMark = new QWidget(this);  // an empty column would lose its spacing and shift the labels
   noMark->setFixedWidth(FieldRow::kMarkWidth);
   grid->addWidget(noMark, 0, FieldRow::kMarkColumn);
-  grid->setColumnStretch(FieldRow::kLabelColumn, 2);
-  grid->setColumnStretch(FieldRow::kControlColumn, 5);
   grid->addWidget(name, 0, FieldRow::kLabelColumn);
   grid->addLayout(controls, 0, FieldRow::kControlColumn);
   grid->addWidget(problem_, 1, FieldRow::kControlColumn);

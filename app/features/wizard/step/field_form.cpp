@@ -101,11 +101,7 @@ QWidget* FieldForm::focusedField() const {
 void FieldForm::rebuild() {
   body_ = new QWidget(this);
   grid_ = new QGridLayout(body_);
-  grid_->setContentsMargins(0, 0, 0, 0);
-  grid_->setHorizontalSpacing(8);
-  grid_->setVerticalSpacing(2);
-  grid_->setColumnStretch(FieldRow::kLabelColumn, 2);
-  grid_->setColumnStretch(FieldRow::kControlColumn, 5);
+  FieldRow::setColumns(grid_);
   row_ = 0;
   for (const Entry& entry : entries_) {
     entry.path.isEmpty() ? addHeading(entry.heading) : addEntry(entry);

@@ -314,6 +314,14 @@ TEST_F(ColumnsPageTest, EveryKindIsMadeOfEveryColumn) {
   EXPECT_EQ(wide()->model()->rowCount(), 2 * kinds->count());
 }
 
+TEST_F(ColumnsPageTest, TheKindOfAColumnIsChosenInOnePlace) {
+  openTable(R"({"dnn_linear_combined_classifier": {}})");
+  press(QStringLiteral("sex"), Qt::Key_D);
+  EXPECT_TRUE(child<QComboBox>(QStringLiteral("column.kind"))->isVisible());
+  EXPECT_FALSE(child<QComboBox>(QStringLiteral("kind"))->isVisible());
+  EXPECT_TRUE(child<QComboBox>(QStringLiteral("indicator.categorical.kind"))->isVisible()) << "that of another column";
+}
+
 TEST_F(ColumnsPageTest, PicturesAreOneFeatureOfNumbers) {
   open(R"({"train_input": {"digits": {}}, "model": {"dnn_classifier": {}}})");
   press(QStringLiteral("image"), Qt::Key_D);

@@ -8,6 +8,7 @@
 #include "widgets/dashboards/projector/panels/panel_parts.h"
 #include "widgets/dashboards/projector/panels/ramp_bar.h"
 #include "widgets/dashboards/projector/projector_session.h"
+#include "widgets/forms/form_layout.h"
 #include "widgets/panels/number_text.h"
 
 namespace widgets {
@@ -74,7 +75,7 @@ void DataPanel::build(QAction* open, const std::vector<QAction*>& switches) {
   auto* source = new QHBoxLayout;
   source->addWidget(source_, 1);
   source->addWidget(button);
-  auto* form = new QFormLayout;
+  auto* form = new FormLayout;
   form->setVerticalSpacing(kPanelSpacing);
   form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
   form->addRow(makeBuddy(tr("&Colour by"), color_, this), color_);

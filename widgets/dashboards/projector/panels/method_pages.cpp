@@ -7,6 +7,7 @@
 #include "widgets/dashboards/projector/panels/method_panel.h"
 #include "widgets/dashboards/projector/panels/panel_parts.h"
 #include "widgets/dashboards/projector/projector_session.h"
+#include "widgets/forms/form_layout.h"
 
 namespace widgets {
 namespace {
@@ -15,9 +16,8 @@ constexpr int kPercentMost = 100;
 constexpr double kFirstStrength = 0.5;  // of supervision, when a column is chosen
 
 QFormLayout* formOf(QWidget* page) {
-  auto* form = new QFormLayout(page);
+  auto* form = new FormLayout(page);
   form->setContentsMargins(0, 4, 0, 0);
-  form->setVerticalSpacing(8);
   form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
   return form;
 }

@@ -35,7 +35,7 @@ inline QCheckBox* makeSwitch(QAction* action, QWidget* parent) {
 }
 
 inline QLabel* makeBuddy(const QString& text, QWidget* field, QWidget* parent) {
-  auto* label = new QLabel(text, parent);
+  auto* label = new QLabel(text + QLatin1Char(':'), parent);
   label->setBuddy(field);
   return label;
 }
