@@ -13,6 +13,7 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include "widgets/controls/name_typing.h"
 #include "widgets/panels/roles.h"
 #include "widgets/runs/key_metric.h"
 #include "widgets/runs/run_filter.h"
@@ -117,6 +118,7 @@ void RunList::buildView() {
   view_->header()->setSortIndicator(-1, Qt::AscendingOrder);
   view_->header()->setSortIndicatorClearable(true);
   view_->setSortingEnabled(true);
+  new NameTyping(view_, this);
   view_->installEventFilter(this);
   view_->viewport()->installEventFilter(this);
   view_->viewport()->setMouseTracking(true);

@@ -88,7 +88,7 @@ void RunActions::addAll() {
     return action;
   };
   const auto keys = [](const char* text) { return QKeySequence(QString::fromLatin1(text)); };
-  star_ = add("runs.star", tr("Star"), tr("Add a star to the selected runs, or remove it"), keys("S"),
+  star_ = add("runs.star", tr("Star"), tr("Add a star to the selected runs, or remove it"), keys("*"),
               &RunActions::toggleStar);
   star_->setIcon(widgets::glyphIcon(widgets::Glyph::kStar));
   archive_ = add("runs.archive", tr("Archive"), tr("Hide the selected runs everywhere; their files stay"), keys("Del"),
@@ -97,9 +97,10 @@ void RunActions::addAll() {
       separator(),
       add("runs.rename", tr("Rename…"), tr("Change the name of the run; its folder keeps its name"), keys("F2"),
           &RunActions::rename),
-      add("runs.color", tr("Colour…"), tr("Choose the colour of the selected runs"), keys("C"), &RunActions::pickColor),
+      add("runs.color", tr("Colour…"), tr("Choose the colour of the selected runs"), keys("Ctrl+Alt+L"),
+          &RunActions::pickColor),
       star_,
-      add("runs.note", tr("Tags and note…"), tr("Edit the tags and the note of the selected runs"), keys("N"),
+      add("runs.note", tr("Tags and note…"), tr("Edit the tags and the note of the selected runs"), keys("Ctrl+Alt+N"),
           &RunActions::editNote),
       separator(),
       add("runs.folder", tr("Open folder"), tr("Show the run's files in the file manager"), {},

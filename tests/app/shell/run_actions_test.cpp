@@ -19,6 +19,7 @@
 #include "widgets/runs/color_picker.h"
 #include "widgets/runs/run_notes_file.h"
 #include "widgets/theme/run_colors.h"
+#include "widgets/util/action_registry.h"
 
 namespace {
 
@@ -124,9 +125,9 @@ TEST_F(RunActionsTest, RunsKeepTheirColoursWhenAnEarlierOneGoes) {
 
 TEST_F(RunActionsTest, StarTagsGroupAndNoteAreWritten) {
   selectRun(kFirst);
-  QTest::keyClick(view(), Qt::Key_S);
+  QTest::keyClick(view(), '*');
   EXPECT_TRUE(bench().book()->notes()->note(kFirst).star);
-  QTest::keyClick(view(), Qt::Key_N);
+  QTest::keyClick(view(), Qt::Key_N, Qt::ControlModifier | Qt::AltModifier);
   auto* dialog = child<QDialog>("runNoteDialog");
   ASSERT_NE(dialog, nullptr);
   QTest::keyClicks(dialog->findChild<QLineEdit*>(QStringLiteral("noteTags")), QStringLiteral("paper, good"));
@@ -139,6 +140,19 @@ TEST_F(RunActionsTest, StarTagsGroupAndNoteAreWritten) {
   EXPECT_EQ(note.group, QStringLiteral("adam"));
   EXPECT_EQ(note.note, QStringLiteral("a seed"));
   EXPECT_TRUE(note.star);
+}
+
+TEST_F(RunActionsTest, LettersInTheListFindARunAndWorkAsShortcutsElsewhere) {
+  selectRun(kFirst);
+  auto* registry = window_->findChild<widgets::ActionRegistry*>();
+  ASSERT_TRUE(registry->rebind(QStringLiteral("view.reload"), QKeySequence(Qt::Key_U)));
+  QSignalSpy reloads(registry->find(QStringLiteral("view.reload")), &QAction::triggered);
+  QTest::keyClicks(view(), QStringLiteral("run-2"));
+  EXPECT_EQ(view()->currentIndex().data(widgets::kRunIdRole).toString(), kSecond);
+  EXPECT_EQ(reloads.size(), 0);
+  window_->findChild<app::ChartsPage*>()->setFocus();
+  QTest::keyClick(window_->findChild<app::ChartsPage*>(), Qt::Key_U);
+  EXPECT_EQ(reloads.size(), 1);
 }
 
 TEST_F(RunActionsTest, OfSeveralRunsOnlyWhatIsWrittenChanges) {
