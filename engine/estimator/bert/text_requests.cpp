@@ -66,7 +66,8 @@ void requireUtf8(const std::vector<TextRequest>& requests) {
     for (const std::string& one : {requests[i].first, requests[i].second}) {
       const std::size_t at = text::findInvalidUtf8(one);
       if (at == std::string_view::npos) continue;
-      fail(Code::kInvalidArgument, "Text ", i + 1, " is no UTF-8 from its byte ", at + 1, " on. Give it as UTF-8.");
+      fail(Code::kInvalidArgument, "Text ", i + 1, " is not UTF-8: its byte ", at + 1,
+           " begins no character. Convert it to UTF-8.");
     }
   }
 }

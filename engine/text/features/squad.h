@@ -31,8 +31,8 @@ struct SquadOptions {
 
 // Words end at blanks, tabs, line ends and U+202F, and offsets count code points, as in run_squad.py. NotFound,
 // PermissionDenied …; InvalidArgument with file and line for malformed JSON, and with the place in it ("data[3].
-// paragraphs[0].qas[2]") for what is missing or of another kind, an offset beyond the paragraph, and for training a
-// question with any other number of answers than one.
+// paragraphs[0].qas[2]") for what is missing or of another kind, an id that comes twice, an offset beyond the
+// paragraph, and for training a question with any other number of answers than one.
 SquadExamples readSquad(const std::string& path, const SquadOptions& options);
 // The same of a file's contents; `path` is what errors call them.
 SquadExamples parseSquad(const std::string& path, const std::string& json, const SquadOptions& options);

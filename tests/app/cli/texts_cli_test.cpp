@@ -34,6 +34,8 @@ TEST_F(TextsCliTest, SaysWhenAModelTakesNoSuchTexts) {
   expectFailure(runOn(iris(), "predict", {"--text", "a"}), "is not bert_text");
   expectFailure(runOn(facts(), "predict", {"--text", "a", "--second", "b"}), "leave --second out");
   expectFailure(runOn(facts(), "predict", {"--text", "a", "--text", "b", "--second", "c"}), "one for each");
+  expectFailure(runOn(facts(), "predict", {"--text", "a", "--text", "caf\xe9"}),
+                "Text 2 is not UTF-8: its byte 4 begins no character");
 }
 
 }  // namespace
