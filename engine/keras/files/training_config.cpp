@@ -63,8 +63,8 @@ Json metricObject(const Json& metric, const Model::Port& output, const Json& los
   const std::string prefix = several ? output.name + "_" : "";
   if (!metric.is_string()) {
     Json object = {{"class_name", metric.value("class_name", "")}, {"config", metric.value("config", Json::object())}};
-    if (several && object["config"].contains("name"))
-      object["config"]["name"] = prefix + object["config"]["name"].get<std::string>();
+    const std::string own = object["config"].value("name", prefix);  // of a file that was read it has the prefix
+    if (!own.starts_with(prefix)) object["config"]["name"] = prefix + own;
     return object;
   }
   const auto name = metric.get<std::string>();

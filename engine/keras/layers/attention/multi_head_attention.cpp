@@ -118,7 +118,8 @@ class MultiHeadAttention : public Layer {
   }
   static Output projected(const Call& call, const HeadProjection& p, Output x) {
     const Scope& s = call.scope();
-    const Output y = s.op("Einsum", {x, call.value(p.kernel)}, {{"equation", p.equation}});
+    const Output kernel = call.value(p.kernel);
+    const Output y = s.op("Einsum", {ops::cast(s, x, kernel.type()), kernel}, {{"equation", p.equation}});
     return p.bias ? ops::add(s, y, call.value(p.bias)) : y;
   }
   static Output maskOf(const Arguments& arguments, const std::string& keyword) {
