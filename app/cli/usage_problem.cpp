@@ -14,13 +14,24 @@ const CLI::App& lastGiven(const CLI::App& program) {
   return given.empty() ? program : lastGiven(*given.back());
 }
 
+// CLI11 says of an option that takes a whole number only that it "could not convert".
+std::string conversionProblem(const std::string& said) {
+  constexpr std::string_view kStart = "Could not convert: ", kIs = " = ";
+  const std::size_t is = said.find(kIs);
+  if (!said.starts_with(kStart) || is == std::string::npos) return said;
+  return engine::message(said.substr(kStart.size(), is - kStart.size()), ": '", said.substr(is + kIs.size()),
+                         "' is no whole number. Write digits only, as in 1000.");
+}
+
 }  // namespace
 
 std::string usageProblem(const CLI::App& program, const CLI::Error& error) {
   const CLI::App& command = lastGiven(program);
   const std::vector<std::string> left = program.remaining(true);
   const std::vector<const CLI::App*> subcommands = command.get_subcommands([](const CLI::App*) { return true; });
-  if (subcommands.empty() || left.empty() || left.front().starts_with('-')) return error.what();
+  if (subcommands.empty() || left.empty() || left.front().starts_with('-')) {
+    return conversionProblem(error.what());
+  }
   std::vector<std::string> names;
   std::string all;
   for (const CLI::App* one : subcommands) {

@@ -6,7 +6,8 @@
 
 namespace app::cli {
 
-// The error's own words, or for a subcommand that there isn't its name, the nearest right one and those that there are.
+// The error's own words where they say what is wrong, or for a subcommand that there isn't its name, the nearest right
+// one and those that there are.
 std::string usageProblem(const CLI::App& program, const CLI::Error& error);
 
 }  // namespace app::cli

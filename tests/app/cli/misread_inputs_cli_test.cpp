@@ -57,6 +57,9 @@ TEST_F(MisreadInputsCliTest, NumbersOfOptionsAreNumbersOfTheirRange) {
     EXPECT_EQ(result.status, 2) << wrong.back();
     EXPECT_THAT(result.err, HasSubstr("'" + wrong.back() + "' is no number from " + range + "\n")) << wrong.back();
   }
+  const ProgramResult decimal = run({"train", iris(), "--max-steps", "1e3"});
+  EXPECT_EQ(decimal.status, 2);
+  EXPECT_THAT(decimal.err, HasSubstr("--max-steps: '1e3' is no whole number."));
 }
 
 TEST_F(MisreadInputsCliTest, ACommandThatThereIsNotIsNamed) {
