@@ -1,16 +1,34 @@
 #include "widgets/live/run_index.h"
 
+#include <stdlib.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <cstdio>
 
 #include "widgets/live/run_index_reader.h"
 
 namespace widgets {
+namespace {
+
+constexpr int kLastWaitMs = 1000;
+
+// A thread that still reads must not see the program's objects go, so it ends without taking them down.
+void endWithReader(int status, void* thread) {
+  if (static_cast<QThread*>(thread)->isFinished()) return;
+  std::fflush(nullptr);
+  _exit(status);
+}
+
+}  // namespace
 
 RunIndex::RunIndex(std::shared_ptr<summaries::ReaderCache> logs, CheckpointLister checkpoints, QObject* parent)
-    : QObject(parent), reader_(new RunIndexReader(std::move(logs), std::move(checkpoints))) {
+    : QObject(parent),
+      thread_(std::make_unique<QThread>()),
+      reader_(new RunIndexReader(std::move(logs), std::move(checkpoints))) {
   qRegisterMetaType<widgets::RunBatchPointer>();
-  reader_->moveToThread(&thread_);
-  connect(&thread_, &QThread::finished, reader_, &QObject::deleteLater);
+  reader_->moveToThread(thread_.get());
+  connect(thread_.get(), &QThread::finished, reader_, &QObject::deleteLater);
   connect(reader_, &RunIndexReader::graphRead, this, &RunIndex::graphRead);
   connect(reader_, &RunIndexReader::runsChanged, this, [this](int session, const std::vector<RunFacts>& runs) {
     if (session == session_) emit runsChanged(runs);
@@ -25,8 +43,8 @@ RunIndex::RunIndex(std::shared_ptr<summaries::ReaderCache> logs, CheckpointListe
     if (session == session_) emit runsGone(paths);
   });
   connectCurves();
-  thread_.setObjectName(QStringLiteral("run index"));
-  thread_.start();
+  thread_->setObjectName(QStringLiteral("run index"));
+  thread_->start();
 }
 
 void RunIndex::connectCurves() {
@@ -47,9 +65,9 @@ void RunIndex::connectCurves() {
 }
 
 RunIndex::~RunIndex() {
-  thread_.requestInterruption();
-  thread_.quit();
-  thread_.wait();
+  thread_->requestInterruption();
+  thread_->quit();
+  if (!thread_->wait(kLastWaitMs)) on_exit(endWithReader, thread_.release());
 }
 
 void RunIndex::watch(const QStringList& folders) {

@@ -25,7 +25,9 @@ class RunIndex : public QObject {
   // Reads through `logs`. `checkpoints` lists those of a run; null: none are told.
   explicit RunIndex(std::shared_ptr<summaries::ReaderCache> logs, CheckpointLister checkpoints = {},
                     QObject* parent = nullptr);
-  ~RunIndex() override;  // waits for the read in progress
+  // Waits for the read in progress, at most a second: one that hangs, as on a disk of a network that is gone, is left
+  // alone, holds what it needs by itself, and ends with the program.
+  ~RunIndex() override;
 
   // Forgets the former folders; reads at once and then on. Several folders are as one (see findRunsBelow).
   void watch(const QStringList& folders);
@@ -60,7 +62,7 @@ class RunIndex : public QObject {
  private:
   void connectCurves();
 
-  QThread thread_{this};
+  std::unique_ptr<QThread> thread_;
   RunIndexReader* reader_;  // lives on thread_
   int session_ = 0;         // number of the watch(): late signals of former ones are dropped
   int curves_ = 0;          // the same of the last watch() or restartCurves()

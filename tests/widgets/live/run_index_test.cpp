@@ -1,11 +1,14 @@
 #include "widgets/live/run_index.h"
 
+#include <unistd.h>
+
 #include <QCoreApplication>
 #include <QFile>
 #include <QFileInfo>
 #include <QSignalSpy>
 #include <QTimer>
 #include <algorithm>
+#include <semaphore>
 #include <string>
 
 #include "summaries/store/sqlite.h"
@@ -48,6 +51,27 @@ TEST_F(RunIndexTest, ReadsARunThatHasEnded) {
   start();
   ASSERT_TRUE(until([&] { return points("a") == 1000; }));
   EXPECT_DOUBLE_EQ(store_.series(QStringLiteral("a"), QStringLiteral("loss")).value(9), 0.1);
+}
+
+// In a program of its own, since what still reads ends with it.
+TEST_F(RunIndexTest, TheProgramEndsThoughARunCannotBeRead) {
+  testing::FLAGS_gtest_death_test_style = "threadsafe";
+  write(*writer("a"), 0, 10);
+  EXPECT_EXIT(
+      {
+        static std::binary_semaphore isReading(0);
+        {
+          RunIndex index(std::make_shared<summaries::ReaderCache>(),
+                         [](const std::string&) -> std::vector<widgets::CheckpointFact> {
+                           isReading.release();
+                           while (true) ::pause();
+                         });
+          index.watch({folder_.path()});
+          isReading.acquire();
+        }
+        exit(3);
+      },
+      testing::ExitedWithCode(3), "");
 }
 
 TEST_F(RunIndexTest, ALogThatIsBeingMadeIsNoFailureHoweverOftenItIsLookedAt) {
