@@ -106,6 +106,13 @@ void refuseWrongNames(const Message& message, const FieldDescriptor& field, cons
   refuseWrongJson(json, *message.GetDescriptor(), "Setting '" + setting + "'", "Correct the setting.");
 }
 
+// Whether what is wrong lies inside of a value that is an object, or a list of them, as the field takes it.
+bool isOfKind(const FieldDescriptor& field, const std::string& json, bool element) {
+  if (field.cpp_type() != FieldDescriptor::CPPTYPE_MESSAGE) return false;
+  const auto value = nlohmann::json::parse(json, nullptr, false);
+  return field.is_repeated() && !element ? value.is_array() : value.is_object();
+}
+
 // A message with only this field set, to `value`. It must be one JSON value: no further fields may follow it.
 std::unique_ptr<Message> parsedField(const Message& like, const FieldDescriptor& field, const std::string& value,
                                      bool element, const std::string& setting) {
@@ -117,7 +124,9 @@ std::unique_ptr<Message> parsedField(const Message& like, const FieldDescriptor&
   std::unique_ptr<Message> parsed(like.New());
   if (status.ok()) status = google::protobuf::util::JsonStringToMessage(whole, parsed.get());
   if (!status.ok()) {
-    fail(Code::kInvalidArgument, "Setting '", setting, "': '", field.name(), "' takes ", kindText(field), ".");
+    fail(Code::kInvalidArgument, "Setting '", setting, "': ",
+         isOfKind(field, json, element) ? jsonFieldProblem(std::string(status.message()))
+                                        : "'" + field.name() + "' takes " + kindText(field) + ".");
   }
   validateFields(*parsed, "Setting '" + setting + "'");
   return parsed;

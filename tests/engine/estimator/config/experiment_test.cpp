@@ -234,6 +234,13 @@ TEST(ExperimentSetting, AValueOfTheWrongTypeIsRefused) {
   refusedSetting("train_input.repeat=perhaps");
 }
 
+TEST(ExperimentSetting, WhatIsWrongInsideOfAnObjectIsSaid) {
+  EXPECT_THAT(refusedSetting(R"(model={"dnn_classifier": {}, "linear_classifier": {}})"),
+              AllOf(HasSubstr("the only one of its kind"), ::testing::Not(HasSubstr("takes a JSON object"))));
+  EXPECT_THAT(refusedSetting(R"(train={"max_steps": {}})"), ::testing::Not(HasSubstr("takes a JSON object")));
+  EXPECT_THAT(refusedSetting("train=5"), HasSubstr("'train' takes a JSON object"));
+}
+
 TEST(ExperimentSetting, AValueOutOfItsRangeIsRefused) {
   EXPECT_THAT(refusedSetting("train.max_steps=-1"), HasSubstr("at least 1"));
   EXPECT_THAT(refusedSetting("model.sequential.optimizer.name=SGD"), HasSubstr("must be one of"));
