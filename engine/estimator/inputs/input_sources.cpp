@@ -125,7 +125,7 @@ const SourceRegistrar kOwnSources[] = {
 }  // namespace
 
 std::vector<std::string> filesOf(const std::string& path, const InputContext& context) {
-  if (path.empty()) fail(Code::kInvalidArgument, "The input has no path.");
+  if (path.empty()) fail(Code::kInvalidArgument, "The input has no path: set that of its source, such as csv.path.");
   return data::matchingFiles(resolvePath(path, context.dataDir, context.baseDir));
 }
 

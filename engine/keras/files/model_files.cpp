@@ -16,6 +16,7 @@
 #include "engine/keras/files/saved_vocabularies.h"
 #include "engine/keras/files/weights_v3.h"
 #include "summaries/files/readable_folder.h"
+#include "summaries/files/regular_file.h"
 
 namespace engine::keras {
 namespace {
@@ -27,11 +28,15 @@ FileKind kindOf(const std::string& path) {
   if (std::filesystem::is_directory(path, ignored)) {
     if (std::filesystem::exists(savedMetadataPath(path), ignored)) return FileKind::kSavedModel;
     summaries::requireReadableFolder(path);
+    const bool isSavedModel = std::filesystem::exists(path + "/saved_model.pb", ignored);
     fail(Code::kInvalidArgument, "'", path,
-         "' has no keras_metadata.pb: it is no SavedModel that Keras saved as a model.");
+         "' has no keras_metadata.pb: it is no SavedModel that Keras saved as a model. ",
+         isSavedModel ? "The commands for other SavedModels are those of \"estimator saved-model\"."
+                      : "Name a .keras or .h5 file, a SavedModel's folder, or a checkpoint's prefix.");
   }
   if (!std::filesystem::is_regular_file(path, ignored)) {
     if (std::filesystem::exists(formats::bundleIndexPath(path), ignored)) return FileKind::kCheckpoint;
+    if (std::filesystem::exists(path, ignored)) summaries::requireRegularFile(path);  // a pipe, say
     fail(Code::kNotFound, "There is no file '", path, "', and no checkpoint of this name.");
   }
   const formats::InputFile file(path);

@@ -1,6 +1,7 @@
 #include "engine/keras/files/model_files.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <filesystem>
 
@@ -160,6 +161,12 @@ TEST_F(ModelFiles, FilesThatAreCutOffAreRefused) {
       EXPECT_TRUE(holdsAll(error, {at("cut-" + name)})) << size << ": " << error;
     }
   }
+}
+
+TEST_F(ModelFiles, APipeIsNamedAndNotWaitedFor) {
+  ASSERT_EQ(::mkfifo(at("pipe").c_str(), 0600), 0);
+  const std::string error = fileErrorOf([&] { describeModelFile(at("pipe")); });
+  EXPECT_TRUE(holdsAll(error, {at("pipe"), "is a named pipe"})) << error;
 }
 
 TEST_F(ModelFiles, ALambdaLayerIsNamedAndTheRestCanBeSeen) {
