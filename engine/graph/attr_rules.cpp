@@ -55,11 +55,14 @@ bool mayBeEmpty(const std::string& op, const std::string& attr) {
                                                       "ragged_value_types",
                                                       "sparse_types",
                                                       "Targuments",
+                                                      "Tfinalize_func_other_arguments",
+                                                      "Tinit_func_other_arguments",
                                                       "Tkey_func_other_arguments",
                                                       "Treduce_func_other_arguments",
                                                       "Twindow_size_func_other_arguments"};
   static const std::unordered_set<std::string> kOps{"SparseCross", "SparseCrossHashed", "SparseCrossV2",
-                                                    "StringJoin",  "StringFormat",      "RaggedTensorToVariant"};
+                                                    "StringJoin",  "StringFormat",      "RaggedTensorToVariant",
+                                                    "RaggedCross"};
   return kLists.contains(attr) || kOps.contains(op);
 }
 

@@ -71,6 +71,27 @@ TEST(FormerOps, SparseSumsKeepWhatOnlyOneOfBothHas) {
   EXPECT_EQ(values<float>(sum[1]), std::vector<float>{0.1F});
 }
 
+TEST(FormerOps, RaggedFeaturesAreCrossedRowByRow) {
+  const Tensor words = Tensor::vector<std::string>({"a", "b", "c"});
+  const Attrs attrs{{"Nsparse", 0},
+                    {"input_order", "RD"},
+                    {"hashed_output", false},
+                    {"num_buckets", 0},
+                    {"hash_key", 0},
+                    {"ragged_values_types", std::vector<DType>{DType::kString}},
+                    {"ragged_splits_types", std::vector<DType>{DType::kInt64}},
+                    {"sparse_values_types", std::vector<DType>{}},
+                    {"dense_types", std::vector<DType>{DType::kInt64}},
+                    {"out_values_type", DType::kString},
+                    {"out_row_splits_type", DType::kInt64}};
+  const auto crossed = runOp(
+      "RaggedCross", {words, Tensor::vector<int64_t>({0, 2, 3}), Tensor::of<int64_t>({7, 8}, {2, 1})}, attrs);
+  EXPECT_EQ(values<std::string>(crossed[0]), (std::vector<std::string>{"a_X_7", "b_X_7", "c_X_8"}));
+  EXPECT_EQ(values<int64_t>(crossed[1]), (std::vector<int64_t>{0, 2, 3}));
+  EXPECT_EQ(codeOf("RaggedCross", {words, Tensor::vector<int64_t>({0, 2}), Tensor::of<int64_t>({7, 8}, {2, 1})}, attrs),
+            Code::kInvalidArgument);
+}
+
 TEST(FormerOps, WindowsOfPicturesFollowFromASeedAlone) {
   const auto got = runOp("StatelessSampleDistortedBoundingBox",
                          {Tensor::vector<int32_t>({60, 50, 3}), Tensor::of<float>({0.1F, 0.2F, 0.6F, 0.9F}, {1, 1, 4}),
