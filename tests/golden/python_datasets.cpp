@@ -2,6 +2,7 @@
 #include "engine/core/error.h"
 #include "engine/data/choose_from_datasets.h"
 #include "engine/data/nodes/node.h"
+#include "engine/data/transformations/batches.h"
 #include "tests/golden/python_evaluator.h"
 
 namespace golden::python {
@@ -132,8 +133,15 @@ SeedPair Evaluator::seeds(const Value& seed) {
   return resolved[resolved.size() - 1 - place];  // the list begins with the data set that was made last
 }
 
+Function Evaluator::callable(const Value& function) {
+  const auto* named = function.get<Module>();
+  if (!named) return toFunction(function);
+  static const Expression kNowhere{};
+  return [this, name = named->name](const Arguments& a) { return this->function(name, a, kNowhere, Scope{}); };
+}
+
 std::function<Value(const Element&)> Evaluator::applied(const Value& function, const Structure& structure) {
-  return [f = toFunction(function), structure, state = std::make_shared<RandomState>()](const Element& element) {
+  return [f = callable(function), structure, state = std::make_shared<RandomState>()](const Element& element) {
     Arguments arguments = asArguments(toValue(element, structure));
     arguments.random = state;
     Value result = f(arguments);
@@ -253,6 +261,10 @@ Value Evaluator::method(const DatasetValue& self, const std::string& name, const
   if (name == "cache" && a.positional.empty()) return same(d.cache());
   if (name == "prefetch") return same(d.prefetch(count("buffer_size")));
   if (name == "unbatch") return same(d.unbatch());
+  if (name == "rebatch") {
+    const Tensor sizes = toTensor(argument(a, 0, "batch_size"), DType::kInt64);
+    return same(rebatch(d, sizes.toInt64s(), boolOr(argument(a, 1, "drop_remainder"), false)));
+  }
   if (name == "unique") return same(d.unique());
   if (name == "with_options" || name == "assert_cardinality") return same(d);
   if (name == "shuffle") {

@@ -54,6 +54,8 @@ class Evaluator {
   Value nestedMethod(const DatasetValue& self, const std::string& name, const Arguments& arguments);
   Value groupMethod(const DatasetValue& self, const std::string& name, const Arguments& arguments);
   Value map(const DatasetValue& self, const Value& function);
+  // A lambda, or a function that is named: map(tf.round).
+  Function callable(const Value& function);
   // Applies a function of the text to an element, with random numbers that begin anew in each copy of the result.
   std::function<Value(const engine::data::Element&)> applied(const Value& function, const Structure& structure);
   // What the function's results have in common, from the first elements.

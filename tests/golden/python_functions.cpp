@@ -24,6 +24,13 @@ const std::map<std::string, const char*> kUnary = {{"abs", "Abs"},
                                                    {"sigmoid", "Sigmoid"},
                                                    {"tanh", "Tanh"},
                                                    {"sign", "Sign"},
+                                                   {"round", "Round"},
+                                                   {"ceil", "Ceil"},
+                                                   {"sin", "Sin"},
+                                                   {"cos", "Cos"},
+                                                   {"nn.relu", "Relu"},
+                                                   {"nn.sigmoid", "Sigmoid"},
+                                                   {"nn.softmax", "Softmax"},
                                                    {"identity", "Identity"},
                                                    {"logical_not", "LogicalNot"},
                                                    {"zeros_like", "ZerosLike"},
@@ -122,6 +129,27 @@ Value decodeCsv(const Arguments& arguments) {
   return listOf(std::move(columns));
 }
 
+Value oneHot(const Arguments& arguments) {
+  const DType dtype = dtypeOf(argument(arguments, 5, "dtype"), DType::kFloat);
+  const Value on = argument(arguments, 2, "on_value"), off = argument(arguments, 3, "off_value");
+  const Value axis = argument(arguments, 4, "axis");
+  return {runOp("OneHot",
+                {toTensor(argument(arguments, 0, "indices")), toTensor(argument(arguments, 1, "depth"), DType::kInt32),
+                 toTensor(on.isNone() ? Value{int64_t{1}} : on, dtype),
+                 toTensor(off.isNone() ? Value{int64_t{0}} : off, dtype)},
+                {{"axis", axis.isNone() ? -1 : toInteger(axis)}})[0]};
+}
+
+// The pieces of one text.
+Value splitText(const Arguments& arguments) {
+  const Tensor input = toTensor(argument(arguments, 0, "input"));
+  if (input.rank() != 0) fail(Code::kUnimplemented, "tf.strings.split of more than one text is not known");
+  const Value separator = argument(arguments, 1, "sep"), most = argument(arguments, 2, "maxsplit");
+  const Tensor by = separator.isNone() ? Tensor::scalar("") : toTensor(separator);
+  return {runOp("StringSplitV2", {input.reshaped(Shape{1}), by},
+                {{"maxsplit", most.isNone() ? -1 : toInteger(most)}})[1]};
+}
+
 Value where(const Arguments& arguments) {
   const Tensor condition = toTensor(argument(arguments, 0, "condition"));
   const Value yes = argument(arguments, 1, "x"), no = argument(arguments, 2, "y");
@@ -209,6 +237,24 @@ const std::map<std::string, Maker> kMakers = {
        return Value{runOp("Minimum", {x, toTensor(argument(a, 1, "y"), x.dtype())})[0]};
      }},
     {"where", where},
+    {"one_hot", oneHot},
+    {"strings.split", splitText},
+    {"transpose",
+     [](const Arguments& a) {
+       const Tensor tensor = toTensor(argument(a, 0, "a"));
+       std::vector<int32_t> turned;
+       for (int i = tensor.rank(); i-- > 0;) turned.push_back(i);
+       const Value order = argument(a, 1, "perm");
+       return Value{
+           runOp("Transpose", {tensor, order.isNone() ? Tensor::vector(turned) : toTensor(order, DType::kInt32)})[0]};
+     }},
+    {"gather",
+     [](const Arguments& a) {
+       const Value axis = argument(a, 3, "axis");
+       const Tensor along = toTensor(axis.isNone() ? Value{int64_t{0}} : axis, DType::kInt32);
+       return Value{
+           runOp("GatherV2", {toTensor(argument(a, 0, "params")), toTensor(argument(a, 1, "indices")), along})[0]};
+     }},
     {"io.decode_csv", decodeCsv},
     {"TensorShape", [](const Arguments& a) { return argument(a, 0, "dims"); }},
 };
