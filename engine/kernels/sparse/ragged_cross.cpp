@@ -115,8 +115,12 @@ class RaggedCrossInputs {
     if (indices.rank() != 2 || indices.dim(1) != 2 || shape.size() != 2 || values.elements() != indices.dim(0)) {
       fail(Code::kInvalidArgument, "A sparse feature must be a matrix, but has indices ", indices.shape());
     }
+    constexpr int64_t kMostRows = int64_t{1} << 28;
+    if (shape[0] < 0 || shape[0] > kMostRows) {
+      fail(Code::kInvalidArgument, "A sparse feature has ", shape[0], " rows; there may be up to ", kMostRows, ".");
+    }
     setRows(shape[0]);
-    std::vector<int64_t> starts(static_cast<std::size_t>(std::max<int64_t>(shape[0], 0)) + 1);
+    std::vector<int64_t> starts(static_cast<std::size_t>(shape[0]) + 1);
     int64_t previous = 0;
     for (int64_t i = 0; i < indices.dim(0); ++i) {
       const int64_t row = indices.data<int64_t>()[2 * i];

@@ -92,6 +92,10 @@ std::unique_ptr<Kernel> makeAddManySparse(const KernelConstruction& c) {
     const std::vector<int64_t> indices = context.input(0).toInt64s(), shape = context.input(2).toInt64s();
     const auto rank = std::ssize(shape);
     if (rank < 2) fail(Code::kInvalidArgument, "Rank of input SparseTensor should be > 1, but saw rank: ", rank);
+    constexpr int64_t kMostRows = int64_t{1} << 26;
+    if (shape[0] < 0 || shape[0] > kMostRows) {
+      fail(Code::kInvalidArgument, "A batch of ", shape[0], " sparse tensors; there may be up to ", kMostRows, ".");
+    }
     const int64_t count = context.input(1).elements();
     std::vector<int64_t> handles;
     int64_t at = 0;

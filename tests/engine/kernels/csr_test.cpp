@@ -64,6 +64,7 @@ TEST_F(CsrTest, MultipliesDenseAndSparseMatrices) {
 TEST_F(CsrTest, RefusesWhatIsNoMatrix) {
   EXPECT_EQ(codeOfGet(sparse({1, 0, 0, 1}, {1, 2}, 2, 3)), Code::kInvalidArgument);
   EXPECT_EQ(codeOfGet(sparse({0, 3}, {1}, 2, 3)), Code::kInvalidArgument);
+  EXPECT_EQ(codeOfGet(sparse({0, 3}, {1}, int64_t{1} << 30, 4)), Code::kResourceExhausted);
   EXPECT_EQ(codeOfGet(scope_.op("SparseMatrixMatMul", {sparse({0, 1}, {1}, 2, 3), constant({1, 2}, {2, 1})})),
             Code::kInvalidArgument);
 }
