@@ -62,7 +62,6 @@ class ElementwiseKernel : public Kernel {
     std::size_t known = 0;
     for (; known < static_cast<std::size_t>(program_.inputs); ++known) {
       operands[known] = kernels::operandAt(context.input(static_cast<int>(known)), walks[known], begin, row);
-      if (walks[known] == kernels::Walk::kFull) kernels::fetchNext(operands[known], count);
     }
     const int* buffer = buffers_.data();
     for (const kernels::ElementStep& step : program_.steps) {

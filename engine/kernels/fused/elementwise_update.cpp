@@ -62,7 +62,6 @@ class ElementwiseUpdateKernel : public Kernel {
     std::size_t known = 0;
     for (; known < static_cast<std::size_t>(program_.inputs); ++known) {
       operands[known] = kernels::operandAt(*tensors[known], walks[known], begin, row);
-      if (walks[known] == kernels::Walk::kFull) kernels::fetchNext(operands[known], count);
     }
     for (std::size_t i = 0; i < program_.steps.size(); ++i) {
       const kernels::ElementStep& step = program_.steps[i];

@@ -34,13 +34,6 @@ inline ElementOperand operandAt(const Tensor& x, Walk walk, int64_t begin, int64
   return {values + begin / row, 0};
 }
 
-// Has the next piece of what is walked on its way while this one is computed.
-inline void fetchNext(const ElementOperand& operand, int64_t count) {
-  constexpr int64_t kLine = 16;  // floats
-  if (operand.step == 0) return;
-  for (int64_t i = 0; i < count; i += kLine) __builtin_prefetch(operand.values + count + i, 0, 2);
-}
-
 // Elements that pieces must not reach across: a row, or anything where no input has rows of its own.
 template <typename Walks>
 int64_t walkWidth(const Walks& walks, int count, int64_t row, int64_t elements) {

@@ -13,8 +13,8 @@ namespace {
 
 constexpr ptrdiff_t kPanelRows = 8;              // of A in a tile
 constexpr ptrdiff_t kPanelVectors = 3;           // of 16 columns of B in a tile, at most
-constexpr ptrdiff_t kPairBlock = 256;            // pairs that a tile sums up before it writes
-constexpr ptrdiff_t kRowBlockBytes = 384 << 10;  // of A that stay in the second-level cache while panels of B pass
+constexpr ptrdiff_t kPairBlock = 512;            // pairs that a tile sums up before it writes
+constexpr ptrdiff_t kRowBlockBytes = 256 << 10;  // of A that stay in the second-level cache while panels of B pass
 constexpr ptrdiff_t kUprightBlock = 16;  // pairs of all lines before the next ones, where lines lie side by side
 
 struct Bfloat16Tile {
