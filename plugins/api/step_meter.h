@@ -1,6 +1,6 @@
-// How long a hook's calls take in a step, and how much memory they ask for: one step of 17 is measured, as a look at the
-// clock costs as much as a hook that does nothing. 17 is prime, so that what is done every 10 or 100 steps is met as
-// often as it happens. Used by the thread that trains.
+// How long a hook's calls take in a step, and how much memory they ask for. One step of 17 is measured, as a look at
+// the clock costs as much as a hook that does nothing. 17 is prime, so that what is done every 10 or 100 steps is met
+// as often as it happens. Used by the thread that trains.
 #pragma once
 
 #include <chrono>

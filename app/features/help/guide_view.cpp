@@ -164,6 +164,7 @@ void GuideView::showPlace(int position) {
   QTextCursor cursor(page_->document());
   cursor.setPosition(std::min(position, page_->document()->characterCount() - 1));
   page_->setTextCursor(cursor);
+  page_->document()->size();  // lays out the whole page, which is done bit by bit otherwise
   QScrollBar* bar = page_->verticalScrollBar();
   bar->setValue(bar->value() + page_->cursorRect(cursor).top() - widgets::measures::kSpacing[3]);
 }

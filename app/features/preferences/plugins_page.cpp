@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QDesktopServices>
 #include <QFileInfo>
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QPushButton>
 #include <QTextBrowser>
@@ -32,7 +33,7 @@ constexpr int kDetailsRole = Qt::UserRole;      // of the name's column, as the 
 constexpr int kMeasureRole = Qt::UserRole + 1;  // what a column of measures is sorted by; none below 0
 constexpr int kFileRole = Qt::UserRole + 2;
 constexpr int kHookRole = Qt::UserRole + 3;
-constexpr int kDetailsHeight = 150;
+constexpr int kStateWidth = 120;
 
 // A line that sorts by its measures as numbers; what was not measured comes before them.
 class PluginItem : public QTreeWidgetItem {
@@ -77,10 +78,17 @@ PluginsPage::PluginsPage(Shell& shell, QWidget* parent)
   reload_->setObjectName(QStringLiteral("preferences.pluginReload"));
   addWide(tr("Plugins"), tr("What is checked is loaded: hooks by the next training, everything else by the next start"),
           list_);
-  addWide(tr("What the plugin does"), tr("Description and parameters, or why it cannot be used"), details_, 0);
+  addWide(tr("What the plugin does"), tr("Description and parameters, or why it cannot be used"), details_);
+  auto* both = new QWidget(this);
+  auto* row = new QHBoxLayout(both);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->addWidget(reload_);
+  row->addWidget(folder);
+  both->setFocusProxy(reload_);
+  folder->setToolTip(tr("Show the library of the selected plugin in the file manager"));
   addBox(tr("Read the library of the selected hook as its file is now; other plugins are read when the program starts"),
-         reload_, tr("Reload"));
-  addBox(tr("Show the library of the selected plugin in the file manager"), folder, tr("Open its folder"));
+         both, tr("Reload"));
+  reload_->setToolTip(both->toolTip());
   connect(list_, &QTreeWidget::itemChanged, this, [this](QTreeWidgetItem* item) { allow(*item); });
   connect(list_, &QTreeWidget::currentItemChanged, this, &PluginsPage::showDetails);
   connect(reload_, &QPushButton::clicked, this, &PluginsPage::reload);
@@ -107,8 +115,8 @@ QTreeWidget* PluginsPage::makeList() {
   // Long texts are cut with an ellipsis rather than at the edge; their tooltips have them whole.
   list->setTextElideMode(Qt::ElideMiddle);
   list->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
-  for (const Column column : {kStateColumn, kFromColumn})
-    list->header()->setSectionResizeMode(column, QHeaderView::Stretch);
+  list->header()->setSectionResizeMode(kStateColumn, QHeaderView::Interactive);  // words of any length
+  list->header()->resizeSection(kStateColumn, kStateWidth);
   return list;
 }
 
@@ -117,7 +125,6 @@ QTextBrowser* PluginsPage::makeDetails() {
   details->setObjectName(QStringLiteral("preferences.pluginDetails"));
   details->setAccessibleName(tr("What the plugin does"));
   details->setFrameShape(QFrame::NoFrame);
-  details->setFixedHeight(kDetailsHeight);
   new widgets::FocusRing(details);
   return details;
 }

@@ -54,8 +54,9 @@ TEST(GuideSearchTest, HeadingsHaveTheNamesThatLinksUse) {
 QString proseOf(const QString& file) {
   QFile page(QStringLiteral(":/handbook/docs/") + file);
   EXPECT_TRUE(page.open(QIODevice::ReadOnly)) << file.toStdString();
-  static const QRegularExpression code(QStringLiteral("^```.*?^```"), QRegularExpression::MultilineOption |
-                                                                          QRegularExpression::DotMatchesEverythingOption);
+  static const QRegularExpression code(
+      QStringLiteral("^```.*?^```"),
+      QRegularExpression::MultilineOption | QRegularExpression::DotMatchesEverythingOption);
   return QString::fromUtf8(page.readAll()).remove(code);
 }
 
@@ -130,6 +131,8 @@ TEST_F(GuideTest, TheReferencesOfCommandsFieldsFormatsAndTheApiAreInIt) {
 TEST_F(GuideTest, LinksLeadToPagesAndTheirHeadingsAndBack) {
   go("reference/experiment.md#layer");
   EXPECT_EQ(line(), QStringLiteral("Layer"));
+  EXPECT_GE(page_->cursorRect().top(), 0);
+  EXPECT_LT(page_->cursorRect().bottom(), page_->viewport()->height() / 3) << "it stands at the top";
   click("guideBack");
   EXPECT_TRUE(page_->toPlainText().startsWith(QStringLiteral("The guide of Estimator Workbench")));
   go("reference/commands.md");
