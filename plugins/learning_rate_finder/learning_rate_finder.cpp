@@ -50,7 +50,7 @@ class LearningRateFinderHook : public SessionRunHook {
       const double wall = summaries::wallTime();
       writer_->scalar("learning_rate_finder/rate", step_.value(), now(), wall);
       writer_->scalar("learning_rate_finder/loss", step_.value(), loss, wall);
-      writer_->scalar("learning_rate_finder/smoothed_loss", step_.value(), losses_.back(), wall);
+      writer_->scalar("learning_rate_finder/loss_over_rate", step_.value(), losses_.back(), wall);  // charts draw it so
     }
     least_ = std::fmin(least_, losses_.back());
     ++done_;

@@ -202,6 +202,19 @@ TEST_F(CardSetupTest, AMetricAlongX) {
   EXPECT_NEAR(card("loss")->drawn().dataX.max, 99, 0.01);
 }
 
+TEST_F(CardSetupTest, ACurveThatIsNamedAfterAMetricIsDrawnOverItUntilAPersonSaysOtherwise) {
+  fill(1, names("learning_rate,loss_over_learning_rate"));
+  wait();
+  ChartCard* over = card("loss_over_learning_rate");
+  ASSERT_NE(over, nullptr);
+  EXPECT_EQ(over->config().setup().xTag, QStringLiteral("learning_rate"));
+  EXPECT_TRUE(over->config().setup().logX);
+  over->config().change({});
+  const QJsonObject kept = grid_.setups().toJson();
+  grid_.setups().restore(kept);
+  EXPECT_EQ(over->config().setup().xTag, QString());
+}
+
 TEST_F(CardSetupTest, ALogarithmicXAxisZoomsForItself) {
   CardSetup setup;
   setup.logX = true;

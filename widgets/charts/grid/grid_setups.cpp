@@ -3,9 +3,28 @@
 #include "widgets/charts/chart_card.h"
 #include "widgets/charts/grid/grid_cards.h"
 #include "widgets/charts/grid/tag_picker.h"
+#include "widgets/charts/series/tag_axis.h"
 #include "widgets/live/series_store.h"
 
 namespace widgets {
+
+namespace {
+
+// Of a curve over another metric, as it is at first.
+CardSetup setupOver(const QString& xTag) {
+  CardSetup setup;
+  setup.xTag = xTag;
+  setup.logX = tagKindOf(xTag) == TagKind::kLearningRate;  // which is tried over decades
+  setup.smoothing = 0;                                     // its points are not in the order of steps
+  return setup;
+}
+
+// Whether a setup says anything; for a curve over another metric the steps along x do, too.
+bool isKept(const QString& tag, const CardSetup& setup) {
+  return !setup.isDefault() || !xTagByName(tag).isEmpty();
+}
+
+}  // namespace
 
 QJsonObject GridSetups::toJson() const {
   QJsonObject all;
@@ -17,7 +36,7 @@ void GridSetups::restore(const QJsonObject& setups) {
   setups_.clear();
   for (auto each = setups.begin(); each != setups.end(); ++each) {
     const CardSetup setup = cardSetupOf(each->toObject());
-    if (!setup.isDefault()) setups_[each.key()] = setup;
+    if (isKept(each.key(), setup)) setups_[each.key()] = setup;
   }
   for (const auto& [tag, card] : cards_.all()) {
     const auto found = setups_.find(tag);
@@ -28,16 +47,18 @@ void GridSetups::restore(const QJsonObject& setups) {
 }
 
 void GridSetups::join(ChartCard* card) {
+  const QString xTag = xTagByName(card->tag());
+  if (!xTag.isEmpty() && store_.tags().contains(xTag)) setups_.try_emplace(card->tag(), setupOver(xTag));
   if (const auto setup = setups_.find(card->tag()); setup != setups_.end()) card->config().setSetup(setup->second);
   connect(&card->config(), &CardConfig::setupChanged, this,
           [this, card](const CardSetup& setup) { store(card, setup); });
 }
 
 void GridSetups::store(ChartCard* card, const CardSetup& setup) {
-  if (setup.isDefault()) {
-    setups_.erase(card->tag());
-  } else {
+  if (isKept(card->tag(), setup)) {
     setups_[card->tag()] = setup;
+  } else {
+    setups_.erase(card->tag());
   }
   emit applied(card);
   emit changed();

@@ -28,7 +28,8 @@ class GridSetups : public QObject {
   QJsonObject toJson() const;
   void restore(const QJsonObject& setups);
 
-  // A new card gets its setup, and tells of changes.
+  // A new card gets its setup, and tells of changes. One whose name says over which metric it is read begins with that
+  // metric along x, where there is one.
   void join(ChartCard* card);
   // Another tag in a card.
   void addTag(ChartCard* card, const QString& tag);

@@ -22,10 +22,7 @@ bool hasAny(const QStringList& words, std::initializer_list<const char*> wanted)
                      [&](const char* word) { return words.contains(QLatin1String(word)); });
 }
 
-}  // namespace
-
-TagKind tagKindOf(const QString& tag) {
-  const QStringList words = wordsOfTag(tag);
+TagKind kindOfWords(const QStringList& words) {
   if (words.isEmpty()) return TagKind::kOther;
   const QString& last = words.back();
   if (last == QLatin1String("sec") || last == QLatin1String("second") || hasAny(words, {"throughput"})) {
@@ -42,6 +39,14 @@ TagKind tagKindOf(const QString& tag) {
   }
   const bool isShare = hasAny(words, {"accuracy", "acc", "auc", "precision", "recall", "f1", "iou", "dice"});
   return isShare ? TagKind::kShare : TagKind::kOther;
+}
+
+}  // namespace
+
+// What a group is called tells of its metrics only where their own names do not: "learning_rate_finder/loss" is a loss.
+TagKind tagKindOf(const QString& tag) {
+  const TagKind own = kindOfWords(wordsOfTag(tag.section(QLatin1Char('/'), -1)));
+  return own == TagKind::kOther ? kindOfWords(wordsOfTag(tag)) : own;
 }
 
 }  // namespace widgets

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "widgets/charts/series/tag_axis.h"
+
 namespace {
 
 using widgets::TagKind;
@@ -20,12 +22,24 @@ TEST(TagKind, IsToldByTheWordsOfItsName) {
       {"examples_per_second", TagKind::kSpeed},
       {"global_step", TagKind::kCounter},
       {"epoch", TagKind::kCounter},
+      {"learning_rate_finder/loss", TagKind::kLoss},
+      {"learning_rate_finder/rate", TagKind::kLearningRate},
+      {"learning_rate/group_1", TagKind::kLearningRate},
       {"gradient_norm", TagKind::kOther},
       {"blossom", TagKind::kOther},
       {"colors", TagKind::kOther},
       {"", TagKind::kOther},
   };
   for (const auto& [tag, kind] : kinds) EXPECT_EQ(tagKindOf(QString::fromLatin1(tag)), kind) << tag;
+}
+
+TEST(TagAxis, IsTheMetricThatTheNameIsOver) {
+  const auto over = [](const char* tag) { return widgets::xTagByName(QString::fromLatin1(tag)); };
+  EXPECT_EQ(over("finder/loss_over_rate"), QStringLiteral("finder/rate"));
+  EXPECT_EQ(over("loss_over_epoch"), QStringLiteral("epoch"));
+  for (const char* tag : {"loss", "over_rate", "finder/_over_rate", "loss_over_", "a_over_b/loss", ""}) {
+    EXPECT_EQ(over(tag), QString()) << tag;
+  }
 }
 
 TEST(TagKind, RatesAndCountersAreNotSmoothed) {
