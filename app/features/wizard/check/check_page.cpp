@@ -12,6 +12,7 @@
 
 #include "app/features/wizard/check/json_editor.h"
 #include "app/features/wizard/layers/layer_model.h"
+#include "app/features/wizard/model/model_kinds.h"
 #include "app/workbench/drafts/experiment_draft.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/tones.h"
@@ -160,8 +161,13 @@ const TrialFacts* CheckPage::facts() const {
   return isOfDraft ? &facts_ : nullptr;
 }
 
+bool CheckPage::hasModel() const {
+  return settingsOf(draft()->experiment().model()) != nullptr;
+}
+
 void CheckPage::tryNow() {
   again_.stop();
+  if (!hasModel()) return showState();
   if (cancel_) *cancel_ = true;
   cancel_ = std::make_shared<std::atomic<bool>>(false);
   isTrying_ = true;
@@ -196,7 +202,7 @@ void CheckPage::cancel() {
 void CheckPage::showState() {
   progress_->setVisible(isTrying_);
   stop_->setVisible(isTrying_);
-  try_->setEnabled(!isTrying_);
+  try_->setEnabled(!isTrying_ && hasModel());
   const TrialFacts* known = facts();
   correct_->hide();
   values_->clear();
@@ -204,7 +210,9 @@ void CheckPage::showState() {
   if (isTrying_) {
     state_->setText(tr("Reading the data, building the model, training one batch…"));
   } else if (!known) {
-    state_->setText(tried_.empty() ? tr("Not tried yet.") : tr("The draft has changed since it was tried."));
+    state_->setText(!hasModel()      ? tr("Choose a model first: then a batch is tried.")
+                    : tried_.empty() ? tr("Not tried yet.")
+                                     : tr("The draft has changed since it was tried."));
   } else {
     if (!known->error.isEmpty()) {
       colors.setColor(QPalette::WindowText, widgets::tone(palette(), widgets::Tone::kError));

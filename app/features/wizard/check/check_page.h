@@ -31,6 +31,7 @@ class CheckPage : public WizardPage {
 
   // Runs a batch now; one that runs already is given up.
   void tryNow();
+  bool hasModel() const;
   void cancel();
   bool isTrying() const { return isTrying_; }
   // Of the draft as it is; null: not tried.

@@ -219,7 +219,10 @@ void ModelPage::showFacts() {
   const bool waits = analysis_->isBusy();
   const QString inputSays = QString::fromStdString(facts.input.error);
   const QString engineSays = waits ? problem_->problem() : inputSays.isEmpty() ? facts.error : inputSays;
-  problem_->setProblem(!missing.isEmpty() ? missing.front() : engineSays);
+  // Where nothing was chosen yet there is nothing wrong.
+  const bool isChosen = settingsOf(draft()->experiment().model()) != nullptr;
+  problem_->setExplanation(isChosen ? QString() : missing.front());
+  problem_->setProblem(!isChosen ? QString() : !missing.isEmpty() ? missing.front() : engineSays);
   size_->setText(waits                       ? tr("Building the model…")
                  : facts.isKnown             ? sizeText(facts.parameters, facts.bytes)
                  : analysis_->data().isKnown ? QString()

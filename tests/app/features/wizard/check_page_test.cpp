@@ -30,6 +30,16 @@ class CheckPageTest : public test_support::WizardTest {
   QString jsonProblem() { return wizard().find<widgets::FieldProblem>(QStringLiteral("draftJsonFault"))->problem(); }
 };
 
+TEST_F(CheckPageTest, NothingIsWrongBeforeAModelIsChosen) {
+  wizard().goTo(QStringLiteral("Model"));
+  const auto* model = wizard().find<widgets::FieldProblem>(QStringLiteral("modelProblem"));
+  EXPECT_EQ(model->problem(), QString());
+  EXPECT_EQ(model->text(), QStringLiteral("Choose a model."));
+  wizard().goTo(QStringLiteral("Check"));
+  EXPECT_THAT(state(), HasSubstr("Choose a model first"));
+  EXPECT_FALSE(wizard().find<QPushButton>(QStringLiteral("checkTry"))->isEnabled());
+}
+
 TEST_F(CheckPageTest, ShowsLossSizeShapesAndSpeed) {
   useIris();
   checkNow();
