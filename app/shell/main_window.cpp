@@ -24,6 +24,7 @@
 #include "app/shell/window_modes.h"
 #include "app/shell/window_shell.h"
 #include "app/workbench/places/workspace_words.h"
+#include "app/workbench/queue/wait_reason.h"
 #include "widgets/dashboards/summaries_page.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/log_panel.h"
@@ -275,6 +276,7 @@ void MainWindow::connectWorkbench() {
   connect(workbench_.messages(), &Messages::logWanted, this, [this] { showMode(Mode::kLog); });
   connect(workbench_.steered(), &SteeredRun::progressChanged, bar_, &RunBar::setProgress);
   connect(workbench_.steered(), &SteeredRun::changed, this, &MainWindow::updateActions);
+  connect(workbench_.steered(), &SteeredRun::changed, this, &MainWindow::updateInspector);
   showRate(bar_, workbench_.steered(), workbench_.records());
   fillStatusLine(statusBar(), {workbench_.messages(), workbench_.eventFiles(), banner_}, actions_);
   connectRuns();
@@ -446,6 +448,8 @@ void MainWindow::updateActions() {
 void MainWindow::updateInspector() {
   Runs& runs = *workbench_.runs();
   const RunFacts* chosen = runs.find(selectedRun());
+  if (const TrainingQueue& queue = *workbench_.queue(); !chosen && queue.waiting().contains(selectedRun()))
+    return runInspector_->showWaiting(selectedRun(), waitReason(queue, selectedRun()));
   const RunFacts* facts = chosen;
   for (const RunFacts& run : runs.all()) {
     const bool isOffered = !chosen && !run.isPart() && workbench_.filter()->isInScope(run.id);

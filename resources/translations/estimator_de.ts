@@ -190,6 +190,7 @@
 <message><source>%1 points take a while. Press Run to start.</source><translation>%1 Punkte dauern eine Weile. Drücken Sie Ausführen, um zu beginnen.</translation></message>
 <message><source>%1 points take many minutes in three dimensions, and far less in two. Press Run to start; Cancel stops it at any time.</source><translation>%1 Punkte dauern in drei Dimensionen viele Minuten und in zwei weit weniger. Drücken Sie Ausführen, um zu beginnen; Abbrechen beendet es jederzeit.</translation></message>
 <message><source>%1 points × %2</source><translation>%1 Punkte × %2</translation></message>
+<message><source>%1 Position %2 in the queue.</source><translation>%1 Platz %2 der Warteschlange.</translation></message>
 <message><source>%1 predicted as %2</source><translation>%1 vorhergesagt als %2</translation></message>
 <message><source>%1 reads ${DATA}, but no data folder is set.</source><translation>%1 liest ${DATA}, es ist aber kein Datenordner gesetzt.</translation></message>
 <message><source>%1 removed</source><translation>%1 entfernt</translation></message>
@@ -843,6 +844,7 @@
 <message><source>Choose a folder and make it a workspace with the sample experiments</source><translation>Einen Ordner wählen und zu einem Arbeitsbereich mit den Beispielexperimenten machen</translation></message>
 <message><source>Choose a folder.</source><translation>Wählen Sie einen Ordner.</translation></message>
 <message><source>Choose a model first</source><translation>Wählen Sie zuerst ein Modell</translation></message>
+<message><source>Choose a model first: then a batch is tried.</source><translation>Wählen Sie zuerst ein Modell: dann wird ein Batch probiert.</translation></message>
 <message><source>Choose a model.</source><translation>Wählen Sie ein Modell.</translation></message>
 <message><source>Choose an experiment in the list on the left to view and edit it. A folder of logs has none.</source><translation>Wählen Sie links in der Liste ein Experiment, um es zu sehen und zu bearbeiten. Ein Ordner mit Protokollen hat keins.</translation></message>
 <message><source>Choose an input.</source><translation>Wählen Sie eine Eingabe.</translation></message>
@@ -1607,6 +1609,8 @@
 <message><source>is too large or too small to store</source><translation>ist zu groß oder zu klein zum Speichern</translation></message>
 <message><source>Isolate</source><translation>Isolieren</translation></message>
 <message><source>It &amp;gives:</source><translation>Er &amp;gibt:</translation></message>
+<message><source>It begins next.</source><translation>Er beginnt als Nächster.</translation></message>
+<message><source>It begins when %1 has ended.</source><translation>Er beginnt, wenn %1 zu Ende ist.</translation></message>
 <message><source>it cannot be opened.</source><translation>sie kann nicht geöffnet werden.</translation></message>
 <message><source>it cannot be read.</source><translation>sie kann nicht gelesen werden.</translation></message>
 <message><source>It contains a section of an unknown kind.</source><translation>Er enthält einen Abschnitt unbekannter Art.</translation></message>
@@ -1630,6 +1634,8 @@
 <message><source>It is not a report.</source><translation>Das ist kein Bericht.</translation></message>
 <message><source>it is shorter than its shape says.</source><translation>sie ist kürzer, als ihre Form sagt.</translation></message>
 <message><source>it is stored in column-major (Fortran) order.</source><translation>sie ist spaltenweise gespeichert (Fortran).</translation></message>
+<message><source>It waits for %1, which is paused.</source><translation>Er wartet auf %1, der pausiert.</translation></message>
+<message><source>It waits until the queue goes on.</source><translation>Er wartet, bis die Warteschlange weitergeht.</translation></message>
 <message><source>it was not written by this program</source><translation>es wurde nicht von diesem Programm geschrieben</translation></message>
 <message><source>it was written by a newer version of the program</source><translation>es wurde von einer neueren Version des Programms geschrieben</translation></message>
 <message><source>It was written by a newer version of the program. Open it with that version.</source><translation>Er wurde von einer neueren Version des Programms geschrieben. Öffnen Sie ihn mit dieser Version.</translation></message>

@@ -66,8 +66,6 @@ RunInspector::RunInspector(const std::vector<QAction*>& actions, QWidget* parent
     if (column == 0) wrapNames(values_);
   });
   values_->setItemDelegateForColumn(kSparkColumn, new SparkDelegate(values_));
-  empty_->setText(widgets::Glyph::kInfo, tr("No run yet"),
-                  tr("Metrics, settings and checkpoints of the selected run appear here."));
   pages_->addWidget(empty_);
   pages_->addWidget(makePage(actions));
   auto* outer = new QVBoxLayout(this);
@@ -152,17 +150,28 @@ void RunInspector::follow(widgets::ReadOut* readOut) {
 }
 
 void RunInspector::showRun(const RunSources* sources, widgets::RunState state, bool isChosen) {
-  pages_->setCurrentIndex(sources ? 1 : 0);
   if (!sources) {
-    shown_.clear();
+    showNothing(widgets::Glyph::kInfo, tr("No run yet"),
+                tr("Metrics, settings and checkpoints of the selected run appear here."));
     return;
   }
+  pages_->setCurrentIndex(1);
   if (shown_ != sources->run.id) checkpoints_->clear();
   shown_ = sources->run.id;
   atStep_->setRun(isChosen ? shown_ : QString());
   fillHead(sources->run, state, isChosen);
   fillSummary(summaryOf(*sources), sources->color);
   fillCheckpoints(sources->run);
+}
+
+void RunInspector::showWaiting(const QString& run, const QString& reason) {
+  showNothing(widgets::Glyph::kHourglass, run, reason);
+}
+
+void RunInspector::showNothing(widgets::Glyph glyph, const QString& title, const QString& sentence) {
+  pages_->setCurrentIndex(0);
+  empty_->setText(glyph, title, sentence);
+  shown_.clear();
 }
 
 void RunInspector::fillHead(const RunFacts& run, widgets::RunState state, bool isChosen) {

@@ -16,6 +16,7 @@ class QTreeWidget;
 class QVBoxLayout;
 
 namespace widgets {
+enum class Glyph;
 class EmptyState;
 class ReadOut;
 }  // namespace widgets
@@ -34,6 +35,8 @@ class RunInspector : public QWidget {
   void follow(widgets::ReadOut* readOut);
   // Null: there is no run. `isChosen`: somebody selected it, otherwise it is the latest.
   void showRun(const RunSources* sources, widgets::RunState state, bool isChosen = true);
+  // A run that has nothing to tell yet, and why.
+  void showWaiting(const QString& run, const QString& reason);
   // Prefix of the chosen checkpoint; empty when none is: the latest counts.
   QString checkpoint() const;
   // Chooses the checkpoint of a step, when it is still there.
@@ -54,6 +57,7 @@ class RunInspector : public QWidget {
     QLabel* note;
   };
   QWidget* makeFigures();
+  void showNothing(widgets::Glyph glyph, const QString& title, const QString& sentence);
   QWidget* makePage(const std::vector<QAction*>& actions);
   void fillHead(const RunFacts& run, widgets::RunState state, bool isChosen);
   void fillSummary(const RunSummary& summary, const QColor& color);

@@ -234,4 +234,26 @@ TEST_F(InspectorTest, ASelectedRunLooksRightInBothThemes) {
   window_->findChild<QAction*>(QStringLiteral("theme.light"))->trigger();
 }
 
+TEST_F(InspectorTest, ARunThatWaitsIsNamedAndSaysForWhat) {
+  train();
+  addEndless(QStringLiteral("first"));
+  bench().queue()->setLimit(1);
+  click("run.train.tool");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return controller().progress().step > 5; }, kWaitMs));
+  click("run.pause.tool");
+  ASSERT_TRUE(waitFor(State::kPaused));
+  window_->selectExperiment(QStringLiteral("iris_dnn"));
+  click("run.train.tool");
+  const auto* inspector = window_->findChild<app::RunInspector*>();
+  const auto* name = inspector->findChild<QLabel*>(QStringLiteral("emptyStateTitle"));
+  const auto* reason = inspector->findChild<QLabel*>(QStringLiteral("emptyStateSentence"));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return name->isVisible() && name->text() == u"iris_dnn/run-2"; }, kSoonMs));
+  EXPECT_EQ(reason->text(), QStringLiteral("It waits for first/run-1, which is paused. Position 1 in the queue."));
+  test_support::saveScreenshot(window_.get(), QStringLiteral("inspector_waiting"));
+  click("run.pause.tool");
+  EXPECT_TRUE(QTest::qWaitFor([&] { return reason->text().startsWith(u"It begins when first/run-1"); }, kSoonMs));
+  bench().queue()->stopAll();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return reason->text().startsWith(u"It waits until the queue"); }, kWaitMs));
+}
+
 }  // namespace
