@@ -209,6 +209,8 @@ INSTANTIATE_TEST_SUITE_P(Scales, FitTest,
 class FitEnvironment : public ::testing::Environment {
  public:
   void SetUp() override {
+    // Where the machine is slow, a cursor that blinks leaves no two pictures alike.
+    QApplication::setCursorFlashTime(0);
     if (const int points = qEnvironmentVariableIntValue("EWB_FIT_POINTS"); points > 0) {
       QFont font = QApplication::font();
       font.setPointSize(points);
