@@ -81,6 +81,9 @@ MainWindow::MainWindow(widgets::Dialogs* dialogs, const MakeFeatures& makeFeatur
   connectWorkbench();
   new FileCommands(*shell_, *workbench_.place());
   makeFeatures(*shell_, workbench_);
+  if (QAction* palette = registry_.find(QStringLiteral("view.palette"))) {
+    scopeBar_->setSearch(new widgets::PaletteField(palette, scopeBar_));
+  }
   restoreLook();
   updateActions();
 }

@@ -92,6 +92,16 @@ class StatesTest : public WindowTest {
       call(QString::fromLatin1(theme));
     }
   }
+  // The words on the buttons of what the page says in the place of its content.
+  QStringList offered() {
+    QStringList words;
+    for (const auto* empty : window_->findChildren<widgets::EmptyState*>()) {
+      if (!empty->isVisible() || !window_->findChild<QWidget*>(QStringLiteral("modePages"))->isAncestorOf(empty))
+        continue;
+      for (const auto* button : empty->findChildren<QAbstractButton*>()) words << button->text();
+    }
+    return words;
+  }
   // What the page says in the place of its content; empty: it shows content.
   QString said() {
     for (const auto* empty : window_->findChildren<widgets::EmptyState*>()) {

@@ -12,6 +12,7 @@
 #include "widgets/theme/button_kinds.h"
 #include "widgets/theme/type_scale.h"
 #include "widgets/util/action_button.h"
+#include "widgets/util/action_registry.h"
 
 namespace widgets {
 
@@ -123,6 +124,12 @@ void EmptyState::addAction(QAction* action) {
 void EmptyState::setFooter(QWidget* footer) {
   auto* column = static_cast<QVBoxLayout*>(layout());
   column->insertWidget(column->count() - 1, footer, 0, Qt::AlignHCenter);
+}
+
+void EmptyState::offer(const ActionRegistry* actions, std::initializer_list<const char*> ids) {
+  for (const char* id : ids) {
+    if (QAction* action = actions ? actions->find(QLatin1String(id)) : nullptr) addAction(action);
+  }
 }
 
 void EmptyState::clearActions() {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QWidget>
+#include <initializer_list>
 
 class QAction;
 class QHBoxLayout;
@@ -9,6 +10,7 @@ class QLabel;
 
 namespace widgets {
 
+class ActionRegistry;
 enum class Glyph;
 
 class EmptyState : public QWidget {
@@ -21,6 +23,8 @@ class EmptyState : public QWidget {
   void setError(const QString& title, const QString& reason);
   // A button that triggers `action`; the first has the accent colour. The action must outlive the widget.
   void addAction(QAction* action);
+  // Those that there are, in that order.
+  void offer(const ActionRegistry* actions, std::initializer_list<const char*> ids);
   void clearActions();
   // Something below the buttons, which becomes this widget's.
   void setFooter(QWidget* footer);

@@ -37,6 +37,7 @@ class PredictFeature : public QObject {
     disableWithoutModel(shell_, place, runs_, models_, {run});
     shell_.addMode(kPredict, mode_, [this]() -> QWidget* {
       page_ = new PredictPage(&shell_.dialogs(), shell_.window());
+      page_->offer(shell_.registry());
       QMetaObject::invokeMethod(this, &PredictFeature::follow, Qt::QueuedConnection);
       return page_;
     });

@@ -13,6 +13,7 @@
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/util/action_registry.h"
 
 namespace app {
 namespace {
@@ -83,6 +84,10 @@ QWidget* PredictPage::makeTabs(widgets::Dialogs* dialogs) {
     example_->pickRow(row, true);
   });
   return tabs_;
+}
+
+void PredictPage::offer(const widgets::ActionRegistry& actions) {
+  empty_->offer(&actions, {"file.new_experiment", "file.open_folder"});
 }
 
 void PredictPage::setSource(const std::optional<ModelSource>& source, const QString& why) {

@@ -12,6 +12,7 @@ class QLabel;
 class QTabWidget;
 
 namespace widgets {
+class ActionRegistry;
 class Dialogs;
 class EmptyState;
 }  // namespace widgets
@@ -29,6 +30,8 @@ class PredictPage : public QWidget {
   // `dialogs` outlives the page.
   explicit PredictPage(widgets::Dialogs* dialogs, QWidget* parent = nullptr);
 
+  // What can be done while there is nothing to predict with.
+  void offer(const widgets::ActionRegistry& actions);
   // None: `why` is shown instead of the form.
   void setSource(const std::optional<ModelSource>& source, const QString& why);
   QString run() const { return model_.source() ? model_.source()->run : QString(); }

@@ -21,6 +21,7 @@
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/theme/type_scale.h"
+#include "widgets/util/action_registry.h"
 #include "widgets/util/regular_file.h"
 
 namespace app {
@@ -49,6 +50,10 @@ ExperimentPage::ExperimentPage(widgets::Dialogs* dialogs, QWidget* parent)
   setObjectName(QStringLiteral("experimentPage"));
   build();
   openFile({});
+}
+
+void ExperimentPage::offer(const widgets::ActionRegistry& actions) {
+  empty_->offer(&actions, {"file.new_experiment", "file.open_experiment"});
 }
 
 void ExperimentPage::build() {

@@ -18,6 +18,7 @@ class QTabBar;
 class QToolButton;
 
 namespace widgets {
+class ActionRegistry;
 class Dialogs;
 class EmptyState;
 class JsonMarker;
@@ -31,6 +32,8 @@ class ExperimentPage : public QWidget {
  public:
   explicit ExperimentPage(widgets::Dialogs* dialogs, QWidget* parent = nullptr);
 
+  // What can be done while no file is shown.
+  void offer(const widgets::ActionRegistry& actions);
   // Reads and shows a file; an empty path shows that there is none. What cannot be read is shown with its reason, and
   // as text to mend.
   void openFile(const QString& path);

@@ -27,6 +27,7 @@ TEST_F(StatesTest, WhereThereIsNothingThePageSaysWhatAndWhy) {
       EXPECT_EQ(lines.size(), 2) << qPrintable(place);
       EXPECT_GT(lines.value(0).size(), 5) << qPrintable(place);
       EXPECT_GT(lines.value(1).size(), 30) << qPrintable(place);
+      EXPECT_FALSE(offered().isEmpty()) << qPrintable(place) << " says what to do next";
     });
   });
 }

@@ -378,6 +378,7 @@ void CompareDashboard::showState(std::size_t accepted) {
                     tr("They are compared here once the folder has been read."));
   } else if (total == 0) {
     empty_->setText(Glyph::kInfo, tr("No runs yet"), tr("Train an experiment, or open a folder of logs."));
+    empty_->offer(context_.actions, {"file.new_experiment", "file.open_folder"});
   } else if (accepted == 0) {
     const QString hint = context_.filter->hint();
     empty_->setText(Glyph::kSearch, tr("No run matches the filter"),

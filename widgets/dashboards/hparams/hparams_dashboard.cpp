@@ -400,6 +400,7 @@ void HparamsDashboard::showState(std::size_t accepted, std::size_t matching, boo
   } else if (matching == 0) {
     empty_->setText(Glyph::kInfo, tr("No trials yet"),
                     tr("Runs of experiments, and imported logs with hyperparameters, are compared here."));
+    empty_->offer(context_.actions, {"file.new_experiment", "file.open_folder"});
   } else if (!anyAxis) {
     empty_->setText(Glyph::kInfo, tr("Nothing varies"),
                     matching == 1

@@ -45,6 +45,7 @@ SummaryDashboard::SummaryDashboard(const Setup& setup, const DashboardContext& c
       bar_(new QWidget(this)) {
   buildBar();
   empty_->setText(Glyph::kInfo, setup_.emptyTitle, setup_.emptyText);
+  empty_->offer(context_.actions, {"file.new_experiment", "file.open_folder"});
   auto* content = new QWidget(pages_);
   auto* column = new QVBoxLayout(content);
   column->setContentsMargins(0, 0, 0, 0);
