@@ -5,6 +5,7 @@
 #include <map>
 
 #include "widgets/charts/chart_card.h"
+#include "widgets/charts/export/print_looks.h"
 #include "widgets/charts/grid/grid_grouping.h"
 #include "widgets/charts/grid/grid_runs.h"
 #include "widgets/charts/series/tag_kind.h"
@@ -84,6 +85,7 @@ ChartSnapshot GridStyles::onPaper(const ChartCard& card) {
     const bool isGroup = curve.style.run.isEmpty();
     curve.style.color = isGroup ? groupColor(curve.run, false) : styleOf(card, curve.run, curve.tag, false).color;
   }
+  if (card.config().tags().size() == 1) tellApartInPrint(chart.curves);  // else dashes are the tags'
   return chart;
 }
 

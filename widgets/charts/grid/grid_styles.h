@@ -26,7 +26,7 @@ struct GridStyles {
   // One curve alone, where it is the only one of its run.
   void restyle(ChartCard* card, const QString& run, const QString& tag);
   GroupPlan groupsOf(const ChartCard& card);
-  // In the colours for white paper, also in the dark theme.
+  // In the colours for white paper, also in the dark theme, and with dashes where greys would be alike.
   ChartSnapshot onPaper(const ChartCard& card);
 
  private:

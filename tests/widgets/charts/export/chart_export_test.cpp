@@ -17,12 +17,14 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QXmlStreamReader>
+#include <cmath>
 
 #include "tests/support/chart_grid_fixture.h"
 #include "tests/support/scripted_dialogs.h"
 #include "widgets/charts/export/chart_exporter.h"
 #include "widgets/charts/export/chart_picture.h"
 #include "widgets/charts/export/pgfplots_writer.h"
+#include "widgets/charts/export/print_looks.h"
 #include "widgets/charts/render/min_max_decimation.h"
 #include "widgets/theme/run_colors.h"
 #include "widgets/util/dialogs.h"
@@ -108,35 +110,97 @@ std::vector<PrintedLine> printedLines(const QImage& picture) {
   return lines;
 }
 
-TEST(ChartPicture, InGreysTwelveRunsAreToldApartInPrint) {
-  constexpr std::size_t kRuns = 12;
+// Twelve level lines, a run each, the first one at the bottom.
+ChartSnapshot twelveRuns(widgets::RunPalette palette) {
+  constexpr int kRuns = 12;
   ChartSnapshot chart;
   chart.x = {0, 9};
   chart.y = {0, kRuns};
-  for (std::size_t run = 0; run < kRuns; ++run) {
-    const auto look = widgets::RunColors::lookOf(static_cast<int>(run), false, widgets::RunPalette::kGrey);
+  for (int run = 0; run < kRuns; ++run) {
+    const auto look = widgets::RunColors::lookOf(run, false, palette);
     ChartSnapshot::Curve curve;
-    curve.style.name = QString::number(run);
+    curve.run = curve.style.name = QString::number(run);
     curve.style.color = look.color;
     curve.style.dash = look.dash;
-    curve.shown = widgets::ShownSeries(curveOf(std::vector<double>(10, static_cast<double>(run) + 0.5)));
+    curve.shown = widgets::ShownSeries(curveOf(std::vector<double>(10, run + 0.5)));
     chart.curves.push_back(std::move(curve));
   }
+  return chart;
+}
+
+QImage printed(const ChartSnapshot& chart) {
   constexpr int kScale = 3;  // lines that are between pixels would look fainter
   QImage image(900 * kScale, 700 * kScale, QImage::Format_RGB32);
   QPainter painter(&image);
   painter.scale(kScale, kScale);
   widgets::paintChartPicture(painter, QSizeF(900, 700), chart);
   painter.end();
+  return image;
+}
+
+void expectDistinct(const QImage& image, int leastGreys) {
+  constexpr std::size_t kRuns = 12;
   const std::vector<PrintedLine> lines = printedLines(image);
   ASSERT_GE(lines.size(), kRuns);
   for (std::size_t i = 0; i < kRuns; ++i) {
     for (std::size_t j = 0; j < i; ++j) {
       const PrintedLine &a = lines[i], &b = lines[j];
-      EXPECT_TRUE(!a.isDashedAs(b) || std::abs(a.grey - b.grey) >= 40)
+      EXPECT_TRUE(!a.isDashedAs(b) || std::abs(a.grey - b.grey) >= leastGreys)
           << i << ": " << a.grey << ' ' << a.pieces << ", " << j << ": " << b.grey << ' ' << b.pieces;
     }
   }
+}
+
+// As an eye without the cones for green sees it: Machado, Oliveira and Fernandes 2009, severity 1, in linear light.
+QImage asDeuteranopesSee(QImage image) {
+  const auto linear = [](int part) {
+    const double value = part / 255.0;
+    return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
+  };
+  const auto part = [](double value) {
+    value = std::clamp(value, 0.0, 1.0);
+    return qRound(255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * std::pow(value, 1 / 2.4) - 0.055));
+  };
+  QHash<QRgb, QRgb> seen;
+  for (int y = 0; y < image.height(); ++y) {
+    auto* row = reinterpret_cast<QRgb*>(image.scanLine(y));
+    for (int x = 0; x < image.width(); ++x) {
+      QRgb& to = seen[row[x]];
+      if (to == 0) {
+        const double r = linear(qRed(row[x])), g = linear(qGreen(row[x])), b = linear(qBlue(row[x]));
+        to = qRgb(part(0.367322 * r + 0.860646 * g - 0.227968 * b), part(0.280085 * r + 0.672501 * g + 0.047413 * b),
+                  part(-0.011820 * r + 0.042940 * g + 0.968881 * b));
+      }
+      row[x] = to;
+    }
+  }
+  return image;
+}
+
+TEST(ChartPicture, InGreysTwelveRunsAreToldApartInPrint) {
+  expectDistinct(printed(twelveRuns(widgets::RunPalette::kGrey)), 40);
+}
+
+TEST(ChartPicture, InUsualColoursTwelveRunsAreToldApartInGreyPrintAndByColourBlindReaders) {
+  ChartSnapshot chart = twelveRuns(widgets::RunPalette::kTwelve);
+  widgets::tellApartInPrint(chart.curves);
+  EXPECT_TRUE(chart.curves.front().style.dash.empty());
+  const QImage image = printed(chart);
+  constexpr int kTenth = 25;  // of the greys between black and white
+  expectDistinct(image, kTenth);
+  // Their greys alone are told apart, too; their hues come to that.
+  expectDistinct(asDeuteranopesSee(image), kTenth);
+  const QString folder = qEnvironmentVariable("EWB_SCREENSHOTS");
+  if (!folder.isEmpty()) image.save(folder + QStringLiteral("/print_twelve_runs.png"));
+}
+
+TEST(ChartPicture, InPrintRunsWhoseGreysDifferStaySolid) {
+  ChartSnapshot chart = twelveRuns(widgets::RunPalette::kTwelve);
+  chart.curves.resize(1);
+  chart.curves.push_back(twelveRuns(widgets::RunPalette::kTwelve).curves[3]);
+  widgets::tellApartInPrint(chart.curves);
+  EXPECT_TRUE(chart.curves[0].style.dash.empty());
+  EXPECT_TRUE(chart.curves[1].style.dash.empty());
 }
 
 TEST(MinMaxDecimation, KeepsEverySpikeOfManyPoints) {
