@@ -42,16 +42,22 @@ class Planner {
   }
 
   // No row is half empty: as few as possible, with as many cards each as fit evenly, the shorter ones first. A card
-  // that is alone is no wider than others, but for a pinned one, which a person wants to see. Returns where they end.
+  // that is alone is at most two columns wide, but for a pinned one, which a person wants to see. Returns where they
+  // end.
   int addRows(const QStringList& tags, int y, bool isPinned = false) {
     const auto count = static_cast<int>(tags.size());
     const int rows = (count + plan_.columns - 1) / plan_.columns;
     int next = 0;
     for (int row = 0; row < rows; ++row) {
       const int cards = count / rows + (row >= rows - count % rows ? 1 : 0);
-      const int columns = count == 1 && !isPinned ? plan_.columns : cards;
       if (row > 0) y += cardHeight_ + kCardGap;
-      for (int i = 0; i < cards; ++i) plan_.cells.push_back({tags[next++], cell(i, columns, y, cardHeight_)});
+      const bool isAlone = count == 1 && !isPinned;
+      for (int i = 0; i < cards; ++i) {
+        const QRect place = isAlone ? cell(0, plan_.columns, y, cardHeight_) |
+                                          cell(std::min(1, plan_.columns - 1), plan_.columns, y, cardHeight_)
+                                    : cell(i, cards, y, cardHeight_);
+        plan_.cells.push_back({tags[next++], place});
+      }
     }
     return y + cardHeight_;
   }
@@ -83,7 +89,8 @@ GridPlan planPage(const std::vector<TagGroup>& groups, const QSet<QString>& fold
   for (const GridPlan::Cell& cell : usual.cells) rows.insert(cell.rect.top());
   const int left = page.height() - usual.height;
   if (rows.isEmpty() || left <= 0) return usual;
-  const int height = std::min(cardHeight + left / static_cast<int>(rows.size()), cardHeight * 3 / 2);
+  const int most = std::max(2 * cardHeight, usual.cells.front().rect.width() * 5 / 8);
+  const int height = std::min(cardHeight + left / static_cast<int>(rows.size()), most);
   return planGrid(groups, folded, page.width(), height);
 }
 

@@ -30,7 +30,7 @@ inline constexpr int kCardPitch = 352;  // the least distance of two cards' left
 // `folded` holds names of groups whose cards are not shown.
 GridPlan planGrid(const std::vector<TagGroup>& groups, const QSet<QString>& folded, int width, int cardHeight,
                   int pitch = kCardPitch);
-// Of a page of that size: cards that would leave it half empty are higher, by a half at most.
+// Of a page of that size: cards that would leave it half empty are higher, at most twice or 5/8 of their width.
 GridPlan planPage(const std::vector<TagGroup>& groups, const QSet<QString>& folded, const QSize& page, int cardHeight);
 
 // The cell that an arrow key (Qt::Key_Up …) goes to from that of a tag: the next in the order of reading, or the

@@ -43,7 +43,7 @@ TEST(GridPlan, GroupsOfOneShareARow) {
   EXPECT_LT(plan.cells[0].rect.right(), plan.cells[1].rect.left());
 }
 
-TEST(GridPlan, NoRowIsHalfEmptyAndALoneCardIsNoWiderThanOthers) {
+TEST(GridPlan, NoRowIsHalfEmptyAndALoneCardIsAtMostTwoColumnsWide) {
   for (int count = 2; count <= 9; ++count) {
     TagGroup group{QStringLiteral("w"), {}};
     for (int i = 0; i < count; ++i) group.tags << QStringLiteral("w/%1").arg(i);
@@ -57,14 +57,17 @@ TEST(GridPlan, NoRowIsHalfEmptyAndALoneCardIsNoWiderThanOthers) {
   const auto pinned = widgets::planGrid({{QString(), names("a,b,c,d")}}, {}, 1110, 264);
   EXPECT_EQ(pinned.cells[2].rect.left(), pinned.cells[0].rect.left()) << "two and two, not three and one";
   const auto lone = widgets::planGrid({{QStringLiteral("loss"), names("loss")}}, {}, 806, 264);
-  EXPECT_LT(lone.cells[0].rect.width(), 400);
+  EXPECT_EQ(lone.cells[0].rect.right(), 806 - 13);
+  const auto wide = widgets::planGrid({{QStringLiteral("loss"), names("loss")}}, {}, 1500, 264);
+  EXPECT_NEAR(wide.cells[0].rect.width(), 732, 2) << "two of four columns";
   const auto only = widgets::planGrid({{QString(), names("loss")}}, {}, 806, 264);
   EXPECT_EQ(only.cells[0].rect.right(), 806 - 13) << "a pinned card has the row to itself";
 }
 
 TEST(GridPlan, FewCardsAreHigherRatherThanThePageHalfEmpty) {
   const std::vector<TagGroup> two = {{QString(), names("a,b")}};
-  EXPECT_EQ(widgets::planPage(two, {}, {806, 800}, 264).cells[0].rect.height(), 396);
+  EXPECT_EQ(widgets::planPage(two, {}, {806, 800}, 264).cells[0].rect.height(), 528);
+  EXPECT_GT(widgets::planPage(two, {}, {3400, 2000}, 264).cells[0].rect.height(), 1000) << "on a large screen";
   const auto plan = widgets::planPage({{QString(), names("a,b,c,d")}}, {}, {806, 700}, 264);
   EXPECT_GT(plan.cells[0].rect.height(), 264);
   EXPECT_LE(plan.height, 700);
