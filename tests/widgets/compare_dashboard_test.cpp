@@ -388,6 +388,17 @@ TEST_F(CompareDashboardTest, EveryControlHasANameAndAKeyboardPath) {
   }
 }
 
+TEST_F(CompareDashboardTest, TheTableIsAsHighAsItsRowsAndTheRestIsTheCurves) {
+  fill(3);
+  QApplication::processEvents();
+  const int last = values()->visualRect(values()->model()->index(2, 1)).bottom();
+  EXPECT_LT(values()->viewport()->height(), last + 40) << "no room lies empty below the rows";
+  EXPECT_GT(page_->charts()->height(), page_->height() / 2);
+  registry_->find(QStringLiteral("compare.charts"))->trigger();
+  QApplication::processEvents();
+  EXPECT_GT(values()->height(), page_->height() * 3 / 4) << "without curves the table has the page";
+}
+
 TEST_F(CompareDashboardTest, TheCurvesOfTheRunsAreBelowTheTable) {
   fill(6);
   widgets::CompareCharts& charts = *page_->charts();

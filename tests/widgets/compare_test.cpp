@@ -68,7 +68,10 @@ TEST(CompareTableTest, WhatWasMeasuredStandsBeforeSettingsOfBookkeeping) {
   for (const CompareColumn& column : widgets::allColumns(pointers(records), CompareSettings())) order << column.key;
   const auto at = [&](const char* key) { return order.indexOf(QLatin1String(key)); };
   EXPECT_LT(at("param:model.optimizer.learning_rate"), at("metric:loss"));
-  EXPECT_LT(at("param:train_input.batch_size"), at("metric:loss"));
+  EXPECT_LT(at("metric:loss"), at("param:train_input.batch_size")) << "which is the same everywhere";
+  EXPECT_EQ(order.first(), QStringLiteral("run"));
+  EXPECT_LT(at("metric:loss"), at("state"));
+  EXPECT_LT(at("metric:eval/accuracy"), at("state"));
   EXPECT_LT(at("metric:loss"), at("param:eval_input.batch_size"));
   EXPECT_LT(at("metric:loss"), at("param:run_config.tf_random_seed"));
   EXPECT_LT(at("metric:loss"), at("param:model.columns.0.key")) << "which most runs do not have";

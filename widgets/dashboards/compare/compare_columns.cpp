@@ -101,7 +101,7 @@ CompareCell paramCell(const RunRecord& run, const QString& path) {
   return number ? numberCell(*number, paramText(*found)) : textCell(paramText(*found));
 }
 
-// `others` gets bookkeeping, and what most of several experiments' runs do not have.
+// `others` gets what is the same everywhere, bookkeeping, and what most of several experiments' runs do not have.
 void addParams(const std::vector<const RunRecord*>& runs, std::vector<CompareColumn>& columns,
                std::vector<CompareColumn>& others) {
   QMap<QString, std::vector<const ParamValue*>> values;
@@ -121,7 +121,7 @@ void addParams(const std::vector<const RunRecord*>& runs, std::vector<CompareCol
     column.isText = std::none_of(it.value().begin(), it.value().end(),
                                  [](const auto* value) { return std::holds_alternative<double>(*value); });
     const bool isRare = 2 * it.value().size() < runs.size();
-    (isRare || isBookkeeping(column) ? others : columns).push_back(column);
+    (!column.varies || isRare || isBookkeeping(column) ? others : columns).push_back(column);
   }
 }
 
@@ -178,13 +178,14 @@ std::vector<CompareColumn> allColumns(const std::vector<const RunRecord*>& runs,
     column.key = QString::fromLatin1(key);
     column.title = titleOf(kind);
     column.isText = isTextFact(kind);
-    (kind == Kind::kRun || kind == Kind::kState ? columns : others).push_back(column);
+    (kind == Kind::kRun ? columns : others).push_back(column);
   }
   std::vector<CompareColumn> lesser;
   addParams(runs, columns, lesser);
   addMetrics(runs, settings, columns);
+  columns.push_back(others.front());  // the state
   columns.insert(columns.end(), lesser.begin(), lesser.end());
-  columns.insert(columns.end(), others.begin(), others.end());
+  columns.insert(columns.end(), others.begin() + 1, others.end());
   return columns;
 }
 

@@ -10,13 +10,13 @@
 #include <QLineEdit>
 #include <QSet>
 #include <QSignalBlocker>
-#include <QSplitter>
 #include <QStackedWidget>
 #include <QToolButton>
 
 #include "widgets/dashboards/compare/column_chooser.h"
 #include "widgets/dashboards/compare/compare_charts.h"
 #include "widgets/dashboards/compare/compare_model.h"
+#include "widgets/dashboards/compare/compare_split.h"
 #include "widgets/dashboards/compare/compare_view.h"
 #include "widgets/dashboards/compare/compared_runs.h"
 #include "widgets/dashboards/compare/compared_view.h"
@@ -42,7 +42,6 @@ constexpr int kBarHeight = 44;
 constexpr int kFieldHeight = 28;
 constexpr int kStepWidth = 84;
 constexpr int kGroupWidth = 150;
-constexpr int kHalf = 10000;  // the splitter scales it
 
 const QString kId = QStringLiteral("compare");
 
@@ -57,7 +56,7 @@ CompareDashboard::CompareDashboard(const DashboardContext& context, QWidget* par
       view_(new CompareView(model_, this)),
       charts_(new CompareCharts(context, this)),
       compared_(new ComparedView(context, charts_, this)),
-      content_(new QSplitter(Qt::Vertical, this)),
+      content_(new CompareSplit(view_, compared_, this)),
       pages_(new QStackedWidget(this)),
       empty_(new EmptyState(this)),
       copy_(context.actions->add(QStringLiteral("compare.copy"), tr("Copy as CSV"),
@@ -73,13 +72,6 @@ CompareDashboard::CompareDashboard(const DashboardContext& context, QWidget* par
   buildBar(bar);
   column->addWidget(bar);
   column->addWidget(pages_, 1);
-  content_->setObjectName(QStringLiteral("compareContent"));
-  content_->setChildrenCollapsible(false);
-  content_->addWidget(view_);
-  content_->addWidget(compared_);
-  content_->setStretchFactor(0, 1);
-  content_->setStretchFactor(1, 1);
-  content_->setSizes({kHalf, kHalf});
   pages_->addWidget(content_);
   pages_->addWidget(empty_);
   context_.records->readLogs();
@@ -286,10 +278,7 @@ void CompareDashboard::selectCompared() {
 void CompareDashboard::showCompared() {
   if (!isVisible()) return;
   const std::vector<const RunRecord*> runs = comparedRuns();
-  // The table has chosen them; the rest is about these.
-  if (std::exchange(isComparing_, !runs.empty()) != !runs.empty()) {
-    content_->setSizes(runs.empty() ? QList<int>{kHalf, kHalf} : QList<int>{kHalf / 2, kHalf * 3 / 2});
-  }
+  content_->arrange(!runs.empty(), settings_.charts);
   compared_->showRuns(runs, metric_, !settings_.step);
   showCharts(runs.empty() ? acceptedRuns() : runs);
 }

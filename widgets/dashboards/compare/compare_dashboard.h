@@ -10,7 +10,6 @@ class QCheckBox;
 class QComboBox;
 class QLabel;
 class QLineEdit;
-class QSplitter;
 class QStackedWidget;
 class QToolButton;
 
@@ -18,6 +17,7 @@ namespace widgets {
 
 class CompareCharts;
 class CompareModel;
+class CompareSplit;
 class CompareView;
 class ComparedView;
 class EmptyState;
@@ -63,9 +63,8 @@ class CompareDashboard : public Dashboard {
   CompareView* view_;
   CompareCharts* charts_;
   ComparedView* compared_;
-  bool isComparing_ = false;
   bool isSelecting_ = false;  // the table follows what others chose
-  QSplitter* content_;
+  CompareSplit* content_;
   QStackedWidget* pages_;
   EmptyState* empty_;
   QLabel* count_;

@@ -141,6 +141,13 @@ void CompareView::setSettings(const CompareSettings& settings) {
   values_->header()->setSortIndicator(sorted > 0 ? sorted : -1, order);
 }
 
+int CompareView::wantedHeight() const {
+  const int row = std::max(names_->sizeHintForIndex(model_->index(0, 0)).height(), 1);
+  const bool isScrolled = values_->horizontalScrollBarPolicy() == Qt::ScrollBarAlwaysOn;
+  const int bar = isScrolled ? values_->horizontalScrollBar()->sizeHint().height() : 0;
+  return values_->header()->sizeHint().height() + model_->rowCount() * row + bar + 8;
+}
+
 QStringList CompareView::selectedRuns() const {
   QStringList ids;
   for (const QModelIndex& index : values_->selectionModel()->selectedRows()) {

@@ -26,6 +26,8 @@ class CompareView : public QWidget {
   void selectRun(const QString& id);
   // Exactly these, without making one of them the current one.
   void selectRuns(const QStringList& ids);
+  // Pixels in which all rows are seen.
+  int wantedHeight() const;
   // Of the selected rows; of all when none is selected.
   QString csv() const;
 

@@ -20,7 +20,7 @@
 namespace widgets {
 namespace {
 
-constexpr int kRoomForHalves = 820;  // pixels; narrower, one is above the other
+constexpr int kRoomForHalves = 720;  // pixels; narrower, one is above the other
 
 QMap<QString, bool> directionsOf(const KeyMetric* metric) {
   return metric ? metric->directions() : QMap<QString, bool>();
