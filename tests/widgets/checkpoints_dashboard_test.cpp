@@ -155,6 +155,18 @@ TEST(CheckpointModelsTest, SlotsStandFoldedBelowTheirVariable) {
   EXPECT_EQ(tree.nameAt(tree.index(0, 0, kernel)), text("fc1/dense/kernel/Adam"));
 }
 
+TEST(CheckpointModelsTest, WhatWasMeasuredStandsBeforeShapesAndTypes) {
+  const TensorTreeModel tree;
+  QStringList heads;
+  for (int column = 0; column < tree.columnCount({}); ++column) {
+    heads << tree.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+    const int sides = tree.headerData(column, Qt::Horizontal, Qt::TextAlignmentRole).toInt();
+    const bool isText = heads.last() == text("tensor") || heads.last() == text("shape") || heads.last() == text("dtype");
+    EXPECT_EQ((sides & Qt::AlignRight) == 0, isText) << heads.last().toStdString();
+  }
+  EXPECT_EQ(heads.join(QLatin1Char(' ')), text("tensor change norm mean zeros shape dtype bytes"));
+}
+
 TEST(CheckpointModelsTest, BarsCompareTheChangesOfVariablesNotOfSlotsAndCounters) {
   TensorTreeModel tree;
   tree.setTensors(someTensors());

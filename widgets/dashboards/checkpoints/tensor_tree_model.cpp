@@ -30,6 +30,10 @@ struct TensorTreeModel::Node {
 
 namespace {
 
+bool isTextColumn(int column) {
+  return column == TensorTreeModel::kName || column == TensorTreeModel::kShape || column == TensorTreeModel::kDtype;
+}
+
 // TensorFlow 2 stores a variable's value as this attribute of it.
 QString shownPath(QString name) {
   const QString suffix = QStringLiteral("/.ATTRIBUTES/VARIABLE_VALUE");
@@ -152,7 +156,7 @@ QVariant TensorTreeModel::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole:
       return text(node, index.column());
     case Qt::TextAlignmentRole:
-      return static_cast<int>((index.column() < kBytes ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+      return static_cast<int>((isTextColumn(index.column()) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     case Qt::ToolTipRole:
       if (facts && !facts->problem.isEmpty()) return facts->problem;
       return node.tensor ? node.tensor->name : QString();
@@ -173,14 +177,14 @@ QVariant TensorTreeModel::data(const QModelIndex& index, int role) const {
 QVariant TensorTreeModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal || section >= kColumns) return {};
   if (role == Qt::TextAlignmentRole) {
-    return static_cast<int>((section < kBytes ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    return static_cast<int>((isTextColumn(section) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
   }
   if (role == Qt::ToolTipRole && section == kChange) {
     return tr("Norm of the difference from the previous checkpoint, relative to the norm there");
   }
   if (role != Qt::DisplayRole) return {};
-  const QString titles[kColumns] = {tr("tensor"), tr("dtype"), tr("shape"), tr("bytes"),
-                                    tr("norm"),   tr("mean"),  tr("zeros"), tr("change")};
+  const QString titles[kColumns] = {tr("tensor"), tr("change"), tr("norm"),  tr("mean"),
+                                    tr("zeros"),  tr("shape"),  tr("dtype"), tr("bytes")};
   return titles[section];
 }
 

@@ -13,7 +13,8 @@ namespace widgets {
 class TensorTreeModel : public QAbstractItemModel {
   Q_OBJECT
  public:
-  enum Column { kName, kDtype, kShape, kBytes, kNorm, kMean, kSparsity, kChange, kColumns };
+  // What was measured comes before what is the same in every checkpoint.
+  enum Column { kName, kChange, kNorm, kMean, kSparsity, kShape, kDtype, kBytes, kColumns };
   enum Role {
     kTensorRole = Qt::UserRole + 1,  // the tensor's full name; empty for a scope
     kShareRole,                      // 0 to 1 of the largest in the column, for a bar behind the text
