@@ -28,6 +28,7 @@
 #include "widgets/dashboards/summaries_page.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/log_panel.h"
+#include "widgets/palette/palette_field.h"
 #include "widgets/panels/roles.h"
 #include "widgets/runs/query_field.h"
 #include "widgets/runs/run_list.h"
@@ -100,7 +101,11 @@ void MainWindow::buildPages() {
   pages->add(idOf(Mode::kSummaries), [this] { return makeSummaries(); });
   pages->add(
       idOf(Mode::kGraph), [this] { return makeGraph(); }, [this] { return graph_.page()->makeInspector(inspectors_); });
-  pages->add(idOf(Mode::kExperiment), [this] { return experiment_.makePage(this); });
+  pages->add(idOf(Mode::kExperiment), [this] {
+    ExperimentPage* page = experiment_.makePage(this);
+    page->offer(registry_);
+    return page;
+  });
   pages->add(idOf(Mode::kLog), [this] { return log_; });
   for (const auto& factory : widgets::dashboardFactories()) {
     if (factory->info().place == widgets::DashboardPlace::kRail) addDashboard(*factory);

@@ -2677,6 +2677,7 @@
 <message><source>Search actions</source><translation>Aktionen durchsuchen</translation></message>
 <message><source>Search actions and keys</source><translation>Aktionen und Tasten durchsuchen</translation></message>
 <message><source>Search actions, runs, tags, experiments, settings and workspaces</source><translation>Aktionen, Läufe, Tags, Experimente, Einstellungen und Arbeitsbereiche durchsuchen</translation></message>
+<message><source>Search everything</source><translation>Alles durchsuchen</translation></message>
 <message><source>Search nodes and ops</source><translation>Knoten und Ops suchen</translation></message>
 <message><source>Search points</source><translation>Punkte suchen</translation></message>
 <message><source>Search preferences</source><translation>Einstellungen durchsuchen</translation></message>

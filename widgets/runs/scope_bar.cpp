@@ -7,6 +7,7 @@
 #include <QMenu>
 
 #include "widgets/live/run_catalog.h"
+#include "widgets/palette/palette_field.h"
 #include "widgets/panels/tones.h"
 #include "widgets/runs/filter_chip.h"
 #include "widgets/runs/query_field.h"
@@ -20,6 +21,7 @@ constexpr int kScopeBarHeight = 40;
 constexpr int kQueryHeight = 28;
 constexpr int kQueryWidth = 300;
 constexpr int kQueryRoom = 120;
+constexpr int kNoteRoom = 280;
 constexpr int kWideCount = 8888;  // as wide as what is usual
 
 }  // namespace
@@ -65,6 +67,32 @@ ScopeBar::ScopeBar(RunFilter* filter, const RunCatalog* catalog, QWidget* parent
   connect(catalog_, &RunCatalog::visibleRunsChanged, this, &ScopeBar::refreshCount);
   refreshChips();
   refreshCount();
+}
+
+void ScopeBar::setSearch(PaletteField* search) {
+  search_ = search;
+  layout()->addWidget(search);
+  fitSearch();
+}
+
+// Its words come after those of the chips, the field and the note.
+void ScopeBar::fitSearch() {
+  if (!search_) return;
+  int wanted = layout()->minimumSize().width() - search_->sizeHint().width();
+  wanted += scope_->sizeHint().width() - scope_->minimumSizeHint().width();
+  wanted += chips_->sizeHint().width() - chips_->minimumSize().width();
+  wanted += kQueryWidth - kQueryRoom + (note_->text().isEmpty() ? 0 : kNoteRoom);
+  search_->setCompact(wanted + search_->wordsWidth() > width());
+}
+
+bool ScopeBar::event(QEvent* event) {
+  if (event->type() == QEvent::LayoutRequest) fitSearch();
+  return QWidget::event(event);
+}
+
+void ScopeBar::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fitSearch();
 }
 
 void ScopeBar::refreshChips() {

@@ -12,6 +12,7 @@ namespace widgets {
 
 class ElidedLabel;
 class FilterChip;
+class PaletteField;
 class QueryField;
 class RunCatalog;
 class RunFilter;
@@ -24,8 +25,12 @@ class ScopeBar : public QWidget {
 
   // Where the next condition is typed.
   QueryField* field() const { return field_; }
+  // At the end of the row; becomes the bar's. Only its icon is seen where the row is short.
+  void setSearch(PaletteField* search);
 
  protected:
+  bool event(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
   void changeEvent(QEvent* event) override;
 
  private:
@@ -33,6 +38,7 @@ class ScopeBar : public QWidget {
   void refreshCount();
   void refreshNote();
   void offerScopes();
+  void fitSearch();
 
   RunFilter* filter_;
   const RunCatalog* catalog_;
@@ -41,6 +47,7 @@ class ScopeBar : public QWidget {
   QueryField* field_;
   ElidedLabel* note_;
   QLabel* count_;
+  PaletteField* search_ = nullptr;  // null: there is none
 };
 
 }  // namespace widgets

@@ -8,6 +8,7 @@
 #include "tests/app/window_fixture.h"
 #include "widgets/charts/chart_card.h"
 #include "widgets/palette/command_palette.h"
+#include "widgets/palette/palette_field.h"
 #include "widgets/util/action_registry.h"
 
 namespace {
@@ -56,6 +57,39 @@ class PaletteWindowTest : public WindowTest {
     QApplication::processEvents();
   }
 };
+
+TEST_F(PaletteWindowTest, AFieldAboveAllPagesOpensItByClickAndKeys) {
+  auto* field = window_->findChild<widgets::PaletteField*>();
+  ASSERT_NE(field, nullptr);
+  ASSERT_TRUE(field->isVisible());
+  EXPECT_FALSE(field->isCompact());
+  EXPECT_EQ(field->accessibleName(), QStringLiteral("Search everything"));
+  const auto opened = [] {
+    const auto tops = QApplication::topLevelWidgets();
+    const auto found = std::find_if(
+        tops.begin(), tops.end(), [](QWidget* top) { return top->isVisible() && qobject_cast<CommandPalette*>(top); });
+    return found == tops.end() ? QPointer<QWidget>() : QPointer<QWidget>(*found);
+  };
+  const auto closes = [&] {
+    const QPointer<QWidget> palette = opened();
+    if (!palette) return false;
+    QTest::keyClick(palette.data(), Qt::Key_Escape);
+    return QTest::qWaitFor([&] { return !opened(); }, kWaitMs);
+  };
+  QTest::mouseClick(field, Qt::LeftButton);
+  EXPECT_TRUE(closes());
+  field->setFocus(Qt::TabFocusReason);
+  QTest::keyClick(field, Qt::Key_Return);
+  EXPECT_TRUE(closes());
+  for (const QString& text : {QStringLiteral("layer_0/norm < 100000"), QStringLiteral("layer_1/norm < 100000"),
+                              QStringLiteral("layer_2/norm < 100000")}) {
+    bench().filter()->setText(text);
+    EXPECT_TRUE(bench().filter()->pushText());
+  }
+  window_->resize(1024, 700);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return field->isCompact(); }, kWaitMs)) << "the conditions need the room";
+  EXPECT_LE(field->width(), 40);
+}
 
 TEST_F(PaletteWindowTest, AnActionIsFoundByAFewLettersAndDone) {
   choose("hidsho dock");
