@@ -161,7 +161,8 @@ TEST(CheckpointModelsTest, WhatWasMeasuredStandsBeforeShapesAndTypes) {
   for (int column = 0; column < tree.columnCount({}); ++column) {
     heads << tree.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
     const int sides = tree.headerData(column, Qt::Horizontal, Qt::TextAlignmentRole).toInt();
-    const bool isText = heads.last() == text("tensor") || heads.last() == text("shape") || heads.last() == text("dtype");
+    const bool isText =
+        heads.last() == text("tensor") || heads.last() == text("shape") || heads.last() == text("dtype");
     EXPECT_EQ((sides & Qt::AlignRight) == 0, isText) << heads.last().toStdString();
   }
   EXPECT_EQ(heads.join(QLatin1Char(' ')), text("tensor change norm mean zeros shape dtype bytes"));
