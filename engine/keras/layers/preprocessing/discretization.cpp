@@ -59,35 +59,6 @@ Quantiles summarized(std::vector<double> values, double epsilon) {
   return summary;
 }
 
-Quantiles joined(const Quantiles& newer, const Quantiles& older, double epsilon) {
-  std::vector<std::pair<double, double>> pairs;
-  for (const Quantiles* one : {&newer, &older}) {
-    for (std::size_t i = 0; i < one->values.size(); ++i) pairs.emplace_back(one->values[i], one->weights[i]);
-  }
-  std::ranges::stable_sort(pairs, {}, &std::pair<double, double>::first);
-  Quantiles both;
-  for (const auto& [value, weight] : pairs) {
-    both.values.push_back(value);
-    both.weights.push_back(weight);
-  }
-  return compressed(both, epsilon);
-}
-
-// Keras learns from so many rows at a time.
-constexpr int64_t kRowsAtATime = 32;
-
-Quantiles summaryOfRows(const Tensor& data, double epsilon) {
-  const std::vector<double> all = data.toDoubles();
-  const int64_t rows = data.shape().rank() == 0 ? 1 : data.shape()[0];
-  const int64_t columns = rows == 0 ? 0 : data.elements() / rows;
-  Quantiles summary;
-  for (int64_t row = 0; row < rows; row += kRowsAtATime) {
-    const auto begin = all.begin() + row * columns, end = all.begin() + std::min(rows, row + kRowsAtATime) * columns;
-    summary = joined(summarized({begin, end}, epsilon), summary, epsilon);
-  }
-  return summary;
-}
-
 class Discretization : public AdaptedLayer {
  public:
   using AdaptedLayer::AdaptedLayer;
@@ -95,7 +66,8 @@ class Discretization : public AdaptedLayer {
   void adapt(const Tensor& data) override {
     if (!learns()) failInput("has its boundaries by its config; there is nothing to learn");
     makeSummary();
-    const Quantiles summary = summaryOfRows(data, config().number("epsilon", 0.01));
+    const double epsilon = config().number("epsilon", 0.01);
+    const Quantiles summary = compressed(summarized(data.toDoubles(), epsilon), epsilon);
     std::vector<float> both(summary.values.begin(), summary.values.end());
     both.insert(both.end(), summary.weights.begin(), summary.weights.end());
     summary_->give(Tensor::of(both, Shape{2, static_cast<int64_t>(summary.values.size())}));
