@@ -48,7 +48,8 @@ bool isFixedWhileTraining(const QString& path) {
                                         "run_config.model_dir warm_start run_config.session_config "
                                         "run_config.protocol run_config.train_distribute run_config.eval_distribute "
                                         "run_config.experimental_distribute run_config.cluster run_config.threads "
-                                        "run_config.compute_dtype run_config.device_fn run_config.tf_random_seed hparams")
+                                        "run_config.compute_dtype run_config.device_fn run_config.tf_random_seed "
+                                        "hparams")
                                         .split(QLatin1Char(' '));
   return kFixed.contains(path);
 }
