@@ -1,6 +1,7 @@
 #include "engine/kernels/nn/library_convolution.h"
 
 #include <algorithm>
+#include <cstring>
 #include <dnnl.hpp>
 #include <vector>
 
@@ -44,6 +45,7 @@ struct LibraryConvolution::Impl {
   dnnl::memory::desc filter;  // as the strips read it
   std::vector<Strip> strips;
   std::size_t scratchBytes = 0;
+  bool isFast = true;
 
   void addStrip(int firstRow, int rows) {
     Strip strip;
@@ -73,6 +75,7 @@ struct LibraryConvolution::Impl {
     dnnl::primitive_attr attributes;
     attributes.set_scratchpad_mode(dnnl::scratchpad_mode::user);
     const Forward::primitive_desc chosen(desc, attributes, engine);
+    isFast = isFast && !std::strstr(chosen.impl_info_str(), "ref");
     filter = chosen.weights_desc();
     strip.scratch = chosen.scratchpad_desc();
     scratchBytes = std::max(scratchBytes, strip.scratch.get_size());
@@ -111,6 +114,10 @@ LibraryConvolution::~LibraryConvolution() = default;
 
 int LibraryConvolution::strips() const {
   return static_cast<int>(impl_->strips.size());
+}
+
+bool LibraryConvolution::isFast() const {
+  return impl_->isFast;
 }
 
 std::size_t LibraryConvolution::packedBytes() const {

@@ -22,6 +22,9 @@ class LibraryConvolution {
   ~LibraryConvolution();
 
   int strips() const;
+  // Whether oneDNN has more than its reference, which is a hundred times slower, for every strip. Strips of uneven
+  // heights may want the filter in different orders; there is one packed filter for all of them.
+  bool isFast() const;
   std::size_t packedBytes() const;   // of a filter that pack() has rearranged
   std::size_t scratchBytes() const;  // of one run()
   // `filter` is HWIO; `packed` has packedBytes() bytes at a multiple of 64.

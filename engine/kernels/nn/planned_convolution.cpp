@@ -36,7 +36,10 @@ void PlannedConvolution::prepare(const KernelContext& planned, const ConvShape& 
   const int64_t images = planned.input(0).dim(0);
   if (images == 0 || !LibraryConvolution::isFaster(shape)) return;
   const bool shares = planned.parallel() && images < planned.arena().threads();
-  library_ = std::make_unique<LibraryConvolution>(shape, hasBias_, shares ? planned.arena().threads() : 1);
+  const auto inStrips = [&](int strips) { return std::make_unique<LibraryConvolution>(shape, hasBias_, strips); };
+  library_ = inStrips(shares ? planned.arena().threads() : 1);
+  if (!library_->isFast() && shares) library_ = inStrips(1);
+  if (!library_->isFast()) return library_.reset();
   shape_ = shape;
   if (planned.node().input(1).node->op() != "Const") return;
   constantFilter_.reset(std::aligned_alloc(kAlignment, aligned(library_->packedBytes())));
