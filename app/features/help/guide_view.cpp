@@ -164,9 +164,13 @@ void GuideView::showPlace(int position) {
   QTextCursor cursor(page_->document());
   cursor.setPosition(std::min(position, page_->document()->characterCount() - 1));
   page_->setTextCursor(cursor);
-  page_->document()->size();  // lays out the whole page, which is done bit by bit otherwise
-  QScrollBar* bar = page_->verticalScrollBar();
-  bar->setValue(bar->value() + page_->cursorRect(cursor).top() - widgets::measures::kSpacing[3]);
+  const auto scroll = [this, cursor] {
+    page_->document()->size();  // lays out the whole page, which is done bit by bit otherwise
+    QScrollBar* bar = page_->verticalScrollBar();
+    bar->setValue(bar->value() + page_->cursorRect(cursor).top() - widgets::measures::kSpacing[3]);
+  };
+  scroll();
+  QMetaObject::invokeMethod(this, scroll, Qt::QueuedConnection);  // once more when the page has its width
 }
 
 void GuideView::step(int rows) {

@@ -143,6 +143,8 @@ TEST_F(GuideTest, LinksLeadToPagesAndTheirHeadingsAndBack) {
 TEST_F(GuideTest, BothThemesHavePictures) {
   look("learning rate");
   QTest::keyClick(words_, Qt::Key_Return);
+  QApplication::processEvents();
+  EXPECT_LT(page_->cursorRect().bottom(), page_->viewport()->height()) << "the line stays in sight";
   for (const char* theme : {"dark", "light"}) {
     window_->findChild<QAction*>(QStringLiteral("theme.") + QLatin1String(theme))->trigger();
     QApplication::processEvents();
