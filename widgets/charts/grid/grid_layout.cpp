@@ -41,9 +41,12 @@ class Planner {
     return {kMargin + left, y, right - left, height};
   }
 
+  // The last column of a card that is alone in its row.
+  int lastOfAlone() const { return std::min(std::max(2, plan_.columns / 2), plan_.columns) - 1; }
+
   // No row is half empty: as few as possible, with as many cards each as fit evenly, the shorter ones first. A card
-  // that is alone is at most two columns wide, but for a pinned one, which a person wants to see. Returns where they
-  // end.
+  // that is alone is two columns or half of the row wide, but for a pinned one, which a person wants to see. Returns
+  // where they end.
   int addRows(const QStringList& tags, int y, bool isPinned = false) {
     const auto count = static_cast<int>(tags.size());
     const int rows = (count + plan_.columns - 1) / plan_.columns;
@@ -53,9 +56,9 @@ class Planner {
       if (row > 0) y += cardHeight_ + kCardGap;
       const bool isAlone = count == 1 && !isPinned;
       for (int i = 0; i < cards; ++i) {
-        const QRect place = isAlone ? cell(0, plan_.columns, y, cardHeight_) |
-                                          cell(std::min(1, plan_.columns - 1), plan_.columns, y, cardHeight_)
-                                    : cell(i, cards, y, cardHeight_);
+        const QRect place =
+            isAlone ? cell(0, plan_.columns, y, cardHeight_) | cell(lastOfAlone(), plan_.columns, y, cardHeight_)
+                    : cell(i, cards, y, cardHeight_);
         plan_.cells.push_back({tags[next++], place});
       }
     }

@@ -43,7 +43,7 @@ TEST(GridPlan, GroupsOfOneShareARow) {
   EXPECT_LT(plan.cells[0].rect.right(), plan.cells[1].rect.left());
 }
 
-TEST(GridPlan, NoRowIsHalfEmptyAndALoneCardIsAtMostTwoColumnsWide) {
+TEST(GridPlan, NoRowIsHalfEmptyAndALoneCardIsTwoColumnsOrHalfOfTheRowWide) {
   for (int count = 2; count <= 9; ++count) {
     TagGroup group{QStringLiteral("w"), {}};
     for (int i = 0; i < count; ++i) group.tags << QStringLiteral("w/%1").arg(i);
@@ -60,6 +60,8 @@ TEST(GridPlan, NoRowIsHalfEmptyAndALoneCardIsAtMostTwoColumnsWide) {
   EXPECT_EQ(lone.cells[0].rect.right(), 806 - 13);
   const auto wide = widgets::planGrid({{QStringLiteral("loss"), names("loss")}}, {}, 1500, 264);
   EXPECT_NEAR(wide.cells[0].rect.width(), 732, 2) << "two of four columns";
+  const auto large = widgets::planGrid({{QStringLiteral("loss"), names("loss")}}, {}, 3400, 264);
+  EXPECT_NEAR(large.cells[0].rect.width(), 1500, 200) << "about half of a large screen";
   const auto only = widgets::planGrid({{QString(), names("loss")}}, {}, 806, 264);
   EXPECT_EQ(only.cells[0].rect.right(), 806 - 13) << "a pinned card has the row to itself";
 }
