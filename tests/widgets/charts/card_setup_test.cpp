@@ -283,7 +283,7 @@ TEST_F(CardSetupTest, FMaximisesTheCard) {
   EXPECT_GT(card("loss")->height(), 600);
   QTest::keyClick(card("loss"), Qt::Key_Escape);
   wait();
-  EXPECT_LE(card("loss")->height(), widgets::ChartCard::kHeight * 3 / 2);
+  EXPECT_LE(card("loss")->height(), widgets::ChartCard::kHeight * 2);
 }
 
 TEST_F(CardSetupTest, AFilterThatMatchesNothingCanBeCleared) {
