@@ -5,10 +5,12 @@
 #include <QListWidget>
 #include <QMenu>
 #include <QMenuBar>
+#include <QPainter>
 #include <QProcess>
 #include <QTranslator>
 
 #include "app/features/preferences/preferences_dialog.h"
+#include "app/features/queue/resource_meter.h"
 #include "app/shell/start/translations.h"
 #include "tests/app/shell/palette/layout_faults.h"
 #include "tests/app/shell/palette/stillness.h"
@@ -39,6 +41,14 @@ class LongWords : public QTranslator {
 
 class FitChild : public test_support::TrainedWindowTest {
  protected:
+  // Without the figures of the processor and the memory, which are new each second.
+  static QImage pictureOf(QWidget& shown) {
+    QImage picture = shown.grab().toImage();
+    QPainter painter(&picture);
+    for (const auto* meter : shown.findChildren<app::ResourceMeter*>())
+      painter.fillRect(QRect(meter->mapTo(&shown, QPoint()), meter->size()), Qt::black);
+    return picture;
+  }
   // Waits until a window knows what it shows: a page that has just been opened learns of the selected run a turn of the
   // event loop later, and of its files from workers, which then do nothing more.
   void waitUntilStill(QWidget& shown, const QString& place) {
@@ -47,7 +57,7 @@ class FitChild : public test_support::TrainedWindowTest {
     QRect moved;
     int same = 0;
     const auto isStill = [&] {
-      const QImage now = shown.grab().toImage();
+      const QImage now = pictureOf(shown);
       const bool isSame = now == last;
       if (!isSame) moved = test_support::changedRect(last, now);
       last = now;
