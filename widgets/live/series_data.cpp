@@ -73,7 +73,10 @@ void SeriesData::append(std::span<const int64_t> steps, std::span<const double> 
   std::size_t i = 0;
   std::vector<SeriesPoint> whole;
   while (i < steps.size()) {
-    if (size_ % kBlock != 0 || steps.size() - i < kBlock) {
+    const std::size_t used = size_ % kBlock, coming = steps.size() - i;
+    if (used != 0 || coming < kBlock) {
+      // As long as what is there: most logs have ended when they are read.
+      if (used == 0) tail_ = std::make_shared<Tail>(std::max(coming, kFirstTail));
       append({steps[i], walls[i], values[i]});
       ++i;
       continue;

@@ -12,18 +12,27 @@ namespace {
 constexpr std::size_t kTableRows = 10;
 constexpr std::size_t kLinesInSight = 12;  // that are looked at for a place
 
-// Every fourth column of the first lines; the crosshair itself counts most.
-int covered(const CardScene& scene, const QRect& inPlot, int line) {
+// Every fourth column.
+int coveredOf(const std::vector<LineColumn>& columns, const CardScene& scene, const QRect& inPlot) {
   const double dpr = scene.card.devicePixelRatioF();
-  int count = inPlot.left() <= line && inPlot.right() >= line ? 1000 : 0;
-  for (std::size_t i = 0; i < std::min(scene.drawn.lines.size(), kLinesInSight); ++i) {
-    const std::vector<LineColumn>& columns = scene.drawn.lines[i].columns;
-    for (int c = std::max(inPlot.left(), 0); c < std::min(inPlot.right(), scene.plot().width()); c += 4) {
-      const auto at = static_cast<std::size_t>(c * dpr);
-      if (at >= columns.size()) break;  // the plot has grown since the picture was drawn
-      const LineColumn& column = columns[at];
-      count += !column.empty() && column.max / dpr > inPlot.top() && column.min / dpr < inPlot.bottom();
-    }
+  int count = 0;
+  for (int c = std::max(inPlot.left(), 0); c < std::min(inPlot.right(), scene.plot().width()); c += 4) {
+    const auto at = static_cast<std::size_t>(c * dpr);
+    if (at >= columns.size()) break;  // the plot has grown since the picture was drawn
+    const LineColumn& column = columns[at];
+    count += !column.empty() && column.max / dpr > inPlot.top() && column.min / dpr < inPlot.bottom();
+  }
+  return count;
+}
+
+// Of the first lines, or of the middle half of many; the crosshair itself counts most.
+int covered(const CardScene& scene, const QRect& inPlot, int line) {
+  const int crosshair = inPlot.left() <= line && inPlot.right() >= line ? 1000 : 0;
+  const RenderResult& drawn = scene.drawn;
+  if (drawn.many) return crosshair + coveredOf(drawn.many->band, scene, inPlot);
+  int count = crosshair;
+  for (std::size_t i = 0; i < std::min(drawn.lines.size(), kLinesInSight); ++i) {
+    count += coveredOf(drawn.lines[i].columns, scene, inPlot);
   }
   return count;
 }

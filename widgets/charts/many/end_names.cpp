@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "widgets/charts/render/line_columns.h"
 #include "widgets/theme/run_colors.h"
 #include "widgets/util/distinct_names.h"
 
@@ -52,16 +53,17 @@ std::vector<EndName> endNamesOf(const CardScene& scene, const std::vector<std::s
   const auto add = [&](const QString& text, const QColor& color, const std::vector<LineColumn>& columns, bool strong) {
     if (const std::optional<double> y = endOf(scene, columns)) names.push_back({text, color, *y, strong});
   };
+  const auto columnsAt = [&](std::size_t line) { return columnsOf(drawn, drawn.lines[line]); };
   const auto isLifted = [&](std::size_t line) { return std::find(lifted.begin(), lifted.end(), line) != lifted.end(); };
   const auto nameOf = [&](std::size_t line) { return texts[static_cast<qsizetype>(line)]; };
   const std::optional<std::size_t> best = drawn.many->best, worst = drawn.many->worst;
-  if (best && !isLifted(*best)) add(bestText(nameOf(*best)), theme.ok, drawn.lines[*best].columns, false);
+  if (best && !isLifted(*best)) add(bestText(nameOf(*best)), theme.ok, columnsAt(*best), false);
   if (worst && worst != best && !isLifted(*worst)) {
-    add(worstText(nameOf(*worst)), theme.error, drawn.lines[*worst].columns, false);
+    add(worstText(nameOf(*worst)), theme.error, columnsAt(*worst), false);
   }
   add(EndWords::tr("median"), RunColors::lookOf(0, theme.dark).color, drawn.many->median, false);
   for (const std::size_t line : lifted) {
-    if (!drawn.lines[line].style.evaluation) add(nameOf(line), theme.text, drawn.lines[line].columns, true);
+    if (!drawn.lines[line].style.evaluation) add(nameOf(line), theme.text, columnsAt(line), true);
   }
   const QRect& plot = scene.plot();
   moveApart(names, plot.top() + 2, plot.bottom() - 2, kNamePitch);

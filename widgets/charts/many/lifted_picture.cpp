@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "widgets/charts/render/column_rasterizer.h"
+#include "widgets/charts/render/line_columns.h"
 #include "widgets/charts/render/render_marks.h"
 
 namespace widgets {
@@ -59,7 +60,7 @@ void LiftedPicture::clear(const QSize& size) {
 }
 
 // Strips, each as high as its lines are there.
-void LiftedPicture::findAreas(const RenderResult& drawn, bool hasMarkers) {
+void LiftedPicture::findAreas(const RenderResult& drawn, const Columns& columns, bool hasMarkers) {
   areas_.clear();
   const double dpr = drawn.image.devicePixelRatio();
   // Between the pixels of a picture that is stretched seams would be seen, and markers reach over the edges of strips.
@@ -67,12 +68,12 @@ void LiftedPicture::findAreas(const RenderResult& drawn, bool hasMarkers) {
   const auto pen = static_cast<float>(kLiftedPen * dpr + 1);
   for (int left = 0; left < image_.width(); left += kStrip) {
     float top = std::numeric_limits<float>::max(), bottom = std::numeric_limits<float>::lowest();
-    for (const std::size_t at : lines_) {
-      for (const auto* columns : {&drawn.lines[at].columns, &drawn.lines[at].raw}) {
-        const std::size_t end = std::min(columns->size(), static_cast<std::size_t>(left + kStrip));
+    for (std::size_t i = 0; i < lines_.size(); ++i) {
+      for (const auto* line : {&columns[i], &drawn.lines[lines_[i]].raw}) {
+        const std::size_t end = std::min(line->size(), static_cast<std::size_t>(left + kStrip));
         for (auto c = static_cast<std::size_t>(left); c < end; ++c) {
-          top = std::min(top, (*columns)[c].min);
-          bottom = std::max(bottom, (*columns)[c].max);
+          top = std::min(top, (*line)[c].min);
+          bottom = std::max(bottom, (*line)[c].max);
         }
       }
     }
@@ -81,7 +82,7 @@ void LiftedPicture::findAreas(const RenderResult& drawn, bool hasMarkers) {
   }
 }
 
-void LiftedPicture::draw(const CardScene& scene) {
+void LiftedPicture::draw(const CardScene& scene, const Columns& columns) {
   const RenderResult& drawn = scene.drawn;
   const Theme& theme = scene.look.theme;
   ColumnRasterizer raster(reinterpret_cast<uint32_t*>(image_.bits()), image_.width(), image_.height(),
@@ -98,13 +99,13 @@ void LiftedPicture::draw(const CardScene& scene) {
       raster.drawLine(line.raw, {colorOf(line).rgb(), dpr, kLiftedRaw, {}});
     }
   }
-  for (const std::size_t at : lines_) {
-    const RenderResult::Line& line = drawn.lines[at];
+  for (std::size_t i = 0; i < lines_.size(); ++i) {
+    const RenderResult::Line& line = drawn.lines[lines_[i]];
     const bool isDotted = line.style.evaluation && line.style.dash.empty();
     std::vector<float> dash = isDotted ? std::vector<float>{4, 4} : line.style.dash;
     if (drawn.many) dash.clear();
     for (float& length : dash) length *= dpr;
-    raster.drawLine(line.columns, {colorOf(line).rgb(), (isDotted ? 2 : kLiftedPen) * dpr, 1, dash});
+    raster.drawLine(columns[i], {colorOf(line).rgb(), (isDotted ? 2 : kLiftedPen) * dpr, 1, dash});
   }
   image_.setDevicePixelRatio(drawn.image.devicePixelRatio());
   QPainter painter(&image_);
@@ -124,8 +125,10 @@ void LiftedPicture::paint(QPainter& painter, const CardScene& scene, const std::
     dark_ = scene.look.theme.dark;
     const bool isMarked =
         std::any_of(lines.begin(), lines.end(), [&](std::size_t line) { return hasMarkers(drawn, drawn.lines[line]); });
-    findAreas(drawn, isMarked);
-    draw(scene);
+    Columns columns;
+    for (const std::size_t line : lines) columns.push_back(columnsOf(drawn, drawn.lines[line]));
+    findAreas(drawn, columns, isMarked);
+    draw(scene, columns);
   }
   const double dpr = image_.devicePixelRatio();
   for (const QRect& area : areas_) {

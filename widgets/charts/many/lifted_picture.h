@@ -20,8 +20,10 @@ class LiftedPicture {
  private:
   bool isOf(const CardScene& scene, const std::vector<std::size_t>& lines) const;
   void clear(const QSize& size);
-  void findAreas(const RenderResult& drawn, bool hasMarkers);
-  void draw(const CardScene& scene);
+  // `columns`: of lines_, in their order.
+  using Columns = std::vector<std::vector<LineColumn>>;
+  void findAreas(const RenderResult& drawn, const Columns& columns, bool hasMarkers);
+  void draw(const CardScene& scene, const Columns& columns);
 
   QImage image_;
   std::vector<QRect> areas_;  // of it, where something is: less to blend in each frame than the whole plot

@@ -1,10 +1,24 @@
 #include "widgets/charts/render/chart_scheduler.h"
 
+#include <malloc.h>
+
 #include <QThread>
 
 #include "widgets/charts/chart_card.h"
 
 namespace widgets {
+
+namespace {
+constexpr std::size_t kManyLines = 500;  // a picture of so many leaves memory behind
+
+// What workers let go of stays with the C library's heaps, one for each thread. Takes some ten milliseconds.
+void giveBackSpareMemory() {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}
+
+}  // namespace
 
 ChartScheduler::ChartScheduler(QObject* parent) : QObject(parent) {
   // The GUI thread takes a small part of a core, and pictures come at most a few times a second.
@@ -154,8 +168,11 @@ void ChartScheduler::start(ChartCard* card) {
         this,
         [this, result, target] {
           --jobs_;
+          const bool isOfMany = result->lines.size() >= kManyLines;
           if (target) target->drawing().accept(std::move(*result));
           submit();
+          // Not beside pictures that are being drawn: they would ask for it again.
+          if (isOfMany && jobs_ == 0) pool_.start([] { giveBackSpareMemory(); });
           requestFrame();
         },
         Qt::QueuedConnection);

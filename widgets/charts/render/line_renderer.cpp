@@ -1,10 +1,10 @@
 #include <QPainter>
-#include <numbers>
 
 #include "widgets/charts/axes/range_fit.h"
 #include "widgets/charts/many/line_density.h"
 #include "widgets/charts/render/column_points.h"
 #include "widgets/charts/render/column_rasterizer.h"
+#include "widgets/charts/render/line_columns.h"
 #include "widgets/charts/render/prepare_series.h"
 #include "widgets/charts/render/render_marks.h"
 #include "widgets/charts/render/render_request.h"
@@ -18,30 +18,15 @@ constexpr std::size_t kMostGhosts = 8;       // runs whose raw curve is drawn be
 constexpr std::size_t kMostThickLines = 25;  // above it, thinner lines and no edge marks stay legible
 constexpr float kBandAlpha = 0.18f;
 constexpr float kManyBandAlpha = 0.3f;
-constexpr double kLog10Of2 = std::numbers::ln2 / std::numbers::ln10;
 constexpr std::size_t kSharedPoints = 1 << 16;  // so many are worth waking other threads for
 const std::vector<float> kEvaluationDash = {2, 2.5f};
-
-struct Window {
-  std::size_t first = 0;
-  std::size_t last = 0;  // one past
-};
-
-// The points in range.
-Window insideOf(const RenderSeries& series, XAxis axis, const AxisRange& x) {
-  return {firstAt(series.data, axis, x.min), firstAt(series.data, axis, std::nextafter(x.max, INFINITY))};
-}
-
-Window grown(const Window& inside, const SeriesData& data) {
-  return {inside.first == 0 ? 0 : inside.first - 1, std::min(inside.last + 1, data.size())};
-}
 
 using Columns = std::vector<ColumnPoints>;
 
 // What is known of one series before the y axis is: everything but heights.
 struct Reduced {
-  Window inside;                    // the points in range
-  Window window;                    // and one on either side, so that lines enter it
+  PointWindow inside;               // the points in range
+  PointWindow window;               // and one on either side, so that lines enter it
   Columns line, lower, upper, raw;  // the last three where they are drawn
   std::vector<Columns> overwritten;
   std::optional<YFit> fit;
@@ -67,11 +52,11 @@ class LineRendering {
     return !request_.lifted.isEmpty() && series.style.owner == request_.lifted;
   }
   // Blocks that may be narrower than a pixel column.
-  bool isDense(const Window& window) const {
+  bool isDense(const PointWindow& window) const {
     return window.last - window.first > SeriesData::kBlock / 2 * static_cast<std::size_t>(request_.pixels.width());
   }
   ShownSeries shown(const RenderSeries& series, SmoothedSeries& smoothed, const SeriesData& data,
-                    const Window& window) const {
+                    const PointWindow& window) const {
     const double weight = smoothingOf(request_, series);
     return weight > 0 ? smoothed.update(data, weight, isDense(window)) : ShownSeries(data);
   }
@@ -84,7 +69,9 @@ class LineRendering {
   void markMissing(std::size_t series, std::size_t index, double x, double value);
   bool isStepped(const RenderSeries& series) const { return request_.stepped.value_or(series.style.stepped); }
   std::vector<LineColumn> mapped(const Columns& columns, const AxisRange& y, bool stepped,
-                                 std::vector<ColumnMapper::Spot>* lonely = nullptr) const;
+                                 std::vector<ColumnMapper::Spot>* lonely = nullptr) const {
+    return mappedColumns(columns, {y, request_.pixels, result_.logY, stepped}, lonely);
+  }
   void mapBand(std::size_t series);
   void map(std::size_t series);
   void drawMembers(ColumnRasterizer& raster);
@@ -119,7 +106,7 @@ void LineRendering::begin() {
   faint_.resize(count);
   bool hasRight = false;
   for (std::size_t i = 0; i < count; ++i) {
-    reduced_[i].inside = insideOf(request_.series[i], request_.xAxis, result_.x);
+    reduced_[i].inside = pointsInside(request_.series[i].data, request_.xAxis, result_.x);
     reduced_[i].window = grown(reduced_[i].inside, request_.series[i].data);
     points_ += reduced_[i].window.last - reduced_[i].window.first;
     hasRight = hasRight || request_.series[i].style.right;
@@ -168,9 +155,7 @@ void LineRendering::reduceOverwritten(std::size_t index) {
     const double shift = pieceShift(series.data, piece, request_.xAxis);
     ColumnView moved = view();
     moved.x = {moved.x.min - shift, moved.x.max - shift};
-    RenderSeries own;
-    own.data = piece;
-    const Window window = grown(insideOf(own, request_.xAxis, moved.x), piece);
+    const PointWindow window = grown(pointsInside(piece, request_.xAxis, moved.x), piece);
     reduced.overwritten.push_back(
         ColumnReducer(moved).reduce(ShownSeries(piece), window.first, window.last, fitsY_ ? &*reduced.fit : nullptr));
   }
@@ -230,30 +215,6 @@ void LineRendering::countOutside() {
   }
 }
 
-std::vector<LineColumn> LineRendering::mapped(const Columns& columns, const AxisRange& y, bool stepped,
-                                              std::vector<ColumnMapper::Spot>* lonely) const {
-  const double pixels = request_.pixels.height();
-  const double scale = pixels / y.span();
-  const auto through = [&](auto height) {
-    ColumnMapper mapper(request_.pixels.width(), request_.pixels.height());
-    const ColumnPoints* before = nullptr;
-    for (const ColumnPoints& column : columns) {
-      if (column.afterGap) mapper.breakLine();
-      if (stepped && before && !column.afterGap) mapper.add(column.x, height(before->last));
-      before = &column;
-      mapper.add(column.x, height(column.first));
-      if (column.count > 1) {
-        mapper.addColumn(height(column.high), height(column.low), column.lastX, height(column.last));
-      }
-    }
-    return mapper.take(lonely);
-  };
-  // Apart: a compiler may take logarithms on a linear axis, too, to save itself a branch. log2 takes half the time of
-  // log10.
-  if (!result_.logY) return through([&](double value) { return pixels - (value - y.min) * scale; });
-  return through([&](double value) { return pixels - (std::log2(value) * kLog10Of2 - y.min) * scale; });
-}
-
 // What the band covers in each column, from the upper line's top to the lower one's bottom.
 void LineRendering::mapBand(std::size_t series) {
   const AxisRange& y = result_.rangeOf(result_.lines[series].style);
@@ -273,7 +234,7 @@ void LineRendering::map(std::size_t series) {
   const bool stepped = isStepped(request_.series[series]);
   line.columns = mapped(reduced_[series].line, y, stepped, &lonely_[series]);
   if (drawsRaw(request_.series[series])) line.raw = mapped(reduced_[series].raw, y, stepped);
-  const Window& window = reduced_[series].window;
+  const PointWindow& window = reduced_[series].window;
   line.isRawDense = window.last - window.first > static_cast<std::size_t>(request_.pixels.width());
   reduced_[series].line = {};
 }
@@ -281,7 +242,7 @@ void LineRendering::map(std::size_t series) {
 void LineRendering::drawMembers(ColumnRasterizer& raster) {
   ColumnReducer reducer(view());
   for (const RenderSeries& series : request_.ghosts) {
-    const Window window = grown(insideOf(series, request_.xAxis, result_.x), series.data);
+    const PointWindow window = grown(pointsInside(series.data, request_.xAxis, result_.x), series.data);
     const ShownSeries values = shown(series, *series.smoothed, series.data, window);
     const Columns columns = reducer.reduce(values, window.first, window.last, nullptr);
     raster.drawLine(mapped(columns, result_.rangeOf(series.style), isStepped(series)),
@@ -348,6 +309,8 @@ void LineRendering::drawMany(ColumnRasterizer& raster) {
   raster.drawLine(result_.many->median, {look.middle, 2.5f * dpr, 1, {}});
   if (result_.many->worst) raster.drawLine(result_.lines[*result_.many->worst].columns, {look.worst, 2 * dpr, 1, {}});
   if (result_.many->best) raster.drawLine(result_.lines[*result_.many->best].columns, {look.best, 2 * dpr, 1, {}});
+  // Some kilobytes each, of which hardly any is asked for later: columnsOf() makes it again.
+  for (RenderResult::Line& line : result_.lines) line.columns = {};
 }
 
 void LineRendering::draw() {

@@ -6,6 +6,7 @@
 
 #include "summaries/reading/smoothing.h"
 #include "widgets/charts/render/column_points.h"
+#include "widgets/charts/render/line_columns.h"
 #include "widgets/charts/render/render_request.h"
 
 namespace {
@@ -109,6 +110,33 @@ TEST(RenderLines, DrawsWhatEveryPointForItselfDraws) {
       for (const double smoothing : {0.0, 0.6, 0.999}) {
         expectExact(askFor({noisyCurve(points, gaps)}, smoothing),
                     std::to_string(points) + (gaps ? " with gaps, " : ", ") + std::to_string(smoothing));
+      }
+    }
+  }
+}
+
+TEST(RenderLines, TheColumnsOfManyRunsAreMadeAgainAsTheyWereDrawn) {
+  for (const bool logY : {false, true}) {
+    std::vector<MadeCurve> curves;
+    for (std::size_t run = 0; run < 20; ++run) curves.push_back(noisyCurve(run % 2 == 0 ? 60 : 20000, run % 3 == 0));
+    RenderRequest single = askFor(curves, 0.6);
+    single.logY = logY;
+    RenderRequest crowd = single;
+    crowd.many.emplace();
+    const RenderResult drawn = widgets::renderLines(single), many = widgets::renderLines(crowd);
+    ASSERT_EQ(many.lines.size(), drawn.lines.size());
+    for (std::size_t line = 0; line < drawn.lines.size(); ++line) {
+      const std::vector<LineColumn>& expected = drawn.lines[line].columns;
+      EXPECT_TRUE(many.lines[line].columns.empty()) << "thousands of runs would have no room for them";
+      const std::vector<LineColumn> columns = widgets::columnsOf(many, many.lines[line]);
+      ASSERT_EQ(columns.size(), expected.size());
+      for (std::size_t c = 0; c < columns.size(); ++c) {
+        ASSERT_EQ(columns[c].empty(), expected[c].empty()) << "line " << line << ", column " << c;
+        if (columns[c].empty()) continue;
+        ASSERT_NEAR(columns[c].min, expected[c].min, 1e-3) << "line " << line << ", column " << c;
+        ASSERT_NEAR(columns[c].max, expected[c].max, 1e-3) << "line " << line << ", column " << c;
+        ASSERT_NEAR(columns[c].first, expected[c].first, 1e-3) << "line " << line << ", column " << c;
+        ASSERT_NEAR(columns[c].last, expected[c].last, 1e-3) << "line " << line << ", column " << c;
       }
     }
   }
