@@ -2,7 +2,8 @@
 //   ulimit -n 1024; workbench_many_runs_benchmark [--runs 2000] [--tags 5] [--points 100] [--logs FOLDER] [--hold 0]
 // Makes logs of runs that have ended, or reads those of FOLDER (summaries_large_logs_benchmark makes such), opens the
 // window on them and waits until every point of every run is there and the visible charts have all their lines. Stays
-// open for `hold` more seconds. Prints one JSON line; fails when something is missing.
+// open for `hold` more seconds, and compares every curve with its log. Prints one JSON line; fails when something is
+// missing or wrong.
 #include <QApplication>
 #include <QDir>
 #include <QElapsedTimer>
@@ -15,6 +16,7 @@
 #include "app/features/window_features.h"
 #include "app/shell/main_window.h"
 #include "app/shell/pages/charts_page.h"
+#include "summaries/reading/event_log_reader.h"
 #include "summaries/writing/event_log_import.h"
 #include "tests/benchmarks/workbench_arguments.h"
 #include "widgets/charts/chart_card.h"
@@ -47,6 +49,14 @@ double statusMb(const char* field) {
   return 0;
 }
 
+bool isAsWritten(const summaries::Columns& written, const widgets::SeriesData& shown) {
+  if (shown.size() != written.size() || written.size() == 0) return false;
+  for (std::size_t i = 0; i < shown.size(); ++i) {
+    if (shown.step(i) != written.steps[i] || shown.value(i) != written.values[i]) return false;
+  }
+  return true;
+}
+
 struct Seen {
   double firstMs = 0;  // a visible chart has curves
   double allMs = 0;    // every chart has all
@@ -76,6 +86,27 @@ class ManyRuns {
     while (clock_.elapsed() < end) turn();
   }
   const Seen& seen() const { return seen_; }
+  // Curves of all runs below the folder that are not, point by point, what the logs hold, and lines of the charts that
+  // are seen that do not end there.
+  int wrongCurves(const QString& logs) const {
+    const widgets::SeriesStore& store = window_->findChild<app::ChartsPage*>()->store();
+    int wrong = 0;
+    for (const QString& run : store.runs()) {
+      summaries::EventLogReader log(logs.toStdString() + '/' + run.toStdString());
+      for (const summaries::SeriesInfo& info : log.series()) {
+        if (info.kind != summaries::Kind::kScalar) continue;
+        wrong += !isAsWritten(log.visible(info.id), store.series(run, QString::fromStdString(info.tag)));
+      }
+    }
+    for (const auto* card : window_->findChildren<widgets::ChartCard*>()) {
+      if (!card->isShown()) continue;
+      for (const auto& line : card->drawn().lines) {
+        const widgets::SeriesData points = store.series(line.style.run, line.style.tag);
+        wrong += points.empty() || line.last != points.value(points.size() - 1);
+      }
+    }
+    return wrong;
+  }
 
  private:
   double now() const { return static_cast<double>(clock_.nsecsElapsed()) / 1e6; }
@@ -145,13 +176,16 @@ int main(int argc, char** argv) {
   const bool isWhole = many.watch(tags);
   many.hold(number(arguments, QStringLiteral("--hold"), 0));
   const Seen& seen = many.seen();
+  // Before the logs are read once more, which takes memory, too.
+  const double resident = statusMb("VmRSS:"), peak = statusMb("VmHWM:");
+  const int wrong = isWhole ? many.wrongCurves(logs) : 0;
   std::printf(
       "{\"runs\": %d, \"points\": %lld, \"first_chart_ms\": %.0f, \"all_charts_ms\": %.0f, \"open_files\": %d, "
-      "\"resident_mb\": %.0f, \"peak_resident_mb\": %.0f, \"errors\": %lld}\n",
-      runs, static_cast<long long>(seen.points), seen.firstMs, seen.allMs, seen.files, statusMb("VmRSS:"),
-      statusMb("VmHWM:"), static_cast<long long>(errors.size()));
+      "\"resident_mb\": %.0f, \"peak_resident_mb\": %.0f, \"wrong_curves\": %d, \"errors\": %lld}\n",
+      runs, static_cast<long long>(seen.points), seen.firstMs, seen.allMs, seen.files, resident, peak, wrong,
+      static_cast<long long>(errors.size()));
   for (const QString& error : errors.mid(0, 3)) std::fprintf(stderr, "%s\n", qUtf8Printable(error));
-  const bool isRight = isWhole && errors.isEmpty() && seen.points == qint64{runs} * tags * points;
-  if (!isRight) std::fprintf(stderr, "Not every point of every run is shown.\n");
+  const bool isRight = isWhole && errors.isEmpty() && wrong == 0 && seen.points == qint64{runs} * tags * points;
+  if (!isRight) std::fprintf(stderr, "Not every point of every run is shown as it was written.\n");
   return isRight ? 0 : 1;
 }
