@@ -7,7 +7,7 @@
 namespace engine::testing {
 namespace {
 
-using Complex = std::complex<double>;
+using ComplexDouble = std::complex<double>;
 
 Tensor matrixProductOf(const Tensor& a, const Tensor& b, bool adjointB = false) {
   return run1("BatchMatMulV2", {a, b}, {{"adj_x", false}, {"adj_y", adjointB}});
@@ -39,21 +39,21 @@ TEST(Lu, RefusesSingularMatrices) {
 TEST(Eig, HasTensorFlowsOrderAndPhasesForRealMatrices) {
   const std::vector<Tensor> eigen = runOp("Eig", {kMatrix}, {{"Tout", DType::kComplex128}});
   const std::vector<double> want{16.70749332, -0.90574018, 0.19824686};
-  for (std::size_t i = 0; i < 3; ++i) EXPECT_NEAR(eigen[0].data<Complex>()[i].real(), want[i], 1e-7);
-  EXPECT_NEAR(eigen[1].data<Complex>()[1].real(), 0.86584578, 1e-7);
+  for (std::size_t i = 0; i < 3; ++i) EXPECT_NEAR(eigen[0].data<ComplexDouble>()[i].real(), want[i], 1e-7);
+  EXPECT_NEAR(eigen[1].data<ComplexDouble>()[1].real(), 0.86584578, 1e-7);
 }
 
 TEST(Eig, OfAComplexMatrixRisesInSize) {
   const Tensor complex = run1("Cast", {kMatrix}, {{"DstT", DType::kComplex128}});
   const std::vector<Tensor> eigen = runOp("Eig", {complex}, {{"Tout", DType::kComplex128}});
-  EXPECT_NEAR(eigen[0].data<Complex>()[0].real(), 0.19824686, 1e-7);
-  EXPECT_NEAR(eigen[0].data<Complex>()[2].real(), 16.70749332, 1e-7);
+  EXPECT_NEAR(eigen[0].data<ComplexDouble>()[0].real(), 0.19824686, 1e-7);
+  EXPECT_NEAR(eigen[0].data<ComplexDouble>()[2].real(), 16.70749332, 1e-7);
 }
 
 TEST(Eig, OfARotationIsImaginary) {
   const Tensor rotation = Tensor::of<double>({0, 1, -1, 0}, {2, 2});
   const std::vector<Tensor> eigen = runOp("Eig", {rotation}, {{"Tout", DType::kComplex128}, {"compute_v", false}});
-  EXPECT_NEAR(std::abs(eigen[0].data<Complex>()[0] - Complex(0, 1)), 0, 1e-12);
+  EXPECT_NEAR(std::abs(eigen[0].data<ComplexDouble>()[0] - ComplexDouble(0, 1)), 0, 1e-12);
   EXPECT_EQ(eigen[1].elements(), 0);
 }
 
@@ -95,7 +95,7 @@ TEST(MatrixSquareRoot, OfARealMatrixIsNotANumberWhereItWouldBeComplex) {
   const Tensor root = run1("MatrixSquareRoot", {matrix});
   for (int64_t i = 0; i < 4; ++i) EXPECT_TRUE(std::isnan(root.data<double>()[i])) << i;
   const Tensor complex = run1("MatrixSquareRoot", {run1("Cast", {matrix}, {{"DstT", DType::kComplex128}})});
-  EXPECT_NEAR(std::abs(complex.data<Complex>()[0] - Complex(0, 2)), 0, 1e-12);
+  EXPECT_NEAR(std::abs(complex.data<ComplexDouble>()[0] - ComplexDouble(0, 2)), 0, 1e-12);
 }
 
 TEST(MatrixSquareRoot, GradientMatchesDifferences) {
@@ -112,7 +112,7 @@ TEST(MatrixExponential, AndLogarithmAreInverse) {
   const Tensor complex = run1("Cast", {power}, {{"DstT", DType::kComplex128}});
   const Tensor back = run1("MatrixLogarithm", {complex});
   for (int64_t i = 0; i < 4; ++i) {
-    EXPECT_NEAR(std::abs(back.data<Complex>()[i] - small.data<double>()[i]), 0, 1e-10) << i;
+    EXPECT_NEAR(std::abs(back.data<ComplexDouble>()[i] - small.data<double>()[i]), 0, 1e-10) << i;
   }
 }
 
