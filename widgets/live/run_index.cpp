@@ -24,7 +24,7 @@ void endWithReader(int status, void* thread) {
 
 RunIndex::RunIndex(std::shared_ptr<summaries::ReaderCache> logs, CheckpointLister checkpoints, QObject* parent)
     : QObject(parent),
-      thread_(std::make_unique<QThread>()),
+      thread_(std::make_unique<QThread>(this)),
       reader_(new RunIndexReader(std::move(logs), std::move(checkpoints))) {
   qRegisterMetaType<widgets::RunBatchPointer>();
   reader_->moveToThread(thread_.get());
@@ -67,7 +67,9 @@ void RunIndex::connectCurves() {
 RunIndex::~RunIndex() {
   thread_->requestInterruption();
   thread_->quit();
-  if (!thread_->wait(kLastWaitMs)) on_exit(endWithReader, thread_.release());
+  if (thread_->wait(kLastWaitMs)) return;
+  thread_->setParent(nullptr);
+  on_exit(endWithReader, thread_.release());
 }
 
 void RunIndex::watch(const QStringList& folders) {

@@ -34,6 +34,7 @@ TEST(RunSettingsTest, HaveAMemberForEachField) {
                                        .keepCheckpointEveryNHours = 6,
                                        .logStepCountSteps = 7,
                                        .threads = 8,
+                                       .computeDtype = "bfloat16",
                                        .sessionConfig = SessionConfig(),
                                        .trainDistribute = Strategy(),
                                        .evalDistribute = Strategy(),
