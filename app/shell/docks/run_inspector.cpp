@@ -268,7 +268,10 @@ void RunInspector::resizeEvent(QResizeEvent* event) {
 void RunInspector::fitLines() {
   int numbers = 0;
   for (const int column : {2, 3}) numbers += values_->header()->sectionSize(column);
-  const bool isRoom = kLeastNameWidth + kLineWidth + numbers <= values_->viewport()->width();
+  // Not the viewport's width: a scroll bar that comes until the height is right would hide the lines, and bring them
+  // back with the next numbers.
+  const int room = values_->width() - 2 * values_->frameWidth();
+  const bool isRoom = kLeastNameWidth + kLineWidth + numbers <= room;
   values_->setColumnHidden(kSparkColumn, !isRoom);
 }
 
