@@ -10,10 +10,10 @@
 #include <QShortcut>
 #include <QSplitter>
 #include <QTextBlock>
-#include <QTextBrowser>
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "app/features/help/markdown_view.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/tones.h"
 #include "widgets/theme/measures.h"
@@ -41,7 +41,7 @@ GuideView::GuideView(QWidget* parent)
       words_(new QLineEdit(this)),
       count_(new QLabel(this)),
       hits_(new QListWidget(this)),
-      page_(new QTextBrowser(this)) {
+      page_(new MarkdownView(this)) {
   setObjectName(QStringLiteral("guideView"));
   hits_->setObjectName(QStringLiteral("guideHits"));
   hits_->setAccessibleName(tr("Places in the guide"));

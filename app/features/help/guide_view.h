@@ -13,9 +13,10 @@ class QLabel;
 class QLineEdit;
 class QListWidget;
 class QListWidgetItem;
-class QTextBrowser;
 
 namespace app {
+
+class MarkdownView;
 
 class GuideView : public QWidget {
   Q_OBJECT
@@ -42,7 +43,7 @@ class GuideView : public QWidget {
   QLineEdit* words_;
   QLabel* count_;
   QListWidget* hits_;
-  QTextBrowser* page_;
+  MarkdownView* page_;
   std::map<QString, GuideMarks> marks_;
   widgets::BackgroundTasks tasks_;
   // What the worker has read, which only it uses.

@@ -7,6 +7,7 @@
 
 #include "app/features/help/guide_view.h"
 #include "app/features/help/help_texts.h"
+#include "app/features/help/markdown_view.h"
 #include "app/features/help/plugin_list.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/theme/measures.h"
@@ -55,17 +56,22 @@ HelpWindow::HelpWindow(QWidget* parent)
 
 QTextBrowser* HelpWindow::makeText(const QString& name, const QString& html) {
   auto* text = new QTextBrowser(pages_);
+  setUp(text, name);
+  text->setHtml(html);
+  return text;
+}
+
+void HelpWindow::setUp(QTextBrowser* text, const QString& name) {
   text->setObjectName(name);
   text->setOpenExternalLinks(true);
   text->setFrameShape(QFrame::NoFrame);
   new widgets::FocusRing(text);
   text->document()->setDocumentMargin(widgets::measures::kSpacing[3]);
-  text->setHtml(html);
-  return text;
 }
 
 QTextBrowser* HelpWindow::makeMarkdown(const QString& name, const QString& file) {
-  QTextBrowser* text = makeText(name, {});
+  auto* text = new MarkdownView(pages_);
+  setUp(text, name);
   text->setSource(QUrl(QStringLiteral("qrc:/handbook/") + file), QTextDocument::MarkdownResource);
   return text;
 }

@@ -28,6 +28,7 @@ class HelpWindow : public QDialog {
   // Of the files that the program has in itself; their links to each other work.
   QTextBrowser* makeMarkdown(const QString& name, const QString& file);
   QTextBrowser* makeText(const QString& name, const QString& html);
+  static void setUp(QTextBrowser* text, const QString& name);
 
   QListWidget* list_;
   QStackedWidget* pages_;

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <QRegularExpression>
+#include <QScrollBar>
 #include <QTextBlock>
 #include <QTextBrowser>
 
@@ -86,6 +87,14 @@ class GuideTest : public test_support::WindowTest {
   }
   // The line that the page was scrolled to.
   QString line() const { return page_->textCursor().block().text(); }
+  QColor colourOfTheFirstLink() const {
+    for (QTextBlock block = page_->document()->begin(); block.isValid(); block = block.next()) {
+      for (auto part = block.begin(); !part.atEnd(); ++part) {
+        if (part.fragment().charFormat().isAnchor()) return part.fragment().charFormat().foreground().color();
+      }
+    }
+    return {};
+  }
   void go(const char* link) { emit page_->anchorClicked(QUrl(QString::fromLatin1(link))); }
 
   QTextBrowser* page_ = nullptr;
@@ -125,6 +134,20 @@ TEST_F(GuideTest, TheReferencesOfCommandsFieldsFormatsAndTheApiAreInIt) {
     for (int row = 0; row < hits_->count(); ++row) files << hits_->item(row)->data(Qt::UserRole).toString();
     EXPECT_TRUE(files.contains(QStringLiteral("reference/") + QLatin1String(file)))
         << words << ": " << files.join(QLatin1Char(' ')).toStdString();
+  }
+}
+
+TEST_F(GuideTest, LinksAndThePlaceOnThePageStayRightWhenTheThemeChanges) {
+  go("training.md");
+  page_->document()->size();
+  page_->verticalScrollBar()->setValue(100);
+  ASSERT_EQ(page_->verticalScrollBar()->value(), 100);
+  for (const char* theme : {"theme.dark", "theme.light"}) {
+    window_->findChild<QAction*>(QString::fromLatin1(theme))->trigger();
+    QCoreApplication::processEvents();
+    EXPECT_EQ(colourOfTheFirstLink(), page_->palette().color(QPalette::Link)) << theme;
+    EXPECT_EQ(page_->verticalScrollBar()->value(), 100) << theme;
+    EXPECT_TRUE(page_->source().path().endsWith(QStringLiteral("/training.md")));
   }
 }
 
