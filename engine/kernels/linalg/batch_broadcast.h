@@ -6,6 +6,7 @@
 
 #include "engine/graph/gradients.h"
 #include "engine/graph/ops.h"
+#include "engine/kernels/linalg/matrix_product.h"
 
 namespace engine::kernels {
 
@@ -27,6 +28,24 @@ inline int64_t matrixOf(const Shape& operand, const Shape& out, int64_t index) {
     step *= operand.dim(-back);
   }
   return result;
+}
+
+// Of the product of two batches.
+inline Shape batchProductOutput(const Shape& a, const Shape& b, const ProductShape& product) {
+  Shape shape = broadcastShape(batchPart(a), batchPart(b));
+  shape.addDim(product.m);
+  shape.addDim(product.n);
+  return shape;
+}
+
+// Of kernels of such products: with three dimensions or more the first only counts matrices.
+inline KernelTraits batchProductTraits() {
+  KernelTraits traits;
+  traits.batch = [](const BatchQuery& q) {
+    const Shape& out = q.node.outputShape(0);
+    return out.hasRank() && out.rank() >= 3 ? batch_rule::elementwise(q) : BatchKind::kNone;
+  };
+  return traits;
 }
 
 // The gradients of the first two inputs, summed over the batch dimensions that broadcasting repeated.

@@ -46,13 +46,8 @@ class BatchMatMulKernel : public Kernel {
   void compute(KernelContext& context) const override {
     const Tensor x = adjX_ ? conjugated(context.input(0)) : context.input(0);
     const Tensor y = adjY_ ? conjugated(context.input(1)) : context.input(1);
-    const ProductShape s = productShape(x.shape(), y.shape());
-    Tensor& out = outputLike(context, 0, [&] {
-      Shape shape = broadcastShape(batchPart(x.shape()), batchPart(y.shape()));
-      shape.addDim(s.m);
-      shape.addDim(s.n);
-      return shape;
-    });
+    const ProductShape s = batchProductShapeOf(x.shape(), y.shape(), adjX_, adjY_);
+    Tensor& out = outputLike(context, 0, [&] { return batchProductOutput(x.shape(), y.shape(), s); });
     if (out.elements() == 0) return;
     const int64_t matrices = out.elements() / (s.m * s.n);
     forRanges(context, matrices, 2 * out.elements() * s.k / 5, [&](int64_t begin, int64_t end) {
@@ -76,13 +71,6 @@ class BatchMatMulKernel : public Kernel {
     }
   }
 
-  ProductShape productShape(const Shape& x, const Shape& y) const {
-    if (x.rank() < 2 || y.rank() < 2 || x.dim(adjX_ ? -2 : -1) != y.dim(adjY_ ? -1 : -2)) {
-      fail(Code::kInvalidArgument, "Matrix size-incompatible: In[0]: ", x, ", In[1]: ", y);
-    }
-    return {adjX_, adjY_, x.dim(adjX_ ? -1 : -2), y.dim(adjY_ ? -2 : -1), x.dim(adjX_ ? -2 : -1)};
-  }
-
   bool adjX_;
   bool adjY_;
 };
@@ -98,18 +86,8 @@ std::unique_ptr<Kernel> makeBatchMatMul(const KernelConstruction& c) {
   });
 }
 
-// With three dimensions or more the first only counts matrices.
-KernelTraits batchMatMulTraits() {
-  KernelTraits traits;
-  traits.batch = [](const BatchQuery& q) {
-    const Shape& out = q.node.outputShape(0);
-    return out.hasRank() && out.rank() >= 3 ? batch_rule::elementwise(q) : BatchKind::kNone;
-  };
-  return traits;
-}
-
 const KernelRegistrar kBatchMatmulKernel({"BatchMatMul", "BatchMatMulV2", "BatchMatMulV3"}, makeBatchMatMul,
-                                         batchMatMulTraits());
+                                         batchProductTraits());
 
 std::vector<Gradient> batchMatMulGradient(GradientContext& c) {
   const bool ax = c.node.attr<bool>("adj_x");

@@ -43,13 +43,7 @@ class Bfloat16MatMulKernel : public Kernel, public DescribedKernel {
 
  private:
   ProductShape productShape(const KernelContext& context) const {
-    const Shape& a = context.input(0).shape();
-    const Shape& b = context.input(1).shape();
-    if (a.rank() != 2 || b.rank() != 2 || a.dim(transposeA_ ? 0 : 1) != b.dim(transposeB_ ? 1 : 0)) {
-      fail(Code::kInvalidArgument, "Matrix size-incompatible: In[0]: ", a, ", In[1]: ", b);
-    }
-    return {transposeA_, transposeB_, a.dim(transposeA_ ? 1 : 0), b.dim(transposeB_ ? 0 : 1),
-            a.dim(transposeA_ ? 0 : 1)};
+    return productShapeOf(context.input(0).shape(), context.input(1).shape(), transposeA_, transposeB_);
   }
 
   bool transposeA_, transposeB_, bias_, relu_;
@@ -85,12 +79,7 @@ class Bfloat16BatchMatMulKernel : public Kernel, public DescribedKernel {
     const Tensor& x = context.input(0);
     const Tensor& y = context.input(1);
     const ProductShape s = productShape(context);
-    Tensor& out = outputLike(context, 0, [&] {
-      Shape shape = broadcastShape(batchPart(x.shape()), batchPart(y.shape()));
-      shape.addDim(s.m);
-      shape.addDim(s.n);
-      return shape;
-    });
+    Tensor& out = outputLike(context, 0, [&] { return batchProductOutput(x.shape(), y.shape(), s); });
     if (out.elements() == 0) return;
     const int64_t matrices = out.elements() / (s.m * s.n);
     const int tasks = context.parallel() && 2 * out.elements() * s.k / 10 >= kParallelBytes
@@ -113,30 +102,15 @@ class Bfloat16BatchMatMulKernel : public Kernel, public DescribedKernel {
   std::size_t taskBytes(const KernelContext& context) const { return bfloat16ScratchBytes(productShape(context)); }
 
   ProductShape productShape(const KernelContext& context) const {
-    const Shape& x = context.input(0).shape();
-    const Shape& y = context.input(1).shape();
-    if (x.rank() < 2 || y.rank() < 2 || x.dim(adjX_ ? -2 : -1) != y.dim(adjY_ ? -1 : -2)) {
-      fail(Code::kInvalidArgument, "Matrix size-incompatible: In[0]: ", x, ", In[1]: ", y);
-    }
-    return {adjX_, adjY_, x.dim(adjX_ ? -1 : -2), y.dim(adjY_ ? -2 : -1), x.dim(adjX_ ? -2 : -1)};
+    return batchProductShapeOf(context.input(0).shape(), context.input(1).shape(), adjX_, adjY_);
   }
 
   bool adjX_, adjY_;
 };
 
-// With three dimensions or more the first only counts matrices.
-KernelTraits bfloat16BatchMatMulTraits() {
-  KernelTraits traits;
-  traits.batch = [](const BatchQuery& q) {
-    const Shape& out = q.node.outputShape(0);
-    return out.hasRank() && out.rank() >= 3 ? batch_rule::elementwise(q) : BatchKind::kNone;
-  };
-  return traits;
-}
-
 const KernelRegistrar kBfloat16BatchMatmulKernel(
     "_Bfloat16BatchMatMul", [](const KernelConstruction& c) { return std::make_unique<Bfloat16BatchMatMulKernel>(c); },
-    bfloat16BatchMatMulTraits());
+    batchProductTraits());
 
 }  // namespace
 }  // namespace engine::kernels

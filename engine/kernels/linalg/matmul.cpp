@@ -68,13 +68,7 @@ class MatMulKernel : public Kernel, public DescribedKernel {
 
  private:
   ProductShape productShape(const KernelContext& context) const {
-    const Shape& a = context.input(0).shape();
-    const Shape& b = context.input(1).shape();
-    if (a.rank() != 2 || b.rank() != 2 || a.dim(transposeA_ ? 0 : 1) != b.dim(transposeB_ ? 1 : 0)) {
-      fail(Code::kInvalidArgument, "Matrix size-incompatible: In[0]: ", a, ", In[1]: ", b);
-    }
-    return {transposeA_, transposeB_, a.dim(transposeA_ ? 1 : 0), b.dim(transposeB_ ? 0 : 1),
-            a.dim(transposeA_ ? 0 : 1)};
+    return productShapeOf(context.input(0).shape(), context.input(1).shape(), transposeA_, transposeB_);
   }
 
   bool transposeA_;

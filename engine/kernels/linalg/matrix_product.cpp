@@ -1,9 +1,28 @@
 #include "engine/kernels/linalg/matrix_product.h"
 
+#include "engine/core/error.h"
 #include "engine/kernels/native/gemm.h"
 #include "engine/kernels/native/kernel_table.h"
 
 namespace engine::kernels {
+namespace {
+
+[[noreturn]] void failSizes(const Shape& a, const Shape& b) {
+  fail(Code::kInvalidArgument, "Matrix size-incompatible: In[0]: ", a, ", In[1]: ", b);
+}
+
+}  // namespace
+
+ProductShape batchProductShapeOf(const Shape& a, const Shape& b, bool transposeA, bool transposeB) {
+  if (a.rank() < 2 || b.rank() < 2 || a.dim(transposeA ? -2 : -1) != b.dim(transposeB ? -1 : -2)) failSizes(a, b);
+  return {transposeA, transposeB, a.dim(transposeA ? -1 : -2), b.dim(transposeB ? -2 : -1),
+          a.dim(transposeA ? -2 : -1)};
+}
+
+ProductShape productShapeOf(const Shape& a, const Shape& b, bool transposeA, bool transposeB) {
+  if (a.rank() != 2 || b.rank() != 2) failSizes(a, b);
+  return batchProductShapeOf(a, b, transposeA, transposeB);
+}
 
 std::size_t productScratchBytes(const ProductShape& shape) {
   return kernelTable().gemmScratchFloats(shape.transposeB, shape.n, shape.k) * sizeof(float);

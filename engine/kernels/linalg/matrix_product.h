@@ -14,6 +14,12 @@ struct ProductShape {
   int64_t k = 0;
 };
 
+// Of two matrices, or of the last two dimensions of two batches of them. InvalidArgument where there are fewer, or
+// where the inner ones differ.
+ProductShape batchProductShapeOf(const Shape& a, const Shape& b, bool transposeA, bool transposeB);
+// The same; InvalidArgument where they are no matrices, too.
+ProductShape productShapeOf(const Shape& a, const Shape& b, bool transposeA, bool transposeB);
+
 // Floats of working memory for productRows.
 std::size_t productScratchBytes(const ProductShape& shape);
 

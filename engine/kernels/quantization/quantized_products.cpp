@@ -2,6 +2,7 @@
 // graphs that hold them are rare.
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
+#include "engine/kernels/linalg/matrix_product.h"
 #include "engine/kernels/nn/whole_convolution.h"
 #include "engine/kernels/quantization/quantized_range.h"
 #include "engine/kernels/quantization/quantized_types.h"
@@ -58,10 +59,8 @@ void multiplyQuantized(KernelContext& context, QuantizedProduct how) {
   const QuantizedRange rangeA = quantizedRange(context, 2, 3), rangeB = quantizedRange(context, 4, 5);
   needRange(rangeA, "a");
   needRange(rangeB, "b");
-  if (a.rank() != 2 || b.rank() != 2 || a.dim(how.flipA ? 0 : 1) != b.dim(how.flipB ? 1 : 0)) {
-    fail(Code::kInvalidArgument, "Matrix size-incompatible: In[0]: ", a.shape(), ", In[1]: ", b.shape());
-  }
-  const int64_t rows = a.dim(how.flipA ? 1 : 0), depth = a.dim(how.flipA ? 0 : 1), columns = b.dim(how.flipB ? 0 : 1);
+  const ProductShape product = productShapeOf(a.shape(), b.shape(), how.flipA, how.flipB);
+  const int64_t rows = product.m, depth = product.k, columns = product.n;
   const auto zeroA = static_cast<int32_t>(unclampedStep<A>(0, rangeA));
   const auto zeroB = static_cast<int32_t>(unclampedStep<B>(0, rangeB));
   int32_t* out = words<int32_t>(context.output(0, Shape{rows, columns}));
