@@ -47,8 +47,9 @@ struct LogStore::Statements {
 
 LogStore::LogStore(const std::string& path, Mode mode)
     : connection_(openTables(path, mode)), statements_(std::make_unique<Statements>(connection_)) {
-  for (const SeriesInfo& info : series()) known_.insert(info.id);
+  // Claimed first: who wrote it before adds no series after they were read.
   if (mode == Mode::kLive) claim();
+  for (const SeriesInfo& info : series()) known_.insert(info.id);
 }
 
 LogStore::~LogStore() = default;

@@ -42,11 +42,9 @@ std::string runName(const std::string& directory) {
 }
 
 void createSchema(Connection& connection) {
-  if (!isEmpty(connection)) {
-    checkSchema(connection);
-    return;
-  }
+  if (!isEmpty(connection)) return checkSchema(connection);
   Transaction transaction(connection, Transaction::Kind::kWrite);
+  if (!isEmpty(connection)) return checkSchema(connection);  // another writer has just made them
   connection.execute("PRAGMA application_id=" + std::to_string(kApplicationId));
   connection.execute("PRAGMA user_version=" + std::to_string(kUserVersion));
   connection.execute(kTables);

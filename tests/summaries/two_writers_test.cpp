@@ -1,6 +1,10 @@
 // Two programs that write one log because somebody removed the lock's file.
 #include <unistd.h>
 
+#include <latch>
+#include <thread>
+
+#include "summaries/store/log_store.h"
 #include "summaries/store/schema.h"
 #include "summaries/writing/event_log_writer.h"
 #include "tests/summaries/log_test_support.h"
@@ -37,6 +41,28 @@ TEST(TwoWriters, TheFormerOneStopsAndDamagesNothing) {
   for (std::size_t i = 0; i < points.size(); ++i) {
     ASSERT_EQ(points.steps[i], static_cast<int64_t>(i));
     ASSERT_EQ(points.values[i], i < 50 ? 1 : 2);
+  }
+}
+
+TEST(TwoWriters, TheNextOneKnowsTheSeriesThatTheFormerOneAddsWhileItOpensTheLog) {
+  for (int round = 0; round < 20; ++round) {
+    const TemporaryFolder folder;
+    LogStore former(logPath(folder.path()), LogStore::Mode::kLive);
+    former.begin();
+    former.addSeries(0, "loss", Kind::kScalar, "scalars", "");
+    std::latch opening(1);
+    bool known = false;
+    std::thread thread([&] {
+      opening.count_down();
+      LogStore next(logPath(folder.path()), LogStore::Mode::kLive);
+      known = next.hasSeries(0);
+    });
+    opening.wait();
+    // About as long as the other one takes until it has to wait for this transaction.
+    for (int i = 0; i < 20; ++i) Connection(logPath(folder.path()), Connection::Mode::kReadOnly).pragma("user_version");
+    former.commit();
+    thread.join();
+    ASSERT_TRUE(known);
   }
 }
 
