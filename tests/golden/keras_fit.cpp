@@ -132,8 +132,8 @@ std::string firstDifference(const Case& one, const FitResults& results, const st
         rounding = std::max(rounding, std::abs(got[at] - other.at(i).got.at(at)));
       }
       const double tolerance = one.atol() + one.rtol() * std::abs(want[at]);
-      // What our own last bits do not move is held to the case's tolerance.
-      const double allowed = rounding <= tolerance ? tolerance : kTimesOwnRounding * rounding;
+      // What our own last bits hardly move is held to the case's tolerance.
+      const double allowed = std::max(tolerance, kTimesOwnRounding * rounding);
       if (std::abs(got[at] - want[at]) <= allowed) continue;
       return message(what, " [", at, "] is ", got[at], ", not ", want[at], " (rounding makes ", rounding, ")");
     }

@@ -73,7 +73,8 @@ void LogReading::wait(LogFrameTimes& times) {
     QCoreApplication::processEvents(QEventLoop::AllEvents, 5);
     QThread::usleep(200);
     if (times.firstChartMs == 0 && isDrawn()) times.firstChartMs = static_cast<double>(clock_.nsecsElapsed()) / 1e6;
-    quiet = caughtUp_ && clock_.elapsed() - lastBatch_ > kQuietMs;
+    const bool drawn = times.firstChartMs > 0 || store_.tags().isEmpty();  // an empty folder is never drawn
+    quiet = caughtUp_ && drawn && clock_.elapsed() - lastBatch_ > kQuietMs;
   }
   times.readMs = static_cast<double>(lastBatch_);
   for (const QString& tag : store_.tags()) {
