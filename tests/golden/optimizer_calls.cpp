@@ -120,10 +120,16 @@ OptimizerPtr kerasAdam(const OptimizerCall& c) {
   return make<nn::KerasAdam>(c.rate(0.001), parameters, c.keras());
 }
 
-template <typename T, typename Parameters>
-OptimizerPtr kerasMoments(const OptimizerCall& c) {
-  const Parameters parameters{c.number("beta_1", 0.9), c.number("beta_2", 0.999), c.number("epsilon", 1e-7)};
-  return make<T>(c.rate(0.001), parameters, c.keras());
+OptimizerPtr kerasAdamax(const OptimizerCall& c) {
+  const nn::KerasAdamaxParameters parameters{c.number("beta_1", 0.9), c.number("beta_2", 0.999),
+                                             c.number("epsilon", 1e-7)};
+  return make<nn::KerasAdamax>(c.rate(0.001), parameters, c.keras());
+}
+
+OptimizerPtr kerasNadam(const OptimizerCall& c) {
+  const nn::KerasNadamParameters parameters{c.number("beta_1", 0.9), c.number("beta_2", 0.999),
+                                            c.number("epsilon", 1e-7), c.number("schedule_decay", 0.004)};
+  return make<nn::KerasNadam>(c.rate(0.001), parameters, c.keras());
 }
 
 std::map<std::string, OptimizerMaker> tensorflowOptimizers() {
@@ -180,9 +186,9 @@ std::map<std::string, OptimizerMaker> kerasOptimizers() {
                                        c.number("epsilon", 1e-7), c.keras());
        }},
       {"Adam", kerasAdam},
-      {"Adamax", kerasMoments<nn::KerasAdamax, nn::KerasAdamaxParameters>},
+      {"Adamax", kerasAdamax},
       {"Ftrl", [](const OptimizerCall& c) { return make<nn::KerasFtrl>(c.rate(0.001), c.ftrl(), c.keras()); }},
-      {"Nadam", kerasMoments<nn::KerasNadam, nn::KerasNadamParameters>},
+      {"Nadam", kerasNadam},
       {"RMSprop", kerasRMSprop},
       {"SGD",
        [](const OptimizerCall& c) {

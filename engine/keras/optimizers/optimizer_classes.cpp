@@ -40,7 +40,8 @@ Made makeAdamW(nn::Rate rate, const Config& c, nn::KerasOptions options) {
 }
 
 Made makeNadam(nn::Rate rate, const Config& c, nn::KerasOptions options) {
-  const nn::KerasNadamParameters own{c.number("beta_1", 0.9), c.number("beta_2", 0.999), epsilonOf(c)};
+  const nn::KerasNadamParameters own{c.number("beta_1", 0.9), c.number("beta_2", 0.999), epsilonOf(c),
+                                     c.number("schedule_decay", 0.004)};
   return std::make_unique<nn::KerasNadam>(rate, own, std::move(options));
 }
 

@@ -6,17 +6,18 @@
 namespace engine::nn {
 namespace {
 
-KerasOptions withScheduleDecay(KerasOptions options) {
-  if (options.decay == 0 && !options.newer) options.decay = 0.004;
+// Keras keeps the schedule's decay in the place of the rate's.
+KerasOptions withDecay(KerasOptions options, double scheduleDecay) {
+  if (!options.newer) options.decay = scheduleDecay;
   return options;
 }
 
 }  // namespace
 
 KerasNadam::KerasNadam(Rate learningRate, KerasNadamParameters parameters, KerasOptions options)
-    : KerasOptimizer(learningRate, withScheduleDecay(options), "Nadam"),
-      parameters_(parameters),
-      scheduleDecay_(options.newer ? 1 : withScheduleDecay(options).decay) {}
+    : KerasOptimizer(learningRate, withDecay(options, parameters.scheduleDecay), "Nadam"), parameters_(parameters) {
+  if (options.newer) parameters_.scheduleDecay = 1;
+}
 
 std::vector<Optimizer::Hyperparameter> KerasNadam::furtherHyperparameters() const {
   return {{"beta_1", parameters_.beta1}, {"beta_2", parameters_.beta2}};
@@ -32,7 +33,7 @@ void KerasNadam::prepare(Step& step) const {
   const auto number = [&](double value) { return ops::number(scope, DType::kFloat, value); };
   const Output one = number(1);
   const auto momentumAt = [&](Output t) {
-    const Output shrinking = scope.op("Pow", {number(0.96), ops::mul(scope, number(scheduleDecay_), t)});
+    const Output shrinking = scope.op("Pow", {number(0.96), ops::mul(scope, number(parameters_.scheduleDecay), t)});
     return ops::mul(scope, step.hyper.at("beta_1"), ops::sub(scope, one, ops::mul(scope, number(0.5), shrinking)));
   };
   const Output local = ops::add(scope, step.hyper.at("step"), one);

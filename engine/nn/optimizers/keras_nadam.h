@@ -1,7 +1,7 @@
-// Keras' Nadam: Adam with Nesterov's momentum, whose μ_t = β1(1 - 0.5·0.96^(t·decay)) grows with the step. Slots "m",
-// "v"; the saved scalar "momentum_cache" is the product of all μ so far. Rows that a sparse gradient does not touch
-// stay as they are, though their m and v decay. Newer: μ_t = β1(1 - 0.5·0.96^t), which the product takes for each
-// variable (see powers()). Immutable; used by the graph's thread.
+// Keras' Nadam: Adam with Nesterov's momentum, whose μ_t = β1(1 - 0.5·0.96^(t·scheduleDecay)) grows with the step.
+// Slots "m", "v"; the saved scalar "momentum_cache" is the product of all μ so far. Rows that a sparse gradient does
+// not touch stay as they are, though their m and v decay. Newer: μ_t = β1(1 - 0.5·0.96^t), which the product takes for
+// each variable (see powers()). Immutable; used by the graph's thread.
 #pragma once
 
 #include "engine/nn/optimizers/keras_optimizer.h"
@@ -12,11 +12,12 @@ struct KerasNadamParameters {
   double beta1 = 0.9;
   double beta2 = 0.999;
   double epsilon = 1e-7;
+  double scheduleDecay = 0.004;  // of μ; the newer generation has 1
 };
 
 class KerasNadam : public KerasOptimizer {
  public:
-  // The options' decay is that of the momentum's schedule, 0.004 when it is 0; the rate does not decay.
+  // The rate does not decay: the options' decay is ignored, as Keras ignores it.
   explicit KerasNadam(Rate learningRate = 0.001, KerasNadamParameters parameters = {}, KerasOptions options = {});
 
  protected:
@@ -32,7 +33,6 @@ class KerasNadam : public KerasOptimizer {
   Output direction(const Update& update, Output gradient, Output m, Output v) const;
 
   KerasNadamParameters parameters_;
-  double scheduleDecay_;
 };
 
 }  // namespace engine::nn

@@ -133,6 +133,29 @@ TEST_F(FurtherOptimizers, AdamaxTakesStepsOfTheRate) {
   EXPECT_THAT(after(KerasAdamax(.1).minimize(scope_, loss_, &step)), Pointwise(CloseInStep(), {.9F}));
 }
 
+TEST_F(FurtherOptimizers, NadamIgnoresADecayOfTheRate) {
+  weights("w", {1}, 1);
+  const Variable step = createGlobalStep(graph_);
+  Node* train = KerasNadam(.1, {}, {.decay = .5}).minimize(scope_, loss_, &step);
+  Session session(graph_, {.threads = 1});
+  initialize(session);
+  session.run(Feeds{}, {}, {train});
+  // 0.9(1 - 0.5·0.96^0.004)
+  EXPECT_NEAR(value(session, "training/Nadam/momentum_cache"), .450073, 1e-6);
+  EXPECT_FLOAT_EQ(value(session, "training/Nadam/decay"), .004F);
+}
+
+TEST_F(FurtherOptimizers, TheMomentumOfNadamGrowsBySchedule) {
+  weights("w", {1}, 1);
+  const Variable step = createGlobalStep(graph_);
+  Node* train = KerasNadam(.1, {.scheduleDecay = .5}).minimize(scope_, loss_, &step);
+  Session session(graph_, {.threads = 1});
+  initialize(session);
+  session.run(Feeds{}, {}, {train});
+  // 0.9(1 - 0.5·0.96^0.5)
+  EXPECT_NEAR(value(session, "training/Nadam/momentum_cache"), .459092, 1e-6);
+}
+
 TEST_F(FurtherOptimizers, AKerasOptimizerOfATakenNameIsNumbered) {
   weights("w", {1}, 1);
   const Variable step = createGlobalStep(graph_);
