@@ -35,6 +35,7 @@ struct Columns {
   std::vector<int64_t> steps;
   std::vector<double> walls;
   std::vector<double> values;
+  // How many points there are.
   std::size_t size() const { return steps.size(); }
 };
 

@@ -67,12 +67,15 @@ DType dtypeFromName(std::string_view name);
 // Bytes of one element; 0 for types without a fixed size (string, resource, variant).
 std::size_t dtypeSize(DType dtype);
 
+// float16, bfloat16, float32 or float64.
 inline bool isFloating(DType d) {
   return d == DType::kFloat || d == DType::kDouble || d == DType::kHalf || d == DType::kBfloat16;
 }
+// complex64 or complex128.
 inline bool isComplex(DType d) {
   return d == DType::kComplex64 || d == DType::kComplex128;
 }
+// Signed or unsigned, of 8 to 64 bits; no bool, no quantized type.
 inline bool isInteger(DType d) {
   return d == DType::kInt32 || d == DType::kInt64 || d == DType::kUint8 || d == DType::kInt8 || d == DType::kInt16 ||
          d == DType::kUint16 || d == DType::kUint32 || d == DType::kUint64;

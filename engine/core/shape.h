@@ -23,10 +23,12 @@ class Shape {
   Shape(std::initializer_list<int64_t> dims) : dims_(dims) {}
   explicit Shape(std::vector<int64_t> dims) : dims_(std::move(dims)) {}
   static Shape unknown();                // unknown rank
-  static Shape unknownOfRank(int rank);  // known rank, unknown dimensions
+  // Known rank, unknown dimensions. InvalidArgument for a rank outside [0, kMaxRank].
+  static Shape unknownOfRank(int rank);
   static Shape fromProto(
       const tensorflow::TensorShapeProto& proto);  // InvalidArgument on sizes below -1 or too many dims
 
+  // Whether the number of dimensions is known.
   bool hasRank() const { return !unknownRank_; }
   // Number of dimensions. The rank must be known.
   int rank() const { return static_cast<int>(dims_.size()); }
@@ -37,9 +39,12 @@ class Shape {
   void addDim(int64_t size) { dims_.push_back(size); }
   std::span<const int64_t> dims() const { return dims_; }
 
+  // Whether the rank and every dimension are known.
   bool isFullyDefined() const;
+  // Whether it is known to have no dimensions.
   bool isScalar() const { return hasRank() && dims_.empty(); }
-  // Product of the dimensions, 1 for a scalar; kUnknownDim unless fully defined.
+  // Product of the dimensions, 1 for a scalar; kUnknownDim unless fully defined. InvalidArgument when it does not fit
+  // into 63 bits.
   int64_t elements() const;
 
   // Same rank and dimensions, unknown only equal to unknown.
@@ -49,6 +54,7 @@ class Shape {
   // The most that is known from both. InvalidArgument when they contradict.
   Shape mergedWith(const Shape& other) const;
 
+  // TensorFlow's form of it; unknown dimensions are -1. fromProto() reads it.
   void toProto(tensorflow::TensorShapeProto* proto) const;
   std::string toString() const;  // "[2,?,3]", "<unknown>", "[]"
 
@@ -57,6 +63,7 @@ class Shape {
   bool unknownRank_ = false;
 };
 
+// As toString().
 std::ostream& operator<<(std::ostream& out, const Shape& shape);
 
 // Shape of the result of broadcasting, by NumPy's rules, unknown dimensions allowed. InvalidArgument when incompatible.

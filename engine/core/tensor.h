@@ -27,12 +27,14 @@ class Resource {
 class Tensor {
  public:
   Tensor() = default;  // no tensor: dtype() is kInvalid
-  // A zeroed tensor (strings empty). The shape must be fully defined.
+  // A zeroed tensor (strings empty). InvalidArgument unless the shape is fully defined, ResourceExhausted when there is
+  // no memory for its strings.
   Tensor(DType dtype, Shape shape);
-  // A view of `buffer` from `offset` bytes on. For the plan's arena and for slices.
+  // A view of `buffer` from `offset` bytes on, for the plan's arena and for slices. The buffer must be large enough,
+  // which is not checked. InvalidArgument unless the shape is fully defined.
   Tensor(DType dtype, Shape shape, std::shared_ptr<Buffer> buffer, std::size_t offset);
 
-  // A tensor without memory, to be given some by pointTo(). The shape must be fully defined.
+  // A tensor without memory, to be given some by pointTo(). InvalidArgument unless the shape is fully defined.
   static Tensor view(DType dtype, Shape shape);
 
   // A tensor of shape [] with the dtype of T.
@@ -42,6 +44,7 @@ class Tensor {
   static Tensor scalar(const char* value) { return scalar(std::string(value)); }
   // Values in row-major order, as many as the shape has elements.
   template <typename T>
+  // Values in row-major order. InvalidArgument unless they are as many as the shape has elements.
   static Tensor of(const std::vector<T>& values, Shape shape);
   template <typename T>
   static Tensor vector(const std::vector<T>& values) {
@@ -100,13 +103,14 @@ class Tensor {
   // Whether both look at one buffer, be it at different places of it.
   bool sharesBufferWith(const Tensor& other) const { return buffer_ && buffer_ == other.buffer_; }
 
-  // The same elements under another shape of equal size (not copied).
+  // The same elements under another shape (not copied). InvalidArgument unless it has as many elements.
   Tensor reshaped(Shape shape) const;
-  // Rows [begin, end) of the first dimension (not copied).
+  // Rows [begin, end) of the first dimension (not copied). OutOfRange for rows that are not there, and for a scalar.
   Tensor slice(int64_t begin, int64_t end) const;
   // A copy with a buffer of its own.
   Tensor clone() const;
-  // Copies the elements of `source`, of equal dtype and element count, into this tensor's buffer.
+  // Copies the elements of `source` into this tensor's buffer. InvalidArgument unless dtype and number of elements are
+  // equal; the shapes may differ.
   void copyFrom(const Tensor& source);
   // Keeps dtype and shape but looks at `source`'s memory from `byteOffset` on. Allocates nothing.
   void pointTo(const Tensor& source, std::size_t byteOffset = 0) {

@@ -155,6 +155,7 @@ class Dataset {
   Tensor asVariant() const;
   static Dataset fromVariant(const Tensor& tensor);
 
+  // Dtype and shape of each component of an element.
   const std::vector<ElementSpec>& spec() const;
   // The number of elements, kInfiniteCardinality or kUnknownCardinality.
   int64_t cardinality() const;

@@ -30,6 +30,7 @@ struct ImageOptions {
 Dataset decodeImages(const Dataset& files, ImageOptions options);
 
 // uint8 [height, width, channels] scaled bilinearly about the centres of pixels, as tf.image.resize does.
+// InvalidArgument for an empty picture or a size below 1.
 Tensor resizedImage(const Tensor& image, int64_t height, int64_t width);
 
 }  // namespace engine::data

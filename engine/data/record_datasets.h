@@ -35,6 +35,7 @@ Dataset fixedLengthDataset(const std::vector<std::string>& paths, const formats:
 struct RecordField {
   DType dtype = DType::kUint8;
   Shape shape = {};
+  // What the field takes in a record.
   int64_t bytes() const { return shape.elements() * static_cast<int64_t>(dtypeSize(dtype)); }
 };
 // A component a field. InvalidArgument for fields without a size.

@@ -146,8 +146,10 @@ class Estimator {
     EstimatorSpec spec;
     std::shared_ptr<SessionRunHook> inputHook;  // a DatasetInitializerHook
   };
+  // InvalidArgument when the spec is of another mode or lacks what the mode needs, and what model_fn itself throws.
   Built build(const InputFn& inputFn, Mode mode) const { return build(inputFn(mode), mode); }
   Built build(const InputData& input, Mode mode) const;
+  // What the constructor was given.
   const std::optional<WarmStartSettings>& warmStartSettings() const { return warmStart_; }
   // How sessions of this Estimator begin: from the checkpoint's prefix, or, when that is empty, warm-started.
   MonitoredSessionOptions sessionOptions(const EstimatorSpec& spec, const std::string& checkpoint) const;

@@ -13,9 +13,10 @@ namespace engine::estimator {
 using MetricFn =
     std::function<EvalMetrics(const Features&, const Labels&, const NamedOutputs& predictions, const RunConfig&)>;
 
-// The model_fn; its evaluations also have these metrics, which replace those of the same name.
+// The model_fn; its evaluations also have these metrics, which replace those of the same name. InvalidArgument for an
+// empty function.
 ModelFn withMetrics(ModelFn modelFn, MetricFn metricFn);
-// The same model in the same folder, with these metrics.
+// The same model in the same folder, with these metrics. InvalidArgument for an empty function.
 Estimator addMetrics(const Estimator& estimator, MetricFn metricFn);
 
 // The same model; its predictions also have these features, or all. InvalidArgument, when it predicts, for a feature

@@ -26,6 +26,7 @@ struct EvalSpec {
   double throttleSecs = 600;    // between the beginnings of two evaluations, at least
   int64_t throttleSteps = 0;    // between two evaluated checkpoints, at least
 
+  // InvalidArgument, in TensorFlow's words, for what is missing or out of range.
   void validate() const;
 };
 

@@ -18,6 +18,7 @@ class CrossKey {
   CrossKey(std::string key) : key_(std::move(key)) {}    // NOLINT
   CrossKey(Column column) : key_(std::move(column)) {}   // NOLINT
 
+  // What it is made of: the other is null.
   const Column* column() const { return std::get_if<Column>(&key_); }
   const std::string* feature() const { return std::get_if<std::string>(&key_); }
 

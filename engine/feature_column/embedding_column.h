@@ -23,7 +23,7 @@ struct EmbeddingColumnOptions {
 };
 
 // Variable embedding_weights [numBuckets, dimension]. InvalidArgument: not a categorical column, dimension < 1, an
-// unknown combiner, half a checkpoint.
+// unknown combiner, half a checkpoint, a length that is not positive.
 Column embeddingColumn(const Column& categoricalColumn, int64_t dimension, EmbeddingColumnOptions options = {});
 
 }  // namespace engine::feature_column

@@ -52,7 +52,7 @@ class DenseColumn {
   virtual ~DenseColumn() = default;
   // Of one example, without the batch dimension; fully defined.
   virtual Shape variableShape() const = 0;
-  // float32 [batch, variableShape...].
+  // float32 [batch, variableShape...]. InvalidArgument for a feature of another kind or dtype.
   virtual Output denseTensor(const ColumnContext& context) const = 0;
 };
 
@@ -66,7 +66,9 @@ struct IdWeightPair {
 class CategoricalColumn {
  public:
   virtual ~CategoricalColumn() = default;
+  // How many ids there are.
   virtual int64_t numBuckets() const = 0;
+  // The ids of a batch, as a sparse [batch, …].
   virtual IdWeightPair sparseTensors(const ColumnContext& context) const = 0;
 };
 
@@ -81,6 +83,7 @@ class SequenceDenseColumn {
  public:
   virtual ~SequenceDenseColumn() = default;
   virtual Shape variableShape() const = 0;  // of one step
+  // The values of a batch. InvalidArgument for a feature of another kind or dtype.
   virtual SequenceTensor sequenceDenseTensor(const ColumnContext& context) const = 0;
 };
 

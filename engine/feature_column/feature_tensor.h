@@ -14,10 +14,13 @@ class FeatureTensor {
   FeatureTensor(Output dense) : dense_(dense) {}  // NOLINT: implicit, so that maps of features read well
   FeatureTensor(SparseTensor sparse) : sparse_(std::move(sparse)) {}  // NOLINT
 
+  // Which of the two it is; a feature that is not there is neither.
   bool isSparse() const { return sparse_.valid(); }
   bool valid() const { return isSparse() || dense_.valid(); }
+  // The tensor when it is dense, and when it is sparse; invalid otherwise.
   Output dense() const { return dense_; }
   const SparseTensor& sparse() const { return sparse_; }
+  // Of its values.
   DType type() const { return isSparse() ? sparse_.type() : dense_.type(); }
 
  private:

@@ -25,6 +25,7 @@ class NumericColumn final : public FeatureColumn, public DenseColumn {
  public:
   NumericColumn(std::string key, NumericColumnOptions options) : key_(std::move(key)), options_(std::move(options)) {}
 
+  // Of one example.
   const std::vector<int64_t>& shape() const { return options_.shape; }
   std::string name() const override { return key_; }
   std::string kind() const override { return "NumericColumn"; }

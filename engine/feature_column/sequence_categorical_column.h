@@ -9,7 +9,7 @@
 
 namespace engine::feature_column {
 
-// As the columns they are named after.
+// As the columns they are named after, errors included.
 Column sequenceCategoricalColumnWithIdentity(const std::string& key, int64_t numBuckets,
                                              std::optional<int64_t> defaultValue = {});
 Column sequenceCategoricalColumnWithHashBucket(const std::string& key, int64_t hashBucketSize,
@@ -18,7 +18,7 @@ Column sequenceCategoricalColumnWithVocabularyFile(const std::string& key, const
                                                    VocabularyFileOptions options = {});
 Column sequenceCategoricalColumnWithVocabularyList(const std::string& key, Vocabulary vocabulary,
                                                    VocabularyListOptions options = {});
-// Any categorical column, read as a sequence.
+// Any categorical column, read as a sequence. InvalidArgument for a column that is not categorical.
 Column sequenceCategoricalColumn(const Column& categoricalColumn);
 
 // Whether the column is one of these.

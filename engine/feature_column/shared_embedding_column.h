@@ -15,7 +15,7 @@ namespace engine::feature_column {
 // Variable <scope>/<collection>/embedding_weights.
 Columns sharedEmbeddingColumns(const Columns& categoricalColumns, int64_t dimension,
                                EmbeddingColumnOptions options = {}, const std::string& collectionName = "");
-// TensorFlow 2's. Variable <scope>/<collection>, the scope being that which the layer is built in.
+// TensorFlow 2's. Variable <scope>/<collection>, the scope being that which the layer is built in. Errors as above.
 Columns sharedEmbeddings(const Columns& categoricalColumns, int64_t dimension, EmbeddingColumnOptions options = {},
                          const std::string& collectionName = "");
 

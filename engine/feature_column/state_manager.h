@@ -38,7 +38,9 @@ class StateManager {
                                          const std::string& sharedName, const Shape& shape,
                                          const nn::SliceInitializer& initializer, bool trainable = true);
 
+  // Where shared variables are made.
   const Scope& sharedScope() const { return sharedScope_; }
+  // What was made so far.
   const ColumnVariables& variables() const { return variables_; }
 
  private:

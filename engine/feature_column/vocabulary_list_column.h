@@ -19,10 +19,13 @@ class Vocabulary {
   Vocabulary(std::vector<std::string> words) : terms_(std::move(words)) {}  // NOLINT
   Vocabulary(std::vector<int64_t> numbers) : terms_(std::move(numbers)) {}  // NOLINT
 
+  // Words, or else integers.
   bool isText() const { return std::holds_alternative<std::vector<std::string>>(terms_); }
+  // How many terms there are.
   int64_t size() const;
   Tensor tensor() const;         // string or int64 [size]
   std::string toString() const;  // ('a', 'b')
+  // Whether a term is in it twice, which a column refuses.
   bool hasDuplicates() const;
 
  private:

@@ -52,11 +52,14 @@ class AttrValue {
   template <typename T>
   requires kIsAttrType<T, Value> AttrValue(T value);  // NOLINT
 
+  // Whether it is no value.
   bool empty() const { return std::holds_alternative<std::monostate>(value_); }
+  // The value as T; null when it is of another type.
   template <typename T>
   const T* get() const {
     return std::get_if<T>(&value_);
   }
+  // Whatever it is.
   const Value& value() const { return value_; }
 
   // InvalidArgument for function placeholders and tensors that cannot be read.

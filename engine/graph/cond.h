@@ -33,7 +33,7 @@ using CondFn = std::function<std::vector<Output>(const CondBranch& branch)>;
 std::vector<Output> cond(const Scope& scope, Output predicate, const CondFn& whenTrue, const CondFn& whenFalse,
                          const std::string& name = "cond");
 
-// For branches without results: the ops that they return run. The node runs after them.
+// For branches without results: the ops that they return run. The node runs after them. Errors as cond().
 using CondOpFn = std::function<Node*(const CondBranch& branch)>;
 Node* condOp(const Scope& scope, Output predicate, const CondOpFn& whenTrue, const CondOpFn& whenFalse,
              const std::string& name = "cond");

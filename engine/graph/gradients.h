@@ -20,7 +20,9 @@ struct Gradient {
   Gradient(Output dense) : values(dense) {}  // NOLINT: a dense gradient is just its tensor
   Gradient(Output sliceValues, Output sliceIndices, Output shape)
       : values(sliceValues), indices(sliceIndices), denseShape(shape) {}
+  // Whether there is one: false where nothing depends on the variable.
   bool valid() const { return values.valid(); }
+  // Whether it is the rows `indices` only.
   bool isSlices() const { return indices.valid(); }
 };
 

@@ -29,6 +29,7 @@ struct Output {
   Node* node = nullptr;
   int index = 0;
 
+  // False for Output{}: it is no tensor.
   bool valid() const { return node != nullptr; }
   DType type() const;          // the base type also for reference outputs
   const Shape& shape() const;  // what inference knows
@@ -37,6 +38,7 @@ struct Output {
 };
 
 struct OutputHash {
+  // By node and index.
   std::size_t operator()(const Output& o) const {
     return std::hash<const void*>()(o.node) * 31 + static_cast<std::size_t>(o.index);
   }
@@ -44,14 +46,20 @@ struct OutputHash {
 
 class Node {
  public:
+  // Full, and unique in the graph: "dense/MatMul".
   const std::string& name() const { return name_; }
+  // Name and definition of its op: "MatMul".
   const std::string& op() const { return def_->name; }
   const OpDef& def() const { return *def_; }
   int id() const { return id_; }  // position in the graph: order of creation
+  // The graph that owns it.
   Graph& graph() const { return *graph_; }
 
+  // Tensors that it reads, in the order of its op's definition, without controls.
   const std::vector<Output>& inputs() const { return inputs_; }
+  // Nodes that run before it and give it nothing.
   const std::vector<Node*>& controlInputs() const { return controlInputs_; }
+  // Input i and output i; from 0. An output's dtypes and shapes are known before anything runs.
   Output input(int i) const { return inputs_[static_cast<std::size_t>(i)]; }
   int outputCount() const { return static_cast<int>(outputTypes_.size()); }
   Output output(int i = 0) const { return {const_cast<Node*>(this), i}; }
@@ -62,6 +70,7 @@ class Node {
   // Adds what is known about an output. InvalidArgument when it contradicts inference.
   void mergeOutputShape(int i, const Shape& shape);
 
+  // All attributes, those that have their default among them.
   const Attrs& attrs() const { return attrs_; }
   bool hasAttr(std::string_view name) const { return attrs_.find(std::string(name)) != attrs_.end(); }
   // The attribute, which must be there and of type T (int64_t, float, bool, std::string, DType, Shape, Tensor,
@@ -76,8 +85,10 @@ class Node {
   }
   void setAttr(const std::string& name, AttrValue value) { attrs_[name] = std::move(value); }
 
+  // Where it was asked to run: "" or a device's name. It is kept for TensorFlow; here everything runs on the processor.
   const std::string& device() const { return device_; }
   void setDevice(std::string device) { device_ = std::move(device); }
+  // Changes the node; shapes are not inferred anew.
   void setInput(int i, Output input) { inputs_[static_cast<std::size_t>(i)] = input; }
   void addControlInput(Node* node);
   void clearControlInputs() { controlInputs_.clear(); }
@@ -119,6 +130,7 @@ class Graph {
   // defaults and infers the output shapes. InvalidArgument names the node, the op and what does not fit.
   Node* addNode(NodeSpec spec);
 
+  // The nodes in the order in which they were made.
   std::size_t size() const { return nodes_.size(); }
   const std::vector<std::unique_ptr<Node>>& nodes() const { return nodes_; }
   Node* findNode(std::string_view name) const;  // null when there is none
@@ -130,15 +142,18 @@ class Graph {
   // it.
   std::string uniqueName(const std::string& name);
 
+  // The graph's seed, from which random ops without a seed of their own have theirs (tf.compat.v1.set_random_seed).
   std::optional<int64_t> seed() const { return seed_; }
   void setSeed(std::optional<int64_t> seed) { seed_ = seed; }
 
+  // Variables, losses, summaries and others that are found again.
   Collections& collections() { return *collections_; }
   const Collections& collections() const { return *collections_; }
 
   // Nodes in an order in which inputs and controls come first. InvalidArgument for a cycle outside NextIteration.
   std::vector<Node*> topologicalOrder() const;
 
+  // As a GraphDef of TensorFlow, which importGraphDef() reads.
   void toProto(tensorflow::GraphDef* proto) const;
   std::string toBytes() const;  // a serialized GraphDef
 

@@ -12,6 +12,7 @@ class Scope {
  public:
   explicit Scope(Graph& graph) : graph_(&graph) {}
 
+  // Where its nodes go.
   Graph& graph() const { return *graph_; }
   // "" at the root, else "dnn/hiddenlayer_0" without a trailing slash.
   const std::string& prefix() const { return prefix_; }

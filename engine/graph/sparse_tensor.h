@@ -12,7 +12,9 @@ struct SparseTensor {
   Output values;      // [n], any dtype
   Output denseShape;  // int64 [rank]
 
+  // Whether there is one.
   bool valid() const { return values.valid(); }
+  // Of its values.
   DType type() const { return values.type(); }
   bool operator==(const SparseTensor&) const = default;
 };

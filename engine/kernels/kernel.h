@@ -29,6 +29,7 @@ class KernelContext {
   explicit KernelContext(const Node& node) : node_(&node) {}
 
   const Node& node() const { return *node_; }  // for messages; attributes are read in the kernel's constructor
+  // Inputs of the node, from 0, without controls. in<T>() is the first element of one, whose dtype must be T's.
   int inputCount() const { return static_cast<int>(inputs_.size()); }
   const Tensor& input(int i) const { return *inputs_[static_cast<std::size_t>(i)]; }
   template <typename T>

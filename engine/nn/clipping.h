@@ -8,7 +8,7 @@
 
 namespace engine::nn {
 
-// Each element into [minimum, maximum]; of slices, the values.
+// Each element into [minimum, maximum]; of slices, the values. InvalidArgument when the minimum is above the maximum.
 Output clipByValue(const Scope& scope, Output x, double minimum, double maximum);
 Gradient clipByValue(const Scope& scope, const Gradient& gradient, double minimum, double maximum);
 
@@ -24,6 +24,7 @@ struct ClippedGradients {
   Output globalNorm;                // before clipping
 };
 // Each gradient · norm/max(global norm, norm). A global norm that is not finite makes every gradient NaN.
+// InvalidArgument unless `norm` is positive and some gradient is there.
 ClippedGradients clipByGlobalNorm(const Scope& scope, const std::vector<Gradient>& gradients, double norm);
 
 }  // namespace engine::nn

@@ -19,7 +19,8 @@ using Seed = std::optional<int64_t>;  // none: from the graph's seed, or the sys
 // number of such ops before it, as TensorFlow 2 counts (TensorFlow 1 counted all ops).
 Attrs seedAttrs(Graph& graph, Seed seed);
 
-// All elements 0, 1 or `value`, in the variable's dtype.
+// All elements 0, 1 or `value`, in the variable's dtype. InvalidArgument, when the variable is made, for a dtype
+// without numbers (string).
 Initializer zeros();
 Initializer ones();
 Initializer constant(double value);
@@ -30,13 +31,16 @@ Initializer constant(Tensor value);
 Initializer randomUniform(double minimum, double maximum, Seed seed = {});
 // A normal distribution, of any distance from the mean. Errors as of randomUniform().
 Initializer randomNormal(double mean, double stddev, Seed seed = {});
-// A normal distribution whose values beyond two standard deviations are drawn again.
+// A normal distribution whose values beyond two standard deviations are drawn again. Errors as of randomUniform().
 Initializer truncatedNormal(double mean, double stddev, Seed seed = {});
 
 enum class FanMode { kIn, kOut, kAverage };
 enum class Distribution { kTruncatedNormal, kNormal, kUniform };
 // Variance scale/fan. The truncated normal's standard deviation is corrected for what truncation takes away.
+// InvalidArgument unless the scale is positive; others as of randomUniform().
 Initializer varianceScaling(double scale, FanMode mode, Distribution distribution, Seed seed = {});
+// Variances by the kernel's inputs and outputs, as varianceScaling() has them: glorot (Xavier) 2/(in + out), he 2/in,
+// lecun 1/in. Uniform ones lie within ±√(3 · variance). Errors as of randomUniform().
 Initializer glorotUniform(Seed seed = {});  // also called Xavier; ±√(6/(in+out))
 Initializer glorotNormal(Seed seed = {});
 Initializer heUniform(Seed seed = {});
@@ -44,7 +48,7 @@ Initializer heNormal(Seed seed = {});
 Initializer lecunUniform(Seed seed = {});
 Initializer lecunNormal(Seed seed = {});
 
-// `gain` on the diagonal of a matrix.
+// `gain` on the diagonal of a matrix. InvalidArgument, when the variable is made, unless it is a floating matrix.
 Initializer identity(double gain = 1);
 // Rows or columns that are orthogonal to each other, of length `gain`: the QR decomposition of a normal matrix. Axes
 // before the last count as one.
@@ -60,6 +64,7 @@ struct Fans {
   double in = 1;
   double out = 1;
 };
+// Of a kernel: the last two dimensions, times the product of those before. A vector has its size for both, a scalar 1.
 Fans fansOf(const Shape& shape);
 
 }  // namespace engine::nn

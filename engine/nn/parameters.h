@@ -22,7 +22,7 @@ class Parameters {
   std::optional<int64_t> optionalInteger(const std::string& name);
   bool flag(const std::string& name, bool fallback);
   std::string text(const std::string& name, const std::string& fallback);
-  // A list of `count`, or one integer for every entry.
+  // A list of `count`, or one integer for every entry. InvalidArgument for anything else.
   std::vector<int64_t> integers(const std::string& name, std::size_t count, std::vector<int64_t> fallback);
   std::vector<int64_t> pair(const std::string& name, std::vector<int64_t> fallback) {
     return integers(name, 2, std::move(fallback));

@@ -13,7 +13,8 @@ namespace engine::nn {
 // How many parts a variable of this shape and dtype has along each axis; at most one may have more than one.
 using Partitioner = std::function<std::vector<int64_t>(const Shape& shape, DType dtype)>;
 
-// `parts` along the axis, or fewer where it is shorter (tf.compat.v1.fixed_size_partitioner).
+// `parts` along the axis, or fewer where it is shorter (tf.compat.v1.fixed_size_partitioner). InvalidArgument for fewer
+// than one part and, when a variable is made, for an axis that it has not, as for all partitioners.
 Partitioner fixedSizePartitioner(int64_t parts, int axis = 0);
 
 struct MinMaxPartition {
@@ -22,11 +23,12 @@ struct MinMaxPartition {
   int64_t minSliceSize = 256 << 10;    // bytes
   int64_t bytesPerStringElement = 16;  // bytes
 };
-// As many parts as have at least minSliceSize bytes each (tf.compat.v1.min_max_variable_partitioner).
+// As many parts as have at least minSliceSize bytes each (tf.compat.v1.min_max_variable_partitioner). InvalidArgument
+// unless maxPartitions and minSliceSize are at least 1.
 Partitioner minMaxVariablePartitioner(const MinMaxPartition& options);
 
 // Parts of at most maxShardBytes, at most maxShards (0: any number) of them
-// (tf.compat.v1.variable_axis_size_partitioner).
+// (tf.compat.v1.variable_axis_size_partitioner). InvalidArgument for maxShardBytes below 1 or maxShards below 0.
 Partitioner variableAxisSizePartitioner(int64_t maxShardBytes, int axis = 0, int64_t bytesPerStringElement = 16,
                                         int64_t maxShards = 0);
 
@@ -37,6 +39,7 @@ struct PartitionedVariable {
   int axis = 0;      // along which it is cut
   std::vector<Variable> parts;
 
+  // Whether it is one variable that was not cut; false for a single part of a cut.
   bool isWhole() const { return parts.size() == 1 && !parts[0].slice; }
 };
 

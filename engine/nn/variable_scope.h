@@ -38,7 +38,7 @@ class VariableScope {
   // The graph's root, or what `scope` names.
   explicit VariableScope(const Scope& scope, const VariableScopeOptions& options = {});
 
-  // The scope <this>/<name>, whether it was used before or not.
+  // The scope <this>/<name>, whether it was used before or not. InvalidArgument for an empty name.
   VariableScope child(const std::string& name, const VariableScopeOptions& options = {}) const;
   // This scope, of which get() gives what exists (reuse_variables()).
   VariableScope reusing() const;

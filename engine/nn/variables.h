@@ -33,7 +33,7 @@ Variable getVariable(const Scope& scope, const std::string& name, const Shape& s
                      const Initializer& initializer, const VariableOptions& options = {});
 
 // The same, of a variable whose shape may change with what is assigned to it (validate_shape=False of TensorFlow 1). It
-// begins with `initialValue`, which is made outside of any loop or branch.
+// begins with `initialValue`, which is made outside of any loop or branch. Errors as getVariable().
 Variable getVariableOfAnyShape(const Scope& scope, const std::string& name, Tensor initialValue,
                                const VariableOptions& options = {});
 
@@ -43,7 +43,8 @@ const Variable* findVariable(const Graph& graph, const std::string& fullName);
 // A new read of the variable's value. Of a reference variable: its one read, <variable>/read.
 Output read(const Scope& scope, const Variable& variable, const std::string& name = "ReadVariableOp");
 
-// The int64 scalar "global_step", 0 at first; the one there is when it was made before.
+// The int64 scalar "global_step", 0 at first; the one there is when it was made before. AlreadyExists when another
+// variable has its name.
 Variable createGlobalStep(Graph& graph);
 // NotFound when the graph has no global step.
 Variable globalStep(const Graph& graph);

@@ -56,7 +56,8 @@ class SentencePieceTokenizer : public Tokenizer {
   SentencePieces pieces(std::string_view text) const;
   // The most probable ways to cut the text, best first. Unimplemented but for unigram models.
   std::vector<ScoredPieces> bestPieces(std::string_view text, int64_t count) const;
-  // As the options say. Places in the text are not known once it was cleaned.
+  // As the options say. Places in the text are not known once it was cleaned. Internal when ICU has no data and the
+  // text is to be cleaned.
   std::vector<std::string> optionPieces(std::string_view text) const;
   std::string normalize(std::string_view text) const { return normalizer_.normalize(text).text; }
   // OutOfRange for no id.
@@ -93,7 +94,8 @@ class SentencePieceTokenizer : public Tokenizer {
   FramePieces frame_;
 };
 
-// ALBERT's preprocess_text.
+// ALBERT's preprocess_text without its quotation marks: words with one space between them, no accents (NFKD), in small
+// letters where wanted. UTF-8. Internal when ICU has no data.
 std::string cleanTextOfAlbert(std::string_view text, bool lowerCase);
 
 // The tokenizer that a vocabulary's file is for: SentencePiece as ALBERT uses it for a name that ends in ".model",

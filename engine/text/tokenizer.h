@@ -30,7 +30,9 @@ struct EncodedTexts {
   std::vector<int32_t> ids;
   std::vector<int64_t> ends;  // for each text, where its ids end
 
+  // How many texts there are.
   std::size_t size() const { return ends.size(); }
+  // Where the ids of a text begin.
   int64_t begin(std::size_t text) const { return text == 0 ? 0 : ends[text - 1]; }
 };
 
@@ -51,6 +53,7 @@ class Tokenizer {
   // What errors call the vocabulary.
   virtual const std::string& name() const = 0;
 
+  // The ids of the text's pieces, and the pieces themselves.
   std::vector<int32_t> encode(std::string_view text) const;
   std::vector<std::string> tokenize(std::string_view text) const;
   // On all threads of the arena; the order of the texts is kept.

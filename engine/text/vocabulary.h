@@ -19,9 +19,11 @@ class Vocabulary {
   // The same of pieces in memory; `name` is what errors call them.
   Vocabulary(std::string name, std::vector<std::string> pieces);
 
+  // What messages call it: its file's path.
   const std::string& name() const { return name_; }
   int64_t size() const { return static_cast<int64_t>(pieces_.size()); }           // ids are below it
   int64_t different() const { return static_cast<int64_t>(idsByPiece_.size()); }  // pieces, the empty one included
+  // The piece's id, from 0; none when it has not got it.
   std::optional<int32_t> find(std::string_view piece) const;
   // InvalidArgument, naming the file, without it.
   int32_t id(std::string_view piece) const;

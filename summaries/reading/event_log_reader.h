@@ -62,6 +62,7 @@ class EventLogReader {
     int64_t cutStep = INT64_MAX;  // points with step >= cutStep are hidden
     std::string cause;
   };
+  // In order of writing; one at least, which begins with the first point. DataLoss for a log that is damaged.
   std::vector<Segment> segments(int64_t series);
 
   // Minimum and maximum per pixel column over [firstStep, lastStep]; the newest point always counts.

@@ -47,6 +47,7 @@ class RunCatalog : public QObject {
   using QObject::QObject;
 
   const std::vector<CatalogRun>& runs() const { return runs_; }  // sorted by id
+  // The run of that id; null when there is none. Valid until setRuns().
   const CatalogRun* find(const QString& id) const;
   // The run that it belongs to, or itself; `id` when there is no such run.
   QString ownerId(const QString& id) const;
@@ -91,9 +92,11 @@ class RunCatalog : public QObject {
 
  signals:
   void changed();  // runs or what their logs hold; at most five times a second
+  // A run can be seen now, or no longer.
   void visibilityChanged(const QString& id, bool visible);
   void visibleRunsChanged();  // once for all of them, after visibilityChanged() of each
   void hiddenChanged();       // a person hid or showed some
+  // Another run is the current one; `id` is empty for none.
   void currentChanged(const QString& id);
   void looksChanged();  // the colours of runs
 

@@ -26,7 +26,9 @@ class Features {
  public:
   Features(Scope scope, NamedOutputs tensors) : scope_(std::move(scope)), tensors_(std::move(tensors)) {}
 
+  // Where the model is built.
   const Scope& scope() const { return scope_; }
+  // All of them by name; a sparse feature "x" is "x/indices", "x/values" and "x/shape".
   const NamedOutputs& tensors() const { return tensors_; }
   // The feature, or InvalidArgument naming it and the features there are.
   Output at(const std::string& name) const;

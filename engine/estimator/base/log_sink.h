@@ -30,12 +30,15 @@ struct LogLine {
 class LogSink {
  public:
   LogSink() = default;
+  // Of a function that is called for each line, on the thread that logs.
   template <std::invocable<LogLevel, const std::string&> F>
   LogSink(F write) : write_([write](const LogLine& line) { write(line.level, line.text); }) {}
   template <std::invocable<const LogLine&> F>
   LogSink(F write) : write_(std::move(write)) {}
 
+  // Whether lines go anywhere.
   explicit operator bool() const { return static_cast<bool>(write_); }
+  // Logs a line; the sink must not be empty.
   void operator()(LogLevel level, const std::string& text, LogTopic topic = LogTopic::kOther) const {
     write_({level, text, topic});
   }

@@ -15,7 +15,8 @@ nn::BertConfig readBertConfig(const std::string& path);
 nn::BertConfig parseBertConfig(const std::string& path, const std::string& json);
 // The file that the message names, or else the message's own sizes. Errors of both.
 nn::BertConfig bertConfigOf(const messages::BertNetwork& network);
-// vocab_size of a model of texts, whose paths are as in an experiment file; 0 of other models.
+// vocab_size of a model of texts, whose paths are as in an experiment file; 0 of other models. Errors of
+// readBertConfig().
 int64_t vocabularySizeOf(const Model& model, const InputContext& context);
 
 }  // namespace engine::estimator

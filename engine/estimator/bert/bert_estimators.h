@@ -42,6 +42,7 @@ struct BertClassifierOptions {
   int64_t topK = 0;                    // predictions top_classes and top_probabilities; 0: none
   std::vector<int64_t> recallAt = {};  // metrics recall_at_<k>
   bool classMetrics = false;           // metrics precision_<class> …, precision_macro …
+  // Whether any of them is set.
   bool any() const { return topK > 0 || !recallAt.empty() || classMetrics; }
 };
 // The head's classes or numbers of the pooled output. Labels as the head takes them. InvalidArgument, when it is built,

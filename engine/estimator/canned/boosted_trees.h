@@ -45,6 +45,7 @@ using kernels::kSerializedTreesKey;
 
 // The name of the prediction that has a row's path through the trees, a serialized DebugOutput. Of models made by:
 inline constexpr const char* kTreePathKey = "_serialized_debug_outputs";
+// A model that also gives them. Errors as of boostedTreesEstimator().
 ModelFn explainingBoostedTrees(HeadPtr head, BoostedTreesOptions options);
 
 // InvalidArgument for options out of range.

@@ -26,11 +26,14 @@ class CannedOptimizer {
       : what_(std::shared_ptr<const nn::Optimizer>(std::move(object))) {}  // NOLINT
   CannedOptimizer(OptimizerFn function) : what_(std::move(function)) {}    // NOLINT
 
+  // Whether it was given by name.
   bool isName() const { return std::holds_alternative<std::string>(what_); }
+  // Whether it was not given: the estimator's own.
   bool isDefault() const { return std::holds_alternative<std::monostate>(what_); }
 
   // The op that updates `variables` and, unless it is null, the step. `rate`: of an optimizer that is just a name.
-  // Version 1 has the optimizers of tf.compat.v1.train, version 2 those of Keras.
+  // Version 1 has the optimizers of tf.compat.v1.train, version 2 those of Keras. InvalidArgument for a message that
+  // names no optimizer, for a function that gives none, and as nn::Optimizer::minimize().
   Node* minimize(const OptimizerContext& context, Version version, double rate, Output loss, const Variable* step,
                  std::vector<Variable> variables) const;
 

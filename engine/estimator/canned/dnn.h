@@ -29,7 +29,7 @@ ModelFn dnnEstimator(HeadPtr head, DnnOptions options);
 ModelFn dnnClassifier(const ClassifierOptions& classes, DnnOptions options);
 ModelFn dnnRegressor(const RegressorOptions& labels, DnnOptions options);
 
-// The network alone: logits [batch, units].
+// The network alone: logits [batch, units]. InvalidArgument as for dnnEstimator().
 Output dnnLogits(const Features& features, const DnnOptions& options, int64_t units, Mode mode);
 // InvalidArgument for options that no network can have.
 void checkDnn(const DnnOptions& options);

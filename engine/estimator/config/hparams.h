@@ -45,6 +45,7 @@ class HParams {
   void parseJson(const std::string& json);
   void overrideFrom(const std::map<std::string, HParamValue>& values);
 
+  // Whether there is one of that name.
   bool contains(const std::string& name) const { return find(name) != nullptr; }
   // NotFound for an unknown name.
   const HParamValue& at(const std::string& name) const;

@@ -21,6 +21,7 @@ class Params {
   // From texts, as files have them: "10" is an integer, "0.1" a float, "true" a bool, anything else is text.
   static Params fromTexts(const std::map<std::string, std::string>& texts);
 
+  // Whether there is one of that name.
   bool contains(const std::string& name) const { return values_.contains(name); }
   // NotFound, with the names there are.
   const HParamValue& at(const std::string& name) const;

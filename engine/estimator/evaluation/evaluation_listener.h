@@ -11,6 +11,7 @@ namespace engine::estimator {
 class ContinuousEvalListener {
  public:
   virtual ~ContinuousEvalListener() = default;
+  // Before and after an evaluation, with what it found; true goes on.
   virtual bool beforeEval() { return true; }
   virtual bool afterEval(const Evaluation& /*evaluation*/) { return true; }
 };
@@ -30,7 +31,7 @@ class EvaluationListener : public CheckpointSaverListener {
   bool afterSave(Session& session, int64_t step) override;
   void end(Session& session, int64_t step) override;
 
-  // Evaluates the newest checkpoint now, unless it was.
+  // Evaluates the newest checkpoint now, unless it was. Errors of evaluations and of exporters.
   void evaluate(int64_t step);
   // The last one; nothing when there was none.
   const std::optional<Evaluation>& last() const { return last_; }

@@ -30,15 +30,20 @@ class ExperimentRunner {
   ExperimentRunner(Experiment experiment, RunnerOptions options);
 
   // Trains to train.max_steps, evaluating every eval.every_steps and at the end when there is an eval_input. `onEval`
-  // is told each evaluation's metrics, on this thread.
+  // is told each evaluation's metrics, on this thread. InvalidArgument without a train_input; other errors as
+  // Estimator::train().
   TrainResult train(const std::function<void(const EvalResult&)>& onEval = {});
   // tf.estimator.train_and_evaluate: evaluates after checkpoints, as eval throttles it, and runs eval.exporters. In a
   // process that TF_CONFIG calls an evaluator: evaluates what another process trains. `onEvaluation` is told each
-  // evaluation, on this thread.
+  // evaluation, on this thread. InvalidArgument without a train_input or an eval_input; other errors as of training,
+  // evaluating and the exporters.
   TrainAndEvaluateResult trainAndEvaluate(const std::function<void(const Evaluation&)>& onEvaluation = {});
+  // On eval_input: metrics of a checkpoint (empty: the newest), and a Predictor over its rows. InvalidArgument without
+  // an eval_input; others as Estimator's functions.
   EvalResult evaluate(const std::string& checkpoint = "");
   Predictor predict();
   // The training graph as GraphDef bytes, built without training and without reading more of the input than that needs.
+  // InvalidArgument without a train_input.
   std::string trainingGraph();
 
   // What trains and evaluates; it lives as long as the runner.

@@ -44,6 +44,7 @@ class LearnExperiment {
       : LearnExperiment(std::make_shared<Estimator>(std::move(estimator)), std::move(trainInputFn),
                         std::move(evalInputFn), std::move(options)) {}
 
+  // What it trains.
   Estimator& estimator() { return *estimator_; }
 
   // `delaySecs` none: 5 seconds for each task before this one, 60 at most; or the wait for step 8000·ln(task + 1).

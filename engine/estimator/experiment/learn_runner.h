@@ -33,7 +33,8 @@ class Tuner {
   virtual std::optional<Trial> nextTrial() = 0;
   virtual void report(const Trial& trial, const ScheduleResult& result) = 0;
 };
-// Runs train_and_evaluate for each trial.
+// Runs train_and_evaluate for each trial. InvalidArgument for an experiment that is none or has another RunConfig;
+// others as of training.
 void tune(const ExperimentFn& experimentFn, Tuner& tuner);
 
 // The schedule of a process that was given none. InvalidArgument for a task that has none.

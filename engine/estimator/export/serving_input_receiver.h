@@ -44,7 +44,8 @@ ServingInputReceiverFn buildRawSupervisedInputReceiverFn(TensorSpecs features, T
 // The receiver, which may also be asked with its features themselves: signatures "raw:<key>".
 ServingInputReceiverFn withRawAlternative(ServingInputReceiverFn receiver);
 
-// What an input gives, by name.
+// What an input gives, by name: dtypes and shapes with the batch. InvalidArgument for an input that names more
+// components than its elements have.
 TensorSpecs featureSpecs(const InputData& input);
 TensorSpecs labelSpecs(const InputData& input);
 

@@ -46,11 +46,12 @@ class Head {
   virtual int64_t logitsDimension() const = 0;
   virtual nn::Reduction lossReduction() const = 0;
 
-  // The training loss, a scalar: the reduced loss and the regularization losses.
+  // The training loss, a float32 scalar: the reduced loss and the regularization losses. InvalidArgument as
+  // createEstimatorSpec(), when labels, logits or weights do not fit.
   virtual Output loss(const HeadInputs& in) const = 0;
-  // By key; logits floating [..., logitsDimension].
+  // By key; logits floating [..., logitsDimension], InvalidArgument for others.
   virtual NamedOutputs predictions(const Scope& scope, const Logits& logits) const = 0;
-  // Streaming metrics by key, over the batches that their updates see.
+  // Streaming metrics by key, over the batches that their updates see. InvalidArgument as loss().
   virtual EvalMetrics metrics(const HeadInputs& in) const = 0;
   // What a saved model serves, from predictions(): with "serving_default".
   virtual ExportOutputs exportOutputs(const Scope& scope, const NamedOutputs& predictions) const = 0;

@@ -13,8 +13,11 @@ class LabelVocabulary {
   // `words` is empty for classes that are just numbers. InvalidArgument when there are another number of words.
   LabelVocabulary(int64_t classes, std::vector<std::string> words);
 
+  // Whether the classes are just numbers.
   bool empty() const { return words_.empty(); }
+  // How many classes there are.
   int64_t size() const { return classes_; }
+  // In the order of their numbers; none when there is no vocabulary.
   const std::vector<std::string>& words() const { return words_; }
   // The position of a word, or -1.
   int64_t indexOf(const std::string& word) const;

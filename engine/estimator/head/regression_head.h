@@ -19,6 +19,7 @@ struct RegressionHeadOptions : HeadOptions {
 // given for each number.
 class RegressionHead : public SingleHead {
  public:
+  // InvalidArgument for a label dimension below 1.
   explicit RegressionHead(RegressionHeadOptions options = {});
   int64_t logitsDimension() const override { return labelDimension_; }
   ExportOutputs exportOutputs(const Scope& scope, const NamedOutputs& predictions) const override;

@@ -24,6 +24,7 @@ class MetricSink {
   MetricSink(Scope scope, Output weights, std::string suffix, EvalMetrics& metrics)
       : scope_(std::move(scope)), weights_(weights), suffix_(std::move(suffix)), metrics_(metrics) {}
 
+  // Where metrics are added.
   const Scope& scope() const { return scope_; }
   // For a metric named `key`, weighted as the loss is.
   nn::metrics::MetricOptions options(const std::string& key) const { return {key, weights_}; }

@@ -21,7 +21,9 @@ class WeightColumn {
   // InvalidArgument unless it is a numeric column.
   WeightColumn(const feature_column::Column& numericColumn);  // NOLINT
 
+  // Whether every example weighs 1.
   bool empty() const { return key_.empty() && !dense_; }
+  // The feature's name; empty for none.
   const std::string& key() const { return key_; }
 
   // float32 weights that fit the logits [d0 … dn, logits dimension]: [d0 … dn, 1], or, with `perLogit`, also of the

@@ -21,16 +21,18 @@ struct EarlyStoppingOptions {
 };
 
 // Ends when any evaluation is beyond `threshold`. NotFound, when it runs, for an evaluation without the metric.
+// InvalidArgument for options that are out of range.
 std::shared_ptr<SessionRunHook> stopIfHigherHook(const Estimator& estimator, const std::string& metric,
                                                  double threshold, const EarlyStoppingOptions& options = {});
 std::shared_ptr<SessionRunHook> stopIfLowerHook(const Estimator& estimator, const std::string& metric, double threshold,
                                                 const EarlyStoppingOptions& options = {});
-// Ends when the best value is `maxSteps` or more training steps old.
+// Ends when the best value is `maxSteps` or more training steps old. Errors as above.
 std::shared_ptr<SessionRunHook> stopIfNoIncreaseHook(const Estimator& estimator, const std::string& metric,
                                                      int64_t maxSteps, const EarlyStoppingOptions& options = {});
 std::shared_ptr<SessionRunHook> stopIfNoDecreaseHook(const Estimator& estimator, const std::string& metric,
                                                      int64_t maxSteps, const EarlyStoppingOptions& options = {});
-// Ends when `shouldStop` says so. In a process that is not the chief: when the chief has said so.
+// Ends when `shouldStop` says so. In a process that is not the chief: when the chief has said so. InvalidArgument for
+// an empty function, and for options that are out of range.
 std::shared_ptr<SessionRunHook> makeEarlyStoppingHook(const Estimator& estimator, std::function<bool()> shouldStop,
                                                       const EarlyStoppingOptions& options = {});
 

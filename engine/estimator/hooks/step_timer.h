@@ -9,6 +9,7 @@ namespace engine::estimator {
 
 class StepTimer {
  public:
+  // A period in global steps or in seconds, which must be positive; that is not checked here.
   static StepTimer everySteps(int64_t steps) { return StepTimer(steps, std::nullopt); }
   static StepTimer everySeconds(double seconds) { return StepTimer(std::nullopt, seconds); }
   // One of the two: InvalidArgument when both or neither is given, or it is not positive.

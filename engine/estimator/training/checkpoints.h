@@ -28,7 +28,8 @@ struct CheckpointContent {
 };
 
 // The variables' values, which are the session's own memory unless they are copied, and those of the graph's saveables.
-// `variables` outlive the content. `objects`: of an object-based checkpoint.
+// `variables` outlive the content. `objects`: of an object-based checkpoint. FailedPrecondition for a variable without
+// a value.
 CheckpointContent checkpointContent(Session& session, int64_t step, const std::vector<Variable>& variables,
                                     bool copies = false, const formats::CheckpointObjects& objects = {});
 
@@ -65,7 +66,7 @@ formats::TensorSlice checkpointSlice(const Variable& variable);
 Tensor readVariable(const formats::BundleReader& reader, const Variable& variable, const std::string& key);
 // The storage of a variable in a session, made when it is not there.
 std::shared_ptr<VariableResource> variableResource(Session& session, const Variable& variable);
-// The resource of a saveable in a session, made by its initializer when it is not there.
+// The resource of a saveable in a session, made by its initializer when it is not there; Internal when that makes none.
 std::shared_ptr<SaveableResource> saveableResource(Session& session, const SaveableSpec& saveable);
 
 }  // namespace engine::estimator

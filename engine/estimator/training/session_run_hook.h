@@ -26,6 +26,7 @@ class SessionRunContext {
  public:
   explicit SessionRunContext(Session& session) : session_(session) {}
 
+  // The session that runs the loop: its graph, its variables.
   Session& session() const { return session_; }
   // The loop ends after the current step.
   void requestStop() { stop_ = true; }

@@ -12,18 +12,19 @@ namespace engine::estimator {
 
 class TrainingControl {
  public:
+  // The training waits after the current step, and goes on.
   void pause();
   void resume();
   // Ends the training after the current step, with a checkpoint; also out of a pause.
   void stop();
   // Saves a checkpoint and evaluates it as soon as the current step is done.
   void evaluateNow();
-  // From the next step on. Finite and not negative.
+  // From the next step on. InvalidArgument unless it is finite and not negative.
   void setLearningRate(double rate);
-  // Another end of the training, as a global step; one that is reached already ends it. At least 1.
+  // Another end of the training, as a global step; one that is reached already ends it. InvalidArgument below 1.
   void setMaxSteps(int64_t maxSteps);
-  // Records where the time of each of the next `count` steps is spent, as run metadata in the log. At least 1; in the
-  // place of what is left of an earlier request.
+  // Records where the time of each of the next `count` steps is spent, as run metadata in the log; in the place of what
+  // is left of an earlier request. InvalidArgument below 1.
   void profileSteps(int64_t count);
 
   struct Progress {
@@ -33,6 +34,7 @@ class TrainingControl {
     double inputWaitSeconds = 0;  // spent waiting for the next batch since the training began
     int64_t stepsToProfile = 0;   // still to be recorded
   };
+  // How far it is now.
   Progress progress() const;
   // As it was set here last; 0: it was not.
   int64_t maxSteps() const { return maxSteps_.load(std::memory_order_relaxed); }
@@ -45,6 +47,7 @@ class TrainingControl {
     std::optional<double> learningRate;
     std::optional<int64_t> maxSteps;
   };
+  // Whether take() has something.
   bool hasRequests() const { return pending_.load(std::memory_order_acquire); }
   // Takes what was asked for.
   Requests take();

@@ -32,6 +32,7 @@ class BundleReader {
   explicit BundleReader(std::string prefix, std::vector<std::string>* damage = nullptr);
   ~BundleReader();
 
+  // What the constructor was given; how many data files the index speaks of.
   const std::string& prefix() const { return prefix_; }
   int numShards() const { return static_cast<int>(shardSizes_.size()); }
   // The data files that entries refer to and that are not there; looked for now.
@@ -54,7 +55,7 @@ class BundleReader {
   Tensor readSlice(const std::string& name, const TensorSlice& slice, DType expected = DType::kInvalid) const;
 
   // What is stored of the tensor as entries whose values, one after the other, are the tensor's; empty when its parts
-  // do not lie so or do not cover it.
+  // do not lie so or do not cover it. NotFound when there is no such tensor.
   std::vector<const BundleEntry*> rowParts(const std::string& name) const;
   // The data file of such an entry, which is long enough and of the right size for it. Errors as read().
   const InputFile& checkedShard(const std::string& name, const BundleEntry& entry) const;

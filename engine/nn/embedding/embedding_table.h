@@ -15,15 +15,19 @@ class EmbeddingTable {
     DType dtype = DType::kFloat;
     Shape shape;
 
+    // Whether `source` is a variable's handle.
     bool isResource() const { return source.type() == DType::kResource; }
   };
 
+  // Of rank 1 or more each; the parts have one dtype and agree on the shape of a row. InvalidArgument otherwise, for no
+  // part, and for a variable that is cut along another axis than the first.
   EmbeddingTable(Output tensor);                           // NOLINT: a table may be just a tensor
   EmbeddingTable(const std::vector<Output>& tensors);      // NOLINT
   EmbeddingTable(const Variable& variable);                // NOLINT
   EmbeddingTable(const PartitionedVariable& variable);     // NOLINT
   EmbeddingTable(const std::vector<Variable>& variables);  // NOLINT
 
+  // One or more, in the order given; their dtype is that of all.
   const std::vector<Part>& parts() const { return parts_; }
   DType dtype() const { return parts_[0].dtype; }
   // Of a row: what the parts agree on. Unknown rank when a part's is not known.

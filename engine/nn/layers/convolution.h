@@ -27,7 +27,9 @@ struct Conv2DOptions {
 };
 
 // x: floating [batch, height, width, channels], channels known; result [batch, out height, out width, filters].
-// kernelSize: height, width. Variables: kernel [height, width, channels, filters], bias [filters].
+// kernelSize: height, width. Variables: kernel [height, width, channels, filters], bias [filters]. InvalidArgument for
+// fewer than one filter, for sizes, strides or dilations that are not two positive integers, and when the channels are
+// not known.
 Output conv2d(const Scope& scope, Output x, int64_t filters, const std::vector<int64_t>& kernelSize,
               const Conv2DOptions& options = {});
 

@@ -38,7 +38,8 @@ struct Conv3DOptions {
 };
 
 // x: floating [batch, depth, height, width, channels], channels known; result [batch, …, filters]. kernelSize: depth,
-// height, width. Variables: kernel [depth, height, width, channels, filters], bias [filters].
+// height, width. Variables: kernel [depth, height, width, channels, filters], bias [filters]. InvalidArgument as for
+// conv2d, of three integers each, and for strides and dilations above 1 at once.
 Output conv3d(const Scope& scope, Output x, int64_t filters, const std::vector<int64_t>& kernelSize,
               const Conv3DOptions& options = {});
 

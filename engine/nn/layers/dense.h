@@ -16,6 +16,7 @@ struct DenseOptions {
 };
 
 // x: floating [..., in], rank 2 or more, `in` known; result [..., units]. Variables: kernel [in, units], bias [units].
+// InvalidArgument for fewer than one unit, a smaller rank, or an unknown last dimension.
 Output dense(const Scope& scope, Output x, int64_t units, const DenseOptions& options = {});
 
 }  // namespace engine::nn

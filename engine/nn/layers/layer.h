@@ -20,6 +20,7 @@ struct BiasOptions {
   Initializer initializer = zeros();
   bool trainable = true;
 };
+// x: floating [..., units]; as `options` say, with a new variable "bias" [units] of its dtype.
 Output addBias(const Scope& layer, Output x, int64_t units, const BiasOptions& options);
 
 // The activation, when there is one.

@@ -10,14 +10,16 @@ struct PoolingOptions {
   Padding padding = Padding::kValid;
 };
 
-// x: floating [batch, height, width, channels]; pool size and strides: height, width.
-// The average is over the pixels inside the image.
+// x: floating [batch, height, width, channels]; pool size and strides in pixels: height, width. The result is [batch,
+// out height, out width, channels], by the padding. The average is over the pixels inside the image. InvalidArgument
+// for sizes that are not two integers, or unknown channels.
 Output maxPooling2d(const Scope& scope, Output x, const std::vector<int64_t>& poolSize,
                     const std::vector<int64_t>& strides, const PoolingOptions& options = {});
 Output averagePooling2d(const Scope& scope, Output x, const std::vector<int64_t>& poolSize,
                         const std::vector<int64_t>& strides, const PoolingOptions& options = {});
 
-// [batch, ...] to [batch, product of the rest], which must be known when the batch is not.
+// [batch, ...] to [batch, product of the rest]; a vector to [batch, 1]. InvalidArgument when the rank is not known, or
+// neither the batch nor the product is.
 Output flatten(const Scope& scope, Output x, const std::string& name = "");
 
 }  // namespace engine::nn

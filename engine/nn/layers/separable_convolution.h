@@ -25,12 +25,13 @@ struct SeparableConvOptions {
 
 // x: floating [batch, steps, channels], channels known; result [batch, out steps, filters]. Variables: depthwise_kernel
 // [kernelSize, channels, multiplier], pointwise_kernel [1, channels · multiplier, filters], bias [filters].
+// InvalidArgument for sizes and filters below 1, for strides and dilations above 1 at once, and for unknown channels.
 Output separableConv1d(const Scope& scope, Output x, int64_t filters, int64_t kernelSize,
                        const SeparableConvOptions& options = {});
 
 // x: floating [batch, height, width, channels], channels known; result [batch, …, filters]. kernelSize: height, width.
 // Variables: depthwise_kernel [height, width, channels, multiplier], pointwise_kernel [1, 1, channels · multiplier,
-// filters], bias [filters].
+// filters], bias [filters]. Errors as of separableConv1d.
 Output separableConv2d(const Scope& scope, Output x, int64_t filters, const std::vector<int64_t>& kernelSize,
                        const SeparableConvOptions& options = {});
 

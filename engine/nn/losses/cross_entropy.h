@@ -1,5 +1,8 @@
 // Cross entropies between labels and logits. Each adds its nodes below a scope of TensorFlow's name.
 // Used by the graph's thread.
+// All give a floating tensor of the logits' dtype: by the options' reduction a scalar, or the losses one by one
+// (kNone). InvalidArgument for labels whose shape does not fit the logits, for logits without a known number of
+// classes, and for label smoothing outside [0, 1]. A label that is no class fails when the graph runs.
 #pragma once
 
 #include "engine/nn/losses/reduction.h"

@@ -1,5 +1,6 @@
 // Losses of vectors rather than of single numbers. Each adds its nodes below a scope of TensorFlow's name and casts the
 // labels to the predictions' dtype; labels and predictions have the same shape. Used by the graph's thread.
+// The result is a scalar of the predictions' dtype. InvalidArgument when the shapes differ, or are those of scalars.
 #pragma once
 
 #include "engine/nn/losses/reduction.h"

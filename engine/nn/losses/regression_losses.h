@@ -1,5 +1,6 @@
 // Losses between predictions and labels of the same shape. Each adds its nodes below a scope of TensorFlow's name and
 // casts the labels to the predictions' dtype. Used by the graph's thread.
+// The result is a scalar of the predictions' dtype, or by kNone of their shape. InvalidArgument when the shapes differ.
 #pragma once
 
 #include "engine/nn/losses/reduction.h"
@@ -10,7 +11,7 @@ namespace engine::nn {
 Output meanSquaredError(const Scope& scope, Output labels, Output predictions, const LossOptions& options = {});
 // |p - y|
 Output absoluteDifference(const Scope& scope, Output labels, Output predictions, const LossOptions& options = {});
-// e²/2 up to |e| = delta, then delta·|e| - delta²/2. delta > 0.
+// e²/2 up to |e| = delta, then delta·|e| - delta²/2. InvalidArgument unless delta is positive.
 Output huberLoss(const Scope& scope, Output labels, Output predictions, const LossOptions& options = {},
                  double delta = 1);
 // -y·log(p + ε) - (1-y)·log(1 - p + ε)

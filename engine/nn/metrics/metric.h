@@ -28,6 +28,8 @@ struct Accumulator {
   Output current;  // before or after the batch: as the graph runs
   Output updated;  // after it
 };
+// Adds a local variable that begins with zeros, and the op that adds `amount` to it. InvalidArgument unless the shape
+// of `amount` is fully defined.
 Accumulator accumulate(const Scope& scope, const std::string& name, Output amount);
 // The same, of which the variable keeps the largest of 0 and the amounts. `add` assigns it.
 Accumulator keepLargest(const Scope& scope, const std::string& name, Output amount);
@@ -37,6 +39,7 @@ struct LabelsAndPredictions {
   Output labels;
   Output predictions;
 };
+// InvalidArgument when their shapes differ even so.
 LabelsAndPredictions squeezed(const Scope& scope, Output labels, Output predictions);
 
 // The weights as float32 in the shape of `values`. InvalidArgument when they cannot be broadcast.

@@ -24,7 +24,8 @@ ConfusionCounts confusionAt(const Scope& scope, Output labels, Output prediction
 // -1e-7, 1/(n-1), 2/(n-1) … 1 + 1e-7. InvalidArgument for fewer than 2.
 std::vector<float> evenThresholds(int count);
 
-// One value for each threshold. The quotients are right / (1e-7 + right + wrong).
+// float32 [thresholds]: one value for each. The quotients are right / (1e-7 + right + wrong). Labels, predictions and
+// weights as of confusionAt(). InvalidArgument for no threshold, and for shapes that do not fit.
 Metric precisionAtThresholds(const Scope& scope, Output labels, Output predictions,
                              const std::vector<float>& thresholds, const MetricOptions& options = {});
 Metric recallAtThresholds(const Scope& scope, Output labels, Output predictions, const std::vector<float>& thresholds,

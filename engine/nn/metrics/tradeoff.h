@@ -6,7 +6,8 @@
 namespace engine::nn::metrics {
 
 // labels: cast to bool; predictions: floating in [0, 1], of the same size. Both use `thresholds` evenly spaced ones,
-// at least 2, and choose the one where the other rate is nearest to what is wanted.
+// at least 2, and choose the one where the other rate is nearest to what is wanted. float32 scalars. InvalidArgument
+// for a wanted rate outside [0, 1], fewer thresholds, and shapes that do not fit.
 
 // Share of the positives found where the share of the negatives told apart is nearest to `specificity`; the first
 // threshold of several.

@@ -15,6 +15,8 @@ struct AdagradDAParameters {
 
 class AdagradDAOptimizer : public Optimizer {
  public:
+  // `learningRate` is a number or a scalar of the graph (a schedule), as for all optimizers. InvalidArgument unless the
+  // initial accumulator is positive and, when gradients are applied, a global step is passed.
   explicit AdagradDAOptimizer(Rate learningRate, AdagradDAParameters parameters = {}, OptimizerOptions options = {});
 
  protected:

@@ -23,6 +23,7 @@ void checkFtrl(const FtrlParameters& parameters);
 
 class FtrlOptimizer : public Optimizer {
  public:
+  // InvalidArgument for an accumulator or strength below 0, and for a learning rate power above 0.
   explicit FtrlOptimizer(Rate learningRate, FtrlParameters parameters = {}, OptimizerOptions options = {});
 
  protected:

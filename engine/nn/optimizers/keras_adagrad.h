@@ -8,6 +8,7 @@ namespace engine::nn {
 
 class KerasAdagrad : public KerasOptimizer {
  public:
+  // InvalidArgument for an initial accumulator below 0.
   explicit KerasAdagrad(Rate learningRate = 0.001, double initialAccumulatorValue = 0.1, double epsilon = 1e-7,
                         KerasOptions options = {});
 

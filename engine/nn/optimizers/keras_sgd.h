@@ -8,6 +8,7 @@ namespace engine::nn {
 
 class KerasSGD : public KerasOptimizer {
  public:
+  // InvalidArgument for a momentum outside [0, 1].
   explicit KerasSGD(Rate learningRate = 0.01, double momentum = 0, bool nesterov = false, KerasOptions options = {});
 
  protected:

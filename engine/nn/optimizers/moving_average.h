@@ -25,7 +25,8 @@ class ExponentialMovingAverage {
   explicit ExponentialMovingAverage(double decay, MovingAverageOptions options = {});
 
   // The op that takes the variables' values (as they are when it runs) into their averages, which are made at the first
-  // call. Give the training op as a control of the scope to average what it leaves.
+  // call. Give the training op as a control of the scope to average what it leaves. InvalidArgument for a variable that
+  // is not floating.
   Node* apply(const Scope& scope, const std::vector<Variable>& variables);
   // The average of a variable, by the variable's name; null before apply().
   const Variable* average(const std::string& variable) const;

@@ -52,10 +52,12 @@ class Optimizer {
   Optimizer(const Optimizer&) = delete;
   Optimizer& operator=(const Optimizer&) = delete;
 
+  // The options' name, or the kind's own: "Adam".
   const std::string& name() const { return name_; }
 
   // Gradients of a scalar loss; with respect to the graph's trainable variables when none are given. In a graph of
-  // several replicas they are one replica's, of its share of the loss where meansOverReplicas().
+  // several replicas they are one replica's, of its share of the loss where meansOverReplicas(). InvalidArgument for a
+  // loss that is no scalar, Unimplemented for an op on the way that has no gradient.
   virtual std::vector<GradAndVar> computeGradients(const Scope& scope, Output loss,
                                                    std::vector<Variable> variables = {}) const;
   // The op that updates every variable, by the sum over the replicas where there are several, and then adds 1 to the
@@ -64,7 +66,7 @@ class Optimizer {
                                const Variable* globalStep) const;
   // Whether a loss that is a mean over a replica's batch becomes the mean over all replicas; else it is their sum.
   virtual bool meansOverReplicas() const { return true; }
-  // Both.
+  // Both: computeGradients(), then applyGradients(), with the errors of both.
   Node* minimize(const Scope& scope, Output loss, const Variable* globalStep,
                  std::vector<Variable> variables = {}) const;
   Node* minimize(const Scope& scope, Output loss, const Variable& globalStep) const {

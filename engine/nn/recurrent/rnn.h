@@ -33,7 +33,8 @@ struct BidirectionalRnnOptions {
   std::vector<Output> initialStatesForward = {}, initialStatesBackward = {};
   bool timeMajor = false;
 };
-// The second cell reads each sequence from its own end; its outputs are in the order of the inputs.
+// The second cell reads each sequence from its own end; its outputs are in the order of the inputs. Errors as of
+// dynamicRnn().
 BidirectionalResult bidirectionalDynamicRnn(const Scope& scope, RnnCell& forward, RnnCell& backward, Output x,
                                             const BidirectionalRnnOptions& options = {});
 

@@ -20,6 +20,7 @@ class CellContext {
   // Without `take` there is no loop: everything is seen as it is.
   explicit CellContext(Scope scope, TakeFn take = {});
 
+  // Where the step is built.
   const Scope& scope() const { return scope_; }
   // The same for a tensor that was taken before.
   Output take(Output outside) const;
@@ -71,8 +72,10 @@ using RnnCellPtr = std::shared_ptr<RnnCell>;
 struct CellWeight {
   Variable variable;
   Output value;
+  // Whether there is one.
   bool valid() const { return value.valid(); }
 };
+// Makes <cell>/<name> and reads it. Errors as getVariable().
 CellWeight cellWeight(const Scope& cell, const std::string& name, const Shape& shape, DType dtype,
                       const Initializer& initializer);
 // InvalidArgument, naming the cell, unless units are at least 1.

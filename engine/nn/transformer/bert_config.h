@@ -25,7 +25,9 @@ struct BertConfig {
   int64_t numHiddenGroups = 1;
   int64_t innerGroups = 1;
 
+  // Numbers of one head's vector: hiddenSize / heads.
   int64_t headSize() const { return hiddenSize / numAttentionHeads; }
+  // Numbers of a piece's embedding: embeddingSize in ALBERT, else hiddenSize.
   int64_t embeddingWidth() const { return isAlbert ? embeddingSize : hiddenSize; }
   // InvalidArgument, with the field's name in the files, for sizes below 1, a hidden size that the heads do not divide,
   // an activation that there is not, and rates outside of [0, 1).

@@ -10,6 +10,7 @@ namespace engine::nn {
 
 class WrappedOptimizer : public Optimizer {
  public:
+  // As the optimizer inside.
   bool meansOverReplicas() const final { return inner().meansOverReplicas(); }
 
  protected:
