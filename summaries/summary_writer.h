@@ -1,6 +1,14 @@
 // Writes what happens in a run. scalar() and restartAt() are called by one training thread, everything else by any;
 // none but flush() blocks: entries go through a bounded queue to the log's own writer thread. When the queue is full
 // heavy entries are dropped first, and the drops are counted.
+//   const auto log = summaries::openEventLog("runs/first");
+//   for (int step = 0; step < 3; ++step) log->scalar("loss", step, 1.0 / (1 + step), summaries::wallTime());
+//   log->flush();
+//   summaries::EventLogReader reader("runs/first");
+//   const auto series = reader.series();
+//   series.at(0).tag;                      // is "loss"
+//   reader.visible(series[0].id).values;   // is std::vector({1.0, 0.5, 1.0 / 3})
+//   summaries::findRuns("runs");           // is std::vector<std::string>{"first"}
 #pragma once
 
 #include <memory>

@@ -1,4 +1,11 @@
 // The engine's name for the program's one error type. Immutable: safe to copy between threads.
+//   Code code = Code::kOk;
+//   try {
+//     fail(Code::kNotFound, "There is no file ", 3, ".");
+//   } catch (const Error& error) {
+//     code = error.code();  // what() is "There is no file 3."
+//   }
+//   code;  // is Code::kNotFound
 #pragma once
 
 #include <sstream>

@@ -1,4 +1,5 @@
 // The main of small programs: what goes wrong is said in one line. Called by the main thread.
+//   runProgram([] { fail(Code::kNotFound, "There is no such file."); });  // is 1
 #pragma once
 
 #include <functional>

@@ -1,4 +1,8 @@
 // A tensor's shape; dimensions (kUnknownDim) and the rank may be unknown while a graph is built. A value type.
+//   const Shape batch{kUnknownDim, 28, 28};
+//   batch.compatibleWith({32, 28, 28});  // is true
+//   batch.elements();                    // is kUnknownDim
+//   broadcastShape({5, 1}, {3});         // is Shape({5, 3})
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,10 @@
 // An n-dimensional array: dtype, shape and a shared buffer. Copies share the buffer (like a pointer); nobody writes to
 // a shared one except the plan that owns it. Safe to read from many threads.
+//   const Tensor matrix = Tensor::of<float>({1, 2, 3, 4, 5, 6}, {2, 3});
+//   matrix.shape();                    // is Shape({2, 3})
+//   matrix.slice(1, 2).toDoubles();    // is std::vector({4.0, 5.0, 6.0})
+//   matrix.reshaped({3, 2}).dim(-1);   // is 2
+//   Tensor::scalar(2.5f).item<float>();  // is 2.5f
 #pragma once
 
 #include <cassert>

@@ -1,6 +1,10 @@
 // Tables of comma-separated values as data sets: a component for each column (tf.data.experimental.CsvDataset,
 // make_csv_dataset). Files are kept in memory as text and parsed batch by batch, straight into columns. Pure functions:
 // callable from any thread.
+//   std::ofstream("flowers.csv") << "width,kind\n1.5,lily\n2.5,rose\n";
+//   const auto flowers = data::makeCsvDataset({"flowers.csv"}, {.label = "kind", .batchSize = 2, .shuffle = false});
+//   flowers.labels;                         // is std::vector<std::string>{"kind"}
+//   flowers.first().at("width").toDoubles();  // is std::vector({1.5, 2.5})
 #pragma once
 
 #include <functional>

@@ -1,5 +1,10 @@
 // A description of a sequence of elements and what is done to them, in TensorFlow's terms (tf.data). An immutable
 // value: copies share their parts, and any thread may use them. Nothing runs before makeIterator().
+//   auto batches = data::Dataset::range(10).shuffle(10, 1).batch(4).makeIterator();
+//   data::Element element;
+//   std::vector<int64_t> sizes;
+//   while (batches->next(element)) sizes.push_back(element[0].dim(0));
+//   sizes;  // is std::vector<int64_t>({4, 4, 2})
 #pragma once
 
 #include <cstdint>

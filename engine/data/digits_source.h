@@ -1,5 +1,7 @@
 // Drawn digits: a stand-in for MNIST that needs no download. Each picture is the strokes of a digit with random slant,
 // size, width, wobble, place and noise. Pure functions: callable from any thread.
+//   const auto digits = data::makeDigits(100, 1).dataset().batch(10).castToFloat("image", 255);
+//   digits.first().at("image").shape();  // is Shape({10, 28, 28})
 #pragma once
 
 #include <cstdint>

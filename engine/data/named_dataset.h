@@ -1,6 +1,9 @@
 // A data set whose components have names, and which of them are labels: what sources give and what input functions
 // return, so that a model gets its features and labels by name and no order matters. An immutable value by its
 // functions: each returns another one. Any thread may use it.
+//   const auto points = data::NamedDataset::fromTensorSlices(
+//       {{"x", Tensor::vector<float>({1, 2, 3})}, {"y", Tensor::vector<float>({2, 4, 6})}}, {"y"});
+//   points.batch(2).first().at("y").toDoubles();  // is std::vector({2.0, 4.0})
 #pragma once
 
 #include <map>

@@ -1,5 +1,27 @@
 // Trains, evaluates and predicts with one model in one model directory (tf.estimator.Estimator). All state is on disk,
 // in checkpoints. Used by one thread at a time.
+//   const ModelFn modelFn = [](const Features& features, const Labels& labels, Mode mode, auto&, auto&) {
+//     const Scope& scope = features.scope();
+//     const Output y = nn::dense(scope, features.at("x"), 1);
+//     EstimatorSpec spec{mode, {{"y", y}}};
+//     if (mode == Mode::kPredict) return spec;
+//     spec.loss = nn::meanSquaredError(scope, labels.at("label"), y);
+//     const nn::AdamOptimizer adam(0.1);
+//     if (mode == Mode::kTrain) spec.trainOp = adam.minimize(scope, spec.loss, nn::globalStep(scope.graph()));
+//     return spec;
+//   };
+//   const InputFn inputFn = [](Mode) {
+//     return data::NamedDataset::fromTensorSlices({{"x", Tensor::of<float>({1, 2, 3}, {3, 1})},
+//                                                  {"label", Tensor::of<float>({2, 4, 6}, {3, 1})}}, {"label"})
+//         .repeat(200)
+//         .batch(3);
+//   };
+//   Estimator model(modelFn, RunSettings{.modelDir = "line", .tfRandomSeed = 1});
+//   model.train(inputFn, {.maxSteps = 100}).globalStep;  // is 100
+//   model.evaluate(inputFn).at("loss") < 1;              // is true
+//   model.predict(inputFn).next()->at("y").elements();   // is 1
+//   const formats::BundleReader checkpoint(*model.latestCheckpoint());
+//   checkpoint.read("dense/kernel").shape();             // is Shape({1, 1})
 #pragma once
 
 #include <map>

@@ -1,4 +1,18 @@
 // Training with evaluations and exports, as one call (tf.estimator.train_and_evaluate). Runs on the calling thread.
+//   const InputFn inputFn = numpyInputFn({{"x", Tensor::vector<float>({1, 2, 3})}},
+//                                        {{"y", Tensor::vector<float>({2, 4, 6})}}, {.numEpochs = std::nullopt});
+//   const auto x = feature_column::numericColumn("x");
+//   LinearRegressor model({.featureColumns = {x}}, {}, RunSettings{.modelDir = "slope"});
+//   const auto receiver = buildRawServingInputReceiverFn(featureSpecs(inputFn(Mode::kPredict)));
+//   const ExportFn exportFn = [=](const Estimator& estimator, const std::string& path, const std::string& checkpoint) {
+//     return estimator.exportSavedModel(path, receiver, {.checkpointPath = checkpoint}).path;
+//   };
+//   const auto result = trainAndEvaluate(
+//       model, {.inputFn = inputFn, .maxSteps = 20},
+//       {.inputFn = inputFn, .steps = 1, .exporters = {std::make_shared<FinalExporter>("last", exportFn)}});
+//   result.training.globalStep;  // is 20
+//   SavedModel served = SavedModel::load(*result.exports.at(0));
+//   served.run("predict", {{"x", Tensor::vector<float>({1, 2})}}).at("predictions").shape();  // is Shape({2, 1})
 #pragma once
 
 #include "engine/estimator/evaluation/continuous_evaluation.h"

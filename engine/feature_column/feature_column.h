@@ -1,6 +1,16 @@
 // What every feature column is: an immutable description of how features of a batch become an input of a model
 // (tf.feature_column). Columns are shared values: build them once, use them in any number of graphs, from any thread.
 // They add their nodes on the thread of the graph.
+//   using namespace engine::feature_column;
+//   const Column age = numericColumn("age");
+//   const Column job = categoricalColumnWithVocabularyList("job", {"cook", "smith"});
+//   const feature_column::Columns columns{bucketizedColumn(age, {18, 65}), embeddingColumn(job, 4)};
+//   makeParseExampleSpec(columns).size();  // is 2u
+//   Graph graph;
+//   const Scope scope(graph);
+//   const FeatureTensors features{{"age", ops::constant(scope, Tensor::of<float>({20, 70}, {2, 1}))},
+//                                 {"job", ops::constant(scope, Tensor::of<std::string>({"cook", "king"}, {2, 1}))}};
+//   inputLayer(scope, features, columns).shape();  // is Shape({2, 3 + 4})
 #pragma once
 
 #include <memory>

@@ -1,5 +1,16 @@
 // Conditionals of a graph, as TensorFlow 1's tf.cond builds them: only the ops of the branch that the predicate chooses
 // run. Used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Output x = ops::scalar(scope, 5.0f);
+//   const Output isLarge = scope.op("Greater", {x, ops::scalar(scope, 3.0f)});
+//   const Output halved = cond(
+//       scope, isLarge,
+//       [&](const CondBranch& yes) {
+//         return std::vector{ops::mul(yes.scope(), yes.take(x), ops::scalar(yes.scope(), 0.5f))};
+//       },
+//       [&](const CondBranch& no) { return std::vector{no.take(x)}; })[0];
+//   Session(graph).run(Feeds{}, {halved})[0].item<float>();  // is 2.5f
 #pragma once
 
 #include <functional>

@@ -1,5 +1,10 @@
 // Symbolic differentiation: adds the nodes of the gradient to the same graph, under "gradients/", with TensorFlow's
 // ops. Gradient functions register themselves while libraries load. Used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Output x = ops::scalar(scope, 3.0f);
+//   const Gradient slope = addGradients(scope, {ops::mul(scope, x, x)}, {x})[0];
+//   Session(graph).run(Feeds{}, {slope.values})[0].item<float>();  // is 6.0f
 #pragma once
 
 #include <functional>

@@ -1,5 +1,10 @@
 // A dataflow graph of TensorFlow's ops: what model_fn builds, what a GraphDef holds, what a plan is compiled from.
 // Built by one thread; read-only afterwards, then from any thread.
+//   Graph graph;
+//   const Output two = ops::scalar(Scope(graph), 2.0f, "two");
+//   two.name();                               // is "two:0"
+//   graph.node("two")->attr<DType>("dtype");  // is DType::kFloat
+//   graph.output("two:0");                    // is two
 #pragma once
 
 #include <deque>

@@ -1,4 +1,9 @@
 // Short names for the ops that graph code uses most. Each adds nodes to the scope's graph; errors as Graph::addNode.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Output x = ops::constant(scope, Tensor::of<float>({1, 2, 3, 4}, {2, 2}));
+//   const Output rows = ops::mean(scope, ops::matMul(scope, x, x), {1});
+//   Session(graph).run(Feeds{}, {rows})[0].toDoubles();  // is std::vector({8.5, 18.5})
 #pragma once
 
 #include <string>

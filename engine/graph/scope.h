@@ -1,4 +1,9 @@
 // Where nodes are added: a graph, a name scope, a device and control inputs. Cheap to copy; used by the graph's thread.
+//   Graph graph;
+//   const Scope tower = Scope(graph).child("tower");
+//   ops::scalar(tower, 1.0f, "one").name();     // is "tower/one:0"
+//   Scope(graph).child("tower").prefix();       // is "tower_1"
+//   tower.op("Neg", {ops::scalar(tower, 1)}).type();  // is DType::kInt32
 #pragma once
 
 #include <string>

@@ -1,4 +1,15 @@
 // Loops of a graph, as TensorFlow 1's tf.while_loop builds them. Used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Output doubled = whileLoop(
+//       scope, {ops::scalar(scope, 1.0f)},
+//       [](const WhileContext& loop, const std::vector<Output>& variables) {
+//         return loop.scope().op("Less", {variables[0], ops::scalar(loop.scope(), 100.0f)});
+//       },
+//       [](const WhileContext& loop, const std::vector<Output>& variables) {
+//         return std::vector{ops::add(loop.scope(), variables[0], variables[0])};
+//       })[0];
+//   Session(graph).run(Feeds{}, {doubled})[0].item<float>();  // is 128.0f
 #pragma once
 
 #include <functional>

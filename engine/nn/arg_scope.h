@@ -1,5 +1,7 @@
 // tf.contrib.framework.arg_scope for functions that take a struct of options: defaults by the struct's type, which
 // inner scopes change for what is built with them. A value; any thread may use its own.
+//   const nn::ArgScope args = nn::ArgScope().with(nn::DenseOptions{.activation = nn::relu, .useBias = false});
+//   args.of<nn::DenseOptions>().useBias;  // is false
 #pragma once
 
 #include <any>

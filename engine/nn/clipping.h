@@ -1,5 +1,12 @@
 // Gradient clipping, with TensorFlow's treatment of zeros and of what is not finite. Pure functions that add nodes;
 // used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Output gradient = ops::constant(scope, Tensor::vector<float>({3, 4}));
+//   const nn::ClippedGradients clipped = nn::clipByGlobalNorm(scope, {gradient}, 2.5);
+//   const auto values = Session(graph).run(Feeds{}, {clipped.globalNorm, clipped.gradients[0].values});
+//   values[0].item<float>();  // is 5.0f
+//   values[1].toDoubles();    // is std::vector({1.5, 2.0})
 #pragma once
 
 #include <vector>

@@ -1,5 +1,10 @@
 // Initial values of variables, as nodes of the graph with TensorFlow's names, distributions and seeds.
 // Values: an initializer may be kept and used for any number of variables. Used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const nn::Initializer drawn = nn::randomUniform(-1, 1, 7);
+//   drawn(scope, {2, 3}, DType::kFloat).shape();  // is Shape({2, 3})
+//   nn::fansOf({3, 3, 8, 16}).in;                 // is 72.0
 #pragma once
 
 #include <functional>

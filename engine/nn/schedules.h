@@ -1,5 +1,11 @@
 // Learning rates that change with the global step, as float32 scalars of the graph. `step` is an integer scalar: the
 // global step's value. Pure functions that add nodes; used by the graph's thread. InvalidArgument for steps below 1.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Output step = ops::scalar(scope, int64_t{100});
+//   const Output rate = nn::exponentialDecay(scope, 0.5, step, 100, 0.5);
+//   const nn::AdamOptimizer adam(rate);
+//   Session(graph).run(Feeds{}, {rate})[0].item<float>();  // is 0.25f
 #pragma once
 
 #include <optional>

@@ -1,5 +1,11 @@
 // Layers one after the other, from plain descriptions: what the "sequential" model of an experiment file is.
 // Used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Output x = ops::placeholder(scope, DType::kFloat, {kUnknownDim, 4});
+//   const std::vector<nn::LayerSpec> layers{{"dense", "hidden", {{"units", 8}, {"activation", "relu"}}},
+//                                           {"dense", "logits", {{"units", 3}}}};
+//   nn::sequential(scope, x, layers, true).name();  // is "logits/BiasAdd:0"
 #pragma once
 
 #include <string>

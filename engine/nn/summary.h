@@ -1,6 +1,10 @@
 // Values to be logged whenever summaries are saved. Each adds TensorFlow's summary op to the graph, named as
 // tf.summary's version 1 names it, for exported graphs; the value itself goes to the graph's collection of summaries,
 // from which the hook that saves them logs it without running the op. Used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   nn::summary::scalar(scope.child("model"), "rate", ops::scalar(scope, 0.1f));  // is "model/rate"
+//   graph.collections().summaries.size();                                         // is 1u
 #pragma once
 
 #include <string>

@@ -1,6 +1,11 @@
 // tf.compat.v1.variable_scope and get_variable: variables by name, made where they do not exist and shared where a
 // scope says so; what a scope gives its variables (initializer, regularizer, partitioner) holds for the scopes below
 // it. A value over a graph; used by the graph's thread.
+//   Graph graph;
+//   const nn::VariableScope tower = nn::VariableScope(Scope(graph)).child("tower");
+//   const auto made = tower.get("kernel", {2, 2}, {.initializer = nn::zeros()});
+//   tower.reusing().get("kernel", {2, 2}).name;  // is made.name
+//   made.name;                                   // is "tower/kernel"
 #pragma once
 
 #include <optional>

@@ -1,5 +1,13 @@
 // Variables of a model: made with their initial value, named as TensorFlow names them (so that checkpoints restore
 // without a map) and recorded in the graph's collections. Used by the graph's thread.
+//   Graph graph;
+//   const Scope layer = Scope(graph).child("layer");
+//   const Variable kernel = nn::getVariable(layer, "kernel", {3, 2}, DType::kFloat, nn::glorotUniform(1));
+//   kernel.name;                                 // is "layer/kernel"
+//   graph.collections().findGlobal("layer/kernel")->shape;  // is Shape({3, 2})
+//   Session session(graph);
+//   session.run(Feeds{}, {}, {kernel.initializer});
+//   session.run(Feeds{}, {nn::read(layer, kernel)})[0].elements();  // is 6
 #pragma once
 
 #include <functional>

@@ -1,5 +1,11 @@
 // Runs a graph: keeps its variables and compiles a plan once for each (fetches, feeds, targets, shapes).
 // One thread at a time may run a session; it may be another thread each time.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Output x = ops::placeholder(scope, DType::kFloat, {kUnknownDim});
+//   const Output sum = ops::sum(scope, ops::mul(scope, x, ops::scalar(scope, 2.0f)));
+//   Session session(graph);
+//   session.run({{x, Tensor::vector<float>({1, 2, 3})}}, {sum})[0].item<float>();  // is 12.0f
 #pragma once
 
 #include <memory>

@@ -1,6 +1,9 @@
 // google-research/bert's FullTokenizer: words by the BasicTokenizer, each cut greedily into the longest pieces that the
 // vocabulary has, those after the first marked by "##"; a word that cannot be cut so, or is too long, is [UNK].
 // Immutable: any thread.
+//   std::ofstream("vocab.txt") << "[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\nsing\n##ing\n";
+//   const auto tokenizer = text::tokenizerFromFile("vocab.txt", true);
+//   tokenizer->tokenize("Singing");  // is std::vector<std::string>{"sing", "##ing"}
 #pragma once
 
 #include <memory>

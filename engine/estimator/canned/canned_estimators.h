@@ -6,6 +6,15 @@
 // [0, nClasses), or words of the labelVocabulary; of a regressor numbers [batch, labelDimension], or [batch]; of an
 // …Estimator what its head takes. InvalidArgument for options that contradict themselves and for a wrong config; what
 // columns and inputs lack is said when the model is first built.
+//   const Columns features{{"x", Tensor::vector<float>({-1, 1, -2, 2})}};
+//   const Columns labels{{"kind", Tensor::vector<int64_t>({0, 1, 0, 1})}};
+//   const InputFn inputFn = numpyInputFn(features, labels, {.numEpochs = std::nullopt});
+//   DNNClassifier classifier({.hiddenUnits = {4}, .featureColumns = {feature_column::numericColumn("x")}},
+//                            {.nClasses = 2}, RunSettings{.modelDir = "signs", .tfRandomSeed = 1});
+//   classifier.train(inputFn, {.steps = 50});
+//   const EvalResult metrics = classifier.evaluate(inputFn, {.steps = 1});
+//   metrics.at("global_step");     // is 50
+//   metrics.contains("accuracy");  // is true
 #pragma once
 
 #include "engine/estimator/canned/baseline.h"

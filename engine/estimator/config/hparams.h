@@ -1,5 +1,9 @@
 // Hyperparameters: names with typed values that text, JSON and dictionaries may override, but not retype
 // (contrib.training.HParams). Used by one thread at a time.
+//   HParams hparams{{"learning_rate", 0.1}, {"layers", std::vector<int64_t>{10, 10}}};
+//   hparams.parse("learning_rate=0.01,layers=[20]");
+//   hparams.get<double>("learning_rate");  // is 0.01
+//   hparams.toString();                    // is "learning_rate=0.01,layers=[20]"
 #pragma once
 
 #include <cstdint>

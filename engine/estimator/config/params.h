@@ -1,5 +1,8 @@
 // A model's own settings by name, each with its type: what model_fns get as params. A value; used by one thread at a
 // time.
+//   const Params params{{"learning_rate", 0.1}, {"activation", "relu"}};
+//   params.get<double>("learning_rate");   // is 0.1
+//   params.get<int64_t>("units", 10);      // is 10
 #pragma once
 
 #include <initializer_list>

@@ -1,5 +1,15 @@
 // A head: what a model makes of its logits. It gives loss, predictions, metrics, export outputs and the whole
 // EstimatorSpec (tf.estimator.Head). Immutable once made; used by the graph's thread.
+//   Graph graph;
+//   nn::createGlobalStep(graph);
+//   const Scope scope(graph);
+//   const Output logits = ops::constant(scope, Tensor::of<float>({0, 1, 2}, {1, 3}));
+//   const MultiClassHead head(3);
+//   const HeadInputs in{.features = Features(scope, {}), .mode = Mode::kEval, .logits = logits,
+//                       .labels = {{"label", ops::constant(scope, Tensor::of<int64_t>({2}, {1, 1}))}}};
+//   const EstimatorSpec spec = head.createEstimatorSpec(in);
+//   spec.predictions.at("class_ids").shape();  // is Shape({1, 1})
+//   spec.evalMetricOps.contains("accuracy");   // is true
 #pragma once
 
 #include <functional>

@@ -1,5 +1,20 @@
 // Hooks: code that is called at fixed points of a training, evaluation or prediction loop. The base of every built-in
 // hook and of a plugin's own. All calls come from the thread that runs the loop.
+//   struct StopAtLoss : SessionRunHook {  // ends a training whose loss is below a limit
+//     explicit StopAtLoss(double limit) : limit(limit) {}
+//     void begin(Graph& graph) override { args.fetches = {graph.collections().losses.back()}; }
+//     const SessionRunArgs* beforeRun(SessionRunContext&) override { return &args; }
+//     void afterRun(SessionRunContext& context, SessionRunValues values) override {
+//       if (values[0].toDoubles()[0] < limit) context.requestStop();
+//     }
+//     double limit;
+//     SessionRunArgs args;
+//   };
+//   const InputFn inputFn = numpyInputFn({{"x", Tensor::vector<float>({1, 2})}},
+//                                        {{"y", Tensor::vector<float>({2, 4})}}, {.numEpochs = std::nullopt});
+//   const auto x = feature_column::numericColumn("x");
+//   LinearRegressor model({.featureColumns = {x}}, {}, RunSettings{.modelDir = "hook"});
+//   model.train(inputFn, {.steps = 50, .hooks = {std::make_shared<StopAtLoss>(1e9)}}).steps;  // is 1
 #pragma once
 
 #include <memory>

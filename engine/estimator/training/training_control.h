@@ -1,5 +1,12 @@
 // The way from a window to a training that runs: requests in, progress out. Safe from any thread; the training looks at
 // it between steps, at the cost of one atomic read.
+//   const auto control = std::make_shared<TrainingControl>();
+//   control->setMaxSteps(3);  // from here, or from another thread while it trains
+//   const InputFn inputFn = numpyInputFn({{"x", Tensor::vector<float>({1, 2})}},
+//                                        {{"y", Tensor::vector<float>({2, 4})}}, {.numEpochs = std::nullopt});
+//   const auto x = feature_column::numericColumn("x");
+//   LinearRegressor model({.featureColumns = {x}}, {}, RunSettings{.modelDir = "live"});
+//   model.train(inputFn, {.steps = 50, .control = control}).globalStep;  // is 3
 #pragma once
 
 #include <atomic>

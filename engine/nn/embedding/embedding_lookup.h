@@ -1,5 +1,10 @@
 // Rows of a table by id, as tf.nn.embedding_lookup builds it. Pure functions that add nodes; used by the graph's
 // thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Output table = ops::constant(scope, Tensor::of<float>({1, 2, 3, 4, 5, 6}, {3, 2}));
+//   const Output rows = nn::embeddingLookup(scope, table, ops::constant(scope, Tensor::vector<int64_t>({2, 0})));
+//   Session(graph).run(Feeds{}, {rows})[0].toDoubles();  // is std::vector({5.0, 6.0, 1.0, 2.0})
 #pragma once
 
 #include <optional>

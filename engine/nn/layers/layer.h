@@ -1,5 +1,13 @@
 // What all layers share. A layer is a function that adds its nodes and variables below a scope of its own:
 // "dense", "dense_1" … or the name that was given. Used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Output image = ops::placeholder(scope, DType::kFloat, {kUnknownDim, 28, 28, 1});
+//   Output x = nn::conv2d(scope, image, 8, {3, 3}, {.padding = nn::Padding::kSame, .activation = nn::relu});
+//   x = nn::flatten(scope, nn::maxPooling2d(scope, x, {2, 2}, {2, 2}));
+//   const Output logits = nn::dense(scope, nn::dropout(scope, x, 0.4, true), 10);
+//   logits.shape();                                     // is Shape({kUnknownDim, 10})
+//   graph.collections().trainableVariables()[0].name;  // is "conv2d/kernel"
 #pragma once
 
 #include <string>

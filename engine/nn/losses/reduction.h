@@ -1,4 +1,13 @@
 // How the losses of a batch become one number. Pure functions that add nodes; used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Output labels = ops::constant(scope, Tensor::vector<float>({1, 2}));
+//   const Output predictions = ops::constant(scope, Tensor::vector<float>({1, 5}));
+//   const Output mean = nn::meanSquaredError(scope, labels, predictions);
+//   const Output sum = nn::absoluteDifference(scope, labels, predictions, {.reduction = nn::Reduction::kSum});
+//   const auto losses = Session(graph).run(Feeds{}, {mean, sum});
+//   losses[0].item<float>();  // is 4.5f
+//   losses[1].item<float>();  // is 3.0f
 #pragma once
 
 #include <string>

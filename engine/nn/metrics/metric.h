@@ -1,5 +1,18 @@
 // Streaming metrics: totals in local variables, an update that adds a batch, a value over all batches so far. Variables
 // and scopes are named as tf.compat.v1.metrics names them. Used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Output labels = ops::placeholder(scope, DType::kInt64, {kUnknownDim});
+//   const Output classes = ops::placeholder(scope, DType::kInt64, {kUnknownDim});
+//   const nn::metrics::Metric accuracy = nn::metrics::accuracy(scope, labels, classes);
+//   Node* const begin = nn::initializeVariables(scope, graph.collections().localVariables);
+//   Session session(graph);
+//   session.run(Feeds{}, {}, {begin});
+//   for (const int64_t last : {1, 0}) {
+//     const Feeds batch{{labels, Tensor::vector<int64_t>({0, 1})}, {classes, Tensor::vector<int64_t>({0, last})}};
+//     session.run(batch, {accuracy.update});
+//   }
+//   session.run(Feeds{}, {accuracy.value})[0].item<float>();  // is 0.75f
 #pragma once
 
 #include <string>

@@ -1,5 +1,17 @@
 // Exponential moving averages of variables: average -= (average - value) · (1 - decay), in a saved variable
 // <variable>/ExponentialMovingAverage that begins with the variable's initial value. Used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Variable weight = nn::getVariable(scope, "weight", {}, DType::kFloat, nn::constant(1));
+//   nn::ExponentialMovingAverage average(0.5);
+//   Node* const train = ops::assign(scope, weight.handle, ops::scalar(scope, 3.0f));
+//   Node* const update = average.apply(scope.withControls({train}), {weight});
+//   Node* const begin = nn::initializeVariables(scope, graph.collections().globalVariables);
+//   const Output value = nn::read(scope, *average.average("weight"));
+//   Session session(graph);
+//   session.run(Feeds{}, {}, {begin});
+//   session.run(Feeds{}, {}, {update});
+//   session.run(Feeds{}, {value})[0].item<float>();  // is 2.0f
 #pragma once
 
 #include <map>

@@ -1,6 +1,18 @@
 // Optimizers: from a loss to the op that updates the variables. A subclass says which hyperparameters and slots it has
 // and how one variable is updated; names of slots and hyperparameters are those of TensorFlow's checkpoints.
 // Immutable once made; used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Variable weight = nn::getVariable(scope, "weight", {}, DType::kFloat, nn::constant(4));
+//   const Output loss = ops::mul(scope, nn::read(scope, weight), nn::read(scope, weight));
+//   const Variable step = nn::createGlobalStep(graph);
+//   Node* const train = nn::GradientDescentOptimizer(0.25).minimize(scope, loss, step);
+//   Node* const begin = nn::initializeVariables(scope, graph.collections().globalVariables);
+//   Session session(graph);
+//   session.run(Feeds{}, {}, {begin});
+//   for (int i = 0; i < 3; ++i) session.run(Feeds{}, {}, {train});
+//   session.run(Feeds{}, {nn::read(scope, weight)})[0].item<float>();  // is 0.5f
+//   session.run(Feeds{}, {nn::read(scope, step)})[0].item<int64_t>();  // is 3
 #pragma once
 
 #include <functional>

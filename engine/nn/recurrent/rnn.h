@@ -2,6 +2,11 @@
 // bidirectional_dynamic_rnn) and Keras (tf.keras.layers.RNN) define them. Loops over TensorLists, differentiable. A
 // cell that has an op for whole sequences runs as that op wherever steps are left out only at the sequences' ends. Used
 // by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Output x = ops::placeholder(scope, DType::kFloat, {kUnknownDim, 7, 3});
+//   const nn::RnnCellPtr cell = nn::basicRnnCell(5);
+//   nn::dynamicRnn(scope, *cell, x).outputs.shape();  // is Shape({kUnknownDim, kUnknownDim, 5})
 #pragma once
 
 #include "engine/nn/recurrent/rnn_cell.h"
