@@ -52,6 +52,7 @@ inline constexpr int kRefOffset = 100;
 inline bool isRef(DType dtype) {
   return static_cast<int>(dtype) > kRefOffset && static_cast<int>(dtype) <= 2 * kRefOffset;
 }
+// What a reference refers to, and the reference of a type; other numbers as they are.
 inline DType baseType(DType dtype) {
   return isRef(dtype) ? static_cast<DType>(static_cast<int>(dtype) - kRefOffset) : dtype;
 }

@@ -26,7 +26,7 @@ class Normalizer {
 
   // Whether there is a function.
   explicit operator bool() const { return static_cast<bool>(function_); }
-  // Adds the nodes that normalise `x`; there must be a function.
+  // Adds the nodes that normalise `x`, numbers of any shape, which stays; there must be a function.
   Output operator()(const Scope& scope, Output x) const { return function_(scope, x); }
   const std::string& text() const { return text_; }  // "None" when there is none
 

@@ -41,7 +41,8 @@ struct GradientContext {
   Output input(int i) const { return node.input(i); }
   // What the forward node gives as its output i.
   Output output(int i = 0) const { return node.output(i); }
-  // Dense gradient of an output; zeros are never needed: a function is called only when some output has a gradient.
+  // Dense gradient of an output, of its dtype and shape; zeros are never needed: a function is called only when some
+  // output has a gradient.
   Output grad(int i = 0) const;
   // As grad(), with zeros of the output's shape when there is none.
   Output gradOrZeros(int i) const;
@@ -61,12 +62,13 @@ class NoGradientRegistrar {
   explicit NoGradientRegistrar(std::initializer_list<const char*> ops);
 };
 
-// d(sum of ys)/d(each x); invalid where ys do not depend on x. `gradYs` weights the ys (ones when empty). An x may be a
-// variable's handle. Unimplemented names an op on the way that has no gradient function.
+// d(sum of ys)/d(each x), in the dtype and shape of x; invalid where ys do not depend on x. `gradYs` weights the ys
+// (ones when empty), each of its y's shape. An x may be a variable's handle. Unimplemented names an op on the way that
+// has no gradient function; InvalidArgument for another number of gradYs than ys.
 std::vector<Gradient> addGradients(const Scope& scope, const std::vector<Output>& ys, const std::vector<Output>& xs,
                                    const std::vector<Output>& gradYs = {});
 
-// The slices summed into a dense tensor (UnsortedSegmentSum); a dense gradient as it is.
+// The slices summed into a tensor of denseShape (UnsortedSegmentSum); a dense gradient as it is.
 Output toDense(const Scope& scope, const Gradient& gradient);
 
 }  // namespace engine

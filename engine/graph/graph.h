@@ -139,7 +139,7 @@ class Graph {
   std::size_t size() const { return nodes_.size(); }
   const std::vector<std::unique_ptr<Node>>& nodes() const { return nodes_; }
   Node* findNode(std::string_view name) const;  // null when there is none
-  // "name" or "name:k". NotFound, naming what was asked for.
+  // A tensor by "name" or "name:k", k from 0. NotFound, naming what was asked for.
   Output output(std::string_view tensorName) const;
   Node* node(std::string_view name) const;  // NotFound when there is none
 

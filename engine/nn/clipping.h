@@ -19,11 +19,12 @@ namespace engine::nn {
 Output clipByValue(const Scope& scope, Output x, double minimum, double maximum);
 Gradient clipByValue(const Scope& scope, const Gradient& gradient, double minimum, double maximum);
 
-// x · norm/max(‖x‖, norm), with the L2 norm over `axes` (all when empty). InvalidArgument unless norm is positive.
+// x · norm/max(‖x‖, norm), in the shape and dtype of x, with the L2 norm over `axes` (all when empty). InvalidArgument
+// unless norm is positive.
 Output clipByNorm(const Scope& scope, Output x, double norm, const std::vector<int32_t>& axes = {});
 Gradient clipByNorm(const Scope& scope, const Gradient& gradient, double norm);
 
-// √Σ‖g‖² over the gradients that are there. InvalidArgument when there is none.
+// √Σ‖g‖² over the gradients that are there, a scalar of their dtype. InvalidArgument when there is none.
 Output globalNorm(const Scope& scope, const std::vector<Gradient>& gradients);
 
 struct ClippedGradients {

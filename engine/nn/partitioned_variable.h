@@ -63,7 +63,7 @@ PartitionedVariable getPartitionedVariable(const Scope& scope, const std::string
 // The graph's variable of this full name, whole or in parts; no parts when there is none.
 PartitionedVariable findPartitionedVariable(const Graph& graph, const std::string& fullName);
 
-// The value of the whole: a read, or the parts' joined.
+// The value of the whole, of its shape and dtype: a read, or the parts' joined.
 Output read(const Scope& scope, const PartitionedVariable& variable);
 
 }  // namespace engine::nn

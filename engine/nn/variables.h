@@ -48,7 +48,7 @@ Variable getVariableOfAnyShape(const Scope& scope, const std::string& name, Tens
 // The graph's variable of this full name, global or local, or null.
 const Variable* findVariable(const Graph& graph, const std::string& fullName);
 
-// A new read of the variable's value. Of a reference variable: its one read, <variable>/read.
+// A new read of the variable's value, of its dtype and shape. Of a reference variable: its one read, <variable>/read.
 Output read(const Scope& scope, const Variable& variable, const std::string& name = "ReadVariableOp");
 
 // The int64 scalar "global_step", 0 at first; the one there is when it was made before. AlreadyExists when another

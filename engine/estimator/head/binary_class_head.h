@@ -16,6 +16,7 @@ struct BinaryClassHeadOptions : HeadOptions {
 // Labels [..., 1] or [...]: numbers in [0, 1] (soft labels too), or strings. Loss: sigmoid cross entropy.
 class BinaryClassHead : public SingleHead {
  public:
+  // InvalidArgument for a vocabulary that is not of two words, and for thresholds outside (0, 1).
   explicit BinaryClassHead(BinaryClassHeadOptions options = {});
   int64_t logitsDimension() const override { return 1; }
   ExportOutputs exportOutputs(const Scope& scope, const NamedOutputs& predictions) const override;

@@ -30,7 +30,8 @@ struct LoggingTensorOptions {
 
 class LoggingTensorHook : public SessionRunHook {
  public:
-  // The timer counts this hook's own steps from 0; the first is always logged.
+  // Tensors of any dtype by the tags that the line has. The timer counts this hook's own steps from 0; the first is
+  // always logged.
   LoggingTensorHook(std::vector<std::pair<std::string, Output>> tensors, StepTimer timer, LogSink log);
   // InvalidArgument for periods that are both given, missing or not positive.
   LoggingTensorHook(LoggedTensors tensors, const LoggingTensorOptions& options, LogSink log);

@@ -9,8 +9,8 @@ namespace engine::estimator {
 
 class NanTensorHook : public SessionRunHook {
  public:
-  // With `failOnNan` an InvalidArgument Error ("NaN loss during training.") ends the training, else a warning and a
-  // stop.
+  // `loss`: floating, one element. With `failOnNan` an InvalidArgument Error ("NaN loss during training.") ends the
+  // training, else a warning and a stop.
   NanTensorHook(Output loss, bool failOnNan, LogSink log);
   const SessionRunArgs* beforeRun(SessionRunContext&) override { return &args_; }
   void afterRun(SessionRunContext& context, SessionRunValues values) override;

@@ -10,7 +10,7 @@ namespace engine::estimator {
 
 class StepCounterHook : public SessionRunHook {
  public:
-  // `writer` may be null: then it only logs.
+  // `timer`: between two points, in steps or seconds. `writer` may be null: then it only logs.
   StepCounterHook(StepTimer timer, summaries::SummaryWriter* writer, LogSink log)
       : timer_(timer), writer_(writer), log_(std::move(log)) {}
   void afterCreateSession(Session& session) override { step_ = GlobalStep(session); }

@@ -13,6 +13,7 @@ class StopAtStepHook : public SessionRunHook {
   StopAtStepHook(std::optional<int64_t> numSteps, std::optional<int64_t> lastStep);
   void afterCreateSession(Session& session) override;
   void afterRun(SessionRunContext& context, SessionRunValues values) override;
+  // The global step that the training ends at; none before the first session when steps were given.
   std::optional<int64_t> lastStep() const { return lastStep_; }
   // From the current step on.
   void setLastStep(int64_t step) { lastStep_ = step; }

@@ -13,8 +13,8 @@ namespace engine::estimator {
 
 class SummarySaverHook : public SessionRunHook {
  public:
-  // `writer` outlives the hook.
-  // `summaries`: instead of all the graph's.
+  // `timer`: between two points of each summary, in steps or seconds. `writer` outlives the hook. `summaries`: instead
+  // of all the graph's.
   SummarySaverHook(StepTimer timer, summaries::SummaryWriter& writer,
                    std::optional<std::vector<SummarySpec>> summaries = std::nullopt)
       : timer_(timer), writer_(writer), given_(std::move(summaries)) {}

@@ -33,7 +33,7 @@ struct CheckpointAssignment {
 CheckpointAssignment assignmentFromCheckpoint(const Graph& graph, const std::string& checkpoint,
                                               const AssignmentMap& map);
 // Assigns the values; the variables must be initialised. `checkpoint`: a prefix, a model directory or a SavedModel
-// folder.
+// folder. NotFound when the checkpoint or one of its data files is not there; others as BundleReader::read().
 void initFromCheckpoint(Session& session, const std::string& checkpoint, const CheckpointAssignment& assignment);
 
 }  // namespace engine::estimator

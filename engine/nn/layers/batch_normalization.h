@@ -18,10 +18,12 @@ struct BatchNormalizationOptions {
   bool trainable = true;
 };
 
-// x: floating [batch, ..., channels], channels known. Training: by the batch's own mean and variance, and the updates
-// moving -= (moving - batch) · (1 - momentum) go to the collection of update ops, which the training op must run.
-// Otherwise by the moving ones. Variables: gamma, beta, moving_mean, moving_variance, each [channels].
+// x: floating [batch, ..., channels], channels known; the result has its dtype and shape. Training: by the batch's own
+// mean and variance, and the updates moving -= (moving - batch) · (1 - momentum) go to the collection of update ops,
+// which the training op must run. Otherwise by the moving ones. Variables: gamma, beta, moving_mean, moving_variance,
+// each [channels].
 // Rank 4 is one fused op, whose moving variance is the unbiased one (n/(n-1)); other ranks use the biased one.
+// InvalidArgument for a smaller rank than 2, or unknown channels.
 Output batchNormalization(const Scope& scope, Output x, bool training, const BatchNormalizationOptions& options = {});
 
 }  // namespace engine::nn

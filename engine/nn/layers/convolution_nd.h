@@ -21,7 +21,8 @@ struct Conv1DOptions {
 };
 
 // x: floating [batch, steps, channels], channels known; result [batch, out steps, filters]. Variables: kernel
-// [kernelSize, channels, filters], bias [filters].
+// [kernelSize, channels, filters], bias [filters]. InvalidArgument for sizes, strides, dilations or filters below 1,
+// another rank, or unknown channels.
 Output conv1d(const Scope& scope, Output x, int64_t filters, int64_t kernelSize, const Conv1DOptions& options = {});
 
 struct Conv3DOptions {

@@ -6,13 +6,17 @@
 
 namespace engine::nn {
 
-// x: floating, rank 3. Scopes "max_pooling1d", "average_pooling1d".
+// x: floating [batch, steps, channels]; result [batch, out steps, channels], by the padding. Pool size and strides in
+// steps. Scopes "max_pooling1d", "average_pooling1d". InvalidArgument for sizes below 1, another rank, or unknown
+// channels.
 Output maxPooling1d(const Scope& scope, Output x, int64_t poolSize, int64_t strides,
                     const PoolingOptions& options = {});
 Output averagePooling1d(const Scope& scope, Output x, int64_t poolSize, int64_t strides,
                         const PoolingOptions& options = {});
 
-// x: floating, rank 5; pool size and strides: depth, height, width. Scopes "max_pooling3d", "average_pooling3d".
+// x: floating [batch, depth, height, width, channels], and so the result; pool size and strides: depth, height, width.
+// Scopes "max_pooling3d", "average_pooling3d". InvalidArgument for sizes that are not three positive integers, another
+// rank, or unknown channels.
 Output maxPooling3d(const Scope& scope, Output x, const std::vector<int64_t>& poolSize,
                     const std::vector<int64_t>& strides, const PoolingOptions& options = {});
 Output averagePooling3d(const Scope& scope, Output x, const std::vector<int64_t>& poolSize,

@@ -20,10 +20,11 @@ struct ConvTransposeOptions {
 
 // x: floating [batch, height, width, channels], channels known; result [batch, out height, out width, filters] where
 // out = in · stride with padding kSame, else in · stride + max(kernel - stride, 0). kernelSize: height, width.
-// Variables: kernel [height, width, filters, channels], bias [filters].
+// Variables: kernel [height, width, filters, channels], bias [filters]. InvalidArgument for fewer than one filter, for
+// sizes or strides that are not two positive integers, another rank, or unknown channels.
 Output conv2dTranspose(const Scope& scope, Output x, int64_t filters, const std::vector<int64_t>& kernelSize,
                        const ConvTransposeOptions& options = {});
-// The same for volumes [batch, depth, height, width, channels] and three numbers each.
+// The same for volumes [batch, depth, height, width, channels] and three numbers each. Errors alike.
 Output conv3dTranspose(const Scope& scope, Output x, int64_t filters, const std::vector<int64_t>& kernelSize,
                        const ConvTransposeOptions& options = {});
 

@@ -6,7 +6,8 @@
 
 namespace engine::nn {
 
-// The sum of the regularization losses; 0 when there are none (tf.compat.v1.losses.get_regularization_loss).
+// A scalar: the sum of the regularization losses; float32 0 when there are none
+// (tf.compat.v1.losses.get_regularization_loss).
 Output regularizationLoss(const Scope& scope);
 // The sum of the losses, of whatever shape, and of the regularization losses unless they are left out. InvalidArgument
 // when no loss was collected (get_total_loss).

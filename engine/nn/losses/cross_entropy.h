@@ -21,8 +21,8 @@ Output sparseSoftmaxCrossEntropy(const Scope& scope, Output labels, Output logit
 Output sigmoidCrossEntropy(const Scope& scope, Output labels, Output logits, const LossOptions& options = {},
                            double labelSmoothing = 0);
 
-// The loss of each element, without reduction, as tf.nn has them.
-// max(x, 0) - x·z + log(1 + e^-|x|)
+// The loss of each element, without reduction, as tf.nn has them. Floating, of one dtype. max(x, 0) - x·z + log(1 +
+// e^-|x|), in the shape of labels z and logits x.
 Output sigmoidCrossEntropyWithLogits(const Scope& scope, Output labels, Output logits,
                                      const std::string& name = "logistic_loss");
 // labels [batch..., classes]; result [batch...].

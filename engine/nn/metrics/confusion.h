@@ -1,5 +1,6 @@
 // Counts of right and wrong yes/no answers, and what follows from them. Labels and predictions are cast to bool: 0 is
 // no. Local variables <metric>/count, or <metric>/true_positives/count …. Used by the graph's thread.
+// Labels, predictions and weights as of metrics/mean.h, errors too.
 #pragma once
 
 #include "engine/nn/metrics/metric.h"

@@ -1,12 +1,15 @@
 // Metrics that are weighted means: Σ w·v / Σ w, 0 before any batch. Local variables total and count.
 // Used by the graph's thread.
+// Values are cast to float32, and so are the results: scalars, but for meanTensor. Labels and predictions have the same
+// shape, or one of them a last dimension of 1 more; InvalidArgument otherwise, and for weights that cannot be
+// broadcast.
 #pragma once
 
 #include "engine/nn/metrics/metric.h"
 
 namespace engine::nn::metrics {
 
-// Of all values.
+// Of all values, numbers of any shape.
 Metric mean(const Scope& scope, Output values, const MetricOptions& options = {});
 // Of each element of `values` over the batches; its shape must be known.
 Metric meanTensor(const Scope& scope, Output values, const MetricOptions& options = {});
@@ -15,7 +18,7 @@ Metric accuracy(const Scope& scope, Output labels, Output predictions, const Met
 Metric meanSquaredError(const Scope& scope, Output labels, Output predictions, const MetricOptions& options = {});
 Metric rootMeanSquaredError(const Scope& scope, Output labels, Output predictions, const MetricOptions& options = {});
 Metric meanAbsoluteError(const Scope& scope, Output labels, Output predictions, const MetricOptions& options = {});
-// |labels - predictions| / normalizer, 0 where the normalizer is 0.
+// |labels - predictions| / normalizer, 0 where the normalizer is 0; the normalizer has their shape.
 Metric meanRelativeError(const Scope& scope, Output labels, Output predictions, Output normalizer,
                          const MetricOptions& options = {});
 // 1 - the mean of Σ labels · predictions along `axis`, for vectors of length 1.

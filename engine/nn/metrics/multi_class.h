@@ -28,7 +28,7 @@ Metric multiClassPrecision(const Scope& scope, Output labels, Output predictions
                            const MultiClassOptions& options = {});
 Metric multiClassRecall(const Scope& scope, Output labels, Output predictions, int64_t classes,
                         const MultiClassOptions& options = {});
-// (1 + β²)·precision·recall / (β²·precision + recall)
+// (1 + β²)·precision·recall / (β²·precision + recall), a float scalar as the two above.
 Metric multiClassFBeta(const Scope& scope, Output labels, Output predictions, int64_t classes, double beta = 1,
                        const MultiClassOptions& options = {});
 

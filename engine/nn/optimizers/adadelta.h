@@ -8,6 +8,7 @@ namespace engine::nn {
 
 class AdadeltaOptimizer : public Optimizer {
  public:
+  // η, ρ and ε: numbers, or scalars of the graph.
   explicit AdadeltaOptimizer(Rate learningRate = 0.001, Rate rho = 0.95, Rate epsilon = 1e-8,
                              OptimizerOptions options = {});
 

@@ -16,6 +16,7 @@ struct AdamParameters {
 
 class AdamOptimizer : public Optimizer {
  public:
+  // η: a number, or a scalar of the graph (a schedule). β1 and β2 are in [0, 1), ε above 0; none of it is checked.
   explicit AdamOptimizer(Rate learningRate = 0.001, AdamParameters parameters = {}, OptimizerOptions options = {});
 
  protected:

@@ -44,6 +44,7 @@ class AdamWeightDecayOptimizer : public Optimizer {
 
 class LambOptimizer : public AdamWeightDecayOptimizer {
  public:
+  // Errors as of AdamWeightDecayOptimizer.
   explicit LambOptimizer(Rate learningRate, AdamWeightDecayParameters parameters = {}, OptimizerOptions options = {});
 
  protected:

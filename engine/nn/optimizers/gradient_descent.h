@@ -7,6 +7,7 @@ namespace engine::nn {
 
 class GradientDescentOptimizer : public Optimizer {
  public:
+  // η: a number, or a scalar of the graph (a schedule). Any number is taken.
   explicit GradientDescentOptimizer(Rate learningRate, OptimizerOptions options = {});
 
  protected:

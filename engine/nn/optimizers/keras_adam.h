@@ -16,6 +16,7 @@ struct KerasAdamParameters {
 
 class KerasAdam : public KerasOptimizer {
  public:
+  // η: a number, or a scalar of the graph (a schedule), as for all Keras optimizers; without a schedule it is saved.
   explicit KerasAdam(Rate learningRate = 0.001, KerasAdamParameters parameters = {}, KerasOptions options = {});
 
  protected:

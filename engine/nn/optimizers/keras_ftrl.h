@@ -8,6 +8,7 @@ namespace engine::nn {
 
 class KerasFtrl : public KerasOptimizer {
  public:
+  // InvalidArgument as of FtrlOptimizer.
   explicit KerasFtrl(Rate learningRate = 0.001, FtrlParameters parameters = {}, KerasOptions options = {});
 
  protected:

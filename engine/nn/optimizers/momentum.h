@@ -7,6 +7,7 @@ namespace engine::nn {
 
 class MomentumOptimizer : public Optimizer {
  public:
+  // η and μ: numbers, or scalars of the graph.
   MomentumOptimizer(Rate learningRate, Rate momentum, bool useNesterov = false, OptimizerOptions options = {});
 
  protected:

@@ -14,6 +14,7 @@ struct ProximalParameters {
 
 class ProximalGradientDescentOptimizer : public Optimizer {
  public:
+  // η and the strengths of the penalties: numbers, or scalars of the graph.
   explicit ProximalGradientDescentOptimizer(Rate learningRate, ProximalParameters parameters = {},
                                             OptimizerOptions options = {});
 

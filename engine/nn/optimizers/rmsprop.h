@@ -15,6 +15,7 @@ struct RMSPropParameters {
 
 class RMSPropOptimizer : public Optimizer {
  public:
+  // η: a number, or a scalar of the graph. `decay` is ρ, `momentum` μ.
   explicit RMSPropOptimizer(Rate learningRate, RMSPropParameters parameters = {}, OptimizerOptions options = {});
 
  protected:
