@@ -81,9 +81,10 @@ class Dataset {
   explicit Dataset(std::shared_ptr<const Node> node) : node_(std::move(node)) {}
   const std::shared_ptr<const Node>& node() const { return node_; }
 
-  // One element: these tensors.
+  // One element: these tensors, of any dtypes and shapes.
   static Dataset fromTensors(Element components);
-  // One element for each row of the tensors. InvalidArgument unless their first dimensions are equal.
+  // One element for each row of the tensors, without the first dimension. InvalidArgument unless their first dimensions
+  // are equal.
   static Dataset fromTensorSlices(Element components);
   // int64 scalars from `start`, by `step`, up to but without `stop`.
   static Dataset range(int64_t stop) { return range(0, stop); }
@@ -110,7 +111,7 @@ class Dataset {
   // The same for elements of unequal shapes, filled up at their ends. DataLoss for an element larger than a given
   // shape.
   Dataset paddedBatch(int64_t size, PaddedBatchOptions options = {}) const;
-  // The rows of elements as elements.
+  // The rows of elements as elements, without the first dimension.
   Dataset unbatch() const;
 
   // The function's result for each element. `spec` describes it. With several `calls` at once (kAutotune: one for each
@@ -136,7 +137,7 @@ class Dataset {
   // Each element once: without those equal to an earlier one. Of one component. Remembers all of them.
   Dataset unique() const;
 
-  // Elements side by side, until one ends. InvalidArgument for none.
+  // Elements side by side, their components one after the other, until one ends. InvalidArgument for none.
   static Dataset zip(const std::vector<Dataset>& datasets);
   // These, then those of `other`. InvalidArgument unless dtypes agree.
   Dataset concatenate(const Dataset& other) const;

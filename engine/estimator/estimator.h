@@ -86,7 +86,7 @@ class Predictor {
   // The next row's predictions by key, without the batch dimension; none at the end. InvalidArgument when the
   // predictions of a batch differ in length.
   std::optional<std::map<std::string, Tensor>> next();
-  // A whole batch's predictions; none at the end.
+  // A whole batch's predictions, [batch, …] by key; none at the end.
   std::optional<std::map<std::string, Tensor>> nextBatch();
   // Goes on with other data of the same components. InvalidArgument when their names, dtypes or shapes differ.
   void setInput(const InputData& input);

@@ -1,5 +1,15 @@
 // Estimators made of others: with more metrics, with features among the predictions, with clipped gradients
 // (tf.estimator.add_metrics and contrib.estimator's extenders). Functions; the results are used like the originals.
+//   const Columns features{{"x", Tensor::vector<float>({1, 2})}}, labels{{"y", Tensor::vector<float>({2, 4})}};
+//   const InputFn inputFn = numpyInputFn(features, labels, {.numEpochs = std::nullopt});
+//   const auto x = feature_column::numericColumn("x");
+//   LinearRegressor model({.featureColumns = {x}}, {}, RunSettings{.modelDir = "more"});
+//   model.train(inputFn, {.steps = 5});
+//   const MetricFn meanOfX = [](const Features& features, const Labels&, const NamedOutputs&, const RunConfig&) {
+//     return EvalMetrics{{"mean_x", nn::metrics::mean(features.scope(), features.at("x"))}};
+//   };
+//   const Estimator measured = addMetrics(model, meanOfX);
+//   measured.evaluate(inputFn, {.steps = 1}).at("mean_x");  // is 1.5
 #pragma once
 
 #include <memory>

@@ -28,7 +28,8 @@ class CondBranch {
 
   // Everything of the branch is built here: it waits for the branch to be chosen.
   const Scope& scope() const { return scope_; }
-  // A tensor or a variable's handle from outside, as the branch sees it. What is differentiated must come in this way.
+  // A tensor or a variable's handle from outside, as the branch sees it, of the same dtype and shape. What is
+  // differentiated must come in this way.
   Output take(Output outside) const;
 
  private:

@@ -1,4 +1,9 @@
 // Activation functions, by themselves and by name. Pure functions that add nodes; used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Output x = ops::constant(scope, Tensor::vector<float>({-1, 0, 7}));
+//   const Output y = nn::activationByName("relu6")(scope, x);
+//   Session(graph).run(Feeds{}, {y})[0].toDoubles();  // is std::vector({0.0, 0.0, 6.0})
 #pragma once
 
 #include <functional>

@@ -83,7 +83,7 @@ struct NoisyLinearCosineOptions : LinearCosineOptions {
 Output noisyLinearCosineDecay(const Scope& scope, double rate, Output step, double decaySteps,
                               const NoisyLinearCosineOptions& options = {});
 
-// target · step/warmUpSteps before step warmUpSteps, `rate` (another schedule) from there on.
+// target · step/warmUpSteps before step warmUpSteps, `rate` (another schedule, a float32 scalar) from there on.
 Output linearWarmUp(const Scope& scope, Output rate, Output step, double warmUpSteps, double target);
 
 }  // namespace engine::nn

@@ -30,9 +30,10 @@ class Features {
   const Scope& scope() const { return scope_; }
   // All of them by name; a sparse feature "x" is "x/indices", "x/values" and "x/shape".
   const NamedOutputs& tensors() const { return tensors_; }
-  // The feature, or InvalidArgument naming it and the features there are.
+  // The feature, [batch, …] as the input has it; InvalidArgument, naming it and the features there are, when it is not
+  // there.
   Output at(const std::string& name) const;
-  // The only feature. InvalidArgument when there are several.
+  // The only feature, [batch, …]. InvalidArgument when there are several.
   Output only() const;
   // The same features, for a model part that adds its nodes in another scope.
   Features inScope(const Scope& scope) const {

@@ -1,5 +1,14 @@
 // Hooks that end a training by what its evaluations found (tf.estimator.experimental). Functions that make hooks; the
 // hooks are used by the training thread.
+//   const Columns features{{"x", Tensor::vector<float>({1, 2})}}, labels{{"y", Tensor::vector<float>({2, 4})}};
+//   const InputFn inputFn = numpyInputFn(features, labels, {.numEpochs = std::nullopt});
+//   const auto x = feature_column::numericColumn("x");
+//   LinearRegressor model({.featureColumns = {x}}, {}, RunSettings{.modelDir = "early", .saveCheckpointsSteps = 10});
+//   // Ends as soon as an evaluation's loss is below a million: after the first one.
+//   const auto stop = stopIfLowerHook(model, "loss", 1e6, {.runEverySteps = 1});
+//   const auto result = trainAndEvaluate(model, {.inputFn = inputFn, .maxSteps = 100, .hooks = {stop}},
+//                                        {.inputFn = inputFn, .steps = 1, .throttleSecs = 0});
+//   result.training.globalStep < 100;  // is true
 #pragma once
 
 #include <functional>

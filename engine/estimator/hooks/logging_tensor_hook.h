@@ -1,4 +1,14 @@
 // Logs named values as a line "loss = 0.5, step = 101 (0.120 sec)" (tf.train.LoggingTensorHook). Used by one thread.
+//   std::vector<std::string> lines;
+//   const LogSink log = [&](LogLevel, const std::string& text) { lines.push_back(text); };
+//   const Columns features{{"x", Tensor::vector<float>({1, 2})}}, labels{{"y", Tensor::vector<float>({2, 4})}};
+//   const InputFn inputFn = numpyInputFn(features, labels, {.numEpochs = std::nullopt});
+//   const auto x = feature_column::numericColumn("x");
+//   LinearRegressor model({.featureColumns = {x}}, {}, RunSettings{.modelDir = "logged"});
+//   const LoggedTensors step{.names = {"global_step/Read/ReadVariableOp:0"}};
+//   const auto hook = std::make_shared<LoggingTensorHook>(step, LoggingTensorOptions{.everyNIter = 2}, log);
+//   model.train(inputFn, {.steps = 4, .hooks = {hook}});
+//   lines.size();  // is 2u
 #pragma once
 
 #include <functional>

@@ -1,5 +1,12 @@
 // Variables that start with values of another training's checkpoint (tf.estimator.WarmStartSettings, VocabInfo). Used
 // by the thread that creates the session.
+//   const Columns features{{"x", Tensor::vector<float>({1, 2})}}, labels{{"y", Tensor::vector<float>({2, 4})}};
+//   const InputFn inputFn = numpyInputFn(features, labels, {.numEpochs = std::nullopt});
+//   const LinearOptions options{.featureColumns = {feature_column::numericColumn("x")}};
+//   LinearRegressor first(options, {}, RunSettings{.modelDir = "first"});
+//   first.train(inputFn, {.steps = 10});
+//   LinearRegressor second(options, {}, RunSettings{.modelDir = "second"}, WarmStartSettings{.checkpoint = "first"});
+//   second.train(inputFn, {.steps = 1}).globalStep;  // is 1
 #pragma once
 
 #include <map>

@@ -3,6 +3,12 @@
 // All give a floating tensor of the logits' dtype: by the options' reduction a scalar, or the losses one by one
 // (kNone). InvalidArgument for labels whose shape does not fit the logits, for logits without a known number of
 // classes, and for label smoothing outside [0, 1]. A label that is no class fails when the graph runs.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Output labels = ops::constant(scope, Tensor::vector<int64_t>({0, 2}));
+//   const Output logits = ops::constant(scope, Tensor::of<float>({0, 0, 0, 0, 0, 0}, {2, 3}));
+//   const Output loss = nn::sparseSoftmaxCrossEntropy(scope, labels, logits);
+//   Session(graph).run(Feeds{}, {loss})[0].item<float>() - std::log(3.0f) < 1e-6f;  // is true
 #pragma once
 
 #include "engine/nn/losses/reduction.h"

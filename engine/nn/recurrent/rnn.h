@@ -52,7 +52,7 @@ struct RnnOptions {
   bool zeroOutputForMask = false;  // else the output of a step that is left out is the one before
   bool timeMajor = false;
 };
-// Keras's RNN. InvalidArgument as dynamicRnn(), and for a mask and lengths together.
+// Keras's RNN, of x as dynamicRnn() takes it. InvalidArgument as there, and for a mask and lengths together.
 RnnResult rnn(const Scope& scope, RnnCell& cell, Output x, const RnnOptions& options = {});
 
 }  // namespace engine::nn
