@@ -41,6 +41,9 @@ if(NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${launcher})
 endif()
 
+# Later versions of Qt's resources keep the time of each file, by which two builds of the same sources would differ.
+set(EWB_RCC_OPTIONS --format-version 1)
+
 find_package(Threads REQUIRED)
 find_package(Protobuf REQUIRED)
 find_package(TBB REQUIRED)

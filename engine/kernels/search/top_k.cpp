@@ -103,6 +103,14 @@ void selectUnsorted(std::vector<Index>& order, int64_t k, const Before& isBefore
   std::ranges::copy(heap, order.begin());
 }
 
+// Larger values come first, then smaller indices. No lambda: the standard library's checks would bring the path of this
+// file into what ships.
+template <typename T, typename Index>
+struct TopKOrder {
+  const T* values;
+  bool operator()(Index a, Index b) const { return values[a] > values[b] || (!(values[b] > values[a]) && a < b); }
+};
+
 // `attrK` is read where k is no input.
 template <typename T, typename Index>
 std::unique_ptr<Kernel> makeTopK(int64_t attrK, bool isSorted) {
@@ -119,9 +127,7 @@ std::unique_ptr<Kernel> makeTopK(int64_t attrK, bool isSorted) {
     std::vector<Index> order(static_cast<std::size_t>(width));
     for (int64_t row = 0; row < rows; ++row) {
       const T* from = in.data<T>() + row * width;
-      const auto isBefore = [from](Index a, Index b) {
-        return from[a] > from[b] || (!(from[b] > from[a]) && a < b);
-      };
+      const TopKOrder<T, Index> isBefore{from};
       isSorted ? selectSorted(order, k, isBefore) : selectUnsorted(order, k, isBefore);
       for (int64_t i = 0; i < k; ++i) {
         values.data<T>()[row * k + i] = from[order[static_cast<std::size_t>(i)]];
