@@ -1,5 +1,10 @@
 // Data sets that take turns, by choice or at random, as tf.data's choose_from_datasets and sample_from_datasets. Any
 // thread may call these.
+//   const auto low = data::Dataset::range(0, 3), high = data::Dataset::range(10, 13);
+//   const auto mixed = data::chooseFromDatasets({low, high}, data::Dataset::range(2).repeat()).makeIterator();
+//   std::vector<int64_t> values;
+//   for (data::Element element; mixed->next(element);) values.push_back(element[0].item<int64_t>());
+//   values;  // is std::vector<int64_t>({0, 10, 1, 11, 2, 12})
 #pragma once
 
 #include <vector>

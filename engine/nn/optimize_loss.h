@@ -1,5 +1,17 @@
 // tf.contrib.layers.optimize_loss: from a loss to a training step, with noise, factors and clipping of the gradients,
 // and summaries of all of it. Used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Variable weight = nn::getVariable(scope, "weight", {}, DType::kFloat, nn::constant(4));
+//   const Output loss = ops::mul(scope, nn::read(scope, weight), nn::read(scope, weight));
+//   const Variable step = nn::createGlobalStep(graph);
+//   const nn::OptimizerOfRate sgd = [](nn::Rate rate) { return std::make_unique<nn::GradientDescentOptimizer>(rate); };
+//   const Output train = nn::optimizeLoss(scope, loss, &step, sgd, {.learningRate = 0.25, .clipGradients = 1});
+//   Node* const begin = nn::initializeVariables(scope, graph.collections().globalVariables);
+//   Session session(graph);
+//   session.run(Feeds{}, {}, {begin});
+//   session.run(Feeds{}, {train})[0].item<float>();                    // is 16.0f
+//   session.run(Feeds{}, {nn::read(scope, weight)})[0].item<float>();  // is 3.75f
 #pragma once
 
 #include <functional>

@@ -1,5 +1,15 @@
 // Reads one run's event log, live or finished. One reader a thread (it owns its connection); any number of readers in
 // any process beside one writer. Every call is a short read transaction: nothing stays half read between calls.
+//   const auto log = summaries::openEventLog("runs/live");
+//   log->scalar("loss", 1, 0.5, summaries::wallTime());
+//   log->flush();
+//   summaries::EventLogReader reader("runs/live");
+//   const int64_t loss = reader.series().at(0).id;
+//   uint64_t cursor = reader.after(loss, 0).size();  // what was read so far
+//   log->scalar("loss", 2, 0.25, summaries::wallTime());
+//   log->flush();
+//   reader.changed();                     // is true
+//   reader.after(loss, cursor).values;    // is std::vector({0.25})
 #pragma once
 
 #include <memory>

@@ -1,5 +1,14 @@
 // A SavedModel, loaded and ready to answer by its signatures: its graph imported, variables restored by its own restore
 // op, assets put in their places, tables initialised. Used by one thread at a time.
+//   const Columns features{{"x", Tensor::vector<float>({1, 2})}}, labels{{"y", Tensor::vector<float>({2, 4})}};
+//   const InputFn inputFn = numpyInputFn(features, labels);
+//   const auto x = feature_column::numericColumn("x");
+//   LinearRegressor model({.featureColumns = {x}}, {}, RunSettings{.modelDir = "exported"});
+//   model.train(inputFn);
+//   const auto receiver = buildRawServingInputReceiverFn(featureSpecs(inputFn(Mode::kPredict)));
+//   SavedModel served = SavedModel::load(model.exportSavedModel("exports", receiver).path);
+//   served.signature("predict").inputs.at(0).key;                                    // is "x"
+//   served.run("predict", {{"x", Tensor::vector<float>({3})}}).at("predictions").shape();  // is Shape({1, 1})
 #pragma once
 
 #include <map>

@@ -1,5 +1,13 @@
 // Reads TensorFlow's tensor bundles (checkpoints of format V2): <prefix>.index and <prefix>.data-SSSSS-of-NNNNN.
 // The files are taken as untrusted. After construction every function may be called from many threads.
+//   const Columns features{{"x", Tensor::vector<float>({1, 2})}}, labels{{"y", Tensor::vector<float>({2, 4})}};
+//   const auto x = feature_column::numericColumn("x");
+//   LinearRegressor model({.featureColumns = {x}}, {}, RunSettings{.modelDir = "saved"});
+//   model.train(numpyInputFn(features, labels), {.maxSteps = 1});
+//   const formats::BundleReader checkpoint("saved/model.ckpt-1");
+//   checkpoint.has("global_step");                          // is true
+//   checkpoint.read("global_step").item<int64_t>();         // is 1
+//   checkpoint.entry("linear/linear_model/x/weights").shape;  // is Shape({1, 1})
 #pragma once
 
 #include <map>

@@ -1,5 +1,13 @@
 // Embeddings of rows with any number of ids each, combined, as tf.nn.embedding_lookup_sparse and
 // tf.nn.safe_embedding_lookup_sparse build them. Pure functions that add nodes; used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Output table = ops::constant(scope, Tensor::of<float>({1, 2, 3, 4}, {2, 2}));
+//   const SparseTensor ids{ops::constant(scope, Tensor::of<int64_t>({0, 0, 0, 1}, {2, 2})),
+//                          ops::constant(scope, Tensor::vector<int64_t>({0, 1})),
+//                          ops::constant(scope, Tensor::vector<int64_t>({1, 2}))};
+//   const Output mean = nn::embeddingLookupSparse(scope, table, ids);
+//   Session(graph).run(Feeds{}, {mean})[0].toDoubles();  // is std::vector({2.0, 3.0})
 #pragma once
 
 #include <optional>

@@ -1,5 +1,14 @@
 // The area under the ROC or the precision-recall curve, from confusion counts at thresholds, evenly spaced or given.
 // Used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Output labels = ops::constant(scope, Tensor::vector<bool>({false, true, true}));
+//   const Output scores = ops::constant(scope, Tensor::vector<float>({0.1f, 0.8f, 0.9f}));
+//   const nn::metrics::Metric area = nn::metrics::auc(scope, labels, scores);
+//   Node* const begin = nn::initializeVariables(scope, graph.collections().localVariables);
+//   Session session(graph);
+//   session.run(Feeds{}, {}, {begin});
+//   session.run(Feeds{}, {area.update})[0].item<float>() > 0.99f;  // is true
 #pragma once
 
 #include <optional>

@@ -2,6 +2,17 @@
 // <prefix><optimizer>/<variable>/<slot>, the step they count is the global step (or a variable <optimizer>/iter of
 // their own), the rate may decay, and gradients may be clipped. The newer generation (TensorFlow 2.11) has no sparse
 // updates: rows that a gradient does not touch are updated with a gradient of 0. Immutable; used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Variable weight = nn::getVariable(scope, "weight", {}, DType::kFloat, nn::constant(4));
+//   const Output loss = ops::mul(scope, nn::read(scope, weight), nn::read(scope, weight));
+//   const nn::KerasSGD sgd(0.25, 0, false, {.clipNorm = 1});
+//   Node* const train = sgd.minimize(scope, loss, nn::createGlobalStep(graph));
+//   Node* const begin = nn::initializeVariables(scope, graph.collections().globalVariables);
+//   Session session(graph);
+//   session.run(Feeds{}, {}, {begin});
+//   session.run(Feeds{}, {}, {train});
+//   session.run(Feeds{}, {nn::read(scope, weight)})[0].item<float>();  // is 3.75f
 #pragma once
 
 #include <optional>
