@@ -22,8 +22,9 @@ struct LayerSpec {
   Attrs parameters;  // by TensorFlow's names: {"units", 10}, {"activation", "relu"}
 };
 
-// Adds the layers to x, floating [batch, …], and returns the last one's output. NotFound for a type that is not there,
-// InvalidArgument for parameters that a layer does not take; errors name the layer by its position and type.
+// Adds the layers to x, [batch, …] of what the first one takes, and returns the last one's output. NotFound for a type
+// that is not there, InvalidArgument for parameters that a layer does not take; errors name the layer by its position
+// and type.
 Output sequential(const Scope& scope, Output x, const std::vector<LayerSpec>& layers, bool training);
 
 }  // namespace engine::nn

@@ -32,8 +32,8 @@ class CannedOptimizer {
   bool isDefault() const { return std::holds_alternative<std::monostate>(what_); }
 
   // The op that updates `variables` and, unless it is null, the step. `rate`: of an optimizer that is just a name.
-  // Version 1 has the optimizers of tf.compat.v1.train, version 2 those of Keras. InvalidArgument for a message that
-  // names no optimizer, for a function that gives none, and as nn::Optimizer::minimize().
+  // Version 1 has the optimizers of tf.compat.v1.train, version 2 those of Keras. A function must give one. NotFound
+  // (version 1) or InvalidArgument (2) for a message that names no optimizer; others as nn::Optimizer::minimize().
   Node* minimize(const OptimizerContext& context, Version version, double rate, Output loss, const Variable* step,
                  std::vector<Variable> variables) const;
 
