@@ -5,6 +5,7 @@
 #include "engine/graph/inference.h"
 #include "engine/kernels/kernel.h"
 #include "engine/kernels/nn/channels.h"
+#include "engine/kernels/parallel.h"
 
 namespace engine::kernels {
 namespace {
@@ -37,13 +38,27 @@ const OpRegistrar kBatchNormGradOpV3(
     "reserve_space_5: U",
     kTyped, gradShape);
 
-// Working values of one channel.
-struct Channel {
-  float mean = 0;
-  float inverse = 0;  // 1/√(variance + ε)
-  float sumGrad = 0;
-  float sumGradX = 0;   // Σ dy·(x - mean)
-  float sumScaled = 0;  // Σ dy·(x - mean)/σ, summed by itself as TensorFlow does
+// Working values, one for each channel: rows side by side, so that what runs over channels becomes vectors.
+struct ChannelValues {
+  static constexpr std::size_t kRows = 7;
+
+  ChannelValues(float* memory, int64_t channels)
+      : inverse(memory),
+        sumGrad(inverse + channels),
+        sumGradX(sumGrad + channels),
+        sumScaled(sumGradX + channels),
+        factor(sumScaled + channels),
+        meanGrad(factor + channels),
+        slope(meanGrad + channels) {}
+
+  float* inverse;  // 1/√(variance + ε)
+  float* sumGrad;
+  float* sumGradX;   // Σ dy·(x - mean)
+  float* sumScaled;  // Σ dy·(x - mean)/σ, summed by itself as TensorFlow does
+  // dx = factor·((dy - meanGrad) - (x - mean)·slope)
+  float* factor;
+  float* meanGrad;
+  float* slope;
 };
 
 class BatchNormGradKernel : public Kernel {
@@ -52,7 +67,7 @@ class BatchNormGradKernel : public Kernel {
       : training_(training), channelsFirst_(first), epsilon_(epsilon) {}
 
   std::size_t scratchBytes(const KernelContext& planned) const override {
-    return static_cast<std::size_t>(planned.input(2).elements()) * sizeof(Channel);
+    return static_cast<std::size_t>(planned.input(2).elements()) * ChannelValues::kRows * sizeof(float);
   }
 
   void compute(KernelContext& context) const override {
@@ -67,36 +82,44 @@ class BatchNormGradKernel : public Kernel {
         fail(Code::kInvalidArgument, "input ", i, " must have one value for each of ", e.channels, " channels");
       }
     }
-    auto* channels = static_cast<Channel*>(context.scratch(static_cast<std::size_t>(e.channels) * sizeof(Channel)));
-    sums(context, e, channels);
-    write(context, e, channels);
+    const auto channels = static_cast<std::size_t>(e.channels);
+    const ChannelValues values(static_cast<float*>(context.scratch(channels * ChannelValues::kRows * sizeof(float))),
+                               e.channels);
+    const auto bytes = static_cast<int64_t>(2 * x.bytes());
+    forRanges(context, e.channels, bytes, [&](int64_t first, int64_t last) { sum(context, e, first, last, values); });
+    writeParameters(context, e, values);
+    float* dx = context.output(0, x.shape()).data<float>();
+    forRanges(context, e.outer, bytes * 3 / 2, [&](int64_t begin, int64_t end) {
+      const int64_t start = begin * e.channels * e.inner;
+      writeRows({end - begin, e.channels, e.inner}, values, context.in<float>(3), context.in<float>(0) + start,
+                context.in<float>(1) + start, dx + start);
+    });
   }
 
  private:
-  void sums(KernelContext& context, const ChannelExtents& e, Channel* channels) const {
-    for (int64_t c = 0; c < e.channels; ++c) {
-      channels[c] = {context.in<float>(3)[c], 1 / std::sqrt(context.in<float>(4)[c] + epsilon_)};
-    }
-    const float* dy = context.in<float>(0);
-    const float* x = context.in<float>(1);
-    for (int64_t o = 0; o < e.outer; ++o) {
-      for (int64_t c = 0; c < e.channels; ++c) {
-        Channel& channel = channels[c];
-        for (int64_t i = 0; i < e.inner; ++i, ++dy, ++x) {
-          channel.sumGrad += *dy;
-          const float centered = *x - channel.mean;
-          channel.sumGradX += *dy * centered;
-          channel.sumScaled += *dy * (centered * channel.inverse);
-        }
-      }
-    }
+  // The channels [first, last), each in the order of its values.
+  void sum(KernelContext& context, const ChannelExtents& e, int64_t first, int64_t last,
+           const ChannelValues& values) const {
+    for (int64_t c = first; c < last; ++c) values.inverse[c] = 1 / std::sqrt(context.in<float>(4)[c] + epsilon_);
+    for (float* sums : {values.sumGrad, values.sumGradX, values.sumScaled}) std::fill(sums + first, sums + last, 0.0F);
+    addRows(e, first, last, context.in<float>(0), context.in<float>(1), context.in<float>(3), values.inverse,
+            values.sumGrad, values.sumGradX, values.sumScaled);
   }
 
-  void write(KernelContext& context, const ChannelExtents& e, const Channel* channels) const {
+  static void addRows(const ChannelExtents& e, int64_t first, int64_t last, const float* __restrict dy,
+                      const float* __restrict x, const float* __restrict mean, const float* __restrict inverse,
+                      float* __restrict sumGrad, float* __restrict sumGradX, float* __restrict sumScaled) {
+    forElements(e, first, last, [=](int64_t c, int64_t at) {
+      const float centered = x[at] - mean[c];
+      sumGrad[c] += dy[at];
+      sumGradX[c] += dy[at] * centered;
+      sumScaled[c] += dy[at] * (centered * inverse[c]);
+    });
+  }
+
+  // The gradients of scale and offset, and what the one of x takes of each channel.
+  void writeParameters(KernelContext& context, const ChannelExtents& e, const ChannelValues& values) const {
     const float* scale = context.in<float>(2);
-    const float* dy = context.in<float>(0);
-    const float* x = context.in<float>(1);
-    float* dx = context.output(0, context.input(1).shape()).data<float>();
     float* dScale = context.output(1, context.input(2).shape()).data<float>();
     float* dOffset = context.output(2, context.input(2).shape()).data<float>();
     for (int empty : {3, 4}) {
@@ -105,21 +128,24 @@ class BatchNormGradKernel : public Kernel {
     // Without training, mean and variance do not depend on x.
     const auto count = static_cast<float>(e.outer * e.inner);
     const float share = training_ ? 1 / count : 0;
-    for (int64_t o = 0; o < e.outer; ++o) {
-      for (int64_t c = 0; c < e.channels; ++c) {
-        const Channel& channel = channels[c];
-        const float factor = scale[c] * channel.inverse;
-        const float meanGrad = channel.sumGrad * share;
-        const float slope = training_ ? channel.inverse * channel.inverse * (channel.sumGradX / count) : 0;
-        for (int64_t i = 0; i < e.inner; ++i, ++dy, ++x, ++dx) {
-          *dx = factor * ((*dy - meanGrad) - (*x - channel.mean) * slope);
-        }
-      }
-    }
     for (int64_t c = 0; c < e.channels; ++c) {
-      dScale[c] = channels[c].sumScaled;
-      dOffset[c] = channels[c].sumGrad;
+      const float inverse = values.inverse[c];
+      values.factor[c] = scale[c] * inverse;
+      values.meanGrad[c] = values.sumGrad[c] * share;
+      values.slope[c] = training_ ? inverse * inverse * (values.sumGradX[c] / count) : 0;
+      dScale[c] = values.sumScaled[c];
+      dOffset[c] = values.sumGrad[c];
     }
+  }
+
+  static void writeRows(const ChannelExtents& e, const ChannelValues& values, const float* __restrict mean,
+                        const float* __restrict dy, const float* __restrict x, float* __restrict dx) {
+    const float* __restrict factor = values.factor;
+    const float* __restrict meanGrad = values.meanGrad;
+    const float* __restrict slope = values.slope;
+    forElements(e, 0, e.channels, [=](int64_t c, int64_t at) {
+      dx[at] = factor[c] * ((dy[at] - meanGrad[c]) - (x[at] - mean[c]) * slope[c]);
+    });
   }
 
   bool training_;

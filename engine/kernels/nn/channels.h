@@ -32,4 +32,20 @@ inline ChannelExtents channelExtents(const Shape& shape, bool first) {
   return extents;
 }
 
+// Calls fn(channel, value index) for every element of the channels [first, last), row by row. Where channels lie side
+// by side the inner loop is over them, which the compiler turns into vectors.
+template <typename Fn>
+void forElements(const ChannelExtents& e, int64_t first, int64_t last, Fn&& fn) {
+  for (int64_t o = 0; o < e.outer; ++o) {
+    const int64_t row = o * e.channels * e.inner;
+    if (e.inner == 1) {
+      for (int64_t c = first; c < last; ++c) fn(c, row + c);
+      continue;
+    }
+    for (int64_t c = first; c < last; ++c) {
+      for (int64_t i = 0; i < e.inner; ++i) fn(c, row + c * e.inner + i);
+    }
+  }
+}
+
 }  // namespace engine::kernels
