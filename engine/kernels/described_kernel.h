@@ -22,6 +22,11 @@ inline std::string nativeName() {
   return std::string("native ") + isaName(kernelTable().isa);
 }
 
+// Of the packed convolutions among them.
+inline std::string packedName() {
+  return std::string("packed ") + isaName(kernelTable().isa);
+}
+
 // Of gemm(), for a product of float matrices of this size.
 inline std::string productName(int64_t m, int64_t n, int64_t k) {
   return gemmIsNative(m, n, k) ? nativeName() : "oneDNN";

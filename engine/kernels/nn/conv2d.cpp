@@ -6,6 +6,7 @@
 #include "engine/kernels/nn/convolution.h"
 #include "engine/kernels/nn/image_layout.h"
 #include "engine/kernels/nn/image_tasks.h"
+#include "engine/kernels/nn/packed_convolution.h"
 #include "engine/kernels/nn/planned_convolution.h"
 #include "engine/kernels/nn/whole_convolution.h"
 #include "engine/kernels/shape_values.h"
@@ -42,9 +43,9 @@ const OpRegistrar kFilterOp("Conv2DBackpropFilter", "input: T, filter_sizes: int
                             });
 
 // Bytes for one thread: the algorithm's own, and channels-last copies of one image's tensors.
-std::size_t taskBytes(const Convolution& conv, bool channelsFirst, std::size_t elementSize) {
+std::size_t taskBytes(const Convolution& conv, int64_t images, bool channelsFirst, std::size_t elementSize) {
   const std::size_t copies = channelsFirst ? static_cast<std::size_t>(conv.inElements() + conv.outElements()) : 0;
-  return convolutionScratchBytes(conv, elementSize) + copies * elementSize + 64;
+  return convolutionScratchBytes(conv, channelsFirst ? 1 : images, elementSize) + copies * elementSize + 64;
 }
 
 template <typename T>
@@ -60,12 +61,13 @@ class ConvKernel : public Kernel, public DescribedKernel {
   std::size_t scratchBytes(const KernelContext& planned) const override {
     const Convolution conv = geometry(planned);
     if (isPlanned(conv)) return planned_.scratchBytes(planned, conv.shape);
-    return imageTaskBytes(planned, taskBytes(conv, attrs_.channelsFirst, sizeof(T)));
+    return imageTaskBytes(planned, taskBytes(conv, planned.input(0).dim(0), attrs_.channelsFirst, sizeof(T)));
   }
 
   std::string implementation(const KernelContext& planned) const override {
     const Convolution conv = geometry(planned);
-    return isPlanned(conv) ? planned_.implementation(conv.shape) : convolutionName(conv, sizeof(T));
+    return isPlanned(conv) ? planned_.implementation(conv.shape)
+                           : convolutionName(conv, sizeof(T), ConvolutionPass::kForward);
   }
 
   void compute(KernelContext& context) const override {
@@ -80,7 +82,7 @@ class ConvKernel : public Kernel, public DescribedKernel {
     }
     const T* filter = context.in<T>(1);
     const double flops = conv.flops() * static_cast<double>(image.dim(0));
-    forImageTasks(context, image.dim(0), flops, taskBytes(conv, attrs_.channelsFirst, sizeof(T)),
+    forImageTasks(context, image.dim(0), flops, taskBytes(conv, image.dim(0), attrs_.channelsFirst, sizeof(T)),
                   [&](int64_t begin, int64_t end, char* scratch) {
                     run(conv, end - begin, image.data<T>() + begin * conv.inElements(), filter,
                         out.data<T>() + begin * conv.outElements(), scratch);
@@ -117,14 +119,16 @@ class BackInputKernel : public Kernel, public DescribedKernel {
 
   std::size_t scratchBytes(const KernelContext& planned) const override {
     if (!planned.hasPlannedOutput(0)) return 0;
-    const Convolution conv = Convolution::of(attrs_, planned.outputs_[0]->shape(), planned.input(1).shape());
-    return imageTaskBytes(planned, taskBytes(conv, attrs_.channelsFirst, sizeof(T)));
+    const Shape& out = planned.outputs_[0]->shape();
+    const Convolution conv = Convolution::of(attrs_, out, planned.input(1).shape());
+    return imageTaskBytes(planned, taskBytes(conv, out.dim(0), attrs_.channelsFirst, sizeof(T)));
   }
 
   std::string implementation(const KernelContext& planned) const override {
     if (!planned.hasPlannedOutput(0)) return "";
     const Shape& out = planned.outputs_[0]->shape();
-    return convolutionName(Convolution::of(attrs_, out, planned.input(1).shape()), sizeof(T), true);
+    return convolutionName(Convolution::of(attrs_, out, planned.input(1).shape()), sizeof(T),
+                           ConvolutionPass::kBackInput);
   }
 
   void compute(KernelContext& context) const override {
@@ -135,7 +139,7 @@ class BackInputKernel : public Kernel, public DescribedKernel {
     if (out.elements() == 0) return;
     const T* filter = context.in<T>(1);
     const double flops = conv.flops() * static_cast<double>(out.dim(0));
-    forImageTasks(context, out.dim(0), flops, taskBytes(conv, attrs_.channelsFirst, sizeof(T)),
+    forImageTasks(context, out.dim(0), flops, taskBytes(conv, out.dim(0), attrs_.channelsFirst, sizeof(T)),
                   [&](int64_t begin, int64_t end, char* scratch) {
                     run(conv, end - begin, grad.data<T>() + begin * conv.outElements(), filter,
                         out.data<T>() + begin * conv.inElements(), scratch);
@@ -174,13 +178,14 @@ class BackFilterKernel : public Kernel, public DescribedKernel {
   std::size_t scratchBytes(const KernelContext& planned) const override {
     if (!planned.hasPlannedOutput(0)) return 0;
     const Convolution conv = Convolution::of(attrs_, planned.input(0).shape(), planned.outputs_[0]->shape());
-    return imageTaskBytes(planned, partBytes(conv));
+    return imageTaskBytes(planned, partBytes(conv, planned.input(0).dim(0)));
   }
 
   std::string implementation(const KernelContext& planned) const override {
     if (!planned.hasPlannedOutput(0)) return "";
     const Shape& out = planned.outputs_[0]->shape();
-    return convolutionName(Convolution::of(attrs_, planned.input(0).shape(), out), sizeof(T));
+    return convolutionName(Convolution::of(attrs_, planned.input(0).shape(), out), sizeof(T),
+                           ConvolutionPass::kBackFilter);
   }
 
   void compute(KernelContext& context) const override {
@@ -190,12 +195,16 @@ class BackFilterKernel : public Kernel, public DescribedKernel {
     const Convolution conv = Convolution::of(attrs_, image.shape(), out.shape());
     BackInputKernel<T>::checkGradient(conv, attrs_, image.dim(0), grad.shape());
     T* total = out.data<T>();
+    const bool empty = image.elements() == 0 || grad.elements() == 0;
+    if constexpr (std::is_same_v<T, float>) {
+      if (!empty && sharesFilter(conv)) return sumParts(context, conv, total);
+    }
     if (!context.accumulate()) std::fill(total, total + out.elements(), T{0});
-    if (image.elements() == 0 || grad.elements() == 0) return;
+    if (empty) return;
     const double flops = conv.flops() * static_cast<double>(image.dim(0));
     // Each task sums into a filter of its own; those are added up in the order of the tasks.
     std::array<T*, kMaxImageTasks> parts{};
-    forImageTasks(context, image.dim(0), flops, partBytes(conv),
+    forImageTasks(context, image.dim(0), flops, partBytes(conv, image.dim(0)),
                   [&](int64_t begin, int64_t end, char* scratch, int task, int tasks) {
                     auto* sum = tasks == 1 ? total : reinterpret_cast<T*>(scratch);
                     if (tasks > 1) std::fill(sum, sum + conv.filterElements(), T{0});
@@ -211,8 +220,25 @@ class BackFilterKernel : public Kernel, public DescribedKernel {
   }
 
  private:
-  std::size_t partBytes(const Convolution& conv) const {
-    return taskBytes(conv, attrs_.channelsFirst, sizeof(T)) +
+  // Whether each task sums a part of a large filter over all images, instead of the whole one over some of them: sums
+  // of a whole filter are memory traffic of their own.
+  bool sharesFilter(const Convolution& conv) const {
+    constexpr int64_t kSmallFilter = int64_t{1} << 14;
+    return !attrs_.channelsFirst && packsBackFilter(conv) && conv.filterElements() > kSmallFilter;
+  }
+
+  static void sumParts(KernelContext& context, const Convolution& conv, float* total) {
+    const int64_t images = context.input(0).dim(0);
+    const double flops = conv.flops() * static_cast<double>(images);
+    forImageTasks(context, kMaxImageTasks, flops, convolutionScratchBytes(conv, images, sizeof(float)),
+                  [&](int64_t, int64_t, char* scratch, int task, int tasks) {
+                    convolveBackFilterPart(conv, images, context.in<float>(0), context.in<float>(2),
+                                           filterPart(conv, task, tasks), context.accumulate(), total, scratch);
+                  });
+  }
+
+  std::size_t partBytes(const Convolution& conv, int64_t images) const {
+    return taskBytes(conv, images, attrs_.channelsFirst, sizeof(T)) +
            static_cast<std::size_t>(conv.filterElements()) * sizeof(T) + 64;
   }
 

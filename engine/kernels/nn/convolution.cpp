@@ -5,6 +5,7 @@
 #include "engine/core/error.h"
 #include "engine/kernels/described_kernel.h"
 #include "engine/kernels/linalg/matrix_product.h"
+#include "engine/kernels/nn/packed_convolution.h"
 
 namespace engine::kernels {
 namespace {
@@ -25,13 +26,6 @@ bool nativeBackInput(const Convolution& conv) {
   const bool padded = s.padTop < s.kernelHeight && s.padBottom < s.kernelHeight && s.padLeft < s.kernelWidth &&
                       s.padRight < s.kernelWidth;
   return conv.isPlain() && padded && s.strideHeight == 1 && s.strideWidth == 1;
-}
-
-// A convolution of single pixels is one product over the pixels of all images.
-bool isPointwise(const Convolution& c) {
-  const ConvShape& s = c.shape;
-  return c.isPlain() && s.kernelHeight == 1 && s.kernelWidth == 1 && s.strideHeight == 1 && s.strideWidth == 1 &&
-         (s.padTop | s.padBottom | s.padLeft | s.padRight) == 0;
 }
 
 // The native gradient for the input reads the whole filter again for every few pixels of a row: a filter that is no
@@ -137,10 +131,14 @@ void backInput(const Convolution& c, const T* filter, const T* grad, T* dInput, 
   const Work<T> w(c, memory);
   std::fill(dInput, dInput + c.inElements(), T{0});
   for (int g = 0; g < c.groups; ++g) {
-    takeColumns(filter, w.patch, c.shape.outChannels, g * w.columns, w.columns, w.filter);
-    takeColumns(grad, w.pixels, c.shape.outChannels, g * w.columns, w.columns, w.out);
+    const bool whole = c.groups == 1;
+    if (!whole) {
+      takeColumns(filter, w.patch, c.shape.outChannels, g * w.columns, w.columns, w.filter);
+      takeColumns(grad, w.pixels, c.shape.outChannels, g * w.columns, w.columns, w.out);
+    }
     const ProductShape product{false, true, w.pixels, w.patch, w.columns};
-    productRows(product, 0, w.pixels, w.out, w.filter, false, w.patches, static_cast<float*>(nullptr));
+    productRows(product, 0, w.pixels, whole ? grad : w.out, whole ? filter : w.filter, false, w.patches,
+                static_cast<float*>(nullptr));
     addPatches(c, g, w.patches, dInput);
   }
 }
@@ -195,21 +193,29 @@ Convolution Convolution::of(const WindowAttrs& attrs, const Shape& image, const 
   return conv;
 }
 
-std::size_t convolutionScratchBytes(const Convolution& c, std::size_t elementSize) {
+std::size_t convolutionScratchBytes(const Convolution& c, int64_t images, std::size_t elementSize) {
   const int64_t pixels = c.outHeight * c.outWidth;
   const int64_t columns = c.shape.outChannels / c.groups;
   const std::size_t patches =
       static_cast<std::size_t>(pixels * patchSize(c) + patchSize(c) * columns + pixels * columns) * elementSize;
   if (!usesNative(c, elementSize)) return patches;
-  const std::size_t native = kernelTable().convScratchFloats(c.shape) * sizeof(float);
+  std::size_t native = kernelTable().convScratchFloats(c.shape) * sizeof(float);
+  if (packsBackInput(c) || packsBackFilter(c)) {
+    native = std::max(native, kernelTable().convPackedScratchFloats(c.shape, narrow(images)) * sizeof(float));
+  }
   return usesNativeBackInput(c) ? native : std::max(native, patches);
 }
 
-std::string convolutionName(const Convolution& c, std::size_t elementSize, bool backInput) {
-  if (isPointwise(c) && elementSize == sizeof(float)) {
-    return productName(c.outHeight * c.outWidth, c.shape.outChannels, c.shape.inChannels);
+std::string convolutionName(const Convolution& c, std::size_t elementSize, ConvolutionPass pass) {
+  if (elementSize == sizeof(float)) {
+    const bool packs = pass == ConvolutionPass::kBackInput    ? packsBackInput(c)
+                       : pass == ConvolutionPass::kBackFilter ? packsBackFilter(c)
+                                                              : false;
+    if (packs) return packedName();
+    if (isPointwise(c)) return productName(c.outHeight * c.outWidth, c.shape.outChannels, c.shape.inChannels);
   }
-  const bool native = backInput ? elementSize == sizeof(float) && usesNativeBackInput(c) : usesNative(c, elementSize);
+  const bool native = pass == ConvolutionPass::kBackInput ? elementSize == sizeof(float) && usesNativeBackInput(c)
+                                                          : usesNative(c, elementSize);
   return native ? nativeName() : "patches";
 }
 
@@ -232,6 +238,10 @@ void convolveBackInput(const Convolution& c, int64_t images, const T* filter, co
       return gemm(false, true, images * c.outHeight * c.outWidth, c.shape.inChannels, c.shape.outChannels, grad,
                   c.shape.outChannels, filter, c.shape.outChannels, 0, dInput, c.shape.inChannels);
     }
+    if (packsBackInput(c)) {
+      return kernelTable().convPackedBackwardInput(c.shape, narrow(images), filter, grad, dInput,
+                                                   static_cast<float*>(scratch));
+    }
     if (usesNativeBackInput(c)) {
       return kernelTable().convBackwardInput(c.shape, narrow(images), filter, grad, dInput,
                                              static_cast<float*>(scratch));
@@ -245,6 +255,9 @@ template <typename T>
 void convolveBackFilter(const Convolution& c, int64_t images, const T* input, const T* grad, T* dFilter,
                         void* scratch) {
   if constexpr (std::is_same_v<T, float>) {
+    if (packsBackFilter(c)) {
+      return convolveBackFilterPart(c, images, input, grad, filterPart(c, 0, 1), true, dFilter, scratch);
+    }
     if (isPointwise(c)) {
       return gemm(true, false, c.shape.inChannels, c.shape.outChannels, images * c.outHeight * c.outWidth, input,
                   c.shape.inChannels, grad, c.shape.outChannels, 1, dFilter, c.shape.outChannels);
@@ -256,6 +269,19 @@ void convolveBackFilter(const Convolution& c, int64_t images, const T* input, co
   }
   for (int64_t n = 0; n < images; ++n)
     backFilter(c, input + n * c.inElements(), grad + n * c.outElements(), dFilter, scratch);
+}
+
+void convolveBackFilterPart(const Convolution& c, int64_t images, const float* input, const float* grad,
+                            const FilterPart& part, bool accumulate, float* dFilter, void* scratch) {
+  const int rowLength = c.shape.kernelWidth * c.shape.inChannels;
+  for (int ky = 0; ky < c.shape.kernelHeight && !accumulate; ++ky) {
+    for (int row = part.firstRow; row < part.endRow; ++row) {
+      float* to = dFilter + (int64_t{ky} * rowLength + row) * c.shape.outChannels;
+      std::fill(to + part.firstColumn, to + part.endColumn, 0.0F);
+    }
+  }
+  kernelTable().convPackedBackwardFilter(c.shape, narrow(images), input, grad, part, dFilter,
+                                         static_cast<float*>(scratch));
 }
 
 template void convolve(const Convolution&, int64_t, const float*, const float*, float*, void*);

@@ -31,12 +31,14 @@ struct Convolution {
   bool isPlain() const { return dilationHeight == 1 && dilationWidth == 1 && groups == 1; }
 };
 
-// Bytes of working memory that any of the functions below needs for elements of `elementSize` bytes.
-std::size_t convolutionScratchBytes(const Convolution& conv, std::size_t elementSize);
+// Bytes of working memory that any of the functions below needs for `images` images with elements of `elementSize`
+// bytes.
+std::size_t convolutionScratchBytes(const Convolution& conv, int64_t images, std::size_t elementSize);
 
-// Who computes the gradients, or a convolution that is not planned: "native avx512", "oneDNN", or "patches" and a
-// product.
-std::string convolutionName(const Convolution& conv, std::size_t elementSize, bool backInput = false);
+enum class ConvolutionPass { kForward, kBackInput, kBackFilter };
+
+// Who computes it, where it is not planned: "native avx512", "packed avx2", "oneDNN", or "patches" and a product.
+std::string convolutionName(const Convolution& conv, std::size_t elementSize, ConvolutionPass pass);
 
 // output = conv(input, filter), for `images` images.
 template <typename T>
@@ -49,5 +51,8 @@ void convolveBackInput(const Convolution& conv, int64_t images, const T* filter,
 template <typename T>
 void convolveBackFilter(const Convolution& conv, int64_t images, const T* input, const T* grad, T* dFilter,
                         void* scratch);
+// Sets, or adds to, a part of dFilter only.
+void convolveBackFilterPart(const Convolution& conv, int64_t images, const float* input, const float* grad,
+                            const FilterPart& part, bool accumulate, float* dFilter, void* scratch);
 
 }  // namespace engine::kernels

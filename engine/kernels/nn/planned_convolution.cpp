@@ -4,6 +4,7 @@
 
 #include "engine/kernels/described_kernel.h"
 #include "engine/kernels/nn/image_tasks.h"
+#include "engine/kernels/nn/packed_convolution.h"
 
 namespace engine::kernels {
 namespace {
@@ -20,6 +21,17 @@ std::ptrdiff_t imageFloats(const ConvShape& s) {
 std::ptrdiff_t outputFloats(const ConvShape& s) {
   return std::ptrdiff_t{convOutHeight(s)} * convOutWidth(s) * s.outChannels;
 }
+// Packing the filter takes as long as computing about 20 pixels of its output; oneDNN packs a constant one only once.
+bool packsPixels(const ConvShape& shape, int64_t images) {
+  constexpr int64_t kLeastPixels = 256;
+  return packsForward(shape) && images * convOutHeight(shape) * convOutWidth(shape) >= kLeastPixels;
+}
+// Into how many parts the output channels are cut, so that threads can share images of which there are fewer.
+int channelParts(const KernelContext& context, const ConvShape& shape, int64_t images) {
+  constexpr int kPartChannels = 32;  // at least
+  if (!context.parallel() || images >= context.arena().threads()) return 1;
+  return std::clamp(context.arena().threads(), 1, std::max(shape.outChannels / kPartChannels, 1));
+}
 double flopsOf(const ConvShape& s) {
   return 2.0 * static_cast<double>(outputFloats(s)) * s.kernelHeight * s.kernelWidth * s.inChannels;
 }
@@ -34,7 +46,7 @@ void activate(Activation activation, std::ptrdiff_t n, float* y) {
 
 void PlannedConvolution::prepare(const KernelContext& planned, const ConvShape& shape) {
   const int64_t images = planned.input(0).dim(0);
-  if (images == 0 || !LibraryConvolution::isFaster(shape)) return;
+  if (images == 0 || packsPixels(shape, images) || !LibraryConvolution::isFaster(shape)) return;
   const bool shares = planned.parallel() && images < planned.arena().threads();
   const auto inStrips = [&](int strips) { return std::make_unique<LibraryConvolution>(shape, hasBias_, strips); };
   library_ = inStrips(shares ? planned.arena().threads() : 1);
@@ -52,19 +64,25 @@ std::size_t PlannedConvolution::packedBytes() const {
 }
 
 std::size_t PlannedConvolution::scratchBytes(const KernelContext& planned, const ConvShape& shape) const {
-  const std::size_t native = imageTaskBytes(planned, kernelTable().convScratchFloats(shape) * sizeof(float));
-  if (!isPrepared(shape)) return native;
+  if (!isPrepared(shape)) {
+    const auto images = static_cast<int>(planned.input(0).dim(0));
+    return imageTaskBytes(planned,
+                          sizeof(float) * (packsForward(shape) ? kernelTable().convPackedScratchFloats(shape, images)
+                                                               : kernelTable().convScratchFloats(shape)));
+  }
   const auto threads = static_cast<std::size_t>(planned.parallel() ? planned.arena().threads() : 1);
   return packedBytes() + threads * aligned(library_->scratchBytes());
 }
 
 std::string PlannedConvolution::implementation(const ConvShape& shape) const {
-  return isPrepared(shape) ? "oneDNN" : nativeName();
+  if (isPrepared(shape)) return "oneDNN";
+  return packsForward(shape) ? packedName() : nativeName();
 }
 
 void PlannedConvolution::compute(KernelContext& context, const ConvShape& shape, int64_t images, float* output) const {
   if (images == 0 || outputFloats(shape) == 0) return;
-  isPrepared(shape) ? runLibrary(context, images, output) : runNative(context, shape, images, output);
+  if (isPrepared(shape)) return runLibrary(context, images, output);
+  packsForward(shape) ? runPacked(context, shape, images, output) : runNative(context, shape, images, output);
 }
 
 void PlannedConvolution::runLibrary(KernelContext& context, int64_t images, float* output) const {
@@ -92,6 +110,34 @@ void PlannedConvolution::runLibrary(KernelContext& context, int64_t images, floa
   };
   if (tasks == 1) return run(0);
   context.arena().forEach(tasks, [&](int task, int) { run(task); });
+}
+
+void PlannedConvolution::runPacked(KernelContext& context, const ConvShape& shape, int64_t images,
+                                   float* output) const {
+  const float* image = context.in<float>(0);
+  const float* bias = hasBias_ ? context.in<float>(2) : nullptr;
+  const bool relu = activation_ == Activation::kRelu;
+  const int parts = channelParts(context, shape, images);
+  const auto run = [&](int64_t begin, int64_t end, int part, char* scratch) {
+    float* to = output + begin * outputFloats(shape);
+    kernelTable().convPacked(shape, static_cast<int>(end - begin), image + begin * imageFloats(shape),
+                             context.in<float>(1), bias, relu, shape.outChannels * part / parts,
+                             shape.outChannels * (part + 1) / parts, to, reinterpret_cast<float*>(scratch));
+  };
+  const double flops = flopsOf(shape) * static_cast<double>(images);
+  const std::size_t bytes = kernelTable().convPackedScratchFloats(shape, static_cast<int>(images)) * sizeof(float);
+  forImageTasks(context, images * parts, flops, bytes, [&](int64_t begin, int64_t end, char* scratch) {
+    if (parts == 1) {
+      run(begin, end, 0, scratch);
+      if (!relu) activate(activation_, (end - begin) * outputFloats(shape), output + begin * outputFloats(shape));
+      return;
+    }
+    for (int64_t item = begin; item < end; ++item) {
+      const int64_t n = item / parts;
+      run(n, n + 1, static_cast<int>(item % parts), scratch);
+    }
+  });
+  if (!relu && parts > 1) activate(activation_, images * outputFloats(shape), output);
 }
 
 void PlannedConvolution::runNative(KernelContext& context, const ConvShape& shape, int64_t images,

@@ -1,4 +1,4 @@
-// A float32 convolution as a plan runs it: by oneDNN where that is faster for the shape, else by the native kernels;
+// A float32 convolution as a plan runs it: by oneDNN where that is faster for the shape, else by native kernels;
 // with a bias and an activation; images, and strips of an image where there are more threads than images, spread over
 // the arena. prepare() is called once, by the thread that compiles the plan; the rest is const and runs on any thread.
 #pragma once
@@ -26,7 +26,7 @@ class PlannedConvolution {
   void prepare(const KernelContext& planned, const ConvShape& shape);
   // Scratch of compute() for this shape.
   std::size_t scratchBytes(const KernelContext& planned, const ConvShape& shape) const;
-  // "oneDNN" or "native …".
+  // "oneDNN", "packed …" or "native …".
   std::string implementation(const ConvShape& shape) const;
   // Input 0 are the images, 1 the filter (HWIO), 2 the bias, if there is one.
   void compute(KernelContext& context, const ConvShape& shape, int64_t images, float* output) const;
@@ -41,6 +41,8 @@ class PlannedConvolution {
   std::size_t packedBytes() const;  // of a filter that is rearranged in each run
   void runLibrary(KernelContext& context, int64_t images, float* output) const;
   void runNative(KernelContext& context, const ConvShape& shape, int64_t images, float* output) const;
+
+  void runPacked(KernelContext& context, const ConvShape& shape, int64_t images, float* output) const;
 
   bool hasBias_;
   Activation activation_;

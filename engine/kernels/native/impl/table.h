@@ -1,6 +1,7 @@
 // Gathers one build's kernels in its table; included last by each kernels_<isa>.cpp.
 #pragma once
 
+#include "engine/kernels/native/impl/conv_packed_filter.h"
 #include "engine/kernels/native/impl/conv_sparse.h"
 #include "engine/kernels/native/impl/depthwise.h"
 #include "engine/kernels/native/impl/dots.h"
@@ -22,6 +23,10 @@ constexpr KernelTable makeTable(Isa isa) {
           .convBackwardInput = convBackwardInput,
           .convBackwardFilterPoolSparse = convBackwardFilterPoolSparse,
           .convBackwardInputPoolSparse = convBackwardInputPoolSparse,
+          .convPackedScratchFloats = convPackedScratchFloats,
+          .convPacked = convPacked,
+          .convPackedBackwardInput = convPackedBackwardInput,
+          .convPackedBackwardFilter = convPackedBackwardFilter,
           .depthwise = depthwise,
           .maxPool = maxPool,
           .maxPoolGrad = maxPoolGrad,
