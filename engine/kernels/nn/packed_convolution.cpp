@@ -10,7 +10,7 @@ namespace {
 //   for input:  56x56 3x3 64→64 80 and 83, 14x14 3x3 256→256 56 and 90, 7x7 3x3 512→512 43 and 75.
 //   for filter: 230x230 7x7 stride 2 3→64 28 and 49, 56x56 3x3 64→64 35 and 75, 14x14 3x3 256→256 45 and 75, 7x7 3x3
 //               512→512 17 and 72, 14x14 1x1 stride 2 1024→2048 14 and 60; 12x12 3x3 stride 2 13→21 41 and 34.
-constexpr int64_t kForwardFloats = int64_t{1} << 14;
+constexpr int64_t kForwardFloats = int64_t{1} << 15;  // below: level with the direct tile
 constexpr int64_t kBackInputFloats = int64_t{1} << 14;
 constexpr int64_t kBackFilterFloats = int64_t{1} << 12;
 // oneDNN's product for single pixels sums 56x56 256→64 at 65 and 14x14 256→1024 at 42; packed 50 and 65.
