@@ -35,14 +35,15 @@ struct NeighborSizes {
 };
 
 float halfSquaredNorm(const float* x, int64_t n) {
-  float sums[8] = {};
+  constexpr int kSums = 32;  // in several vectors, so that none waits for the one before it
+  float sums[kSums] = {};
   int64_t i = 0;
-  for (; i + 8 <= n; i += 8) {
-    for (int lane = 0; lane < 8; ++lane) sums[lane] += x[i + lane] * x[i + lane];
+  for (; i + kSums <= n; i += kSums) {
+    for (int lane = 0; lane < kSums; ++lane) sums[lane] += x[i + lane] * x[i + lane];
   }
   float sum = 0;
   for (; i < n; ++i) sum += x[i] * x[i];
-  return 0.5F * std::accumulate(sums, sums + 8, sum);
+  return 0.5F * std::accumulate(sums, sums + kSums, sum);
 }
 
 NeighborSizes neighborSizes(const KernelContext& context) {
