@@ -3,6 +3,7 @@
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/graph/ops.h"
+#include "engine/kernels/array/mirror.h"
 #include "engine/kernels/complex_types.h"
 #include "engine/kernels/shape_values.h"
 #include "engine/kernels/strided_copy.h"
@@ -114,14 +115,6 @@ const KernelRegistrar kPadKernel({"Pad", "PadV2"},
                                                   [](auto type) { return makePad<typename decltype(type)::type>(); });
                                  },
                                  {.batch = padBatch});
-
-// Where padded position `at` (from 0) comes from. `edge` 1: the border itself is not repeated (REFLECT), 0: it is.
-int64_t mirrored(int64_t at, int64_t before, int64_t size, int64_t edge) {
-  int64_t from = at - before;
-  if (from < 0) from = -from - 1 + edge;
-  if (from >= size) from = 2 * size - from - 1 - edge;
-  return from;
-}
 
 // Calls visit(padded element, own element) for all elements of the padded tensor.
 template <typename Visit>
