@@ -6,9 +6,29 @@
 #include "engine/graph/inference.h"
 #include "engine/kernels/parsing/example_wire.h"
 #include "engine/kernels/summary/summary_message.h"
+#include "engine/kernels/summary/summary_values.h"
 #include "engine/proto/tensor.pb.h"
 
 namespace engine::kernels {
+namespace {
+
+std::string tensorMessage(const Tensor& tensor) {
+  tensorflow::TensorProto proto;
+  tensor.toProto(&proto);
+  return proto.SerializeAsString();
+}
+
+}  // namespace
+
+std::string tensorSummary(const std::string& tag, const Tensor& tensor, const std::string& metadata) {
+  MessageBytes value;
+  value.bytes(summary_value::kTag, tag).bytes(summary_value::kTensor, tensorMessage(tensor));
+  if (!metadata.empty()) value.bytes(summary_value::kMetadata, metadata);
+  std::string summary;
+  addValue(summary, value);
+  return summary;
+}
+
 namespace {
 
 const OpRegistrar kTensor("TensorSummary", "tensor: T -> summary: string",
@@ -19,12 +39,6 @@ const OpRegistrar kTensorV2("TensorSummaryV2",
                             shape_fn::scalar);
 const OpRegistrar kMerge("MergeSummary", "inputs: N * string -> summary: string", "N: int", shape_fn::scalar);
 const NoGradientRegistrar kTensorSummariesNoGradient({"TensorSummary", "TensorSummaryV2", "MergeSummary"});
-
-std::string tensorMessage(const Tensor& tensor) {
-  tensorflow::TensorProto proto;
-  tensor.toProto(&proto);
-  return proto.SerializeAsString();
-}
 
 const KernelRegistrar kTensorKernel("TensorSummary", [](const KernelConstruction& c) {
   return kernelOf([tag = c.node.name()](KernelContext& context) {
@@ -40,12 +54,8 @@ const KernelRegistrar kTensorV2Kernel("TensorSummaryV2", [](const KernelConstruc
   return kernelOf([](KernelContext& context) {
     const Tensor& metadata = context.input(2);
     if (metadata.elements() != 1) fail(Code::kInvalidArgument, "serialized_summary_metadata must be a scalar.");
-    std::string summary;
-    addValue(summary, MessageBytes()
-                          .bytes(summary_value::kTag, tagInput(context, 0))
-                          .bytes(summary_value::kTensor, tensorMessage(context.input(1)))
-                          .bytes(summary_value::kMetadata, *metadata.data<std::string>()));
-    *context.output(0, Shape{}).data<std::string>() = std::move(summary);
+    *context.output(0, Shape{}).data<std::string>() =
+        tensorSummary(tagInput(context, 0), context.input(1), *metadata.data<std::string>());
   });
 });
 
