@@ -55,10 +55,13 @@ bool mayBeEmpty(const std::string& op, const std::string& attr) {
                                                       "ragged_value_types",
                                                       "sparse_types",
                                                       "Targuments",
+                                                      "Tcaptured",
                                                       "Tfinalize_func_other_arguments",
                                                       "Tinit_func_other_arguments",
                                                       "Tkey_func_other_arguments",
+                                                      "Treader_func_args",
                                                       "Treduce_func_other_arguments",
+                                                      "Tshard_func_args",
                                                       "Twindow_size_func_other_arguments"};
   static const std::unordered_set<std::string> kOps{"SparseCross", "SparseCrossHashed", "SparseCrossV2",
                                                     "StringJoin",  "StringFormat",      "RaggedTensorToVariant",

@@ -2,9 +2,12 @@
 #include <gmock/gmock.h>
 #include <google/protobuf/text_format.h>
 
+#include <filesystem>
+
 #include "engine/graph/ops.h"
 #include "engine/proto/graph.pb.h"
 #include "engine/runtime/session.h"
+#include "tests/support/temporary_folder.h"
 
 namespace engine::data {
 namespace {
@@ -184,6 +187,60 @@ TEST_F(FunctionDatasetsTest, AReductionGivesItsLastState) {
 TEST_F(FunctionDatasetsTest, AOneShotIteratorNeedsNoInitialisation) {
   import(node("iterator", "OneShotIterator", {}, function("dataset_factory", "factory") + kElements));
   EXPECT_THAT(elements("iterator"), ElementsAre(0, 2, 4));
+}
+
+// For each row of its arguments.
+TEST_F(FunctionDatasetsTest, AMappedFunctionGetsRowsAndWhatItCaptured) {
+  const auto types = [](const char* attr, const char* list) {
+    return message("attr { key: \"", attr, "\" value { list { ", list, " } } } ");
+  };
+  const std::string common = types("output_types", "type: DT_INT64") + types("Targuments", "type: DT_INT64");
+  const std::string vector =
+      "node { name: \"rows\" op: \"Const\" attr { key: \"dtype\" value { type: DT_INT64 } } attr { key: \"value\" "
+      "value { "
+      "tensor { dtype: DT_INT64 tensor_shape { dim { size: 3 } } int64_val: 1 int64_val: 2 int64_val: 3 } } } }\n";
+  import(
+      vector +
+      node("sums", "MapDefun", {"rows", "five"},
+           function("f", "plus") + common + types("output_shapes", "shape {}") + types("Tcaptured", "type: DT_INT64")) +
+      node("scalar", "MapDefun", {"five"}, function("f", "doubled") + common + types("output_shapes", "shape {}")) +
+      node("wrong", "MapDefun", {"rows"},
+           function("f", "doubled") + common + types("output_shapes", "shape { dim { size: 3 } }")));
+  EXPECT_EQ(graph_.output("sums").shape(), Shape{3});
+  EXPECT_THAT(session_.run(Feeds{}, {graph_.output("sums")})[0].toInt64s(), ElementsAre(6, 7, 8));
+  for (const char* refused : {"scalar", "wrong"}) {
+    EXPECT_THROW(session_.run(Feeds{}, {graph_.output(refused)}), Error) << refused;
+  }
+}
+
+// The functions of TensorFlow's own reader: all data sets that were kept, one behind the other.
+constexpr const char* kReader = R"(
+  function { signature { name: "same" input_arg { name: "d" type: DT_VARIANT }
+      output_arg { name: "y" type: DT_VARIANT } }
+    node_def { name: "i" op: "Identity" input: "d" attr { key: "T" value { type: DT_VARIANT } } }
+    ret { key: "y" value: "i:output:0" } }
+  function { signature { name: "joined" input_arg { name: "datasets" type: DT_VARIANT }
+      output_arg { name: "y" type: DT_VARIANT } }
+    node_def { name: "map" op: "FlatMapDataset" input: "datasets" attr { key: "f" value { func { name: "same" } } }
+      attr { key: "Targuments" value { list {} } } attr { key: "output_types" value { list { type: DT_INT64 } } }
+      attr { key: "output_shapes" value { list { shape {} } } } }
+    ret { key: "y" value: "map:handle:0" } }
+)";
+
+TEST_F(FunctionDatasetsTest, ASnapshotIsReadByItsFunction) {
+  const test_support::TemporaryFolder folder;
+  const std::string path = message(
+      "node { name: \"path\" op: \"Const\" attr { key: \"dtype\" value { type: DT_STRING } } attr { key: ",
+      "\"value\" value { tensor { dtype: DT_STRING tensor_shape {} string_val: \"", folder / "kept", "\" } } } }\n");
+  const std::string lists =
+      "attr { key: \"Treader_func_args\" value { list {} } } attr { key: \"Tshard_func_args\" value { list {} } } "
+      "attr { key: \"hash_valid\" value { b: true } } attr { key: \"hash\" value { i: 77 } }";
+  import(path + node("data", "SnapshotDatasetV2", {"numbers", "path"},
+                     function("reader_func", "joined") + function("shard_func", "two") + lists + kElements),
+         std::string(kFunctions) + kReader);
+  EXPECT_THAT(elements(), ElementsAre(0, 1, 2, 3, 4));
+  EXPECT_TRUE(std::filesystem::is_directory(folder / "kept/77"));
+  EXPECT_THAT(elements(), ElementsAre(0, 1, 2, 3, 4));
 }
 
 TEST_F(FunctionDatasetsTest, FunctionsAreExportedWithTheGraph) {
