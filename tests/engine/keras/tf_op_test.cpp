@@ -158,6 +158,35 @@ TEST(KerasFunctions, SortAndChoose) {
   EXPECT_THAT(answersOf("repeat", {{"repeats", 2}, {"axis", 1}}, x)[0].toDoubles(), ElementsAre(2, 2, 3, 3, 1, 1));
 }
 
+// The numbers of TensorFlow 2.15 for 0 … 11 as six steps of two channels.
+TEST(KerasFunctions, SlideWindows) {
+  const auto answers = [](const char* function, const std::vector<std::pair<const char*, Json>>& constants) {
+    const KerasTensor in = input({6, 2}, {.name = "x"});
+    SymbolicArguments arguments{{in}};
+    for (const auto& [name, value] : constants) arguments.constants[name] = value;
+    const LayerPtr layer = makeLayer("TFOpLambda", {{"name", std::string("tf.") + function}, {"function", function}});
+    const Tensor x = Tensor::of<float>({0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}, {1, 6, 2});
+    return Predictor(functionalModel({in}, callLayer(layer, arguments), "m"), {.threads = 1})
+        .predict({x})[0]
+        .toDoubles();
+  };
+  EXPECT_THAT(answers("nn.avg_pool1d", {{"ksize", 2}, {"strides", 2}, {"padding", "VALID"}}),
+              ElementsAre(1, 2, 5, 6, 9, 10));
+  EXPECT_THAT(answers("nn.max_pool1d", {{"ksize", {2}}, {"strides", {1}}, {"padding", "SAME"}}),
+              ElementsAre(2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 10, 11));
+  Json filters = Json::array();
+  for (int step = 0; step < 3; ++step) {
+    const double first = 4.0 * step;
+    filters.push_back({{first / 12, (first + 1) / 12}, {(first + 2) / 12, (first + 3) / 12}});
+  }
+  EXPECT_THAT(answers("compat.v1.nn.conv1d", {{"filters", filters},
+                                              {"stride", 2},
+                                              {"padding", "SAME"},
+                                              {"use_cudnn_on_gpu", true},
+                                              {"data_format", "NWC"}}),
+              Pointwise(DoubleNear(1e-5), {9.166666, 10.416667, 19.166666, 22.416666, 10.333333, 13.499999}));
+}
+
 TEST(KerasFunctions, MeasureAndMultiply) {
   const Tensor x = Tensor::of<float>({3, 4}, {1, 2});
   EXPECT_THAT(answersOf("norm", {{"ord", "euclidean"}, {"axis", 1}}, x)[0].toDoubles(), ElementsAre(5));

@@ -55,5 +55,6 @@ const OpFunctions& reductionFunctions();  // along axes
 const OpFunctions& shapeFunctions();      // that move and choose elements
 const OpFunctions& matrixFunctions();     // of matrices and lengths
 const OpFunctions& orderFunctions();      // that sort and choose by place
+const OpFunctions& windowFunctions();     // that slide windows
 
 }  // namespace engine::keras

@@ -11,8 +11,8 @@ namespace {
 OpFunction opFunctionOf(const std::string& symbol) {
   const std::string last = symbol.substr(symbol.rfind('.') + 1);  // all of it where there is no point
   if (symbol.starts_with("random.") || symbol.starts_with("strings.") || symbol.starts_with("sparse.")) return nullptr;
-  for (const OpFunctions* table :
-       {&elementFunctions(), &reductionFunctions(), &shapeFunctions(), &matrixFunctions(), &orderFunctions()}) {
+  for (const OpFunctions* table : {&elementFunctions(), &reductionFunctions(), &shapeFunctions(), &matrixFunctions(),
+                                   &orderFunctions(), &windowFunctions()}) {
     if (const auto found = table->find(last); found != table->end()) return found->second;
   }
   return nullptr;
