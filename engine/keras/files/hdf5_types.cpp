@@ -22,6 +22,13 @@ Hdf5Id boolType() {
   return type;
 }
 
+// As h5py has bfloat16, for which HDF5 has no number: two bytes that mean nothing to it.
+Hdf5Id bfloat16Type() {
+  Hdf5Id type(H5Tcreate(H5T_OPAQUE, 2), H5Tclose);
+  H5Tset_tag(type.get(), "");
+  return type;
+}
+
 }  // namespace
 
 std::unique_lock<std::mutex> hdf5Lock() {
@@ -41,6 +48,8 @@ Hdf5Id hdf5Type(DType dtype) {
       return copy(H5T_IEEE_F64LE);
     case DType::kHalf:
       return halfType();
+    case DType::kBfloat16:
+      return bfloat16Type();
     case DType::kBool:
       return boolType();
     case DType::kInt8:
@@ -71,6 +80,8 @@ DType dtypeOfHdf5(hid_t type) {
       return size == 2 ? DType::kHalf : size == 4 ? DType::kFloat : size == 8 ? DType::kDouble : DType::kInvalid;
     case H5T_ENUM:
       return size == 1 ? DType::kBool : DType::kInvalid;
+    case H5T_OPAQUE:
+      return size == 2 ? DType::kBfloat16 : DType::kInvalid;
     case H5T_INTEGER:
       break;
     default:

@@ -6,6 +6,7 @@
 #include "engine/keras/core/registry.h"
 #include "engine/keras/files/state_tree.h"
 #include "engine/keras/files/weights_v3.h"
+#include "engine/keras/model/functional_json.h"
 
 namespace engine::keras {
 namespace {
@@ -31,7 +32,7 @@ Json modelJson(const Model& model, const TrainingState& training) {
   Json json = layerJson(model, false);
   Json shapes = Json::array();
   for (const Model::Port& port : model.inputs()) shapes.push_back(shapeJson(port.spec.shape));
-  json["build_config"] = {{"input_shape", shapes.size() == 1 ? shapes[0] : shapes}};
+  json["build_config"] = {{"input_shape", shapesByKey(shapes.size() == 1 ? shapes[0] : shapes, model.inputs())}};
   if (training.compile.is_object()) json["compile_config"] = training.compile;
   return json;
 }

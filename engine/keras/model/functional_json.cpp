@@ -209,6 +209,11 @@ class FunctionalWriter {
 
   Json layer(const LayerPtr& layer) const {
     Json json = layerJson(*layer);
+    const auto* model = dynamic_cast<const Model*>(layer.get());
+    if (model && json.contains("build_config")) {
+      Json& shapes = json["build_config"]["input_shape"];
+      shapes = shapesByKey(shapes, model->inputs());
+    }
     json["name"] = layer->name();
     json["inbound_nodes"] = Json::array();
     for (const LayerCallPtr& call : calls_.at(layer.get())) {
@@ -259,6 +264,17 @@ class FunctionalWriter {
 
 FunctionalEnds functionalOfJson(const Config& config) {
   return FunctionalReader(config).read();
+}
+
+Json shapesByKey(const Json& shapes, const std::vector<Model::Port>& inputs) {
+  const bool isDictionary = std::ranges::none_of(inputs, [](const Model::Port& port) { return port.key.empty(); });
+  if (!isDictionary || inputs.empty()) return shapes;
+  const bool isOne = shapes.is_array() && (shapes.empty() || !shapes[0].is_array());
+  const Json list = isOne ? Json::array({shapes}) : shapes;
+  if (list.size() != inputs.size()) return shapes;
+  Json named = Json::object();
+  for (std::size_t i = 0; i < inputs.size(); ++i) named[inputs[i].key] = list[i];
+  return named;
 }
 
 std::vector<std::string> connectionsInto(const Network& network, const Layer& layer) {

@@ -91,6 +91,48 @@ TEST_F(ModelFiles, WholeModelsComeBackWithLayersAndWeights) {
   }
 }
 
+// As Keras 2.15 writes them: a dictionary of shapes, for the model and where it is a layer.
+TEST_F(ModelFiles, ModelsOfDictionariesAreBuiltForShapesByKey) {
+  const Json inner = Json::parse(R"({"class_name": "Functional", "config": {"name": "inner", "layers": [
+      {"class_name": "InputLayer", "config": {"batch_input_shape": [null, 2], "dtype": "float32", "name": "a"},
+       "name": "a", "inbound_nodes": []},
+      {"class_name": "InputLayer", "config": {"batch_input_shape": [null, 3], "dtype": "float32", "name": "b"},
+       "name": "b", "inbound_nodes": []},
+      {"class_name": "Concatenate", "config": {"name": "c"}, "name": "c",
+       "inbound_nodes": [[["a", 0, 0, {}], ["b", 0, 0, {}]]]}],
+      "input_layers": {"first": ["a", 0, 0], "second": ["b", 0, 0]}, "output_layers": [["c", 0, 0]]}})");
+  const Json shapes = Json::parse(R"({"first": [null, 2], "second": [null, 3]})");
+  const auto savedConfig = [&](const Model& model) {
+    saveModel(at("d.keras"), model);
+    return Json::parse(formats::ZipArchive(at("d.keras")).read("config.json"));
+  };
+  const ModelPtr model = modelFromJson(inner.dump());
+  EXPECT_EQ(savedConfig(*model)["build_config"]["input_shape"], shapes);
+  const KerasTensor x = input({2}, {.name = "x"}), y = input({3}, {.name = "y"});
+  const ModelPtr outer = functionalModel({x, y}, callLayer(model, SymbolicArguments{{x, y}}), "outer");
+  for (const Json& layer : savedConfig(*outer)["config"]["layers"]) {
+    if (layer["class_name"] == "Functional") EXPECT_EQ(layer["build_config"]["input_shape"], shapes);
+  }
+}
+
+// HDF5 has no such numbers; as h5py does they are kept as pairs of bytes.
+TEST_F(ModelFiles, WeightsOfBfloat16ComeBackWithAllTheirBits) {
+  const Json config = {{"name", "d"}, {"units", 1}, {"use_bias", false}, {"dtype", "bfloat16"}};
+  const KerasTensor x = input({2}, {.name = "x"});
+  const ModelPtr model = functionalModel({x}, {x | makeLayer("Dense", config)}, "halves");
+  const std::vector<uint16_t> bits{0x3f80, 0xc049};  // 1 and −3.140625
+  const WeightPtr kernel = model->weights().at(0);
+  kernel->value = Tensor(DType::kBfloat16, {2, 1});
+  std::ranges::copy(bits, static_cast<uint16_t*>(kernel->value.raw()));
+  for (const char* name : {"b.keras", "b.h5"}) {
+    saveModel(at(name), *model, {});
+    const Tensor value = loadModel(at(name)).model->weights().at(0)->value;
+    ASSERT_EQ(value.dtype(), DType::kBfloat16) << name;
+    const auto* loaded = static_cast<const uint16_t*>(value.raw());
+    EXPECT_EQ(std::vector<uint16_t>(loaded, loaded + 2), bits) << name;
+  }
+}
+
 TEST_F(ModelFiles, WeightsComeBackFromEveryLayout) {
   const ModelPtr model = wordModel();
   fillWeights(*model);
