@@ -35,6 +35,11 @@ bool isTolerated(const std::string& key) {
          key == "seed_generator" || key == "build_config";
 }
 
+// What RandomFourierFeatures has in the place of an initializer: the kernel function that is approximated.
+bool isKernelFunction(const Json& value) {
+  return value == "gaussian" || value == "laplacian";
+}
+
 bool isModel(const std::string& className) {
   return className == "Sequential" || className == "Functional" || className == "Model";
 }
@@ -62,7 +67,7 @@ Json completed(const std::string& className, const LayerClass& which, const Json
   }
   for (const auto& [key, value] : defaults.items()) {
     const Json& chosen = given.contains(key) ? given[key] : value;
-    const bool isName = key.ends_with("_initializer") && chosen.is_string();
+    const bool isName = key.ends_with("_initializer") && chosen.is_string() && !isKernelFunction(chosen);
     config[key] = isName ? initializerJson(chosen.get<std::string>()) : chosen;
   }
   return config;

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <map>
+
 #include "engine/core/error.h"
 #include "engine/keras/core/registry.h"
 #include "tests/engine/keras/keras_test_support.h"
@@ -109,6 +111,37 @@ TEST(KerasLayer, ThatInterpolatesMorePixelsTellsTheirNumber) {
   const KerasTensor x = input({4, 6, 3}, {.name = "x"});
   const KerasTensor y = x | makeLayer("UpSampling2D", {{"size", {2, 3}}, {"interpolation", "bilinear"}});
   EXPECT_EQ(y.shape(), (Shape{kUnknownDim, 8, 18, 3}));
+}
+
+// With the numbers of Keras 2.15.
+TEST(KerasRandomFourierFeatures, TakeCosinesOfScaledProducts) {
+  const LayerPtr layer = makeLayer("RandomFourierFeatures", {{"name", "rff"}, {"output_dim", 4}, {"scale", 2.0}});
+  const Tensor x = floats({0.1F, 0.2F, 0.3F}, {1, 3});
+  outputsOf(*layer, {x});
+  EXPECT_THAT(layer->trainableWeights(), IsEmpty());  // unless it is asked for
+  std::map<std::string, Tensor> values{
+      {"rff/kernel_scale:0", floats({2}, {1})},
+      {"rff/unscaled_kernel:0",
+       floats({0.11797960102558136F, 1.1750175952911377F, 0.34103018045425415F, 0.5313336253166199F,
+               0.3632783591747284F, -0.2721744477748871F, -0.5856437087059021F, 0.5074254870414734F,
+               0.36943501234054565F, 0.6194913983345032F, 0.09011033177375793F, -0.19818376004695892F},
+              {3, 4})},
+      {"rff/bias:0", floats({4.23177433013916F, 1.6303062438964844F, 2.5336644649505615F, 4.722171783447266F}, {4})}};
+  std::vector<Tensor> inOrder;
+  for (const std::string& name : namesOf(layer->weights())) inOrder.push_back(values.at(name));
+  layer->setWeights(inOrder);
+  EXPECT_THAT(outputsOf(*layer, {x})[0].toDoubles(),
+              testing::Pointwise(testing::DoubleNear(1e-6),
+                                 {-0.3736794590950012, -0.1829310953617096, -0.8045229911804199, 0.05733301863074303}));
+}
+
+TEST(KerasRandomFourierFeatures, TrainOnlyTheirScale) {
+  const LayerPtr layer =
+      makeLayer("RandomFourierFeatures",
+                {{"name", "rff"}, {"output_dim", 4}, {"trainable", true}, {"kernel_initializer", "laplacian"}});
+  EXPECT_EQ(outputsOf(*layer, {floats({1, 2}, {1, 2})})[0].shape(), (Shape{1, 4}));
+  EXPECT_THAT(namesOf(layer->trainableWeights()), ElementsAre("rff/kernel_scale:0"));
+  EXPECT_THAT(namesOf(layer->weights()), ElementsAre("rff/kernel_scale:0", "rff/unscaled_kernel:0", "rff/bias:0"));
 }
 
 // Four steps, a kernel of two of them for each of the two places.
