@@ -1,7 +1,6 @@
 // Builds a graph of a few nodes out of arbitrary bytes, of any op with any attributes and inputs, and runs it: whatever
 // is wrong with a node must be an Error. Left out are ops that write files, and those that may rightly wait for ever.
 #include <algorithm>
-#include <limits>
 #include <map>
 
 #include "engine/graph/graph.h"
@@ -9,80 +8,37 @@
 #include "engine/runtime/session.h"
 #include "tests/fuzz/fuzz_input.h"
 #include "tests/fuzz/fuzz_target.h"
+#include "tests/fuzz/graph_bytes.h"
+#include "tests/fuzz/graph_functions.h"
+#include "tests/fuzz/graph_handles.h"
 
 namespace {
 
 using engine::AttrValue;
 using engine::DType;
 using engine::Output;
-using engine::Shape;
-using engine::Tensor;
-
-// Zeros behind the end.
-class GraphBytes {
- public:
-  GraphBytes(const uint8_t* data, std::size_t size) : data_(data), size_(size) {}
-  bool empty() const { return at_ >= size_; }
-  std::size_t below(std::size_t limit) {
-    const std::size_t low = next();
-    return (low | next() << 8U) % limit;
-  }
-  bool flag() { return next() % 2 != 0; }
-
-  // Either small or too large for anything: what lies between would only take time.
-  int64_t integer() {
-    static constexpr int64_t kHostile[] = {
-        -1, -2, -7, 1LL << 40, std::numeric_limits<int64_t>::min(), std::numeric_limits<int64_t>::max()};
-    const std::size_t choice = next();
-    return choice < 200 ? static_cast<int64_t>(choice % 6) : kHostile[choice % std::size(kHostile)];
-  }
-  float number() {
-    const std::size_t choice = next();
-    if (choice == 255) return std::numeric_limits<float>::quiet_NaN();
-    if (choice == 254) return std::numeric_limits<float>::infinity();
-    return static_cast<float>(static_cast<int>(choice) - 100) / 16;
-  }
-  std::string text() {
-    static constexpr const char* kWords[] = {"",          "SAME",      "VALID",  "EXPLICIT", "NHWC",    "NCHW",
-                                             "ab,bc->ac", "x",         "%d{}",   "int64",    "REFLECT", "SYMMETRIC",
-                                             "UTF-8",     "min_first", "SCALED", "\xff"};
-    return kWords[below(std::size(kWords))];
-  }
-  Shape shape() {
-    std::vector<int64_t> dims(below(5));
-    for (int64_t& dim : dims) dim = static_cast<int64_t>(below(4));
-    return Shape(std::move(dims));
-  }
-  DType dtype() {
-    static constexpr DType kTypes[] = {
-        DType::kFloat,  DType::kFloat,    DType::kFloat,     DType::kInt32,   DType::kInt32,   DType::kInt64,
-        DType::kDouble, DType::kBool,     DType::kString,    DType::kUint8,   DType::kHalf,    DType::kInt8,
-        DType::kUint16, DType::kBfloat16, DType::kComplex64, DType::kVariant, DType::kResource};
-    return kTypes[below(std::size(kTypes))];
-  }
-
- private:
-  std::size_t next() { return at_ < size_ ? data_[at_++] : 0; }
-
-  const uint8_t* data_;
-  std::size_t size_;
-  std::size_t at_ = 0;
-};
+using fuzz::GraphBytes;
 
 bool isLeftOut(const std::string& op) {
-  static constexpr const char* kParts[] = {"Queue", "Write",    "Save",          "MergeV2",      "Restore",
-                                           "Print", "ReadFile", "MatchingFiles", "ReduceDataset"};
+  static constexpr const char* kParts[] = {"Queue", "Write",        "Save",          "MergeV2",       "Restore",
+                                           "Print", "ReadFile",     "MatchingFiles", "ReduceDataset", "Unstage",
+                                           "Peek",  "TakeGradient", "BarrierTake"};
   return op.starts_with('_') ||
          std::ranges::any_of(kParts, [&](const char* part) { return op.find(part) != std::string::npos; });
 }
 
-const std::vector<std::string>& opNames() {
-  static const std::vector<std::string> kNames = [] {
-    std::vector<std::string> names = engine::registeredOps();
-    std::erase_if(names, isLeftOut);
-    return names;
+// Ops by a hash of their names: a kept input means the same ops after others have been added. FNV-1a.
+const std::map<uint32_t, std::string>& opsByHash() {
+  static const std::map<uint32_t, std::string> kOps = [] {
+    std::map<uint32_t, std::string> ops;
+    for (const std::string& name : engine::registeredOps()) {
+      uint32_t hash = 2166136261U;
+      for (const char c : name) hash = (hash ^ static_cast<uint8_t>(c)) * 16777619U;
+      if (!isLeftOut(name)) ops.emplace(hash, name);
+    }
+    return ops;
   }();
-  return kNames;
+  return kOps;
 }
 
 class RandomGraph {
@@ -90,28 +46,31 @@ class RandomGraph {
   explicit RandomGraph(GraphBytes& bytes) : bytes_(bytes) {}
 
   engine::Node* addNode() {
-    const engine::OpDef& op = engine::requireOp(opNames()[bytes_.below(opNames().size())]);
+    const auto found = opsByHash().lower_bound(bytes_.word());
+    const engine::OpDef& op = engine::requireOp((found == opsByHash().end() ? opsByHash().begin() : found)->second);
     engine::NodeSpec spec;
     spec.name = "node_" + std::to_string(graph.size());
     spec.op = op.name;
+    if (last_ && bytes_.flag()) spec.controls.push_back(last_);
     std::map<std::string, DType> types;
-    for (const engine::ArgDef& arg : op.inputs) addInputs(arg, types, spec.inputs);
+    for (const engine::ArgDef& arg : op.inputs) addInputs(arg, types, spec);
     for (const engine::AttrDef& attr : op.attrs) {
       const bool known = std::ranges::any_of(op.inputs, [&](const engine::ArgDef& arg) {
         return arg.typeAttr == attr.name || arg.numberAttr == attr.name || arg.typeListAttr == attr.name;
       });
       if (known || (!attr.defaultValue.empty() && bytes_.flag())) continue;
       spec.attrs[attr.name] = value(attr.type);
+      if (attr.type == "func") spec.attrs["_functions"] = fuzz::functionLibrary();
     }
-    engine::Node* node = graph.addNode(std::move(spec));
-    for (int i = 0; i < node->outputCount(); ++i) outputs_.push_back(node->output(i));
-    return node;
+    last_ = graph.addNode(std::move(spec));
+    for (int i = 0; i < last_->outputCount(); ++i) outputs_.push_back(last_->output(i));
+    return last_;
   }
 
   engine::Graph graph;
 
  private:
-  void addInputs(const engine::ArgDef& arg, std::map<std::string, DType>& types, std::vector<Output>& inputs) {
+  void addInputs(const engine::ArgDef& arg, std::map<std::string, DType>& types, engine::NodeSpec& spec) {
     const bool list = !arg.numberAttr.empty() || !arg.typeListAttr.empty();
     const std::size_t count = list ? bytes_.below(4) : 1;
     for (std::size_t i = 0; i < count; ++i) {
@@ -120,48 +79,26 @@ class RandomGraph {
         type =
             arg.typeListAttr.empty() ? types.try_emplace(arg.typeAttr, bytes_.dtype()).first->second : bytes_.dtype();
       }
-      inputs.push_back(input(type, arg.ref));
+      spec.inputs.push_back(input(type, arg.ref));
+      engine::Node* initializer = handles_.initializer(spec.inputs.back());
+      if (initializer) spec.controls.push_back(initializer);
     }
   }
 
   Output input(DType type, bool ref) {
     const bool handle = type == DType::kResource || type == DType::kVariant || ref;
-    if (handle || bytes_.below(4) == 0) {
+    if (bytes_.below(handle ? 2 : 4) == 0) {
       std::vector<Output> fitting;
       for (const Output& output : outputs_) {
         if (output.type() == type) fitting.push_back(output);
       }
       if (!fitting.empty()) return fitting[bytes_.below(fitting.size())];
     }
-    engine::NodeSpec spec;
-    spec.name = "input_" + std::to_string(graph.size());
-    if (handle) {
-      spec.op = ref ? "VariableV2" : "VarHandleOp";
-      spec.attrs = {{"dtype", ref ? type : DType::kFloat}, {"shape", bytes_.shape()}};
-    } else {
-      spec.op = "Const";
-      spec.attrs = {{"dtype", type}, {"value", tensor(type)}};
-    }
-    return graph.addNode(std::move(spec))->output(0);
-  }
-
-  Tensor tensor(DType type) {
-    Tensor result(type, bytes_.shape());
-    for (int64_t i = 0; i < result.elements(); ++i) {
-      const auto at = static_cast<std::size_t>(i);
-      if (type == DType::kString) {
-        result.flat<std::string>()[at] = bytes_.text();
-      } else if (type == DType::kFloat) {
-        result.flat<float>()[at] = bytes_.number();
-      } else if (type == DType::kInt32) {
-        result.flat<int32_t>()[at] = static_cast<int32_t>(bytes_.integer());
-      } else if (type == DType::kInt64) {
-        result.flat<int64_t>()[at] = bytes_.integer();
-      } else {  // the lowest byte of each other number
-        static_cast<uint8_t*>(result.raw())[at * engine::dtypeSize(type)] = bytes_.flag() ? 1 : 0;
-      }
-    }
-    return result;
+    if (!handle) return handles_.constant(bytes_.tensor(type));
+    outputs_.push_back(ref                        ? handles_.reference(type)
+                       : type == DType::kResource ? handles_.resource()
+                                                  : handles_.variant());
+    return outputs_.back();
   }
 
   template <typename Make>
@@ -171,14 +108,19 @@ class RandomGraph {
     return values;
   }
 
+  engine::NameAttrs function() {
+    const std::size_t choice = bytes_.below(4);
+    return fuzz::functionOf(choice, bytes_.flag() ? DType::kInt64 : bytes_.dtype());
+  }
+
   AttrValue value(const std::string& type) {
     if (type == "int") return bytes_.integer();
     if (type == "float") return bytes_.number();
     if (type == "bool") return bytes_.flag();
     if (type == "type") return bytes_.dtype();
     if (type == "shape") return bytes_.shape();
-    if (type == "tensor") return tensor(bytes_.dtype() == DType::kFloat ? DType::kFloat : DType::kInt64);
-    if (type == "func") return engine::NameAttrs{"f", {}};
+    if (type == "tensor") return bytes_.tensor(bytes_.dtype() == DType::kFloat ? DType::kFloat : DType::kInt64);
+    if (type == "func") return function();
     if (type == "list(int)") return listOf([&] { return bytes_.integer(); });
     if (type == "list(float)") return listOf([&] { return bytes_.number(); });
     if (type == "list(type)") return listOf([&] { return bytes_.dtype(); });
@@ -188,7 +130,9 @@ class RandomGraph {
   }
 
   GraphBytes& bytes_;
+  fuzz::GraphHandles handles_{graph, bytes_};
   std::vector<Output> outputs_;
+  engine::Node* last_ = nullptr;
 };
 
 }  // namespace
@@ -197,7 +141,7 @@ FUZZ_TARGET(graph_ops)(const uint8_t* data, std::size_t size) {
   GraphBytes bytes(data, size);
   RandomGraph random(bytes);
   std::vector<engine::Node*> nodes;
-  for (std::size_t i = 1 + bytes.below(3); i > 0; --i) {
+  for (std::size_t i = 1 + bytes.below(4); i > 0; --i) {
     fuzz::refuseOrTake([&] { nodes.push_back(random.addNode()); });
   }
   for (const bool optimize : {false, true}) {
