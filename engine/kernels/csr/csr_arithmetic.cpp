@@ -25,12 +25,11 @@ Tensor csrSum(const CsrMatrix& a, const CsrMatrix& b, T alpha, T beta) {
   std::vector<CsrRows<T>> sums;
   for (int64_t batch = 0; batch < a.batches(); ++batch) {
     CsrRows<T> sum = csrRowsOf<T>(a, batch);
-    for (auto& row : sum) {
-      for (auto& [column, value] : row) value *= alpha;
+    for (auto& [row, numbers] : sum) {
+      for (auto& [column, value] : numbers) value *= alpha;
     }
-    const CsrRows<T> other = csrRowsOf<T>(b, batch);
-    for (std::size_t r = 0; r < sum.size(); ++r) {
-      for (const auto& [column, value] : other[r]) sum[r][column] += beta * value;
+    for (const auto& [row, numbers] : csrRowsOf<T>(b, batch)) {
+      for (const auto& [column, value] : numbers) sum[row][column] += beta * value;
     }
     sums.push_back(std::move(sum));
   }
@@ -120,7 +119,7 @@ Tensor csrSoftmaxGradient(const CsrMatrix& softmax, const CsrMatrix& grad) {
   Tensor values(softmax.dtype(), softmax.values().shape());
   T* out = values.data<T>();
   forCsrRows(softmax, [&](int64_t b, std::size_t row, int64_t first, int64_t end) {
-    const auto& given = grads[static_cast<std::size_t>(b)][row];
+    const std::map<int32_t, T>& given = grads[static_cast<std::size_t>(b)][static_cast<int32_t>(row)];
     const int32_t* columns = softmax.pattern(b).columns.data() - softmax.start(b);
     T total = 0;
     for (int64_t i = first; i < end; ++i) {

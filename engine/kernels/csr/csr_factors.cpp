@@ -40,11 +40,11 @@ template <typename T>
 CsrRows<T> lowerPermuted(const CsrMatrix& matrix, int64_t batch, const int32_t* permutation) {
   const std::vector<int32_t> places = placesOf(permutation, matrix.rows());
   const CsrRows<T> rows = csrRowsOf<T>(matrix, batch);
-  CsrRows<T> lower(rows.size());
-  for (std::size_t r = 0; r < rows.size(); ++r) {
-    for (const auto& [column, value] : rows[r]) {
-      const int32_t row = places[r], to = places[static_cast<std::size_t>(column)];
-      if (to <= row) lower[static_cast<std::size_t>(row)][to] = value;
+  CsrRows<T> lower;
+  for (const auto& [r, numbers] : rows) {
+    for (const auto& [column, value] : numbers) {
+      const int32_t row = places[static_cast<std::size_t>(r)], to = places[static_cast<std::size_t>(column)];
+      if (to <= row) lower[row][to] = value;
     }
   }
   return lower;
@@ -54,14 +54,13 @@ CsrRows<T> lowerPermuted(const CsrMatrix& matrix, int64_t batch, const int32_t* 
 // and the square root on the diagonal. Once L[i][j] is known it is taken from all that is to its right in row i.
 // False when the matrix is not positive definite.
 template <typename T>
-bool factorise(CsrRows<T>& lower) {
-  CsrRows<T> columns(lower.size());  // of L: [column][row]
-  for (std::size_t i = 0; i < lower.size(); ++i) {
-    auto& row = lower[i];
-    const auto own = static_cast<int32_t>(i);
+bool factorise(CsrRows<T>& lower, int64_t rows) {
+  CsrRows<T> columns;  // of L: [column][row]
+  for (int32_t own = 0; own < rows; ++own) {
+    auto& row = lower[own];
     for (auto at = row.begin(); at != row.end() && at->first < own; ++at) {
-      auto& column = columns[static_cast<std::size_t>(at->first)];
-      at->second /= lower[static_cast<std::size_t>(at->first)][at->first];
+      auto& column = columns[at->first];
+      at->second /= lower[at->first][at->first];
       for (const auto& [k, value] : column) row[k] -= at->second * conjugated(value, true);
       row[own] -= at->second * conjugated(at->second, true);
       column[own] = at->second;
@@ -89,7 +88,7 @@ const KernelRegistrar kCsrCholeskyKernel("SparseMatrixSparseCholesky", [](const 
       std::vector<CsrRows<T>> factors;
       for (int64_t b = 0; b < matrix.batches(); ++b) {
         factors.push_back(lowerPermuted<T>(matrix, b, permutation.data<int32_t>() + b * matrix.rows()));
-        if (!factorise(factors.back())) {
+        if (!factorise(factors.back(), matrix.rows())) {
           fail(Code::kInvalidArgument, "Sparse Cholesky factorization failed for batch index ", b,
                ". The input might not be valid.");
         }

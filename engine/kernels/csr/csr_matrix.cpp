@@ -32,6 +32,11 @@ void checkCsrShape(const Shape& shape) {
   if (!fits) {
     fail(Code::kInvalidArgument, "dense_shape must be [rows, columns] or [batch, rows, columns], got ", shape, ".");
   }
+  constexpr int64_t kMostPlaces = int64_t{1} << 28;  // 1 GiB
+  constexpr int64_t kBesides = 32;                   // what a matrix without rows takes, as places
+  if ((shape.rank() == 3 ? shape.dim(0) : 1) > kMostPlaces / (shape.dim(-2) + kBesides)) {
+    fail(Code::kResourceExhausted, "Compressed rows of ", shape, " would take more than a GiB for their beginnings.");
+  }
 }
 
 std::vector<CsrMatrix::Pattern> patternsOfIndices(const Tensor& indices, const Shape& shape) {
@@ -42,10 +47,6 @@ std::vector<CsrMatrix::Pattern> patternsOfIndices(const Tensor& indices, const S
   }
   const auto batches = static_cast<std::size_t>(rank == 3 ? shape.dim(0) : 1);
   const auto rows = static_cast<std::size_t>(shape.dim(-2));
-  constexpr std::size_t kMostRows = std::size_t{1} << 28;  // 1 GiB of places
-  if (batches > kMostRows / (rows + 1)) {
-    fail(Code::kResourceExhausted, "Compressed rows of ", shape, " would take more than a GiB for their beginnings.");
-  }
   std::vector<CsrMatrix::Pattern> patterns(batches, {std::vector<int32_t>(rows + 1), {}});
   const int64_t* at = indices.data<int64_t>();
   const int64_t* previous = nullptr;

@@ -43,7 +43,8 @@ class CsrMatrix : public Resource {
 // The matrix at an input. InvalidArgument for anything else, or, when given, another dtype.
 const CsrMatrix& csrInput(const KernelContext& context, int input, DType dtype = DType::kInvalid);
 
-// As InvalidArgument: a shape that is not [rows, columns] or [batch, rows, columns], all within 31 bits.
+// As InvalidArgument: a shape that is not [rows, columns] or [batch, rows, columns], all within 31 bits. As
+// ResourceExhausted: one of so many rows that their beginnings would take more than a GiB.
 void checkCsrShape(const Shape& shape);
 
 // The patterns of matrices whose places (indices [n, rank]) are in row-major order. InvalidArgument for others.

@@ -104,10 +104,12 @@ std::unique_ptr<Kernel> makeSparseProduct(CsrView viewA, CsrView viewB) {
     std::vector<CsrRows<T>> products;
     for (int64_t batch = 0; batch < a.batches(); ++batch) {
       const CsrRows<T> left = csrRowsOf<T>(a, batch, viewA), right = csrRowsOf<T>(b, batch, viewB);
-      CsrRows<T> product(left.size());
-      for (std::size_t i = 0; i < left.size(); ++i) {
-        for (const auto& [k, x] : left[i]) {
-          for (const auto& [j, y] : right[static_cast<std::size_t>(k)]) product[i][j] += x * y;
+      CsrRows<T> product;
+      for (const auto& [i, numbers] : left) {
+        for (const auto& [k, x] : numbers) {
+          const auto row = right.find(k);
+          if (row == right.end()) continue;
+          for (const auto& [j, y] : row->second) product[i][j] += x * y;
         }
       }
       products.push_back(std::move(product));

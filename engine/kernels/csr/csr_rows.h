@@ -24,13 +24,14 @@ struct CsrView {
   bool flips = false, conjugates = false;
 };
 
-// Of one matrix: [row][column] → value.
+// Of one matrix: [row][column] → value. Rows without numbers are not there, as a matrix may have any number of columns,
+// which become rows.
 template <typename T>
-using CsrRows = std::vector<std::map<int32_t, T>>;
+using CsrRows = std::map<int32_t, std::map<int32_t, T>>;
 
 template <typename T>
 CsrRows<T> csrRowsOf(const CsrMatrix& matrix, int64_t batch, CsrView view = {}) {
-  CsrRows<T> rows(static_cast<std::size_t>(view.flips ? matrix.columns() : matrix.rows()));
+  CsrRows<T> rows;
   const CsrMatrix::Pattern& pattern = matrix.pattern(batch);
   const T* values = matrix.values().data<T>() + matrix.start(batch);
   for (int64_t r = 0; r < matrix.rows(); ++r) {
@@ -39,28 +40,32 @@ CsrRows<T> csrRowsOf(const CsrMatrix& matrix, int64_t batch, CsrView view = {}) 
       const int32_t column = pattern.columns[static_cast<std::size_t>(i)];
       const T value = conjugated(values[i], view.conjugates);
       if (view.flips)
-        rows[static_cast<std::size_t>(column)][static_cast<int32_t>(r)] = value;
+        rows[column][static_cast<int32_t>(r)] = value;
       else
-        rows[row][column] = value;
+        rows[static_cast<int32_t>(r)][column] = value;
     }
   }
   return rows;
 }
 
-// The matrices as a variant; `shape` is that of all of them.
+// The matrices as a variant; `shape` is that of all of them. Errors: as checkCsrShape().
 template <typename T>
 Tensor csrOfRows(const Shape& shape, const std::vector<CsrRows<T>>& batches) {
+  checkCsrShape(shape);
+  const auto places = static_cast<std::size_t>(shape.dim(-2)) + 1;
   std::vector<CsrMatrix::Pattern> patterns;
   std::vector<T> values;
   for (const CsrRows<T>& rows : batches) {
-    CsrMatrix::Pattern pattern{{0}, {}};
-    for (const auto& row : rows) {
-      for (const auto& [column, value] : row) {
+    CsrMatrix::Pattern pattern;
+    pattern.rowStarts.reserve(places);
+    for (const auto& [row, numbers] : rows) {
+      pattern.rowStarts.resize(static_cast<std::size_t>(row) + 1, static_cast<int32_t>(pattern.columns.size()));
+      for (const auto& [column, value] : numbers) {
         pattern.columns.push_back(column);
         values.push_back(value);
       }
-      pattern.rowStarts.push_back(static_cast<int32_t>(pattern.columns.size()));
     }
+    pattern.rowStarts.resize(places, static_cast<int32_t>(pattern.columns.size()));
     patterns.push_back(std::move(pattern));
   }
   return CsrMatrix(shape, std::move(patterns), Tensor::vector(values)).asVariant();

@@ -196,5 +196,17 @@ TEST_F(CsrTest, RefusesWhatIsNoMatrix) {
             Code::kInvalidArgument);
 }
 
+TEST_F(CsrTest, ColumnsThatWouldBeTooManyRowsAreNotTurned) {
+  const Output wide = scope_.op("SparseMatrixZeros", {ops::constant(scope_, Tensor::vector<int64_t>({2, 1 << 30}))},
+                                {{"type", DType::kDouble}});
+  EXPECT_EQ(codeOfGet(scope_.op("SparseMatrixTranspose", {wide}, {{"type", DType::kDouble}})),
+            Code::kResourceExhausted);
+  const Output square =
+      scope_.op("SparseMatrixSparseMatMul", {wide, wide}, {{"type", DType::kDouble}, {"transpose_b", true}});
+  EXPECT_EQ(get(dense(square)), (Numbers{0, 0, 0, 0}));
+  const Output many = ops::constant(scope_, Tensor::vector<int64_t>({1 << 28, 0, 0}));
+  EXPECT_EQ(codeOfGet(scope_.op("SparseMatrixZeros", {many}, {{"type", DType::kDouble}})), Code::kResourceExhausted);
+}
+
 }  // namespace
 }  // namespace engine::testing::csr_cases
