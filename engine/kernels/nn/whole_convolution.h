@@ -41,8 +41,9 @@ void sumWindows(const WindowedImages& w, const T* image, int32_t imageZero, cons
         for (int64_t o = 0; o < w.outChannels; ++o) {
           const T* ofGroup = pixel + o / perGroup * w.kernelChannels;
           for (int64_t i = 0; i < w.kernelChannels; ++i) {
-            const auto a = static_cast<uint32_t>(static_cast<int32_t>(ofGroup[i]) - imageZero);
-            const auto b = static_cast<uint32_t>(static_cast<int32_t>(weights[i * w.outChannels + o]) - filterZero);
+            const uint32_t a = static_cast<uint32_t>(ofGroup[i]) - static_cast<uint32_t>(imageZero);
+            const uint32_t b =
+                static_cast<uint32_t>(weights[i * w.outChannels + o]) - static_cast<uint32_t>(filterZero);
             sums[o] += a * b;
           }
         }

@@ -63,7 +63,7 @@ void biasQuantized(KernelContext& context) {
   const FloatsToSteps<int32_t> steps(sums);
   int32_t* out = words<int32_t>(context.output(0, input.shape()));
   forQuantizedPairs(input, bias, [&](int64_t i, int64_t at, int64_t ofBiasAt) {
-    out[i] = steps(inputNumbers(words<T>(input)[at])) + steps(biasNumbers(words<T>(bias)[ofBiasAt]));
+    out[i] = wrappingSum(steps(inputNumbers(words<T>(input)[at])), steps(biasNumbers(words<T>(bias)[ofBiasAt])));
   });
   setQuantizedRange(context, 1, sums);
 }
@@ -77,10 +77,10 @@ class OperandSteps {
       : steps_(words<T>(operand)) {
     const auto wide = [&](int q) { return unclampedStep<int32_t>(numberOf<T>(static_cast<T>(q), own), sums); };
     zero_ = isSingle ? wide(*steps_) : wide(0);
-    factor_ = isSingle ? 0 : wide(1) - zero_;
+    factor_ = isSingle ? 0 : wrappingDifference(wide(1), zero_);
   }
   int32_t operator()(int64_t at) const {
-    return static_cast<int32_t>(zero_ + (factor_ == 0 ? 0 : int64_t{steps_[at]} * factor_));
+    return static_cast<int32_t>(wrappingSum(zero_, factor_ == 0 ? 0 : wrappingProduct(int64_t{steps_[at]}, factor_)));
   }
 
  private:
@@ -98,7 +98,7 @@ void addQuantized(KernelContext& context) {
   if (x.elements() > 0 && y.elements() > 0) {
     const bool isSingleX = x.elements() == 1;
     const OperandSteps<T> stepsX(x, ofX, sums, isSingleX), stepsY(y, ofY, sums, !isSingleX && y.elements() == 1);
-    forQuantizedPairs(x, y, [&](int64_t i, int64_t a, int64_t b) { out[i] = stepsX(a) + stepsY(b); });
+    forQuantizedPairs(x, y, [&](int64_t i, int64_t a, int64_t b) { out[i] = wrappingSum(stepsX(a), stepsY(b)); });
   }
   setQuantizedRange(context, 1, sums);
 }
@@ -112,7 +112,8 @@ void mulQuantized(KernelContext& context) {
   const auto zeroY = static_cast<int32_t>(unclampedStep<T>(0, ofY));
   int32_t* out = words<int32_t>(context.output(0, broadcastShape(x.shape(), y.shape())));
   forQuantizedPairs(x, y, [&](int64_t i, int64_t a, int64_t b) {
-    out[i] = (int32_t{words<T>(x)[a]} - zeroX) * (int32_t{words<T>(y)[b]} - zeroY);
+    out[i] = wrappingProduct(wrappingDifference(int32_t{words<T>(x)[a]}, zeroX),
+                             wrappingDifference(int32_t{words<T>(y)[b]}, zeroY));
   });
   setQuantizedRange(context, 1, productRange<T, T, int32_t>(ofX, ofY));
 }

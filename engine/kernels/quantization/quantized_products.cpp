@@ -70,7 +70,8 @@ void multiplyQuantized(KernelContext& context, QuantizedProduct how) {
       for (int64_t k = 0; k < depth; ++k) {
         const A x = words<A>(a)[how.flipA ? k * rows + r : r * depth + k];
         const B y = words<B>(b)[how.flipB ? column * depth + k : k * columns + column];
-        sum += static_cast<uint32_t>(int32_t{x} - zeroA) * static_cast<uint32_t>(int32_t{y} - zeroB);
+        sum += static_cast<uint32_t>(wrappingDifference(int32_t{x}, zeroA)) *
+               static_cast<uint32_t>(wrappingDifference(int32_t{y}, zeroB));
       }
       *out++ = static_cast<int32_t>(sum);
     }

@@ -8,6 +8,7 @@
 #include <type_traits>
 
 #include "engine/kernels/kernel.h"
+#include "engine/kernels/wrapping.h"
 
 namespace engine::kernels {
 
@@ -32,6 +33,12 @@ inline void setQuantizedRange(KernelContext& context, int output, QuantizedRange
   *context.output(output + 1, Shape{}).data<float>() = range.max;
 }
 
+// What is before the point; the least number where that is none of 64 bits, as the hardware has it.
+inline int64_t wholeOf(double x) {
+  constexpr double kEnd = 0x1p63;
+  return x >= -kEnd && x < kEnd ? static_cast<int64_t>(x) : std::numeric_limits<int64_t>::min();
+}
+
 template <typename Q>
 struct QuantizedSteps {
   static constexpr double kLow = std::numeric_limits<Q>::min();
@@ -47,7 +54,7 @@ int64_t unclampedStep(float x, QuantizedRange range) {
   const double scale =
       Steps::kCount / (static_cast<double>(range.max - range.min) * (Steps::kCount / (Steps::kCount - 1)));
   const double steps = std::round(static_cast<double>(x) * scale) - std::round(static_cast<double>(range.min) * scale);
-  return static_cast<int64_t>(steps + Steps::kLow);
+  return wholeOf(steps + Steps::kLow);
 }
 
 template <typename Q>
@@ -130,14 +137,16 @@ inline void requantize(const int32_t* from, int64_t count, QuantizedRange in, Qu
   const bool isEmpty = outWidth == 0;
   const float perStep = isEmpty ? 0.0F : static_cast<float>(255.0 / static_cast<double>(outWidth));
   const auto middle = static_cast<float>(static_cast<double>(in.min + in.max) / 2.0);
-  const auto scale =
-      static_cast<int64_t>(isEmpty ? 0.0 : 255.0 * kOne * static_cast<double>(inWidth) / static_cast<double>(outWidth));
-  const auto inOffset = static_cast<int64_t>(middle * perStep * static_cast<float>(kOne));
-  const auto outOffset = static_cast<int64_t>(
-      isEmpty ? 0.0 : kOne * (static_cast<double>(out.min) * 255.0) / static_cast<double>(outWidth));
+  const int64_t scale =
+      wholeOf(isEmpty ? 0.0 : 255.0 * kOne * static_cast<double>(inWidth) / static_cast<double>(outWidth));
+  const int64_t inOffset = wholeOf(static_cast<double>(middle * perStep * static_cast<float>(kOne)));
+  const int64_t outOffset =
+      wholeOf(isEmpty ? 0.0 : kOne * (static_cast<double>(out.min) * 255.0) / static_cast<double>(outWidth));
+  const int64_t offset = wrappingDifference(inOffset, outOffset);
   constexpr int64_t kHalf = int64_t{1} << (kShift - 1);
   for (int64_t i = 0; i < count; ++i) {
-    const int64_t fixed = ((int64_t{from[i]} * scale) >> 32) + inOffset - outOffset + kHalf;
+    const int64_t scaled = wrappingProduct(int64_t{from[i]}, scale) >> 32;
+    const int64_t fixed = wrappingSum(wrappingSum(scaled, offset), kHalf);
     to[i] = static_cast<uint8_t>(std::clamp<int64_t>(fixed >> kShift, 0, 255));
   }
 }

@@ -109,5 +109,26 @@ TEST(Quantized, RefusesWhatHasNoRange) {
       Code::kInvalidArgument);
 }
 
+TEST(Quantized, NumbersFarOutsideOfTheRangeWrapAround) {
+  Tensor wide(DType::kQint32, Shape{3});
+  const std::vector<int32_t> ends{INT32_MAX, INT32_MIN, 5};
+  std::copy(ends.begin(), ends.end(), static_cast<int32_t*>(wide.raw()));
+  const Attrs bytesOut{{"out_type", DType::kQuint8}};
+  const auto requantized = [&](float min, float max, float outMin, float outMax) {
+    return steps(runOp("Requantize", {wide, number(min), number(max), number(outMin), number(outMax)}, bytesOut)[0]);
+  };
+  EXPECT_EQ(requantized(-1, 1, 0, 1e-20F), (std::vector<int64_t>{0, 0, 0}));
+  // Of such ranges no number is right, but none may be out of bounds.
+  EXPECT_EQ(requantized(-3e38F, 3e38F, -1e-30F, 1e-30F).size(), 3U);
+  EXPECT_EQ(requantized(-1, INFINITY, 0, 1).size(), 3U);
+}
+
+TEST(Quantized, ProductsOfStepsFarFromZeroWrapAround) {
+  const Tensor row = bytes({0, 255}, {1, 2});
+  const std::vector<Tensor> inputs{row, row, number(100), number(100.001F), number(100), number(100.001F)};
+  EXPECT_EQ(steps(runOp("QuantizedMul", inputs)[0]), (std::vector<int64_t>{-1756798015, -1629487228}));
+  EXPECT_EQ(steps(runOp("QuantizedMatMul", inputs, {{"transpose_b", true}})[0]), (std::vector<int64_t>{908682053}));
+}
+
 }  // namespace
 }  // namespace engine::testing::quantized_cases
