@@ -122,7 +122,7 @@ void applySparse(const AccumulatorAccess& access, KernelContext& context) {
   const Tensor& values = context.input(3);
   if (context.node().attr<bool>("has_known_shape")) {
     const std::vector<int64_t> whole = context.input(4).toInt64s();
-    bool fits = static_cast<int>(whole.size()) == values.rank();
+    bool fits = values.rank() > 0 && static_cast<int>(whole.size()) == values.rank();
     for (int i = 1; fits && i < values.rank(); ++i) fits = whole[static_cast<std::size_t>(i)] == values.dim(i);
     const int64_t rows = accumulator.declaredRows();
     if (!fits || (rows >= 0 && whole[0] != rows)) {

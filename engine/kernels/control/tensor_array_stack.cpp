@@ -113,7 +113,9 @@ void concat(KernelContext& context, DType dtype) {
     lengths.push_back(piece.dim(0));
     total += piece.dim(0);
   }
-  if (!shape.hasRank()) fail(Code::kInvalidArgument, "an empty TensorArray of unknown element shape is concatenated.");
+  if (!shape.hasRank() || shape.rank() == 0) {
+    fail(Code::kInvalidArgument, "an empty TensorArray of scalars or of unknown element shape is concatenated.");
+  }
   shape.setDim(0, total);
   Tensor& out = context.output(0, shape);
   int64_t at = 0;

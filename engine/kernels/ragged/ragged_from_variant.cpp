@@ -124,7 +124,7 @@ template <typename Split>
 Tensor evenSplits(int64_t rows, int64_t each) {
   requireMemory("The row splits of a ragged tensor", bytesOf(rows, sizeof(Split)));
   std::vector<Split> splits;
-  for (int64_t i = 0; i <= rows; ++i) splits.push_back(static_cast<Split>(i * each));
+  for (int64_t i = 0; i <= rows; ++i) splits.push_back(static_cast<Split>(wrappingProduct(i, each)));
   return Tensor::vector(splits);
 }
 
@@ -134,7 +134,7 @@ std::vector<Tensor> joinedSplits(const RaggedParts& parts, const Shape& dims, in
   std::vector<Tensor> joined;
   int64_t rows = 1;
   for (int i = 0; i + 1 < dims.rank(); ++i) {
-    rows *= dims.dim(i);
+    rows = wrappingProduct(rows, dims.dim(i));
     joined.push_back(evenSplits<Split>(rows, dims.dim(i + 1)));
   }
   std::vector<Split> outer{0};

@@ -179,10 +179,10 @@ std::unique_ptr<Kernel> makeRaggedToTensor(const KernelConstruction& c) {
            ".");
     }
     const Shape shape = filledShape(context.input(0), rows.rows(), rows.lengths(), values.shape());
-    const std::vector<int64_t> places = valuePlaces(shape, rows.rows(), rows.lengths());
     const Shape row(std::vector<int64_t>(values.shape().dims().begin() + 1, values.shape().dims().end()));
     Tensor& out = context.output(0, shape);
     if (out.elements() == 0) return;
+    const std::vector<int64_t> places = valuePlaces(shape, rows.rows(), rows.lengths());
     const std::vector<Word> filler = defaultRow<Word>(context.input(2), row);
     const auto width = static_cast<int64_t>(filler.size());
     Word* to = words<Word>(out);

@@ -7,6 +7,7 @@
 #include "engine/kernels/ragged/ragged_variant.h"
 #include "engine/kernels/ragged/row_splits.h"
 #include "engine/kernels/shape_values.h"
+#include "engine/kernels/wrapping.h"
 
 namespace engine::kernels {
 namespace {
@@ -113,7 +114,8 @@ void variantGradient(KernelContext& context, DType dtype) {
     const auto* ragged = dynamic_cast<const RaggedVariant*>(resource.get());
     if (!ragged) {  // nothing depends on this row
       const bool known = splits.rank() == 1 && i + 1 < splits.elements();
-      at += known ? row * (splits.data<Split>()[i + 1] - splits.data<Split>()[i]) : row;
+      const int64_t rows = known ? wrappingDifference(splits.data<Split>()[i + 1], splits.data<Split>()[i]) : 1;
+      at = wrappingSum(at, wrappingProduct(row, rows));
       continue;
     }
     const int64_t count = ragged->values.elements();

@@ -80,13 +80,14 @@ void StagingMap::put(int64_t key, const std::vector<int64_t>& indices, StagedTen
   if (complete_.contains(key)) fail(Code::kInvalidArgument, "The key '", key, "' is staged already.");
   Pieces& pieces = incomplete_[key];
   pieces.resize(components_);
-  for (std::size_t i = 0; i < indices.size(); ++i) {
-    std::optional<Tensor>& piece = pieces[static_cast<std::size_t>(indices[i])];
-    if (piece) {
-      fail(Code::kInvalidArgument, "The tensor for index '", indices[i], "' for key '", key,
-           "' was already initialized '", components_, "'.");
+  for (const int64_t index : indices) {
+    if (pieces[static_cast<std::size_t>(index)]) {
+      fail(Code::kInvalidArgument, "The tensor for index '", index, "' for key '", key, "' was already initialized '",
+           components_, "'.");
     }
-    piece = std::move(tensors[i]);
+  }
+  for (std::size_t i = 0; i < indices.size(); ++i) {
+    pieces[static_cast<std::size_t>(indices[i])] = std::move(tensors[i]);
   }
   amount_.add(bytes);
   const bool isComplete = std::ranges::all_of(pieces, [](const auto& piece) { return piece.has_value(); });

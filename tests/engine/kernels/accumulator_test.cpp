@@ -95,6 +95,16 @@ TEST_F(AccumulatorTest, RowsAreAveragedOverTheGradientsThatHaveThem) {
   EXPECT_EQ(codeOfRun([&] { applyRows({0, 1}, {4}); }), Code::kInvalidArgument);
 }
 
+TEST_F(AccumulatorTest, AScalarIsNoGradientOfRows) {
+  const Output handle =
+      scope_.op("SparseConditionalAccumulator", {}, {{"dtype", DType::kFloat}, {"shape", Shape{5, 1}}});
+  const Output number = ops::scalar(scope_, 1.0F), step = ops::scalar<int64_t>(scope_, 0);
+  Node* apply =
+      scope_.node("SparseAccumulatorApplyGradient", {handle, step, vector<int64_t>({}), number, vector<int64_t>({})},
+                  {{"has_known_shape", true}});
+  EXPECT_EQ(codeOfRun([&] { run(apply); }), Code::kInvalidArgument);
+}
+
 TEST_F(AccumulatorTest, RefusesWhatDoesNotFit) {
   const Output handle = accumulator("ConditionalAccumulator");
   EXPECT_EQ(codeOfRun([&] { apply(handle, 0, {1, 2, 3}); }), Code::kInvalidArgument);
@@ -152,6 +162,7 @@ TEST_F(AccumulatorTest, AMapOfStagedTensorsTakesThemPieceByPiece) {
   put(2, {1}, {vector<int64_t>({20})});
   EXPECT_EQ(get(scope_.op("OrderedMapIncompleteSize", {}, area)).item<int32_t>(), 1);
   EXPECT_EQ(codeOfRun([&] { put(2, {1}, {vector<int64_t>({21})}); }), Code::kInvalidArgument);
+  EXPECT_EQ(codeOfRun([&] { put(2, {0, 1}, {vector<float>({1}), vector<int64_t>({21})}); }), Code::kInvalidArgument);
   put(2, {0}, {vector<float>({2})});
   EXPECT_EQ(get(scope_.op("OrderedMapSize", {}, area)).item<int32_t>(), 2);
   const auto first = getAll(scope_.node("OrderedMapUnstageNoKey", {vector<int32_t>({0, 1})}, area));

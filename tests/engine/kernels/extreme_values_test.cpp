@@ -108,6 +108,24 @@ TEST(ExtremeValues, ClaimsOfManyRowsCostNoMemory) {
             Code::kResourceExhausted);
 }
 
+TEST(ExtremeValues, AShapeThatCannotBeFilledIsRefusedBeforeAnyValueIsPlaced) {
+  const std::vector<Tensor> inputs{longs({-1, kMost}), Tensor::vector<float>({1, 2, 3}), Tensor::scalar(0.0F),
+                                   longs({0, 1, 3})};
+  EXPECT_EQ(codeOf("RaggedTensorToTensor", inputs, {{"row_partition_types", std::vector<std::string>{"ROW_SPLITS"}}}),
+            Code::kInvalidArgument);
+}
+
+TEST(ExtremeValues, AnArrayWithoutScalarsIsNotConcatenated) {
+  Graph graph;
+  const Scope scope(graph);
+  const Node* array = scope.node("TensorArrayV3", {ops::scalar<int32_t>(scope, 0)},
+                                 {{"dtype", DType::kFloat}, {"element_shape", Shape{}}});
+  const Output joined =
+      scope.op("TensorArrayConcatV3", {array->output(0), array->output(1)}, {{"dtype", DType::kFloat}});
+  Session session(graph, {.threads = 1});
+  EXPECT_THROW(session.run(Feeds{}, {joined}), Error);
+}
+
 TEST(ExtremeValues, PicturesWithoutPixelsTakeNeitherTimeNorMemory) {
   const Tensor size = Tensor::vector<int32_t>({INT32_MAX, INT32_MAX});
   const Tensor crop =
