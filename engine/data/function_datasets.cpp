@@ -47,9 +47,24 @@ Dataset::Predicate predicateOf(Call call) {
   return [call = std::move(call)](const Element& element) { return truthOf(call(element)); };
 }
 
-Dataset::DatasetFunction datasetFunction(Call call) {
-  return [call = std::move(call)](Element element) {
-    return Dataset::fromVariant(onlyResult(call(std::move(element)), "The function of a flat map"));
+// The data set that a function returned, which must be of the elements that the node declares.
+Dataset datasetOf(const Element& results, const std::vector<ElementSpec>& declared, const char* what) {
+  Dataset dataset = Dataset::fromVariant(onlyResult(results, what));
+  checkDeclared(declared, dataset);
+  return dataset;
+}
+
+Dataset::DatasetFunction datasetFunction(Call call, const std::vector<ElementSpec>& declared) {
+  return [call = std::move(call), declared](Element element) {
+    return datasetOf(call(std::move(element)), declared, "The function of a flat map");
+  };
+}
+
+Call checkedCall(Call call, const std::vector<ElementSpec>& declared) {
+  return [call = std::move(call), declared](Element arguments) {
+    Element results = call(std::move(arguments));
+    checkDeclared(declared, results);
+    return results;
   };
 }
 
@@ -64,8 +79,8 @@ PrepareDataset mappedAtOnce(int callsInput) {
       const int64_t calls = callsInput < 0 ? 1 : integerOf(context.input(1 + captured + callsInput));
       if (calls < 1 && calls != kAutotune)
         fail(Code::kInvalidArgument, "num_parallel_calls must be greater than zero.");
-      return inputDataset(context).mapWithState([function, others] { return function.bind(others); }, spec,
-                                                oneByOne ? 1 : calls);
+      return inputDataset(context).mapWithState(
+          [function, others, spec] { return checkedCall(function.bind(others), spec); }, spec, oneByOne ? 1 : calls);
     };
   };
 }
@@ -81,7 +96,7 @@ MakeDataset mappedAndBatched(const KernelConstruction& c) {
 MakeDataset flatMapped(const KernelConstruction& c) {
   return [function = GraphFunction(c.node, "f"), spec = specOf(c.node),
           captured = listSize(c, "Targuments")](KernelContext& context) {
-    return inputDataset(context).flatMap(datasetFunction(function.bind(capturedOf(context, captured))), spec);
+    return inputDataset(context).flatMap(datasetFunction(function.bind(capturedOf(context, captured)), spec), spec);
   };
 }
 
@@ -93,7 +108,7 @@ MakeDataset interleaved(const KernelConstruction& c) {
     if (options.cycleLength == kAutotune) options.cycleLength = 1;
     needPositive(options.cycleLength, "cycle_length");
     needPositive(options.blockLength, "block_length");
-    return inputDataset(context).interleave(datasetFunction(function.bind(capturedOf(context, captured))), spec,
+    return inputDataset(context).interleave(datasetFunction(function.bind(capturedOf(context, captured)), spec), spec,
                                             options);
   };
 }
@@ -121,7 +136,7 @@ MakeDataset scanned(const KernelConstruction& c) {
   return [function = GraphFunction(c.node, "f"), spec = specOf(c.node), states,
           captured = listSize(c, "Targuments")](KernelContext& context) {
     const Call call = function.bind(capturedOf(context, captured, 1 + states));
-    const auto step = [call, states](Element state, Element element) {
+    const auto step = [call, states, spec](Element state, Element element) {
       Element results = call(joined(std::move(state), element));
       if (static_cast<int>(results.size()) < states) {
         fail(Code::kInvalidArgument, "The function of a scan returns ", results.size(), " tensors; its state has ",
@@ -129,6 +144,7 @@ MakeDataset scanned(const KernelConstruction& c) {
       }
       Element next(results.begin(), results.begin() + states);
       results.erase(results.begin(), results.begin() + states);
+      checkDeclared(spec, results);
       return std::pair(std::move(next), std::move(results));
     };
     return inputDataset(context).scan(inputsOf(context, 1, 1 + states), step, spec);
@@ -155,8 +171,8 @@ MakeDataset grouped(const KernelConstruction& c) {
     const Call sizeOf = size.bind(inputsOf(context, 1 + keys + reduces, 1 + keys + reduces + sizes));
     return inputDataset(context).groupByWindow(
         [keyOf](const Element& element) { return resultOf(keyOf(element), "key_func"); },
-        [reduced](int64_t group, const Dataset& window) {
-          return Dataset::fromVariant(onlyResult(reduced({Tensor::scalar(group), window.asVariant()}), "reduce_func"));
+        [reduced, spec](int64_t group, const Dataset& window) {
+          return datasetOf(reduced({Tensor::scalar(group), window.asVariant()}), spec, "reduce_func");
         },
         [sizeOf](int64_t group) { return resultOf(sizeOf({Tensor::scalar(group)}), "window_size_func"); }, spec);
   };

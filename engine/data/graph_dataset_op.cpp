@@ -48,6 +48,35 @@ std::vector<ElementSpec> specOf(const engine::Node& node) {
   return spec;
 }
 
+namespace {
+
+// Of what: "element" or "data set". `dtypeOf` gives the dtype of component i.
+template <typename DTypeOf>
+void checkComponents(const std::vector<ElementSpec>& declared, std::size_t components, const char* what,
+                     const DTypeOf& dtypeOf) {
+  if (declared.empty()) return;
+  if (components != declared.size()) {
+    fail(Code::kInvalidArgument, "A function returned a", what, " of ", components,
+         " components; output_types tells of ", declared.size(), ".");
+  }
+  for (std::size_t i = 0; i < components; ++i) {
+    if (dtypeOf(i) == declared[i].dtype) continue;
+    fail(Code::kInvalidArgument, "A function returned a", what, " whose component ", i, " is ", dtypeName(dtypeOf(i)),
+         "; output_types tells of ", dtypeName(declared[i].dtype), ".");
+  }
+}
+
+}  // namespace
+
+void checkDeclared(const std::vector<ElementSpec>& declared, const Element& element) {
+  checkComponents(declared, element.size(), "n element", [&](std::size_t i) { return element[i].dtype(); });
+}
+
+void checkDeclared(const std::vector<ElementSpec>& declared, const Dataset& dataset) {
+  const std::vector<ElementSpec>& spec = dataset.spec();
+  if (!spec.empty()) checkComponents(declared, spec.size(), " data set", [&](std::size_t i) { return spec[i].dtype; });
+}
+
 DatasetOp::DatasetOp(const char* name, const std::string& inputs, const std::string& attrs, const MakeDataset& make)
     : DatasetOp(name, inputs, attrs, PrepareDataset([make](const KernelConstruction&) { return make; })) {}
 

@@ -21,6 +21,10 @@ Element inputsOf(const KernelContext& context, int begin, int end);
 std::vector<std::string> pathsOf(const KernelContext& context, int input);
 // What the node says of its elements: output_types and output_shapes.
 std::vector<ElementSpec> specOf(const engine::Node& node);
+// InvalidArgument for components of another number or dtype than a node declares; nothing declared: any. What functions
+// of a graph return is checked by it, as whatever follows in the pipeline takes declarations for granted.
+void checkDeclared(const std::vector<ElementSpec>& declared, const Element& element);
+void checkDeclared(const std::vector<ElementSpec>& declared, const Dataset& dataset);
 
 // An op, which ends in "-> handle: variant" and has output_shapes and, in most ops, output_types besides `attrs`, and
 // its kernel.

@@ -31,10 +31,12 @@ MakeDataset interleavedOld(const KernelConstruction& c) {
            options.blockLength, ".");
     }
     const ReducerCall call = function.bind(inputsOf(context, 1, 1 + captured));
-    const auto datasetOf = [call](Element element) {
+    const auto datasetOf = [call, spec](Element element) {
       const Element results = call(std::move(element));
       if (results.size() != 1) fail(Code::kInvalidArgument, "The function must return one data set.");
-      return Dataset::fromVariant(results.front());
+      Dataset dataset = Dataset::fromVariant(results.front());
+      checkDeclared(spec, dataset);
+      return dataset;
     };
     return inputDataset(context).interleave(datasetOf, spec, options);
   };

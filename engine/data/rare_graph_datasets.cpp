@@ -43,12 +43,15 @@ Dataset recordsFromPlaces(KernelContext& context) {
 Dataset sliding(KernelContext& context) {
   const WindowOptions options{positiveOf(context, 1, "window_size"), positiveOf(context, 2, "window_shift"),
                               positiveOf(context, 3, "window_stride"), context.node().attr<bool>("drop_remainder")};
-  const auto batch = [size = options.size](Element window) {
+  const std::vector<ElementSpec> spec = specOf(context.node());
+  const auto batch = [size = options.size, spec](Element window) {
     std::vector<Dataset> components;
     for (const Tensor& component : window) components.push_back(Dataset::fromVariant(component));
-    return Dataset::zip(components).batch(size);
+    Dataset batches = Dataset::zip(components).batch(size);
+    checkDeclared(spec, batches);
+    return batches;
   };
-  return inputDataset(context).window(options).flatMap(batch, specOf(context.node()));
+  return inputDataset(context).window(options).flatMap(batch, spec);
 }
 
 Dataset rebatched(KernelContext& context) {

@@ -84,8 +84,10 @@ std::unique_ptr<Kernel> makeInitializer(const KernelConstruction&) {
 class GetNextKernel : public Kernel {
  public:
   void compute(KernelContext& context) const override {
+    auto* iterator = dynamic_cast<IteratorResource*>(context.input(0).resource().get());
+    if (!iterator) fail(Code::kInvalidArgument, "input 0 is not the handle of an iterator.");
     std::vector<Tensor> element;
-    dynamic_cast<IteratorResource&>(*context.input(0).resource()).next(element);
+    iterator->next(element);
     for (std::size_t i = 0; i < element.size(); ++i) context.setOutput(static_cast<int>(i), element[i]);
   }
 };

@@ -136,7 +136,8 @@ void Callable::Impl::pull() {
                  " were declared.");
     }
     for (const Tensor& component : source.element) {
-      if (plan == nullptr) checkFeed(allFeeds[at], component);
+      // Shapes are looked at when the plan is chosen; what was declared of the first element's dtype holds for all.
+      if (plan == nullptr || component.dtype() != allFeeds[at].type()) checkFeed(allFeeds[at], component);
       values[at++] = &component;
     }
   }

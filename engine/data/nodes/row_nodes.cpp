@@ -98,7 +98,7 @@ class ColumnBatcher : public RowBatcher {
     out.clear();  // gives its buffers back to the pools
     for (std::size_t i = 0; i < columns_.size(); ++i) {
       const Shape& element = spec_[i].shape;
-      if (columns_[i].resource()) {
+      if (columns_[i].dtype() == DType::kVariant || columns_[i].dtype() == DType::kResource) {
         out.push_back(gatherVariants(columns_[i], element, rows));
         continue;
       }

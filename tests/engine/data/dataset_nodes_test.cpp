@@ -118,6 +118,14 @@ TEST(Window, KnowsHowManyThereAre) {
   EXPECT_EQ(failureOf([] { Dataset::range(3).window({.size = 0}); }).code, Code::kInvalidArgument);
 }
 
+TEST(Slices, OfOptionalsWithoutAValueAreBatched) {
+  const Tensor none = Tensor::resource(nullptr, DType::kVariant).reshaped({1});
+  Element batch;
+  ASSERT_TRUE(Dataset::fromTensorSlices({none}).batch(2).makeIterator()->next(batch));
+  EXPECT_EQ(batch[0].shape(), Shape{1});
+  EXPECT_EQ(batch[0].resource(), nullptr);
+}
+
 TEST(Variant, HoldsADataset) {
   EXPECT_EQ(numbers(Dataset::fromVariant(Dataset::range(3).asVariant())), (std::vector<int64_t>{0, 1, 2}));
   EXPECT_EQ(failureOf([] { Dataset::fromVariant(Tensor::scalar(1.0F)); }).code, Code::kInvalidArgument);

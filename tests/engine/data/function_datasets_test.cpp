@@ -251,6 +251,50 @@ TEST_F(FunctionDatasetsTest, FunctionsAreExportedWithTheGraph) {
   EXPECT_EQ(exported.library().function(0).signature().name(), "doubled");
 }
 
+// What comes behind them in the pipeline would take the numbers for what is declared.
+TEST_F(FunctionDatasetsTest, FunctionsReturnWhatTheirNodeDeclares) {
+  const std::string floats = R"(attr { key: "output_types" value { list { type: DT_FLOAT } } }
+    attr { key: "output_shapes" value { list { shape {} } } })";
+  import(node("data", "FlatMapDataset", {"numbers"}, function("f", "upTo") + kNothingCaptured + floats) +
+         node("mapped", "MapDataset", {"numbers"}, function("f", "doubled") + kNothingCaptured + floats));
+  const auto codeOfPass = [&](const char* dataset) {
+    const Attrs spec{{"shared_name", ""},
+                     {"container", ""},
+                     {"output_types", std::vector<DType>{DType::kInt64}},
+                     {"output_shapes", std::vector<Shape>{Shape{}}}};
+    const Output handle = scope_.op("IteratorV2", {}, spec);
+    session_.run(Feeds{}, {}, {scope_.node("MakeIterator", {graph_.output(dataset), handle})});
+    const Output next = scope_.op(
+        "IteratorGetNext", {handle},
+        {{"output_types", std::vector<DType>{DType::kInt64}}, {"output_shapes", std::vector<Shape>{Shape{}}}});
+    try {
+      for (int i = 0; i < 3; ++i) session_.run(Feeds{}, {next});
+    } catch (const Error& error) {
+      return error.code();
+    }
+    return Code::kOk;
+  };
+  EXPECT_EQ(codeOfPass("data"), Code::kInvalidArgument);
+  EXPECT_EQ(codeOfPass("mapped"), Code::kInvalidArgument);
+}
+
+TEST_F(FunctionDatasetsTest, AnIteratorThatGetsADataSetOfAnotherTypeIsRefused) {
+  import("");
+  const Attrs spec{{"output_types", std::vector<DType>{DType::kInt64}}, {"output_shapes", std::vector<Shape>{Shape{}}}};
+  Attrs named = spec;
+  named["shared_name"] = "";
+  named["container"] = "";
+  const Output handle = scope_.op("IteratorV2", {}, named);
+  const Output next = scope_.op("IteratorGetNext", {handle}, spec);
+  const Output bytes =
+      scope_.op("TensorSliceDataset", {ops::constant(scope_, Tensor::vector<uint8_t>({1, 2}))},
+                {{"Toutput_types", std::vector<DType>{DType::kUint8}}, {"output_shapes", std::vector<Shape>{Shape{}}}});
+  session_.run(Feeds{}, {}, {scope_.node("MakeIterator", {graph_.output("numbers"), handle})});
+  EXPECT_EQ(session_.run(Feeds{}, {next})[0].item<int64_t>(), 0);
+  session_.run(Feeds{}, {}, {scope_.node("MakeIterator", {bytes, handle})});
+  EXPECT_THROW(session_.run(Feeds{}, {next}), Error);
+}
+
 TEST_F(FunctionDatasetsTest, AFunctionThatCallsItselfOrIsMissingIsRefused) {
   const std::string map =
       node("data", "MapDataset", {"numbers"}, function("f", "again") + kNothingCaptured + kElements);
