@@ -7,6 +7,17 @@
 #include "engine/core/asked_memory.h"
 #include "engine/core/memory.h"
 
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define EWB_ADDRESS_SANITIZER
+#endif
+#elif defined(__SANITIZE_ADDRESS__)
+#define EWB_ADDRESS_SANITIZER
+#endif
+#ifdef EWB_ADDRESS_SANITIZER
+#include <sanitizer/asan_interface.h>
+#endif
+
 namespace engine {
 
 namespace {
@@ -22,6 +33,16 @@ void* allocateAligned(std::size_t bytes) {
   void* data = reinterpret_cast<void*>((reinterpret_cast<std::uintptr_t>(raw) + kAlignment) & ~(kAlignment - 1));
   static_cast<void**>(data)[-1] = raw;
   return data;
+}
+
+// The address sanitizer knows where the memory that malloc gave ends. That a buffer ends before, as it is rounded up
+// and moved to an aligned place, is told to it: else it would not see what reads or writes a few elements too many.
+void fence([[maybe_unused]] void* data, [[maybe_unused]] std::size_t bytes, [[maybe_unused]] std::size_t rounded) {
+#ifdef EWB_ADDRESS_SANITIZER
+  const char* end = static_cast<char*>(static_cast<void**>(data)[-1]) + rounded + kAlignment;
+  char* from = static_cast<char*>(data) + bytes;
+  ASAN_POISON_MEMORY_REGION(from, static_cast<std::size_t>(end - from));
+#endif
 }
 
 void freeAligned(void* data) {
@@ -40,6 +61,7 @@ std::shared_ptr<Buffer> Buffer::allocate(std::size_t bytes) {
   if (!data) failMemory(kBlock, bytes);
   askedBytes += rounded;
   std::memset(data, 0, rounded);
+  fence(data, bytes, rounded);
   return std::shared_ptr<Buffer>(new Buffer(data, bytes));
 }
 
