@@ -7,6 +7,7 @@
 
 #include "summaries/error.h"
 #include "widgets/graph/layout/layered_layout.h"
+#include "widgets/graph/layout/main_path.h"
 #include "widgets/graph/layout/side_area.h"
 
 namespace widgets {
@@ -18,6 +19,7 @@ constexpr double kPointsPerInch = 72;  // we give Graphviz pixels as points, one
 constexpr std::size_t kLimitSearch = 120;
 constexpr std::size_t kStraightEdges = 400;
 constexpr std::size_t kLayered = 700;
+constexpr const char* kMainPathWeight = "100";  // against 1 of other edges and 8 of their bends
 
 [[noreturn]] void unknownId(int id) {
   throw summaries::Error(summaries::Code::kInvalidArgument,
@@ -130,6 +132,8 @@ class Layout {
       if (roomy_.contains(each.to)) set(edge, "headport", "n");
       edges_.push_back(edge);
     }
+    // Its boxes stand below each other. Others bend around them.
+    for (const std::size_t each : mainPath(input_)) set(edges_[each], "weight", kMainPathWeight);
   }
 
   QPointF point(pointf from) const { return {from.x, height_ - from.y}; }
