@@ -6,6 +6,7 @@
 
 #include "widgets/charts/card/card_layout.h"
 #include "widgets/charts/render/line_sample.h"
+#include "widgets/util/fitted_tag.h"
 
 namespace widgets {
 
@@ -29,7 +30,7 @@ void CardHead::paintTitle(QPainter& painter, int right) const {
   painter.setPen(scene_.look.theme.text);
   const QRect area(kSide, 6, right - kSide - 2 * kButton - 8, 24);
   painter.drawText(area, Qt::AlignVCenter | Qt::AlignLeft,
-                   painter.fontMetrics().elidedText(scene_.config.title(), Qt::ElideMiddle, area.width()));
+                   fittedTag(scene_.config.title(), painter.fontMetrics(), area.width()));
 }
 
 std::vector<LineStyle> CardHead::legend() const {

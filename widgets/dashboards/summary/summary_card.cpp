@@ -7,6 +7,7 @@
 #include "widgets/theme/run_colors.h"
 #include "widgets/theme/type_scale.h"
 #include "widgets/util/accessible_role.h"
+#include "widgets/util/fitted_tag.h"
 
 namespace widgets {
 namespace {
@@ -149,8 +150,7 @@ void SummaryCard::paintHead(QPainter& painter) {
   }
   painter.setFont(roleFont(font(), TextRole::kSection));
   painter.setPen(theme_.text);
-  painter.drawText(area, Qt::AlignVCenter | Qt::AlignLeft,
-                   painter.fontMetrics().elidedText(title(), Qt::ElideMiddle, area.width()));
+  painter.drawText(area, Qt::AlignVCenter | Qt::AlignLeft, fittedTag(title(), painter.fontMetrics(), area.width()));
   painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
