@@ -20,7 +20,7 @@ MessageBanner::MessageBanner(QWidget* parent)
     : QFrame(parent), rows_{new BannerRow(this), new BannerRow(this)}, count_(new QLabel(this)) {
   setObjectName(QStringLiteral("messageBanner"));
   auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(kBannerMargin, kBannerMargin, kBannerMargin, 0);
+  column->setContentsMargins(kBannerMargin, 0, kBannerMargin, kBannerMargin);
   column->setSpacing(4);
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     column->addWidget(rows_[i]);
@@ -108,7 +108,8 @@ void MessageBanner::clear() {
 void MessageBanner::fit() {
   if (!page_ || isHidden()) return;
   const int width = page_->width();
-  setGeometry(0, 0, width, std::max(layout()->heightForWidth(width), layout()->minimumSize().height()));
+  const int height = std::max(layout()->heightForWidth(width), layout()->minimumSize().height());
+  setGeometry(0, page_->height() - height, width, height);  // the page's own controls are at its top
   raise();
 }
 

@@ -1,6 +1,6 @@
-// Messages over the top edge of a page, which they do not push down: the newest one first, the one before it below;
-// older ones wait. What only informs goes by itself after a while. Never modal, never takes the focus by itself. GUI
-// thread only.
+// Messages over the bottom edge of a page, which they do not move; its controls are at its top. The newest one first,
+// the one before it below; older ones wait. What only informs goes by itself after a while. Never modal, never takes
+// the focus by itself. GUI thread only.
 #pragma once
 
 #include <QTimer>
@@ -19,7 +19,7 @@ class MessageBanner : public QFrame {
  public:
   explicit MessageBanner(QWidget* parent = nullptr);
 
-  // Over the top edge of `page`, whose child it becomes.
+  // Over the bottom edge of `page`, whose child it becomes.
   void layOver(QWidget* page);
   // Shown at once, over what is there.
   void showMessage(const BannerMessage& message);

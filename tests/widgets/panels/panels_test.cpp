@@ -151,10 +151,11 @@ TEST(MessageBannerTest, LiesOverAPageWithoutMovingIt) {
   const QRect before = page->geometry();
   banner.showMessage({Severity::kError, QStringLiteral("No space left"), {}, {}});
   EXPECT_EQ(page->geometry(), before);
-  EXPECT_EQ(banner.geometry().topLeft(), QPoint(0, 0));
+  EXPECT_EQ(banner.geometry().bottomLeft(), QPoint(0, 399)) << "the page's controls are at its top";
   EXPECT_EQ(banner.width(), 600);
-  pages.resize(500, 400);
+  pages.resize(500, 300);
   EXPECT_EQ(banner.width(), 500);
+  EXPECT_EQ(banner.geometry().bottom(), 299);
   banner.setParent(nullptr);
 }
 
