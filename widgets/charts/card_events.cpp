@@ -12,6 +12,7 @@ constexpr double kApart = 12;  // pixels; what is nearer is one mark with a numb
 constexpr double kReach = 6;
 constexpr double kHalf = 4;
 constexpr std::size_t kMostTold = 6;  // events of a mark
+constexpr double kRoomForNumber = 30;  // pixels to the next mark; with less, what is under the pointer tells how many
 constexpr int kSprite = 21;  // odd: the middle of a pixel is its centre
 
 // Nothing on axes where an event has no place.
@@ -135,6 +136,17 @@ std::optional<AxisEventKind> CardEvents::shapeOf(const Mark& mark) {
   return hasBest ? std::optional(AxisEventKind::kBest) : std::nullopt;
 }
 
+// Of events at one place, or of several runs: what most of them are.
+AxisEventKind CardEvents::usualShape(const Mark& mark) {
+  const auto isCheckpoint = [](const AxisEvent& event) {
+    return event.kind == AxisEventKind::kCheckpoint || event.kind == AxisEventKind::kBest;
+  };
+  const auto isSame = [&](const AxisEvent& event) { return event.kind == mark.events.front().kind; };
+  if (std::all_of(mark.events.begin(), mark.events.end(), isCheckpoint)) return AxisEventKind::kCheckpoint;
+  return std::all_of(mark.events.begin(), mark.events.end(), isSame) ? mark.events.front().kind
+                                                                     : AxisEventKind::kEvaluation;
+}
+
 const CardEvents::Mark* CardEvents::markAt(const PlotFrame& frame, const QPointF& at) {
   if (at.y() < frame.plot.bottom() - 1 || at.y() > frame.axisY() + 2) return nullptr;
   const Mark* best = nullptr;
@@ -187,15 +199,18 @@ void CardEvents::paint(QPainter& painter, const PlotFrame& frame, const Theme& t
   const double dpr = painter.device()->devicePixelRatioF();
   const int middle = frame.plot.bottom() + 1 + frame.lane / 2;
   painter.setFont(caption);
-  painter.setPen(theme.text);
-  for (const Mark& mark : marks(frame)) {
+  painter.setPen(theme.textSecondary);
+  const std::vector<Mark>& all = marks(frame);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const Mark& mark = all[i];
     const int x = qRound(mark.x);
-    if (const std::optional<AxisEventKind> kind = shapeOf(mark)) {
-      painter.drawPixmap(QPoint(x - kSprite / 2, middle - kSprite / 2), sprite(*kind, mark.color, dpr));
-    } else {
-      painter.drawText(QRect(x - 16, frame.plot.bottom() + 1, 32, frame.lane), Qt::AlignCenter,
-                       QString::number(mark.events.size()));
-    }
+    const std::optional<AxisEventKind> kind = shapeOf(mark);
+    // A shape in no run's colour, so that a number is not taken for one of the axis.
+    painter.drawPixmap(QPoint(x - kSprite / 2, middle - kSprite / 2),
+                       kind ? sprite(*kind, mark.color, dpr) : sprite(usualShape(mark), theme.textSecondary, dpr));
+    if (kind || (i + 1 < all.size() && all[i + 1].x - mark.x < kRoomForNumber)) continue;
+    painter.drawText(QRectF(x + kHalf + 2, frame.plot.bottom() + 1, kRoomForNumber, frame.lane),
+                     Qt::AlignLeft | Qt::AlignVCenter, QString::number(mark.events.size()));
   }
   if (!hovered_) return;
   painter.setPen(theme.textSecondary);

@@ -43,6 +43,7 @@ class CardEvents {
   void place(const PlotFrame& frame, const RenderResult::Line& line);
   void merge();
   static std::optional<AxisEventKind> shapeOf(const Mark& mark);
+  static AxisEventKind usualShape(const Mark& mark);
   const QPixmap& sprite(AxisEventKind kind, const QColor& color, double dpr);
   const Mark* markAt(const PlotFrame& frame, const QPointF& at);
 
