@@ -28,7 +28,7 @@ GraphBar::GraphBar(QAction* functions, QWidget* parent)
       colors_(new ColorBox(this)) {
   setMinimumHeight(kBarHeight);
   auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(8, 6, 8, 6);
+  row->setContentsMargins(12, 6, 12, 6);
   row->setSpacing(kBarGap);
   row->addWidget(search_, 2);
   row->addWidget(search_->hits());

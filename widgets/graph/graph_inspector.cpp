@@ -2,9 +2,12 @@
 
 #include <QEvent>
 #include <QUrl>
+#include <QVBoxLayout>
 
 #include "widgets/graph/canvas/graph_style.h"
 #include "widgets/graph/model/graph_projection.h"
+#include "widgets/panels/empty_state.h"
+#include "widgets/panels/glyphs.h"
 #include "widgets/panels/histogram_strip.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/tones.h"
@@ -36,12 +39,17 @@ QString breakable(QString name) {
 }
 }  // namespace
 
-GraphInspector::GraphInspector(QWidget* parent) : QTextBrowser(parent) {
+GraphInspector::GraphInspector(QWidget* parent) : QTextBrowser(parent), empty_(new EmptyState(viewport())) {
   setObjectName(QStringLiteral("graphInspector"));
   setAccessibleName(tr("Properties of the selected node"));
   setOpenLinks(false);
   setFrameShape(QFrame::NoFrame);
   document()->setDocumentMargin(12);
+  viewport()->setBackgroundRole(QPalette::Window);  // as the other inspectors
+  auto* whole = new QVBoxLayout(viewport());
+  whole->setContentsMargins(0, 0, 0, 0);
+  whole->addWidget(empty_);
+  empty_->setText(Glyph::kInfo, tr("No node selected"), tr("Click a node to see its attributes, inputs and outputs."));
   connect(this, &QTextBrowser::anchorClicked, this, [this](const QUrl& url) { emit opRequested(url.path().toInt()); });
   new FocusRing(this);
   refresh();
@@ -65,11 +73,8 @@ void GraphInspector::refresh() {
                      ".name, .quiet { color: %1; } a { color: %2; text-decoration: none; }"
                      ".value { padding-left: 8px; }")
           .arg(tone(palette(), Tone::kSecondary).name(), tone(palette(), Tone::kAccent).name()));
-  if (item_ < 0) {
-    setHtml(QStringLiteral("<p class=\"quiet\">%1</p>")
-                .arg(tr("Click a node to see its attributes, inputs and outputs.").toHtmlEscaped()));
-    return;
-  }
+  empty_->setVisible(item_ < 0);
+  if (item_ < 0) return clear();
   const QString name = breakable(escaped(model_->fullName(item_)));
   setHtml(QStringLiteral("<h3>%1</h3>").arg(name) + (model_->item(item_).isScope() ? scopeText() : opText()) +
           valuesText());

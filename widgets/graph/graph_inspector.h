@@ -10,6 +10,8 @@
 
 namespace widgets {
 
+class EmptyState;
+
 class GraphInspector : public QTextBrowser {
   Q_OBJECT
  public:
@@ -45,6 +47,7 @@ class GraphInspector : public QTextBrowser {
 
   QString valuesText();
 
+  EmptyState* empty_;
   GraphModelPtr model_;
   int item_ = -1;
   Values values_;

@@ -253,9 +253,14 @@ void ProfileDashboard::showEmpty() {
     empty_->setText(Glyph::kHourglass, tr("Reading the runs"), tr("The runs of the folder are being looked through."));
   } else {
     empty_->setText(Glyph::kProfile, tr("No profiled step"),
-                    tr("They appear when the current run records where the time of its steps is spent: while it "
-                       "trains, on request, or as its experiment says in training_hooks.profiler."));
-    if (QAction* record = context_.actions->find(kRecordAction)) empty_->addAction(record);
+                    tr("Where the time of steps goes is recorded while a run trains: train, then profile 100 steps. An "
+                       "experiment with the hook profiler records them by itself."));
+    QAction* record = context_.actions->find(kRecordAction);
+    const QAction* train = context_.actions->find(QStringLiteral("run.train"));
+    if (!record || !record->isEnabled()) {
+      empty_->offer(context_.actions, {train && train->isEnabled() ? "run.train" : "file.new_experiment"});
+    }
+    if (record) empty_->addAction(record);
   }
   pages_->setCurrentIndex(0);
   for (QAction* action : actions_) ActionRegistry::disable(action, tr("The current run has no profiled step"));
