@@ -232,6 +232,48 @@ TEST_F(CompareDashboardTest, WhatOthersChooseToCompareIsSelectedHere) {
   EXPECT_FALSE(page_->findChild<QWidget*>(QStringLiteral("twoRuns"))->isVisible());
 }
 
+TEST_F(CompareDashboardTest, TwoThatOthersChooseHaveThePageToThemselvesUntilTheTableIsAskedFor) {
+  fill(6);
+  const QStringList two{QStringLiteral("sweep/trial_03"), QStringLiteral("sweep/trial_01")};
+  widgets::ComparedRuns::of(&logs_.catalog)->set(two);
+  EXPECT_FALSE(page_->view()->isVisible());
+  EXPECT_FALSE(page_->findChild<QWidget*>(QStringLiteral("compareDiff"))->isVisible()) << "it is about the table";
+  QAction* table = registry_->find(QStringLiteral("compare.table"));
+  ASSERT_TRUE(table && table->isEnabled());
+  EXPECT_FALSE(table->isChecked());
+  table->trigger();
+  EXPECT_TRUE(page_->view()->isVisible());
+  EXPECT_EQ(widgets::ComparedRuns::of(&logs_.catalog)->ids(), two) << "the same two are compared";
+  table->trigger();
+  EXPECT_FALSE(page_->view()->isVisible());
+  widgets::ComparedRuns::of(&logs_.catalog)->set({});
+  EXPECT_TRUE(page_->view()->isVisible());
+  EXPECT_FALSE(table->isEnabled());
+}
+
+TEST_F(CompareDashboardTest, TwoThatAreSelectedInTheTableLeaveItInSight) {
+  fill(6);
+  selectRows({0, 1});
+  EXPECT_TRUE(page_->findChild<QWidget*>(QStringLiteral("twoRuns"))->isVisible());
+  EXPECT_TRUE(page_->view()->isVisible()) << "a third may be added there";
+}
+
+TEST_F(CompareDashboardTest, NoNameInTheTablesOfTwoRunsIsCut) {
+  fill(6);
+  page_->resize(760, 700);
+  widgets::ComparedRuns::of(&logs_.catalog)->set({QStringLiteral("sweep/trial_03"), QStringLiteral("sweep/trial_01")});
+  QApplication::processEvents();
+  for (const char* name : {"twoMetrics", "twoSettings"}) {
+    const QTreeWidget* shown = table(name);
+    EXPECT_EQ(shown->horizontalScrollBar()->maximum(), 0) << name;
+    for (int row = 0; row < shown->topLevelItemCount(); ++row) {
+      const QString text = shown->topLevelItem(row)->text(0);
+      EXPECT_GE(shown->columnWidth(0), shown->fontMetrics().horizontalAdvance(text)) << text.toStdString();
+    }
+  }
+  shot("compare_two_alone");
+}
+
 TEST_F(CompareDashboardTest, TheVariablesThatDifferMostAreThoseOfTheCheckpoints) {
   fill(6);
   selectRows({0, 1});

@@ -47,6 +47,11 @@ TEST(TwoRunsTest, OnlySettingsThatDifferAreListed) {
   EXPECT_EQ(runs.equalSettings, 1);
 }
 
+TEST(TwoRunsTest, TwoThatAreEqualAreSaidToBeTheSame) {
+  const TwoRuns runs = compareTwo(runOf(0.1, 1, 0.5, 10), runOf(0.1, 1, 0.5, 10), kKey, {}, {});
+  EXPECT_EQ(runs.sentence, QStringLiteral("Equal where it counts: eval/loss is the same."));
+}
+
 TEST(TwoRunsTest, BetterAndWorseFollowTheDirectionOfTheMetric) {
   const TwoRuns runs = compareTwo(runOf(0.1, 1, 0.5, 10), runOf(0.1, 0.8, 0.4, 10.1), kKey, {}, {});
   EXPECT_EQ(metricOf(runs, "eval/loss").verdict, TwoRuns::Verdict::kBetter);
@@ -80,6 +85,22 @@ TEST(TwoRunsTest, FiguresAreThoseAtTheStepThatBothReached) {
   EXPECT_EQ(metricOf(runs, "eval/loss").verdict, TwoRuns::Verdict::kWorse);
   EXPECT_TRUE(runs.caveat.startsWith(QStringLiteral("A is still training.")));
   EXPECT_TRUE(runs.caveat.contains(QStringLiteral("step 1\u2009000"))) << runs.caveat.toStdString();
+}
+
+TEST(TwoRunsTest, WhatWasFirstMeasuredBehindTheStepIsNotCompared) {
+  RunRecord first = runOf(0.1, 0.002, 1, 10, 133), second = runOf(0.1, 2.2, 0.1, 10, 1);
+  first.metrics[QStringLiteral("eval/accuracy")].atStep = 0.2;
+  const TwoRuns runs = compareTwo(first, second, kKey, {}, 1);
+  ASSERT_EQ(runs.metrics.size(), 1u) << "the others have no value up to step 1";
+  EXPECT_EQ(runs.metrics.front().name, QStringLiteral("eval/accuracy"));
+  EXPECT_EQ(runs.metrics.front().first, 0.2);
+  EXPECT_TRUE(runs.caveat.endsWith(QStringLiteral("eval/loss was not measured by both up to this step.")))
+      << runs.caveat.toStdString();
+}
+
+TEST(TwoRunsTest, AManifoldIsSaidInTimes) {
+  const TwoRuns runs = compareTwo(runOf(0.1, 0.002, 1, 10), runOf(0.1, 2.2, 1, 10), kKey, {}, {});
+  EXPECT_EQ(runs.sentence, QStringLiteral("A is better: B's eval/loss is 1\u2009100 times as high."));
 }
 
 TEST(TwoRunsTest, WithoutACommonMetricItSaysSo) {

@@ -11,6 +11,7 @@
 #include "widgets/dashboards/checkpoints/bar_delegate.h"
 #include "widgets/dashboards/compare/compared_tables.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/util/wrapped_label.h"
 
 namespace widgets {
 namespace {
@@ -55,7 +56,7 @@ ChangedVariables::ChangedVariables(CheckpointLoader* loader, QWidget* parent)
       head_(comparedHeading({}, this)),
       rows_(comparedTable(QStringLiteral("twoVariables"), tr("Largest changed variables"),
                           {tr("Variable"), tr("Relative change"), tr("Largest")}, this)),
-      rest_(new QLabel(this)),
+      rest_(new WrappedLabel(this)),
       all_(new QToolButton(this)) {
   rows_->setItemDelegateForColumn(1, new BarDelegate(kShareRole, rows_));
   rest_->setObjectName(QStringLiteral("twoVariablesRest"));
@@ -102,7 +103,7 @@ void ChangedVariables::compare(const QString& first, const QString& second, std:
       [this](const Compared& compared) { show(compared); },
       [this](const TaskFailure& failure) {
         rows_->clear();
-        fitComparedTable(rows_, 0);
+        fitComparedTable(rows_);
         head_->setText(tr("Largest changed variables"));
         rest_->setText(failure.text);
         setVisible(true);
@@ -130,7 +131,7 @@ void ChangedVariables::show(const Compared& compared) {
     item->setToolTip(0, QStringLiteral("%1, %2").arg(row.name, row.from));
     if (largest > 0) item->setData(1, kShareRole, std::isfinite(row.relative) ? row.relative / largest : 1.0);
   }
-  fitComparedTable(rows_, count);
+  fitComparedTable(rows_);
   const auto stepOf = [](const std::optional<int64_t>& step) { return step ? stepText(*step) : valueText(0, true); };
   head_->setText(compared.first == compared.second
                      ? tr("Largest changed variables, step %1").arg(stepOf(compared.first))

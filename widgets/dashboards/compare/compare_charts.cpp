@@ -8,6 +8,7 @@
 
 #include "widgets/live/log_loader.h"
 #include "widgets/live/run_catalog.h"
+#include "widgets/util/elided_label.h"
 
 namespace widgets {
 
@@ -23,7 +24,7 @@ CompareCharts::CompareCharts(const DashboardContext& context, QWidget* parent)
     : QWidget(parent),
       context_(context),
       grid_(new ChartGrid(&store_, &settings_, context.colors, this)),
-      title_(new QLabel(this)),
+      title_(new ElidedLabel(this)),
       band_(new QComboBox(this)) {
   setObjectName(QStringLiteral("compareCharts"));
   auto* column = new QVBoxLayout(this);
@@ -119,7 +120,7 @@ void CompareCharts::setContents(const std::vector<const RunRecord*>& runs, const
     applyGroups();
   }
   const auto rest = static_cast<int>(metrics.size() - shown.size());
-  title_->setText(rest > 0
+  title_->setFullText(rest > 0
                       ? tr("Runs: %1   Metrics: %2, %3 more are not drawn").arg(runs.size()).arg(shown.size()).arg(rest)
                       : tr("Runs: %1   Metrics: %2").arg(runs.size()).arg(shown.size()));
 }

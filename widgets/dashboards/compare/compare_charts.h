@@ -15,9 +15,10 @@
 
 class QComboBox;
 class QHBoxLayout;
-class QLabel;
 
 namespace widgets {
+
+class ElidedLabel;
 
 class CompareCharts : public QWidget {
   Q_OBJECT
@@ -63,7 +64,7 @@ class CompareCharts : public QWidget {
   SeriesStore store_;
   ChartSettings settings_;
   ChartGrid* grid_;
-  QLabel* title_;
+  ElidedLabel* title_;
   QComboBox* band_;
   using Key = std::pair<QString, QString>;  // run and metric
   void cancel(const Key& key);

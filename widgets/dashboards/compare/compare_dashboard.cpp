@@ -63,7 +63,9 @@ CompareDashboard::CompareDashboard(const DashboardContext& context, QWidget* par
                                  tr("Copy the selected rows, or all rows, with the header"))),
       clear_(context.actions->add(QStringLiteral("compare.clear_filter"), tr("Show all runs"), tr("Clear the filter"))),
       showsCharts_(context.actions->addCheckable(QStringLiteral("compare.charts"), tr("Charts"),
-                                                 tr("Draw the curves of the runs below the table"), true)) {
+                                                 tr("Draw the curves of the runs below the table"), true)),
+      showsTable_(context.actions->addCheckable(QStringLiteral("compare.table"), tr("Table"),
+                                                tr("Show the table of runs above those that are compared"), true)) {
   setObjectName(QStringLiteral("compareDashboard"));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
@@ -116,17 +118,23 @@ void CompareDashboard::buildBar(QWidget* bar) {
   charts->setDefaultAction(showsCharts_);
   charts->setAutoRaise(true);
   charts->setFixedHeight(kFieldHeight);
-  auto* copy = new QToolButton(bar);
-  copy->setObjectName(QStringLiteral("compareCopy"));
-  copy->setDefaultAction(copy_);
-  copy->setAutoRaise(true);
-  copy->setFixedHeight(kFieldHeight);
+  tableButton_ = new QToolButton(bar);
+  tableButton_->setObjectName(QStringLiteral("compareTableButton"));
+  tableButton_->setDefaultAction(showsTable_);
+  copyButton_ = new QToolButton(bar);
+  copyButton_->setObjectName(QStringLiteral("compareCopy"));
+  copyButton_->setDefaultAction(copy_);
+  for (QToolButton* button : {tableButton_, copyButton_}) {
+    button->setAutoRaise(true);
+    button->setFixedHeight(kFieldHeight);
+  }
   auto* head = new QHBoxLayout;
   head->addWidget(count_, 1);
   auto* tools = new QHBoxLayout;
   tools->setSpacing(8);
   tools->addStretch(1);
-  for (QWidget* each : std::initializer_list<QWidget*>{diff_, group_, colors_, step_, columns_, charts, copy}) {
+  for (QWidget* each :
+       std::initializer_list<QWidget*>{diff_, group_, colors_, step_, columns_, tableButton_, charts, copyButton_}) {
     tools->addWidget(each);
   }
   row->addLayout(head, 1);
@@ -148,10 +156,12 @@ void CompareDashboard::connectAll() {
   connect(view_, &CompareView::visibilityRequested, context_.runs, &RunCatalog::setVisible);
   connect(view_, &CompareView::currentRunChanged, context_.runs, &RunCatalog::setCurrent);
   connect(view_, &CompareView::selectionChanged, this, [this] {
-    if (!isSelecting_ && isVisible()) ComparedRuns::of(context_.runs)->set(view_->selectedRuns());
+    if (isSelecting_ || !isVisible()) return;
+    isChosenHere_ = true;
+    ComparedRuns::of(context_.runs)->set(view_->selectedRuns());
   });
   connect(ComparedRuns::of(context_.runs), &ComparedRuns::changed, this, [this] {
-    selectCompared();
+    if (selectCompared()) isChosenHere_ = false;
     showCompared();
   });
   connect(compared_, &ComparedView::pageRequested, this, &CompareDashboard::pageRequested);
@@ -168,6 +178,10 @@ void CompareDashboard::connectAll() {
   connect(showsCharts_, &QAction::toggled, this, [this](bool on) {
     settings_.charts = on;
     setSettings(settings_);
+  });
+  connect(showsTable_, &QAction::triggered, this, [this](bool on) {
+    wantsTable_ = on;
+    refresh();
   });
   connect(context_.runs, &RunCatalog::changed, this, [this] {
     if (!isVisible()) return;
@@ -263,22 +277,36 @@ std::vector<const RunRecord*> CompareDashboard::comparedRuns() const {
 }
 
 // The rows of what is compared, whoever chose it.
-void CompareDashboard::selectCompared() {
+bool CompareDashboard::selectCompared() {
   const QStringList& wanted = ComparedRuns::of(context_.runs)->ids();
   const QStringList selected = view_->selectedRuns();
   if (wanted.isEmpty() ? selected.size() < 2
                        : QSet<QString>(selected.begin(), selected.end()) == QSet<QString>(wanted.begin(), wanted.end()))
-    return;
+    return false;
   isSelecting_ = true;
   view_->selectRuns(wanted);
   isSelecting_ = false;
+  return true;
+}
+
+// Two that were chosen in the list of runs have the page to themselves; a table in which they were chosen stays, as
+// others may be added there.
+bool CompareDashboard::hasTable(std::size_t compared) const {
+  return compared != 2 || wantsTable_.value_or(isChosenHere_);
 }
 
 // What differs between them, and only their curves; else the curves of all.
 void CompareDashboard::showCompared() {
   if (!isVisible()) return;
   const std::vector<const RunRecord*> runs = comparedRuns();
-  content_->arrange(!runs.empty(), settings_.charts);
+  const bool showsTable = hasTable(runs.size());
+  content_->arrange(!runs.empty(), showsTable, settings_.charts);
+  showsTable_->setChecked(showsTable);
+  ActionRegistry::disable(showsTable_, runs.size() == 2 ? QString() : tr("Select two runs to be compared."));
+  tableButton_->setVisible(runs.size() == 2);
+  for (QWidget* each : std::initializer_list<QWidget*>{diff_, group_, columns_, copyButton_}) {
+    each->setVisible(showsTable);
+  }
   compared_->showRuns(runs, metric_, !settings_.step);
   showCharts(runs.empty() ? acceptedRuns() : runs);
 }
@@ -290,6 +318,7 @@ void CompareDashboard::changeEvent(QEvent* event) {
 
 void CompareDashboard::showEvent(QShowEvent* event) {
   Dashboard::showEvent(event);
+  isChosenHere_ = false;
   refresh();
 }
 
@@ -308,8 +337,9 @@ void CompareDashboard::refresh() {
   diff_->setChecked(settings_.diffOnly);
   colors_->setChecked(settings_.colorByGroup);
   // Only what has an effect now takes room.
-  colors_->setVisible(!settings_.groupBy.isEmpty());
-  step_->setVisible(settings_.aggregations.values().contains(Aggregation::kAtStep));
+  const bool showsTable = hasTable(comparedRuns().size());
+  colors_->setVisible(showsTable && !settings_.groupBy.isEmpty());
+  step_->setVisible(showsTable && settings_.aggregations.values().contains(Aggregation::kAtStep));
   if (!step_->hasFocus()) step_->setText(settings_.step ? stepText(*settings_.step) : QString());
   showState(runs.size());
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QTimer>
+#include <optional>
 
 #include "widgets/dashboards/compare/compare_table.h"
 #include "widgets/dashboards/dashboard.h"
@@ -54,7 +55,8 @@ class CompareDashboard : public Dashboard {
   // What is compared, in its order, as far as it is listed; fewer than two: nothing.
   std::vector<const RunRecord*> comparedRuns() const;
   void showCompared();
-  void selectCompared();
+  bool selectCompared();  // whether the table selected others
+  bool hasTable(std::size_t compared) const;
 
   DashboardContext context_;
   KeyMetric* metric_;  // null: nothing is kept
@@ -63,7 +65,9 @@ class CompareDashboard : public Dashboard {
   CompareView* view_;
   CompareCharts* charts_;
   ComparedView* compared_;
-  bool isSelecting_ = false;  // the table follows what others chose
+  bool isSelecting_ = false;        // the table follows what others chose
+  bool isChosenHere_ = false;       // in the table
+  std::optional<bool> wantsTable_;  // above two that are compared; none: a person did not say
   CompareSplit* content_;
   QStackedWidget* pages_;
   EmptyState* empty_;
@@ -73,9 +77,12 @@ class CompareDashboard : public Dashboard {
   QCheckBox* colors_;
   QLineEdit* step_;
   QToolButton* columns_;
+  QToolButton* tableButton_;
+  QToolButton* copyButton_;
   QAction* copy_;
   QAction* clear_;
   QAction* showsCharts_;
+  QAction* showsTable_;
 };
 
 }  // namespace widgets

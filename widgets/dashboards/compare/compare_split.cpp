@@ -13,9 +13,11 @@ CompareSplit::CompareSplit(CompareView* table, QWidget* below, QWidget* parent)
   connect(this, &QSplitter::splitterMoved, this, [this] { isMoved_ = true; });
 }
 
-void CompareSplit::arrange(bool isComparing, bool hasCharts) {
+void CompareSplit::arrange(bool isComparing, bool hasTable, bool hasCharts) {
   if (isComparing != isComparing_) isMoved_ = false;
   isComparing_ = isComparing;
+  if (!hasTable && table_->isAncestorOf(focusWidget())) below_->setFocus();
+  table_->setVisible(hasTable);
   below_->setVisible(isComparing || hasCharts);
   fit();
 }

@@ -14,9 +14,9 @@ class CompareSplit : public QSplitter {
   // Both become its own.
   CompareSplit(CompareView* table, QWidget* below, QWidget* parent = nullptr);
 
-  // The table has chosen some to be compared with each other: the rest is about these. Without charts and comparison
-  // there is nothing below.
-  void arrange(bool isComparing, bool hasCharts);
+  // Some are compared with each other: the rest is about these, and may be without the table. Without charts and
+  // comparison there is nothing below.
+  void arrange(bool isComparing, bool hasTable, bool hasCharts);
 
  protected:
   void resizeEvent(QResizeEvent* event) override;

@@ -162,6 +162,9 @@ CompareTable buildCompareTable(const std::vector<const RunRecord*>& runs, const 
     std::stable_sort(rows.begin(), rows.end(), [&](const CompareRow& a, const CompareRow& b) {
       return goesBefore(a.cells[sortPlace], b.cells[sortPlace], *sorted, settings.descending);
     });
+  } else {  // as the list of runs
+    std::stable_sort(rows.begin(), rows.end(),
+                     [](const CompareRow& a, const CompareRow& b) { return naturalLess(a.id, b.id); });
   }
   table.rows = groupBy ? grouped(std::move(rows), table, settings, sortPlace) : std::move(rows);
   return table;

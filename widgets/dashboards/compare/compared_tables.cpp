@@ -2,17 +2,49 @@
 
 #include <QHeaderView>
 #include <QLabel>
+#include <QResizeEvent>
+#include <QScrollBar>
 #include <QTreeWidget>
+#include <algorithm>
 
 #include "widgets/util/focus_ring.h"
 
 namespace widgets {
 namespace {
 constexpr int kComparedRow = 24;
+constexpr int kNamePadding = 16;
+
+// The first column takes what is left where all have room; else all are as wide as their texts, and the table scrolls.
+// What it decides follows from its width and its texts alone.
+class ComparedTable : public QTreeWidget {
+ public:
+  using QTreeWidget::QTreeWidget;
+
+  int wantedWidth() const {
+    int width = 0;
+    for (int column = 0; column < columnCount(); ++column) {
+      width += std::max(header()->sectionSizeHint(column), sizeHintForColumn(column));
+    }
+    return width;
+  }
+  void fit() {
+    const bool fits = wantedWidth() <= viewport()->width();
+    header()->setSectionResizeMode(0, fits ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
+    const int bar = fits ? 0 : horizontalScrollBar()->sizeHint().height();
+    setFixedHeight(header()->sizeHint().height() + topLevelItemCount() * kComparedRow + 2 * frameWidth() + 2 + bar);
+  }
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override {
+    QTreeWidget::resizeEvent(event);
+    if (event->size().width() != event->oldSize().width()) fit();
+  }
+};
+
 }  // namespace
 
 QTreeWidget* comparedTable(const QString& name, const QString& title, const QStringList& heads, QWidget* parent) {
-  auto* table = new QTreeWidget(parent);
+  auto* table = new ComparedTable(parent);
   table->setObjectName(name);
   table->setAccessibleName(title);
   table->setRootIsDecorated(false);
@@ -29,7 +61,6 @@ void setComparedHeads(QTreeWidget* table, const QStringList& heads) {
   table->setHeaderLabels(heads);
   table->header()->setStretchLastSection(false);
   table->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
-  table->header()->setSectionResizeMode(0, QHeaderView::Stretch);
   for (int column = 1; column < heads.size(); ++column) {
     table->headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
   }
@@ -37,7 +68,9 @@ void setComparedHeads(QTreeWidget* table, const QStringList& heads) {
 
 QTreeWidgetItem* comparedRow(QTreeWidget* table, const QStringList& cells) {
   auto* item = new QTreeWidgetItem(table, cells);
-  item->setSizeHint(0, {0, kComparedRow});
+  QFont strong = table->font();  // the name of what counts is
+  strong.setWeight(QFont::DemiBold);
+  item->setSizeHint(0, {QFontMetrics(strong).horizontalAdvance(cells.value(0)) + kNamePadding, kComparedRow});
   for (int column = 0; column < cells.size(); ++column) {
     if (column > 0) item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
     item->setToolTip(column, cells[column]);
@@ -45,9 +78,14 @@ QTreeWidgetItem* comparedRow(QTreeWidget* table, const QStringList& cells) {
   return item;
 }
 
-void fitComparedTable(QTreeWidget* table, int rows) {
-  table->setFixedHeight(table->header()->sizeHint().height() + rows * kComparedRow + 2 * table->frameWidth() + 2);
-  table->setVisible(rows > 0);
+void fitComparedTable(QTreeWidget* table) {
+  if (auto* compared = dynamic_cast<ComparedTable*>(table)) compared->fit();
+  table->setVisible(table->topLevelItemCount() > 0);
+}
+
+int wantedTableWidth(const QTreeWidget* table) {
+  const auto* compared = dynamic_cast<const ComparedTable*>(table);
+  return compared && compared->topLevelItemCount() > 0 ? compared->wantedWidth() : 0;
 }
 
 QLabel* comparedHeading(const QString& text, QWidget* parent) {

@@ -6,6 +6,8 @@
 namespace widgets {
 namespace {
 
+constexpr double kLeastShares = 0.01;
+
 struct Place {
   double step;
   double value;
@@ -71,6 +73,7 @@ void measure(DifferenceSeries& result) {
   std::sort(shares.begin(), shares.end());
   const std::size_t cut = shares.size() / 20;
   result.shares = {std::min(0.0, shares[cut]), std::max(0.0, shares[shares.size() - 1 - cut])};
+  if (result.shares.span() < kLeastShares) result.shares = {-kLeastShares, kLeastShares};
 }
 
 }  // namespace

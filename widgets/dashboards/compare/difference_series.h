@@ -22,7 +22,8 @@ struct DifferenceSeries {
   std::vector<DifferencePoint> points;  // by step
   AxisRange steps;
   AxisRange values;             // of both curves
-  AxisRange shares;             // of share(), with 0; its ends are those of all but the outermost twentieths
+  AxisRange shares;             // of share(), with 0, at least a hundredth to each side of it where all are smaller;
+                                // else its ends are those of all but the outermost twentieths
   double smallestPositive = 0;  // of all values; 0: there are others, too
   bool empty() const { return points.empty(); }
 };

@@ -39,8 +39,9 @@ std::optional<std::size_t> bestOf(const SharedMetric& metric, const QMap<QString
 
 }  // namespace
 
-double valueAtStep(const MetricDigest& metric, std::optional<int64_t> step) {
-  return step && !std::isnan(metric.atStep) ? metric.atStep : metric.last;
+std::optional<double> valueAtStep(const MetricDigest& metric, std::optional<int64_t> step) {
+  if (!step || metric.lastStep <= *step) return metric.last;
+  return std::isnan(metric.atStep) ? std::nullopt : std::optional(metric.atStep);
 }
 
 std::vector<DifferingSetting> differingSettings(const std::vector<const RunRecord*>& runs, int& equal) {
@@ -74,7 +75,8 @@ SeveralRuns compareSeveral(const std::vector<const RunRecord*>& runs, const QStr
     SharedMetric metric{tag, {}, {}, tag == key};
     for (const RunRecord* run : runs) {
       const auto found = run->metrics.constFind(tag);
-      if (found != run->metrics.constEnd()) metric.values.push_back(valueAtStep(*found, step));
+      const auto value = found == run->metrics.constEnd() ? std::nullopt : valueAtStep(*found, step);
+      if (value) metric.values.push_back(*value);
     }
     if (metric.values.size() != runs.size()) continue;
     metric.best = bestOf(metric, directions);

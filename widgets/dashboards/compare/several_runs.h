@@ -35,7 +35,8 @@ std::vector<DifferingSetting> differingSettings(const std::vector<const RunRecor
 // `key`, `directions` and `step` as of compareTwo(). `letters`: what the runs are called, in their order.
 SeveralRuns compareSeveral(const std::vector<const RunRecord*>& runs, const QStringList& letters, const QString& key,
                            const QMap<QString, bool>& directions, std::optional<int64_t> step);
-// At a step for which the records have values, else the last one.
-double valueAtStep(const MetricDigest& metric, std::optional<int64_t> step);
+// The last one up to a step for which the records have values; none: it was first measured later. Without a step the
+// last one of all.
+std::optional<double> valueAtStep(const MetricDigest& metric, std::optional<int64_t> step);
 
 }  // namespace widgets

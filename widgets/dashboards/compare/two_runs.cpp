@@ -42,8 +42,10 @@ void addMetrics(const RunRecord& first, const RunRecord& second, const QString& 
     if (other == second.metrics.constEnd()) continue;
     TwoRuns::Metric metric;
     metric.name = it.key();
-    metric.first = valueAtStep(*it, result.step);
-    metric.second = valueAtStep(*other, result.step);
+    const std::optional<double> one = valueAtStep(*it, result.step), two = valueAtStep(*other, result.step);
+    if (!one || !two) continue;  // what was measured later would not be compared with its like
+    metric.first = *one;
+    metric.second = *two;
     if (metric.first != 0) metric.change = (metric.second - metric.first) / std::abs(metric.first);
     metric.verdict = verdictOf(metric.name, metric.first, metric.second, directions);
     metric.isKey = metric.name == key;
@@ -55,9 +57,14 @@ void addMetrics(const RunRecord& first, const RunRecord& second, const QString& 
   });
 }
 
+QString timesText(const TwoRuns::Metric& metric) {
+  return valueText(std::round(metric.second / metric.first));
+}
+
 QString sentenceOf(const TwoRuns::Metric& key) {
   const QString share = key.change ? TwoRunsWords::tr("%1 %").arg(decimalText(std::abs(*key.change) * 100, 'f', 1))
                                    : valueText(std::abs(key.second - key.first));
+  if (key.first == key.second) return TwoRunsWords::tr("Equal where it counts: %1 is the same.").arg(key.name);
   switch (key.verdict) {
     case Verdict::kEqual:
       return TwoRunsWords::tr("Equal where it counts: %1 differs by %2.").arg(key.name, share);
@@ -65,6 +72,9 @@ QString sentenceOf(const TwoRuns::Metric& key) {
       return key.second < key.first ? TwoRunsWords::tr("B is better: its %1 is %2 lower.").arg(key.name, share)
                                     : TwoRunsWords::tr("B is better: its %1 is %2 higher.").arg(key.name, share);
     case Verdict::kWorse:
+      if (key.isManyTimes()) {
+        return TwoRunsWords::tr("A is better: B's %1 is %2 times as high.").arg(key.name, timesText(key));
+      }
       return key.second < key.first ? TwoRunsWords::tr("A is better: B's %1 is %2 lower.").arg(key.name, share)
                                     : TwoRunsWords::tr("A is better: B's %1 is %2 higher.").arg(key.name, share);
     case Verdict::kOther:
@@ -90,6 +100,13 @@ QString caveatOf(const RunRecord& first, const RunRecord& second, const TwoRuns&
   return said.join(QLatin1Char(' '));
 }
 
+// That the metric which counts has no part in the comparison, where both have it.
+QString withoutKey(const RunRecord& first, const RunRecord& second, const QString& key, const TwoRuns& result) {
+  const bool isThere = !result.metrics.empty() && result.metrics.front().isKey;
+  if (isThere || !result.step || !first.metrics.contains(key) || !second.metrics.contains(key)) return {};
+  return TwoRunsWords::tr("%1 was not measured by both up to this step.").arg(key);
+}
+
 }  // namespace
 
 std::optional<int64_t> commonStep(const RunRecord& first, const RunRecord& second) {
@@ -112,7 +129,8 @@ TwoRuns compareTwo(const RunRecord& first, const RunRecord& second, const QStrin
   addMetrics(first, second, key, directions, result);
   result.sentence = result.metrics.empty() ? TwoRunsWords::tr("The two runs have no metric in common.")
                                            : sentenceOf(result.metrics.front());
-  result.caveat = caveatOf(first, second, result);
+  const QStringList caveats{caveatOf(first, second, result), withoutKey(first, second, key, result)};
+  result.caveat = caveats.join(QLatin1Char(' ')).trimmed();
   return result;
 }
 

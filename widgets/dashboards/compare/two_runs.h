@@ -26,11 +26,13 @@ struct TwoRuns {
     std::optional<double> change;  // of the second against the first, 0.1: ten per cent more; none: from zero
     Verdict verdict = Verdict::kOther;
     bool isKey = false;
+    // So much that per cents say little: then it is told how many times.
+    bool isManyTimes() const { return change && first > 0 && *change >= 10; }
   };
 
   std::vector<Setting> settings;  // that differ
   int equalSettings = 0;
-  std::vector<Metric> metrics;  // that both have, those that say how good a run is first
+  std::vector<Metric> metrics;  // that both had by the step, those that say how good a run is first
   std::optional<int64_t> step;  // of the metrics; none: each run's last
   QString sentence;             // made of the figures above only
   QString caveat;               // what the comparison leaves open; empty: nothing

@@ -4,7 +4,9 @@
 #include <QBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QTreeWidget>
+#include <algorithm>
 #include <cmath>
 
 #include "widgets/dashboards/compare/changed_variables.h"
@@ -19,12 +21,14 @@ namespace widgets {
 namespace {
 
 constexpr int kPanelMargin = 12;
+constexpr int kLeastPanel = 240;
+constexpr int kMostPanel = 460;
 
 QString changeText(const TwoRuns::Metric& metric) {
-  if (!metric.change) return {};
-  const QString arrow = *metric.change > 0   ? QStringLiteral("\u2191")
-                        : *metric.change < 0 ? QStringLiteral("\u2193")
-                                             : QStringLiteral("=");
+  if (!metric.change || *metric.change == 0) return {};
+  const QString arrow = *metric.change > 0 ? QStringLiteral("\u2191") : QStringLiteral("\u2193");
+  if (metric.isManyTimes())
+    return QStringLiteral("%1 \u00D7 %2").arg(arrow, valueText(std::round(metric.second / metric.first)));
   return QStringLiteral("%1 %2 %").arg(arrow, decimalText(std::abs(*metric.change) * 100, 'f', 1));
 }
 
@@ -75,6 +79,13 @@ TwoRunsPanel::TwoRunsPanel(const QList<QAction*>& actions, ChangedVariables* var
   setWidget(page);
 }
 
+QSize TwoRunsPanel::minimumSizeHint() const {
+  const int tables = std::max(wantedTableWidth(settings_), wantedTableWidth(metrics_));
+  const int bar = verticalScrollBar()->sizeHint().width();
+  const int width = tables + 2 * kPanelMargin + 2 * metrics_->frameWidth() + bar;
+  return {std::clamp(width, kLeastPanel, kMostPanel), QScrollArea::minimumSizeHint().height()};
+}
+
 QBoxLayout* TwoRunsPanel::makeBar(const QList<QAction*>& actions) {
   auto* bar = new QHBoxLayout;
   bar->setSpacing(8);
@@ -108,7 +119,7 @@ void TwoRunsPanel::showSettings(const std::vector<DifferingSetting>& settings, i
   setComparedHeads(settings_, QStringList{tr("Setting")} + letters_);
   for (const DifferingSetting& setting : settings) comparedRow(settings_, QStringList{setting.name} + setting.values);
   const auto count = static_cast<int>(settings.size());
-  fitComparedTable(settings_, count);
+  fitComparedTable(settings_);
   settingsHead_->setText(tr("Settings that differ (%1 of %2)").arg(count).arg(count + equal));
   equal_->setText(tr("%n settings are equal", nullptr, equal));
 }
@@ -135,15 +146,17 @@ void TwoRunsPanel::fillMetrics(const TwoRuns& runs) {
   metrics_->clear();
   setComparedHeads(metrics_, {tr("Metric"), letters_[0], letters_[1], tr("B against A"), QString()});
   for (const TwoRuns::Metric& metric : runs.metrics) {
-    QTreeWidgetItem* item = comparedRow(metrics_, {metric.name, valueText(metric.first), valueText(metric.second),
-                                                   changeText(metric), verdictWord(metric.verdict)});
+    const QString word = metric.first == metric.second ? tr("equal") : verdictWord(metric.verdict);
+    QTreeWidgetItem* item = comparedRow(
+        metrics_, {metric.name, valueText(metric.first), valueText(metric.second), changeText(metric), word});
     const bool isBetter = metric.verdict == TwoRuns::Verdict::kBetter;
     const bool isDecided = isBetter || metric.verdict == TwoRuns::Verdict::kWorse;
     const QColor color = tone(window()->palette(), isBetter ? Tone::kOk : isDecided ? Tone::kError : Tone::kSecondary);
     for (const int column : {3, 4}) item->setForeground(column, color);
     if (metric.isKey) item->setFont(0, strongFont(metrics_));
   }
-  fitComparedTable(metrics_, static_cast<int>(runs.metrics.size()));
+  fitComparedTable(metrics_);
+  updateGeometry();
 }
 
 void TwoRunsPanel::fillMetrics(const SeveralRuns& runs) {
@@ -163,7 +176,8 @@ void TwoRunsPanel::fillMetrics(const SeveralRuns& runs) {
     item->setToolTip(column, words);
     item->setData(column, Qt::AccessibleTextRole, words);
   }
-  fitComparedTable(metrics_, static_cast<int>(runs.metrics.size()));
+  fitComparedTable(metrics_);
+  updateGeometry();
 }
 
 }  // namespace widgets

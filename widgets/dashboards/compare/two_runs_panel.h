@@ -30,6 +30,9 @@ class TwoRunsPanel : public QScrollArea {
   // More than two, or less to say of them.
   void showSeveral(const SeveralRuns& runs, const std::vector<Head>& heads);
 
+  // The tables show all their columns, as far as that leaves room for curves beside them.
+  QSize minimumSizeHint() const override;
+
  private:
   QBoxLayout* makeBar(const QList<QAction*>& actions);
   void showHeads(const std::vector<Head>& heads, const QString& sentence, const QString& caveat);
