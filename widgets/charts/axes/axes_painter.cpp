@@ -80,6 +80,8 @@ AxesPainter::AxesPainter() : chart_(std::make_unique<Chart>()) {
   chart->addSeries(chart_->domain);
   chart_->domain->attachAxis(chart_->x.axis);
   chart_->domain->attachAxis(chart_->y.axis);
+  // They begin at 0 to 1, of which what draws them is not told: a first range of just these values would show nothing.
+  for (QCategoryAxis* each : {chart_->x.axis, chart_->y.axis}) each->setRange(0, 2);
   chart->legend()->hide();
 }
 

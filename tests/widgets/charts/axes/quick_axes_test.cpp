@@ -73,6 +73,18 @@ TEST(QuickAxes, DrawsThePixelsThatQtChartsDraws) {
   }
 }
 
+TEST(QuickAxes, TheFirstRangesAreDrawnWhateverTheyAre) {
+  for (const double end : {1.0, 2.0, 3.0}) {
+    widgets::AxesPainter charts;
+    widgets::QuickAxes quick;
+    charts.setGeometry(kAxesCard, kAxesPlot);
+    charts.setLook(widgets::Theme::of(QApplication::palette()), QApplication::font());
+    quick.setLook(widgets::Theme::of(QApplication::palette()), QApplication::font());
+    const auto [theirs, ours] = bothWays({AxisKind::kNumber, {0, end}, AxisKind::kNumber, {0, end}}, charts, quick);
+    EXPECT_LE(differentPixels(theirs, ours), kTickMark) << "0 to " << end;
+  }
+}
+
 TEST(QuickAxes, FollowsEveryFrameOfAZoom) {
   widgets::AxesPainter charts;
   widgets::QuickAxes quick;
