@@ -129,7 +129,9 @@ void Connection::fail(int status, std::string_view doing) const {
 
 void Connection::execute(const std::string& sql) {
   const int status = sqlite3_exec(handle_.get(), sql.c_str(), nullptr, nullptr, nullptr);
-  if (status != SQLITE_OK) fail(status, "running \"" + sql.substr(0, 60) + "\" in");
+  if (status == SQLITE_OK) return;
+  // Settings of a connection are part of opening it: the first of them reads the file.
+  fail(status, sql.starts_with("PRAGMA") ? std::string("opening") : "running \"" + sql.substr(0, 60) + "\" in");
 }
 
 void Connection::writeBlob(const char* table, const char* column, int64_t row, std::string_view data) {
