@@ -214,6 +214,7 @@
 <message><source>%1 was deleted by another program. Its contents are still here: save them to write the file again.</source><translation>%1 wurde von einem anderen Programm gelöscht. Der Inhalt ist noch hier: speichern Sie ihn, um die Datei neu zu schreiben.</translation></message>
 <message><source>%1 was imported from event files of another program, which are never changed. Archive the run to hide it.</source><translation>%1 wurde aus Ereignisdateien eines anderen Programms importiert, die nie geändert werden. Archivieren Sie den Lauf, um ihn auszublenden.</translation></message>
 <message><source>%1 was interrupted when the program ended.</source><translation>%1 wurde unterbrochen, als das Programm endete.</translation></message>
+<message><source>%1 was not measured by both up to this step.</source><translation>%1 wurde bis zu diesem Schritt nicht von beiden gemessen.</translation></message>
 <message><source>%1 was not opened: only one workspace or folder of logs can be open at a time.</source><translation>%1 wurde nicht geöffnet: nur ein Arbeitsbereich oder Ordner mit Protokollen kann zugleich offen sein.</translation></message>
 <message><source>%1 was not written: %2</source><translation>%1 wurde nicht geschrieben: %2</translation></message>
 <message><source>%1 was paused and goes on.</source><translation>%1 war angehalten und läuft weiter.</translation></message>
@@ -492,6 +493,7 @@
 <message><source>a hook: %1</source><translation>einen Hook: %1</translation></message>
 <message><source>A is better: B's %1 is %2 higher.</source><translation>A ist besser: %1 von B ist um %2 höher.</translation></message>
 <message><source>A is better: B's %1 is %2 lower.</source><translation>A ist besser: %1 von B ist um %2 niedriger.</translation></message>
+<message><source>A is better: B's %1 is %2 times as high.</source><translation>A ist besser: %1 von B ist %2-mal so hoch.</translation></message>
 <message><source>A is still training.</source><translation>A trainiert noch.</translation></message>
 <message><source>A layer needs a name.</source><translation>Eine Schicht braucht einen Namen.</translation></message>
 <message><source>a linear model takes numbers and ids, not sequences</source><translation>ein lineares Modell nimmt Zahlen und Ids, keine Sequenzen</translation></message>
@@ -1218,8 +1220,10 @@
 <message><source>Epoch %1 of %2</source><translation>Epoche %1 von %2</translation></message>
 <message><source>Epochs</source><translation>Epochen</translation></message>
 <message><source>Epsilon</source><translation>Epsilon</translation></message>
+<message><source>equal</source><translation>gleich</translation></message>
 <message><source>Equal (%1)</source><translation>Gleich (%1)</translation></message>
 <message><source>Equal where it counts: %1 differs by %2.</source><translation>Gleich, wo es zählt: %1 unterscheidet sich um %2.</translation></message>
+<message><source>Equal where it counts: %1 is the same.</source><translation>Gleich, wo es zählt: %1 ist dasselbe.</translation></message>
 <message><source>Error</source><translation>Fehler</translation></message>
 <message><source>Error: %1</source><translation>Fehler: %1</translation></message>
 <message><source>Errors only</source><translation>Nur Fehler</translation></message>
@@ -2042,6 +2046,7 @@
 <message><source>No metric</source><translation>Keine Metrik</translation></message>
 <message><source>no metric</source><translation>keine Metrik</translation></message>
 <message><source>No new data for 4 min</source><translation>Seit 4 min keine neuen Daten</translation></message>
+<message><source>No node selected</source><translation>Kein Knoten ausgewählt</translation></message>
 <message><source>No permission to read %1, so its runs are not shown. Change the folder's permissions, and they will appear.</source><translation>%1 darf nicht gelesen werden, daher fehlen seine Läufe. Ändern Sie die Rechte des Ordners, und sie erscheinen.</translation></message>
 <message><source>No picture</source><translation>Kein Bild</translation></message>
 <message><source>No pictures</source><translation>Keine Bilder</translation></message>
@@ -2834,6 +2839,7 @@
 <message><source>Show the runs behind their group</source><translation>Die Läufe hinter ihrer Gruppe zeigen</translation></message>
 <message><source>Show the sheet in this theme</source><translation>Das Blatt in diesem Farbschema zeigen</translation></message>
 <message><source>Show the sweeps of the workspace and their trials</source><translation>Die Sweeps des Arbeitsbereichs und ihre Versuche zeigen</translation></message>
+<message><source>Show the table of runs above those that are compared</source><translation>Die Tabelle der Läufe über den verglichenen zeigen</translation></message>
 <message><source>Show the tree that was grown after it</source><translation>Den Baum zeigen, der danach gewachsen ist</translation></message>
 <message><source>Show the tree that was grown before</source><translation>Den Baum zeigen, der davor gewachsen ist</translation></message>
 <message><source>Show the trials of the sweep in Compare</source><translation>Die Versuche des Sweeps im Vergleich zeigen</translation></message>
@@ -3229,7 +3235,6 @@
 <message><source>They appear when a run logs sounds with tf.summary.audio, or when imported logs contain some.</source><translation>Sie erscheinen, wenn ein Lauf mit tf.summary.audio Töne protokolliert, oder wenn importierte Protokolle welche enthalten.</translation></message>
 <message><source>They appear when a run logs summaries of TensorBoard’s pr_curves plugin.</source><translation>Sie erscheinen, wenn ein Lauf Summaries von TensorBoards Plugin pr_curves protokolliert.</translation></message>
 <message><source>They appear when a run logs text summaries, for example notes, samples or tables.</source><translation>Sie erscheinen, wenn ein Lauf Text-Summaries protokolliert, zum Beispiel Notizen, Proben oder Tabellen.</translation></message>
-<message><source>They appear when the current run records where the time of its steps is spent: while it trains, on request, or as its experiment says in training_hooks.profiler.</source><translation>Sie erscheinen, wenn der aktuelle Lauf aufzeichnet, wofür seine Schritte ihre Zeit brauchen: während des Trainings auf Wunsch, oder wie sein Experiment in training_hooks.profiler festlegt.</translation></message>
 <message><source>They are compared here once the folder has been read.</source><translation>Sie werden hier verglichen, sobald der Ordner gelesen ist.</translation></message>
 <message><source>They are drawn from histogram summaries, and appear when a run logs some, for example of its weights.</source><translation>Sie werden aus Histogramm-Summaries gezeichnet und erscheinen, wenn ein Lauf welche protokolliert, zum Beispiel seiner Gewichte.</translation></message>
 <message><source>third quarter</source><translation>drittes Viertel</translation></message>
@@ -3467,6 +3472,7 @@
 <message><source>what, why, next</source><translation>was, warum, wie weiter</translation></message>
 <message><source>Wheel, drag</source><translation>Rad, Ziehen</translation></message>
 <message><source>When</source><translation>Wann</translation></message>
+<message><source>Where the time of steps goes is recorded while a run trains: train, then profile 100 steps. An experiment with the hook profiler records them by itself.</source><translation>Wofür Schritte ihre Zeit brauchen, wird aufgezeichnet, während ein Lauf trainiert: Trainieren Sie, und profilieren Sie dann 100 Schritte. Ein Experiment mit dem Hook profiler zeichnet sie von selbst auf.</translation></message>
 <message><source>Where the time of the current run's steps went</source><translation>Womit die Schritte des aktuellen Laufs Zeit verbracht haben</translation></message>
 <message><source>Which classes evaluations took for which, step by step</source><translation>Welche Klassen Auswertungen womit verwechselten, Schritt für Schritt</translation></message>
 <message><source>Which experiment or sweep all pages show</source><translation>Welches Experiment oder welchen Sweep alle Seiten zeigen</translation></message>
@@ -3506,8 +3512,8 @@
 <message><source>Workers</source><translation>Worker</translation></message>
 <message><source>Workspace</source><translation>Arbeitsbereich</translation></message>
 <message><source>worse</source><translation>schlechter</translation></message>
-<message><source>worst %1</source><translation>schlechtester: %1</translation></message>
 <message><source>Worst</source><translation>Schlechteste</translation></message>
+<message><source>worst %1</source><translation>schlechtester: %1</translation></message>
 <message><source>Worst examples</source><translation>Schlechteste Beispiele</translation></message>
 <message><source>Write a single, self-contained HTML page</source><translation>Eine einzige HTML-Seite schreiben, die alles enthält</translation></message>
 <message><source>Write a statement above, or choose one from the list next to the buttons, and run it.</source><translation>Schreiben Sie darüber eine Anweisung, oder wählen Sie eine aus der Liste neben den Knöpfen, und führen Sie sie aus.</translation></message>
