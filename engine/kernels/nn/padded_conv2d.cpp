@@ -88,7 +88,7 @@ void convolvePadded(KernelContext& context, const WindowAttrs& attrs, const Tens
   const int64_t images = pictures.dim(0);
   Tensor& out = context.output(0, Shape{images, conv.outHeight, conv.outWidth, conv.shape.outChannels});
   if (out.elements() == 0) return;
-  const std::size_t bytes = convolutionScratchBytes(conv, sizeof(T)) + 64;
+  const std::size_t bytes = convolutionScratchBytes(conv, images, sizeof(T)) + 64;
   forImageTasks(context, images, conv.flops() * static_cast<double>(images), bytes,
                 [&](int64_t begin, int64_t end, char* scratch) {
                   convolve(conv, end - begin, pictures.data<T>() + begin * conv.inElements(), filter.data<T>(),
