@@ -23,7 +23,7 @@ std::ptrdiff_t outputFloats(const ConvShape& s) {
 }
 // Packing the filter takes as long as computing about 20 pixels of its output; oneDNN packs a constant one only once.
 bool packsPixels(const ConvShape& shape, int64_t images) {
-  constexpr int64_t kLeastPixels = 256;
+  constexpr int64_t kLeastPixels = 128;
   return packsForward(shape) && images * convOutHeight(shape) * convOutWidth(shape) >= kLeastPixels;
 }
 // Into how many parts the output channels are cut, so that threads can share images of which there are fewer.
