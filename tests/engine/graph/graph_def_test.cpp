@@ -44,6 +44,15 @@ tensorflow::NodeDef* addNode(tensorflow::GraphDef& graph, const std::string& nam
   return node;
 }
 
+TEST(GraphDefs, OpsThatOnlyPlansMakeAreNotImported) {
+  for (const char* op : {"_FusedMatMul", "_Elementwise", "_Loop", "_Bfloat16MatMul"}) {
+    tensorflow::GraphDef proto;
+    proto.add_node()->set_name("a");
+    proto.mutable_node(0)->set_op(op);
+    EXPECT_THAT(importError(proto), HasSubstr("no definition of: " + std::string(op)));
+  }
+}
+
 TEST(GraphDefs, ScalarPlaceholdersOfOldGraphsMayHaveAnyShape) {
   for (const int producer : {21, 24}) {
     tensorflow::GraphDef proto;
