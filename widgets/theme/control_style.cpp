@@ -26,7 +26,12 @@ constexpr int kScrollBarWidth = 12;
 constexpr int kShortestHandle = 28;
 constexpr int kButtonPadding = 12;
 constexpr int kFieldPadding = 6;  // between a field's edge and its words, which have two pixels of their own
+constexpr int kTextFrame = 3;     // of an area of text: its edge, and room for the round corners inside
 constexpr int kMenuArrow = 16;  // room of a menu button's arrow
+
+bool isTextArea(const QWidget* widget) {
+  return qobject_cast<const QPlainTextEdit*>(widget) || qobject_cast<const QTextEdit*>(widget);
+}
 
 // A button with words that opens a menu or a panel, whoever made it.
 bool opensMenu(const QWidget* widget) {
@@ -73,7 +78,6 @@ void ControlStyle::polish(QWidget* widget) {
 
 void ControlStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                                  const QWidget* widget) const {
-  const bool isText = qobject_cast<const QPlainTextEdit*>(widget) || qobject_cast<const QTextEdit*>(widget);
   switch (element) {
     case PE_FrameFocusRect:
       if (option->state & State_KeyboardFocusChange) painting::focusRing(painter, option);
@@ -121,12 +125,8 @@ void ControlStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* o
       break;
     }
     case PE_Frame:
-      if (option->state & State_HasFocus) {
-        return painting::focusRing(painter, option);
-      } else if (isText) {
-        return painting::roundedBox(painter, QRectF(option->rect).adjusted(0.5, 0.5, -0.5, -0.5), Qt::transparent,
-                                    Theme::of(option->palette).controlEdge, measures::kControlRadius);
-      }
+      if (isTextArea(widget)) return painting::field(painter, option, option->state & State_HasFocus);
+      if (option->state & State_HasFocus) return painting::focusRing(painter, option);
       painter->save();
       painter->setPen(Theme::of(option->palette).border);
       painter->setBrush(Qt::NoBrush);
@@ -291,6 +291,8 @@ void ControlStyle::drawComplexControl(ComplexControl control, const QStyleOption
 
 int ControlStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
   switch (metric) {
+    case PM_DefaultFrameWidth:
+      return isTextArea(widget) ? kTextFrame : QProxyStyle::pixelMetric(metric, option, widget);
     case PM_FocusFrameHMargin:
       return kCellMargin - 1;  // the views add one
     case PM_ScrollBarExtent:
@@ -336,6 +338,9 @@ QSize ControlStyle::sizeFromContents(ContentsType type, const QStyleOption* opti
       break;
     case CT_ToolButton:
       if (opensMenu(widget)) needed.rwidth() += kMenuArrow;
+      if (option && !(option->state & State_AutoRaise)) {  // with an edge: beside fields and other buttons
+        needed = needed.expandedTo({measures::kControlHeight, measures::kControlHeight});
+      }
       if (widget && !widget->property(kSegmentProperty).toString().isEmpty()) needed.rwidth() += kButtonPadding;
       break;
     default:
