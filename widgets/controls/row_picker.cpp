@@ -13,6 +13,7 @@ namespace widgets {
 
 RowPicker::RowPicker(QWidget* parent)
     : QWidget(parent),
+      title_(new QLabel(this)),
       previous_(new QToolButton(this)),
       next_(new QToolButton(this)),
       number_(new QSpinBox(this)),
@@ -43,14 +44,19 @@ RowPicker::RowPicker(QWidget* parent)
   label_->setObjectName(QStringLiteral("rowLabel"));
   label_->setTextFormat(Qt::PlainText);
   label_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-  auto* title = new QLabel(tr("Example:"), this);
-  title->setBuddy(number_);
-  row->addWidget(title);
+  title_->setText(tr("Example:"));
+  title_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  title_->setBuddy(number_);
+  row->addWidget(title_);
   row->addWidget(previous_);
   row->addWidget(number_);
   row->addWidget(next_);
   row->addWidget(label_, 1);
   setCurrent(-1, {});
+}
+
+void RowPicker::setTitleWidth(int width) {
+  title_->setMinimumWidth(width);
 }
 
 void RowPicker::step(int by) {

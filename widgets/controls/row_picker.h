@@ -19,6 +19,8 @@ class RowPicker : public QWidget {
   int64_t current() const { return current_; }
   // Why nothing can be picked or read; empty: it can.
   void setProblem(const QString& problem);
+  // At least; for colons below each other in a form.
+  void setTitleWidth(int width);
 
  signals:
   void wanted(qint64 row);
@@ -26,6 +28,7 @@ class RowPicker : public QWidget {
  private:
   void step(int by);
 
+  QLabel* title_;
   QToolButton* previous_;
   QToolButton* next_;
   QSpinBox* number_;  // counted from 1

@@ -1,6 +1,8 @@
 #include "app/features/model_forms/input_form.h"
 
+#include <QFormLayout>
 #include <QLabel>
+#include <algorithm>
 
 #include "engine/core/error.h"
 #include "widgets/forms/form_layout.h"
@@ -45,6 +47,22 @@ void InputForm::setFields(const std::vector<FieldSpec>& fields) {
   }
   setWidget(page);  // the former page goes
   setValues(kept);
+}
+
+int InputForm::labelWidth() const {
+  int width = 0;
+  for (const InputField* each : fields_) {
+    const auto* form = qobject_cast<const QFormLayout*>(each->parentWidget()->layout());
+    const QWidget* label = form ? form->labelForField(const_cast<InputField*>(each)) : nullptr;
+    if (label) width = std::max(width, label->sizeHint().width());
+  }
+  return width;
+}
+
+int InputForm::wholeHeight() const {
+  const QWidget* page = widget();
+  const int wrapped = page->hasHeightForWidth() ? page->heightForWidth(viewport()->width()) : 0;
+  return std::max(page->sizeHint().height(), wrapped) + 2 * frameWidth();
 }
 
 InputField* InputForm::field(const QString& name) const {

@@ -22,6 +22,8 @@ class InputForm : public QScrollArea {
   void setFields(const std::vector<FieldSpec>& fields);
   const std::vector<InputField*>& fields() const { return fields_; }
   InputField* field(const QString& name) const;  // null: there is none
+  int labelWidth() const;                        // of the column before the colons
+  int wholeHeight() const;                       // in which nothing is scrolled
   // A row of an input: fields that it does not have stay as they are. Names of the fields it has not.
   QStringList setValues(const engine::estimator::NamedTensors& row);
   // None when a field does not fit, which then says so; the first of them gets the focus.

@@ -58,6 +58,7 @@ QWidget* ExampleTab::makeLeft(widgets::Dialogs* dialogs) {
   column->addWidget(form_, 1);
   column->addWidget(problem_);
   column->addWidget(ask_, 0, Qt::AlignRight);
+  column->addStretch();  // the button is below the last field, not at the foot of the page
   return left;
 }
 
@@ -77,6 +78,8 @@ void ExampleTab::openForm() {
   model_.readFields(
       [this](const std::vector<FieldSpec>& fields) {
         form_->setFields(fields);
+        form_->setMaximumHeight(form_->wholeHeight());
+        rows_->setTitleWidth(form_->labelWidth());
         updateControls();
         emit ready();
       },
