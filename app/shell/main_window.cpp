@@ -338,6 +338,7 @@ QWidget* MainWindow::makeCharts() {
     charts_->grid()->readOut()->forgetHidden([catalog](const QString& run) { return catalog->isVisible(run); });
   });
   connect(charts_, &ChartsPage::message, banner_, &widgets::MessageBanner::showMessage);
+  connect(charts_, &ChartsPage::caughtUp, this, &MainWindow::updateInspector);  // which shows their curves
   actions_.menus.addCurves(registry_);
   charts_->keepPinned(workbench_.settings());
   charts_->linkTime(workbench_.timeCursor());

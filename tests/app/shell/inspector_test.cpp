@@ -104,6 +104,19 @@ TEST_F(InspectorTest, WithNothingSelectedItTellsOfTheLatestRun) {
   EXPECT_GT(child<QTreeWidget>("inspectorValues")->topLevelItemCount(), 3);
 }
 
+TEST_F(InspectorTest, TheLatestRunOfAFolderThatIsOpenedHasItsBestValues) {
+  train();
+  ASSERT_TRUE(bench().place()->open(root()));
+  window_->findChild<widgets::RunList*>()->view()->setCurrentIndex({});
+  const auto best = [this] {
+    const QTreeWidgetItem* first = child<QTreeWidget>("inspectorValues")->topLevelItem(0);
+    return first ? first->text(3) : QString();
+  };
+  EXPECT_TRUE(
+      QTest::qWaitFor([&] { return title() == QStringLiteral("iris_dnn/run-1") && !best().isEmpty(); }, kWaitMs));
+  EXPECT_TRUE(child<QLabel>("inspectorState")->text().startsWith(QStringLiteral("latest run")));
+}
+
 TEST_F(InspectorTest, ALongNameLeavesTheSmallLinesTheirRoom) {
   train();
   auto* values = child<QTreeWidget>("inspectorValues");
