@@ -5,6 +5,7 @@
 #include <QStyle>
 #include <QStyledItemDelegate>
 #include <algorithm>
+#include <utility>
 
 #include "app/workbench/places/workspace.h"
 #include "engine/core/error.h"
@@ -13,8 +14,9 @@
 namespace app {
 namespace {
 
-constexpr int kMostExperiments = 8;  // that are seen at once
-constexpr int kRowPadding = 6;       // above and below a row's words
+constexpr int kMostExperiments = 8;      // that are seen at once in a low window
+constexpr double kMostOfTheDock = 0.45;  // of its height; the runs below have the rest
+constexpr int kRowPadding = 6;           // above and below a row's words
 constexpr int kRoomAbove = 4;        // the first row, below the dock's title
 constexpr int kIndent = 7;           // beside the list's own margin: below the dock's title and above the runs' caption
 constexpr const char* kQuickSample = "iris_dnn";  // of the samples: it trains in seconds
@@ -70,11 +72,27 @@ QString ExperimentList::showWorkspace(const Workspace& workspace) {
   return problem;
 }
 
-// As high as whole rows, so that none is cut.
+// As high as whole rows, so that none is cut. Runs that come or go change nothing.
 void ExperimentList::fitRows() {
   const int row = std::max(widgets::measures::kRowHeight, fontMetrics().height() + kRowPadding);
   for (int i = 0; i < count(); ++i) item(i)->setSizeHint({0, row});
-  setFixedHeight(std::clamp(count(), 1, kMostExperiments) * row + kRoomAbove);
+  const int dock = parentWidget() ? static_cast<int>(parentWidget()->height() * kMostOfTheDock) / row : 0;
+  setFixedHeight(std::clamp(count(), 1, std::max(kMostExperiments, dock)) * row + kRoomAbove);
+}
+
+void ExperimentList::watchDock() {
+  if (std::exchange(dock_, parentWidget()) == parentWidget()) return;
+  if (dock_) dock_->installEventFilter(this);
+}
+
+bool ExperimentList::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == dock_ && event->type() == QEvent::Resize) fitRows();
+  return QListWidget::eventFilter(watched, event);
+}
+
+bool ExperimentList::event(QEvent* event) {
+  if (event->type() == QEvent::ParentChange) watchDock();
+  return QListWidget::event(event);
 }
 
 void ExperimentList::changeEvent(QEvent* event) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QListWidget>
+#include <QPointer>
 
 namespace app {
 
@@ -24,11 +25,16 @@ class ExperimentList : public QListWidget {
   void selectFile(const QString& path);
 
  protected:
+  bool event(QEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
   void changeEvent(QEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
 
  private:
   void fitRows();
+  void watchDock();
+
+  QPointer<QWidget> dock_;  // whose height decides how many rows are seen
 };
 
 }  // namespace app

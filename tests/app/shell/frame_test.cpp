@@ -95,6 +95,19 @@ TEST_F(FrameTest, TheListOfExperimentsShowsWholeRows) {
   EXPECT_TRUE(list->viewport()->rect().contains(list->visualItemRect(list->currentItem())));
 }
 
+TEST_F(FrameTest, AllExperimentsAreSeenWhereTheWindowIsHighEnough) {
+  show("mode.charts");
+  auto* list = child<QListWidget>("experimentList");
+  ASSERT_GT(list->count(), 8);
+  const int row = list->visualItemRect(list->item(0)).height();
+  window_->resize(1440, 900);
+  test_support::layOut();
+  EXPECT_EQ(list->viewport()->height(), list->count() * row);
+  window_->resize(1440, 640);
+  test_support::layOut();
+  EXPECT_LT(list->height(), list->parentWidget()->height() / 2) << "the runs keep the larger part";
+}
+
 TEST_F(FrameTest, MessagesStandAtTheEndOfTheStatusBar) {
   window_->resize(1440, 900);
   show("mode.charts");
