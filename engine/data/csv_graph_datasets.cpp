@@ -1,5 +1,6 @@
 // CSVDataset and CSVDatasetV2: the records of CSV files as scalars, a component for each column. A blank line is no
 // record here; to TensorFlow it is one with an empty cell.
+#include <array>
 #include <filesystem>
 
 #include "engine/core/error.h"
@@ -50,6 +51,10 @@ std::vector<CsvColumn> columnsOf(const KernelContext& context, int first, const 
   std::size_t position = 0;
   for (std::size_t i = 0; i < spec.size(); ++i, ++position) {
     while (std::ranges::binary_search(excluded, static_cast<int64_t>(position))) ++position;
+    constexpr std::array kTypes{DType::kFloat, DType::kDouble, DType::kInt32, DType::kInt64, DType::kString};
+    if (std::ranges::find(kTypes, spec[i].dtype) == kTypes.end()) {
+      fail(Code::kInvalidArgument, "Field ", i, " cannot be of ", dtypeName(spec[i].dtype), ".");
+    }
     const Tensor& standIn = context.input(first + static_cast<int>(i));
     if (standIn.rank() > 1 || standIn.elements() > 1) {
       fail(Code::kInvalidArgument, "There should only be 1 default per field but field ", i, " has shape ",

@@ -1,5 +1,6 @@
 // Gradients of the ops that add, multiply and turn sparse matrices. As in TensorFlow the gradient for a sparse matrix
 // has the pattern of that matrix: what changes no number of it has none.
+#include "engine/core/error.h"
 #include "engine/graph/gradients.h"
 #include "engine/graph/ops.h"
 
@@ -82,6 +83,9 @@ Output productAt(const Scope& s, const Node* places, Output x, Output y, Operand
 // For C = opA(A)·opB(B): d opA(A) = G·opB(B)ᴴ where A has numbers, d opB(B) = opA(A)ᴴ·G.
 const GradientRegistrar kCsrMatMulGradient("SparseMatrixMatMul", [](GradientContext& c) -> std::vector<Gradient> {
   const Scope& s = c.scope;
+  if (!c.input(1).shape().hasRank()) {
+    fail(Code::kUnimplemented, "The gradient of node '", c.node.name(), "' (SparseMatrixMatMul) needs the rank of b.");
+  }
   const OperandFlags a = OperandFlags::of(c.node, "a"), b = OperandFlags::of(c.node, "b");
   Output grad = c.grad();
   if (!grad.shape().hasRank()) grad = s.op("EnsureShape", {grad}, {{"shape", c.output().shape()}});

@@ -95,10 +95,12 @@ void checkDims(const UniformDims& dims, int rank, const char* name) {
   }
 }
 
+constexpr int64_t kMostStep = int64_t{1} << 24;  // of strides, dilations and padding, so that no size overflows
+
 void fillOnes(std::vector<int64_t>& numbers, std::size_t count, const char* name) {
   if (numbers.empty()) numbers.assign(count, 1);
-  if (numbers.size() != count || std::ranges::any_of(numbers, [](int64_t n) { return n < 1; })) {
-    fail(Code::kInvalidArgument, name, " must have ", count, " elements, all at least 1.");
+  if (numbers.size() != count || std::ranges::any_of(numbers, [](int64_t n) { return n < 1 || n > kMostStep; })) {
+    fail(Code::kInvalidArgument, name, " must have ", count, " elements, all from 1 to ", kMostStep, ".");
   }
 }
 
@@ -173,8 +175,9 @@ void UniformWindow::checkGroups(const Shape& lhs, const Shape& rhs) const {
 void UniformWindow::fillPadding(const Shape& lhs, const Shape& rhs) {
   const std::size_t sides = strides.size();
   if (paddingKind == "EXPLICIT") {
-    if (padding.size() == 2 * sides && std::ranges::all_of(padding, [](int64_t n) { return n >= 0; })) return;
-    fail(Code::kInvalidArgument, "explicit_padding must have ", 2 * sides, " elements, none negative.");
+    const auto isFit = [](int64_t n) { return n >= 0 && n <= kMostStep; };
+    if (padding.size() == 2 * sides && std::ranges::all_of(padding, isFit)) return;
+    fail(Code::kInvalidArgument, "explicit_padding must have ", 2 * sides, " elements, all from 0 to ", kMostStep, ".");
   }
   padding.assign(2 * sides, 0);
   for (std::size_t i = 0; i < sides && paddingKind == "SAME"; ++i) {

@@ -324,6 +324,12 @@ TEST(UniformQuantizationTest, RefusesScalesThatDoNotFit) {
   EXPECT_EQ(codeOf("UniformQuantizedConvolution", perTensor(pictures(), taps(3)),
                    convolutionAttrs("VALID", {{"dimension_numbers", std::string("\x1a\x05", 2)}})),
             Code::kInvalidArgument);
+  for (const char* steps : {"window_strides", "lhs_dilation", "rhs_dilation"}) {
+    EXPECT_EQ(codeOf("UniformQuantizedConvolution", perTensor(pictures(), taps(3)),
+                     convolutionAttrs("SAME", {{steps, Steps{int64_t{1} << 60, 1}}})),
+              Code::kInvalidArgument)
+        << steps;
+  }
 }
 
 }  // namespace
