@@ -10,6 +10,7 @@
 #include <numeric>
 #include <set>
 
+#include "app/features/wizard/step/option_row.h"
 #include "widgets/forms/quiet_combo.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/tones.h"
@@ -97,11 +98,11 @@ void ColumnStrip::build() {
   }
   auto* row = new QHBoxLayout;
   row->setSpacing(8);
-  auto* label = new QLabel(tr("C&olumn:"), this);
-  label->setBuddy(name_);
+  QLabel* label = firstLabel(optionLabel(tr("C&olumn:"), name_, this));
   auto* typeLabel = new QLabel(tr("&Type:"), this);
   typeLabel->setBuddy(type_);
   missing_->setBuddy(default_);
+  firstLabel(missing_);
   for (QWidget* widget : std::initializer_list<QWidget*>{label, name_, typeLabel, type_, use_}) row->addWidget(widget);
   row->addStretch(1);
   facts_->setTextFormat(Qt::PlainText);

@@ -17,6 +17,7 @@
 #include "app/features/wizard/data/preview_pane.h"
 #include "app/features/wizard/data/source_options.h"
 #include "app/features/wizard/data/train_options.h"
+#include "app/features/wizard/step/option_row.h"
 #include "app/workbench/drafts/experiment_draft.h"
 #include "widgets/controls/drop_zone.h"
 #include "widgets/forms/field_problem.h"
@@ -82,11 +83,16 @@ void DataPage::build() {
   column->addWidget(strip_);
   column->addWidget(train_);
   column->addWidget(eval_);
-  QScrollArea* scroll = widgets::scrolled(content, this);
-  scroll->setObjectName(QStringLiteral("dataScroll"));
+  scroll_ = widgets::scrolled(content, this);
+  scroll_->setObjectName(QStringLiteral("dataScroll"));
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
-  layout->addWidget(scroll);
+  layout->addWidget(scroll_);
+}
+
+void DataPage::resizeEvent(QResizeEvent* event) {
+  WizardPage::resizeEvent(event);
+  alignRows(*scroll_->widget(), scroll_->viewport()->width());
 }
 
 void DataPage::connectParts() {
@@ -282,6 +288,7 @@ void DataPage::showControls() {
     train_->show(pane_->table(), data_->train, input(), !draft()->experiment().model().has_kmeans());
     eval_->show(draft()->experiment(), places());
   }
+  alignRows(*scroll_->widget(), scroll_->viewport()->width());
   emit problemsChanged();
 }
 

@@ -10,6 +10,7 @@
 class QLabel;
 class QMenu;
 class QPushButton;
+class QScrollArea;
 
 namespace widgets {
 class Dialogs;
@@ -43,6 +44,7 @@ class DataPage : public WizardPage {
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dragLeaveEvent(QDragLeaveEvent* event) override;
   void dropEvent(QDropEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   void build();
@@ -76,6 +78,7 @@ class DataPage : public WizardPage {
   SourceOptions* options_;
   QLabel* summary_;
   PreviewPane* pane_;
+  QScrollArea* scroll_ = nullptr;
   ColumnStrip* strip_;
   TrainOptions* train_;
   EvalChoice* eval_;

@@ -95,7 +95,7 @@ void EvalChoice::build() {
   grid->setContentsMargins(0, 0, 0, 0);
   grid->setHorizontalSpacing(8);
   grid->setVerticalSpacing(2);
-  grid->addWidget(optionLabel(tr("E&valuate on:"), kind_, this), 0, 0, Qt::AlignRight);
+  grid->addWidget(firstLabel(optionLabel(tr("E&valuate on:"), kind_, this)), 0, 0);
   grid->addWidget(kind_, 0, 1);
   grid->addWidget(path_, 0, 2);
   grid->addWidget(browse_, 0, 3);

@@ -6,6 +6,7 @@
 #include <QPushButton>
 #include <algorithm>
 
+#include "app/features/wizard/step/option_row.h"
 #include "widgets/util/dialogs.h"
 
 namespace app {
@@ -39,7 +40,7 @@ PathRow::PathRow(const PathRowWords& words, widgets::Dialogs* dialogs, const QSt
   path_->setClearButtonEnabled(true);
   path_->setAcceptDrops(false);  // the page takes what is dropped
   label_->setBuddy(path_);
-  label_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  firstLabel(label_);
   label_->setVisible(!words.label.isEmpty());
   setFocusProxy(path_);
   auto* file = new QPushButton(tr("Fi&le…"), this);

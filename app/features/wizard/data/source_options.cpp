@@ -91,7 +91,7 @@ void SourceOptions::build() {
   }
   auto* first = new QWidget(this);
   QHBoxLayout* row = optionRow(first);
-  row->addWidget(optionLabel(tr("&Kind:"), kind_, first));
+  row->addWidget(firstLabel(optionLabel(tr("&Kind:"), kind_, first)));
   row->addWidget(kind_);
   row->addWidget(compression_);
   cells_ = new QWidget(csv_);
@@ -103,7 +103,7 @@ void SourceOptions::build() {
   row->addWidget(cells_);
   row->addStretch(1);
   QHBoxLayout* second = optionRow(csv_);
-  second->addWidget(optionLabel(tr("Ski&p:"), skipLines_, csv_));
+  second->addWidget(firstLabel(optionLabel(tr("Ski&p:"), skipLines_, csv_)));
   second->addWidget(skipLines_);
   second->addWidget(optionLabel(tr("&Missing is:"), missing_, csv_));
   second->addWidget(missing_);

@@ -88,8 +88,8 @@ void TrainOptions::build() {
   grid->setContentsMargins(0, 0, 0, 0);
   grid->setHorizontalSpacing(8);
   grid->setVerticalSpacing(4);
-  labelText_ = optionLabel(tr("&Label:"), label_, this);
-  grid->addWidget(labelText_, 0, 0, Qt::AlignRight);
+  labelText_ = firstLabel(optionLabel(tr("&Label:"), label_, this));
+  grid->addWidget(labelText_, 0, 0);
   grid->addWidget(label_, 0, 1);
   hint_->setTextFormat(Qt::PlainText);
   hint_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
@@ -106,7 +106,7 @@ void TrainOptions::build() {
   row->addWidget(optionLabel(tr("Passe&s:"), epochs_, this));
   row->addWidget(epochs_);
   row->addStretch(1);
-  grid->addWidget(optionLabel(tr("&Batch size:"), batch_, this), 1, 0, Qt::AlignRight);
+  grid->addWidget(firstLabel(optionLabel(tr("&Batch size:"), batch_, this)), 1, 0);
   grid->addLayout(row, 1, 1, 1, 2);
   grid->setColumnStretch(2, 1);
 }

@@ -3,6 +3,8 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLayout>
+#include <algorithm>
 
 namespace app {
 
@@ -11,6 +13,24 @@ inline QLabel* optionLabel(const QString& text, QWidget* buddy, QWidget* parent)
   auto* label = new QLabel(text, parent);
   label->setBuddy(buddy);
   return label;
+}
+
+// The first label of a row: alignRows() puts its colon below those of the other rows.
+inline QLabel* firstLabel(QLabel* label) {
+  label->setObjectName(QStringLiteral("firstLabel"));
+  label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  return label;
+}
+
+// Makes all first labels on `page`, which has a layout, as wide as the widest; as narrow as they are where the page
+// would need more than `room` pixels.
+inline void alignRows(const QWidget& page, int room) {
+  const QList<QLabel*> labels = page.findChildren<QLabel*>(QStringLiteral("firstLabel"));
+  int widest = 0;
+  for (const QLabel* label : labels) widest = std::max(widest, label->sizeHint().width());
+  for (QLabel* label : labels) label->setMinimumWidth(widest);
+  if (page.layout()->minimumSize().width() <= room) return;
+  for (QLabel* label : labels) label->setMinimumWidth(0);
 }
 
 // The layout of `parent`, without margins.

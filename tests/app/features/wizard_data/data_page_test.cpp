@@ -39,6 +39,20 @@ TEST_F(DataPageTest, ATableOfTheWorkspaceBecomesTheHandWrittenInput) {
   shoot(QStringLiteral("csv"));
 }
 
+TEST_F(DataPageTest, TheRowsHaveTheirFirstColonsBelowEachOther) {
+  addSample("titanic_eval.csv");
+  choose(addSample("titanic_train.csv"));
+  test_support::layOut();
+  int colon = 0, rows = 0;
+  for (const QLabel* label : page_->findChildren<QLabel*>(QStringLiteral("firstLabel"))) {
+    if (!label->isVisible()) continue;
+    const int end = label->mapTo(page_.get(), QPoint(label->width(), 0)).x();
+    if (rows++ > 0) EXPECT_EQ(end, colon) << label->text().toStdString();
+    colon = end;
+  }
+  EXPECT_GE(rows, 6);
+}
+
 TEST_F(DataPageTest, FitsTheSmallestWizard) {
   addSample("titanic_eval.csv");
   choose(addSample("titanic_train.csv"));
