@@ -168,8 +168,8 @@ void NewExperimentWizard::connectActions() {
   on(actions.help, [this] { showHelp(); });
   on(actions.startOver, [this] { startOver(); });
   on(actions.save, [this] { saveAsFile(); });
-  on(actions.back, [this] { showStep(step() - 1); });
-  on(actions.next, [this] { showStep(step() + 1); });
+  on(actions.back, [this] { showStep(stepBeside(-1)); });
+  on(actions.next, [this] { showStep(stepBeside(1)); });
   on(actions.train, [this] { trainNow(); });
   connect(context_.draft, &ExperimentDraft::historyChanged, this, &NewExperimentWizard::updateHistory);
   // Lines take undo and redo for their own text as long as they have any.
@@ -229,6 +229,16 @@ void NewExperimentWizard::showStep(int step) {
   refresh();
 }
 
+bool NewExperimentWizard::isListed(int step) const {
+  return step == this->step() || pages_[static_cast<std::size_t>(step)]->isNeeded();
+}
+
+int NewExperimentWizard::stepBeside(int by) const {
+  int beside = step() + by;
+  while (beside >= 0 && beside < stack_->count() && !isListed(beside)) beside += by;
+  return beside;
+}
+
 QStringList NewExperimentWizard::problems() const {
   QStringList all;
   for (const WizardPage* page : pages_) {
@@ -248,11 +258,13 @@ void NewExperimentWizard::refresh() {
   // Nobody has done anything wrong before the first entry.
   const auto source = context_.draft->experiment().train_input().source_case();
   const bool isBegun = source != engine::estimator::Input::SOURCE_NOT_SET;
-  for (int i = 0; i < steps_->count(); ++i) {
+  for (int i = 0, number = 0; i < steps_->count(); ++i) {
     const WizardPage* page = pages_[static_cast<std::size_t>(i)];
     const QStringList found = page->problems();
     QListWidgetItem* item = steps_->item(i);
-    item->setText(tr("%1  %2").arg(i + 1).arg(page->title()));
+    item->setHidden(!isListed(i));
+    if (isListed(i)) ++number;
+    item->setText(tr("%1  %2").arg(number).arg(page->title()));
     item->setIcon(found.isEmpty() || !isBegun ? noIcon_
                                               : widgets::glyphIcon(widgets::Glyph::kWarning,
                                                                    widgets::tone(palette(), widgets::Tone::kWarning)));
@@ -262,8 +274,8 @@ void NewExperimentWizard::refresh() {
   const QStringList all = problems();
   showProblem(all.isEmpty() ? QString() : all.front(), isBegun);
   const WizardActions& actions = *context_.actions;
-  actions.disable(actions.back, step() > 0 ? QString() : tr("This is the first step."));
-  actions.disable(actions.next, step() + 1 < stack_->count() ? QString() : tr("This is the last step."));
+  actions.disable(actions.back, stepBeside(-1) >= 0 ? QString() : tr("This is the first step."));
+  actions.disable(actions.next, stepBeside(1) < stack_->count() ? QString() : tr("This is the last step."));
   const QString noFolder = context_.draft->baseDir().isEmpty() ? tr("Open a workspace first.") : QString();
   actions.disable(actions.train, all.isEmpty() ? noFolder : all.front());
 }

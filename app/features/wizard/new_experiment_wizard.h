@@ -66,6 +66,10 @@ class NewExperimentWizard : public QWidget {
   void updateHistory();
   void suggestName();
   void refresh();
+  // The one that is shown is always listed.
+  bool isListed(int step) const;
+  // The next listed one before (-1) or behind (1) it; outside of all: there is none.
+  int stepBeside(int by) const;
   // In one line; what is only still to be done is said without a warning.
   void showProblem(const QString& problem, bool isWrong = true);
   void showHelp();

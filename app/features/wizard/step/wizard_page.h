@@ -19,6 +19,8 @@ class WizardPage : public QWidget {
   virtual QString title() const = 0;
   // Reasons, in reading order, why one cannot train yet; empty: one can.
   virtual QStringList problems() const = 0;
+  // With the data that are chosen: the list leaves out steps that are for others.
+  virtual bool isNeeded() const { return true; }
   // What the step is for, for the Help button.
   virtual QString help() const { return {}; }
   // Enables what can be done at this step now: the window was opened.

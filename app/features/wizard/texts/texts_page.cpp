@@ -113,6 +113,13 @@ void TextsPage::build() {
   PathRow::align({texts_, evaluation_, model_});
 }
 
+// Tables, pictures and records are chosen at the first step.
+bool TextsPage::isNeeded() const {
+  using engine::estimator::Input;
+  const auto source = draft()->experiment().train_input().source_case();
+  return source == Input::SOURCE_NOT_SET || source == Input::kText || source == Input::kBertText;
+}
+
 QString TextsPage::help() const {
   return tr(
       "For models that read texts (BERT, ALBERT): a file of texts, and the folder of a pretrained model or a "

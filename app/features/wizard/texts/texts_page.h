@@ -30,6 +30,7 @@ class TextsPage : public WizardPage {
 
   QString title() const override { return tr("Texts"); }
   QStringList problems() const override;
+  bool isNeeded() const override;
   QString help() const override;
 
   bool isBusy() const { return queue_.isBusy(); }

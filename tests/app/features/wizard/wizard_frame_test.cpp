@@ -100,6 +100,25 @@ TEST_F(WizardFrameTest, ReachesEveryStepByListButtonsAndKeys) {
   EXPECT_EQ(wizard().wizard()->step(), steps->count() - 1);
 }
 
+TEST_F(WizardFrameTest, TheStepOfTextsIsLeftOutOnceATableIsChosen) {
+  auto* steps = wizard().find<QListWidget>(QStringLiteral("wizardSteps"));
+  const auto textsOf = [&] {
+    QStringList texts;
+    for (int row = 0; row < steps->count(); ++row) {
+      if (!steps->item(row)->isHidden()) texts << steps->item(row)->text();
+    }
+    return texts;
+  };
+  EXPECT_TRUE(textsOf().contains(QStringLiteral("2  Texts")));
+  useIris();
+  EXPECT_EQ(textsOf().value(1), QStringLiteral("2  Model"));
+  wizard().goTo(QStringLiteral("Data"));
+  wizard().next();
+  EXPECT_EQ(wizard().wizard()->step(), 2) << "the next one that is listed";
+  wizard().back();
+  EXPECT_EQ(wizard().wizard()->step(), 0);
+}
+
 TEST_F(WizardFrameTest, RefusesNamesThatCannotBeFilesOrThatExist) {
   useIris();
   const QString field = QStringLiteral("experimentName");
