@@ -50,6 +50,10 @@ void relabel(AxesPainter::Chart::Axis& axis, const AxisRange& range, const AxisT
     axis.axis->remove(endLabel());
     axis.axis->append(endLabel(), axis.categories.max);
     axis.told = true;
+    // Of a range that is the axis's already, as 0 to 1 at first, what draws it would not be told.
+    if (axis.axis->min() == range.min && axis.axis->max() == range.max) {
+      axis.axis->setRange(range.min, range.max + range.span());
+    }
   }
   axis.axis->setRange(range.min, range.max);
 }
@@ -80,8 +84,6 @@ AxesPainter::AxesPainter() : chart_(std::make_unique<Chart>()) {
   chart->addSeries(chart_->domain);
   chart_->domain->attachAxis(chart_->x.axis);
   chart_->domain->attachAxis(chart_->y.axis);
-  // They begin at 0 to 1, of which what draws them is not told: a first range of just these values would show nothing.
-  for (QCategoryAxis* each : {chart_->x.axis, chart_->y.axis}) each->setRange(0, 2);
   chart->legend()->hide();
 }
 
