@@ -101,9 +101,11 @@ MakeDataset parsed(const KernelConstruction& c) {
   return [wanted = WantedFeatures(c.node), spec = specOf(c.node)](KernelContext& context) {
     const int64_t calls = scalarOf(context, 1);
     const Element defaults = inputsOf(context, 2, context.inputCount());
-    const auto makeFunction = [wanted, defaults]() -> Dataset::MapFunction {
-      return [parser = std::make_shared<BatchParser>(wanted, defaults)](const Element& element) {
-        return parser->parse(element);
+    const auto makeFunction = [wanted, defaults, spec]() -> Dataset::MapFunction {
+      return [parser = std::make_shared<BatchParser>(wanted, defaults), spec](const Element& element) {
+        Element features = parser->parse(element);
+        checkDeclared(spec, features);
+        return features;
       };
     };
     return inputDataset(context).mapWithState(makeFunction, spec, calls);
