@@ -94,6 +94,8 @@ inline engine::Tensor GraphBytes::tensor(engine::DType type) {
       result.flat<int32_t>()[at] = static_cast<int32_t>(integer());
     } else if (type == DType::kInt64) {
       result.flat<int64_t>()[at] = integer();
+    } else if (type == DType::kUint32) {
+      result.flat<uint32_t>()[at] = static_cast<uint32_t>(next() % 6);  // more would be memory that there may be
     } else if (type == DType::kBool) {
       result.flat<bool>()[at] = flag();
     } else {  // the highest byte of each other number
