@@ -76,6 +76,9 @@ bool countsFromOne(const std::string& op, const std::string& attr) {
   return op.find("CalculateBest") != std::string::npos || op == "BoostedTreesMakeStatsSummary";
 }
 
+// Of the logits of trees' ops: what a leaf holds is taken for each of them before anything else is looked at.
+constexpr int64_t kMostLogits = 1 << 20;
+
 // How many tensors or shapes an attribute speaks of: its number, or the length of its list.
 int64_t countOf(const AttrValue& value) {
   if (const auto* number = value.get<int64_t>()) return *number;
@@ -123,6 +126,10 @@ void checkAttrRules(const OpDef& op, const Attrs& attrs) {
     if (def.type == "int" && countsFromOne(op.name, def.name) && countOf(attrs.at(def.name)) < 1) {
       fail(Code::kInvalidArgument, "attribute '", def.name, "' must be at least 1, not ", countOf(attrs.at(def.name)),
            ".");
+    }
+    if (def.name == "logits_dimension" && countOf(attrs.at(def.name)) > kMostLogits) {
+      fail(Code::kInvalidArgument, "attribute 'logits_dimension' must be at most ", kMostLogits, ", not ",
+           countOf(attrs.at(def.name)), ".");
     }
     if (def.type != "type") continue;
     const DType* dtype = attrs.at(def.name).get<DType>();

@@ -3,12 +3,14 @@
 #include <algorithm>
 
 #include "engine/core/error.h"
+#include "engine/core/memory.h"
 
 namespace engine::kernels {
 
 void QuantileResource::initialize(double epsilon, int64_t maxElements, int64_t streams) {
   if (initialized_) return;
   if (streams < 0) fail(Code::kInvalidArgument, "Num_streams input cannot be a negative integer, as ", streams, ".");
+  requireMemory(message("Quantiles of ", streams, " features"), bytesOf(streams, sizeof(QuantileStream)));
   const QuantileStream empty(epsilon, maxElements);
   streams_.assign(static_cast<std::size_t>(streams), empty);
   boundaries_.assign(streams_.size(), {});

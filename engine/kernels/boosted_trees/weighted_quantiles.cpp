@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/core/error.h"
+#include "engine/core/memory.h"
 
 namespace engine::kernels {
 
@@ -100,6 +101,7 @@ std::vector<float> QuantileSummary::quantiles(int64_t given) const {
   std::vector<float> values;
   if (entries_.empty()) return values;
   const int64_t count = std::max<int64_t>(given, 2);
+  requireMemory(message("Boundaries of ", count, " buckets"), bytesOf(count, sizeof(float)));
   std::size_t current = 0;
   for (int64_t rank = 0; rank <= count; ++rank) {
     // The next value whose middle rank is beyond the wanted one.
@@ -120,8 +122,9 @@ QuantileStream::QuantileStream(double epsilon, int64_t maxElements) : epsilon_(e
          maxElements, ".");
   }
   // Level l of summaries is full after maxElements / (2^l blocks): the smallest block for which the last one never is.
+  constexpr double kMost = 0x1p53;  // as good as without end
   for (int level = 1; blockSize_ <= ((maxElements - 1) >> level); ++level) {
-    blockSize_ = static_cast<int64_t>(std::ceil(level / epsilon)) + 1;
+    blockSize_ = static_cast<int64_t>(std::min(std::ceil(level / epsilon), kMost)) + 1;
   }
   bufferSize_ = static_cast<std::size_t>(std::min(blockSize_ * 2, maxElements));
 }

@@ -206,5 +206,39 @@ TEST(ExtremeValues, ClassesThatAreAsGoodAsImpossibleAreNotWaitedFor) {
   EXPECT_EQ(codeOf("FixedUnigramCandidateSampler", {Tensor::of<int64_t>({0}, {1, 1})}, attrs), Code::kInvalidArgument);
 }
 
+TEST(ExtremeValues, QuantilesOfAnySmallErrorAreSummarised) {
+  const std::vector<Tensor> inputs{Tensor::vector<float>({2, 1}), Tensor::vector<float>({1}), Tensor::scalar(1e-37F)};
+  const Tensor summary = run1("BoostedTreesMakeQuantileSummaries", inputs, {{"num_features", 1}});
+  EXPECT_THAT(values<float>(summary), ElementsAre(1, 1, 0, 1, 2, 1, 1, 2));
+}
+
+TEST(ExtremeValues, TreesOfMoreFeaturesBucketsOrLogitsThanFitAreRefused) {
+  Graph graph;
+  const Scope scope(graph);
+  Session session(graph, {.threads = 1});
+  const auto codeOfRun = [&](Node* node) {
+    try {
+      session.run(Feeds{}, {}, {node});
+    } catch (const Error& error) {
+      return error.code();
+    }
+    return Code::kOk;
+  };
+  const Output streams = scope.op("BoostedTreesQuantileStreamResourceHandleOp", {});
+  const Output epsilon = ops::scalar(scope, 0.1F), huge = ops::scalar(scope, kHuge);
+  EXPECT_EQ(codeOfRun(scope.node("BoostedTreesCreateQuantileStreamResource", {streams, epsilon, huge})),
+            Code::kResourceExhausted);
+  const Output one = ops::scalar<int64_t>(scope, 1);
+  EXPECT_EQ(codeOfRun(scope.node("BoostedTreesCreateQuantileStreamResource", {streams, epsilon, one})), Code::kOk);
+  const Output summary = ops::constant(scope, Tensor::of<float>({1, 1, 0, 1, 2, 1, 1, 2}, {2, 4}));
+  EXPECT_EQ(codeOfRun(scope.node("BoostedTreesQuantileStreamResourceAddSummaries", {streams, summary})), Code::kOk);
+  EXPECT_EQ(
+      codeOfRun(scope.node("BoostedTreesQuantileStreamResourceFlush", {streams, huge}, {{"generate_quantiles", true}})),
+      Code::kResourceExhausted);
+  EXPECT_THROW(scope.node("BoostedTreesPredict", {streams, ops::constant(scope, Tensor::vector<int32_t>({1}))},
+                          {{"logits_dimension", kHuge}}),
+               Error);
+}
+
 }  // namespace
 }  // namespace engine::testing::extreme_cases
