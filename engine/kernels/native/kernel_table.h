@@ -30,6 +30,22 @@ struct FilterPart {
   int firstColumn, endColumn;
 };
 
+// conv and its gradients for many channels: what is read again and again is brought into panels that stay in the cache,
+// so that no filter is too large.
+struct PackedConvKernels {
+  // Floats of scratch that any of the three needs.
+  size_t (*scratchFloats)(const ConvShape&, int images);
+  // Output channels [firstChannel, endChannel); output and bias are of all of them.
+  void (*forward)(const ConvShape&, int images, const float* input, const float* filter, const float* bias, bool relu,
+                  int firstChannel, int endChannel, float* output, float* scratch);
+  // Strides must be 1, the padding less than the kernel.
+  void (*backwardInput)(const ConvShape&, int images, const float* filter, const float* outputGrad, float* dInput,
+                        float* scratch);
+  // dFilter += the gradient, for a part of the filter; dFilter is the whole one.
+  void (*backwardFilter)(const ConvShape&, int images, const float* input, const float* outputGrad, const FilterPart&,
+                         float* dFilter, float* scratch);
+};
+
 // Geometry of one image of a pooling window; the output's size is given, so that SAME and VALID are the caller's.
 struct PoolShape {
   int inHeight, inWidth, channels;
@@ -84,18 +100,7 @@ struct KernelTable {
   void (*convBackwardInputPoolSparse)(const ConvShape&, int images, const float* filter, const float* pooledGrad,
                                       const uint8_t* place, float* dInput, float* scratch);
 
-  // conv and its gradients for many channels: what is read again and again is brought into panels that stay in the
-  // cache, so that no filter is too large. Floats of scratch that any of the three needs:
-  size_t (*convPackedScratchFloats)(const ConvShape&, int images);
-  // Output channels [firstChannel, endChannel); output and bias are of all of them.
-  void (*convPacked)(const ConvShape&, int images, const float* input, const float* filter, const float* bias,
-                     bool relu, int firstChannel, int endChannel, float* output, float* scratch);
-  // Strides must be 1, the padding less than the kernel.
-  void (*convPackedBackwardInput)(const ConvShape&, int images, const float* filter, const float* outputGrad,
-                                  float* dInput, float* scratch);
-  // dFilter += the gradient, for a part of the filter; dFilter is the whole one.
-  void (*convPackedBackwardFilter)(const ConvShape&, int images, const float* input, const float* outputGrad,
-                                   const FilterPart&, float* dFilter, float* scratch);
+  PackedConvKernels packedConv;
 
   // Depthwise convolution: output channel c is channel c of the input with a filter of its own, [kernelHeight,
   // kernelWidth, channels]; shape.outChannels equals shape.inChannels. bias may be null. Reads no padding, so shape's

@@ -201,7 +201,7 @@ std::size_t convolutionScratchBytes(const Convolution& c, int64_t images, std::s
   if (!usesNative(c, elementSize)) return patches;
   std::size_t native = kernelTable().convScratchFloats(c.shape) * sizeof(float);
   if (packsBackInput(c) || packsBackFilter(c)) {
-    native = std::max(native, kernelTable().convPackedScratchFloats(c.shape, narrow(images)) * sizeof(float));
+    native = std::max(native, kernelTable().packedConv.scratchFloats(c.shape, narrow(images)) * sizeof(float));
   }
   return usesNativeBackInput(c) ? native : std::max(native, patches);
 }
@@ -239,8 +239,8 @@ void convolveBackInput(const Convolution& c, int64_t images, const T* filter, co
                   c.shape.outChannels, filter, c.shape.outChannels, 0, dInput, c.shape.inChannels);
     }
     if (packsBackInput(c)) {
-      return kernelTable().convPackedBackwardInput(c.shape, narrow(images), filter, grad, dInput,
-                                                   static_cast<float*>(scratch));
+      return kernelTable().packedConv.backwardInput(c.shape, narrow(images), filter, grad, dInput,
+                                                    static_cast<float*>(scratch));
     }
     if (usesNativeBackInput(c)) {
       return kernelTable().convBackwardInput(c.shape, narrow(images), filter, grad, dInput,
@@ -280,8 +280,8 @@ void convolveBackFilterPart(const Convolution& c, int64_t images, const float* i
       std::fill(to + part.firstColumn, to + part.endColumn, 0.0F);
     }
   }
-  kernelTable().convPackedBackwardFilter(c.shape, narrow(images), input, grad, part, dFilter,
-                                         static_cast<float*>(scratch));
+  kernelTable().packedConv.backwardFilter(c.shape, narrow(images), input, grad, part, dFilter,
+                                          static_cast<float*>(scratch));
 }
 
 template void convolve(const Convolution&, int64_t, const float*, const float*, float*, void*);

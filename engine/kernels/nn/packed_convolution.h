@@ -1,5 +1,5 @@
-// Which float32 convolutions and gradients the packed native kernels compute (KernelTable::convPacked and what follows
-// it there), as measured. Pure functions.
+// Which float32 convolutions and gradients the packed native kernels compute (KernelTable::packedConv), as
+// measured. Pure functions.
 #pragma once
 
 #include "engine/kernels/nn/convolution.h"

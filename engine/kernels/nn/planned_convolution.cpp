@@ -67,7 +67,7 @@ std::size_t PlannedConvolution::scratchBytes(const KernelContext& planned, const
   if (!isPrepared(shape)) {
     const auto images = static_cast<int>(planned.input(0).dim(0));
     return imageTaskBytes(planned,
-                          sizeof(float) * (packsForward(shape) ? kernelTable().convPackedScratchFloats(shape, images)
+                          sizeof(float) * (packsForward(shape) ? kernelTable().packedConv.scratchFloats(shape, images)
                                                                : kernelTable().convScratchFloats(shape)));
   }
   const auto threads = static_cast<std::size_t>(planned.parallel() ? planned.arena().threads() : 1);
@@ -120,12 +120,12 @@ void PlannedConvolution::runPacked(KernelContext& context, const ConvShape& shap
   const int parts = channelParts(context, shape, images);
   const auto run = [&](int64_t begin, int64_t end, int part, char* scratch) {
     float* to = output + begin * outputFloats(shape);
-    kernelTable().convPacked(shape, static_cast<int>(end - begin), image + begin * imageFloats(shape),
-                             context.in<float>(1), bias, relu, shape.outChannels * part / parts,
-                             shape.outChannels * (part + 1) / parts, to, reinterpret_cast<float*>(scratch));
+    kernelTable().packedConv.forward(shape, static_cast<int>(end - begin), image + begin * imageFloats(shape),
+                                     context.in<float>(1), bias, relu, shape.outChannels * part / parts,
+                                     shape.outChannels * (part + 1) / parts, to, reinterpret_cast<float*>(scratch));
   };
   const double flops = flopsOf(shape) * static_cast<double>(images);
-  const std::size_t bytes = kernelTable().convPackedScratchFloats(shape, static_cast<int>(images)) * sizeof(float);
+  const std::size_t bytes = kernelTable().packedConv.scratchFloats(shape, static_cast<int>(images)) * sizeof(float);
   forImageTasks(context, images * parts, flops, bytes, [&](int64_t begin, int64_t end, char* scratch) {
     if (parts == 1) {
       run(begin, end, 0, scratch);

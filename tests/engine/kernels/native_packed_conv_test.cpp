@@ -43,9 +43,10 @@ TEST_P(NativePackedConv, ForwardEqualsTheReferenceInAnyPartsOfItsChannels) {
     const int images = 2, cut = s.outChannels / 3;
     const auto input = randomFloats(images * inputFloats(s), 1), filter = randomFloats(filterFloats(s), 2);
     const auto bias = randomFloats(s.outChannels, 3);
-    Scratch scratch(table_.convPackedScratchFloats(s, images));
+    Scratch scratch(table_.packedConv.scratchFloats(s, images));
     const auto run = [&](const float* added, bool relu, int first, int end, std::vector<float>& output) {
-      table_.convPacked(s, images, input.data(), filter.data(), added, relu, first, end, output.data(), scratch.data());
+      table_.packedConv.forward(s, images, input.data(), filter.data(), added, relu, first, end, output.data(),
+                                scratch.data());
     };
     std::vector<float> output(images * outputFloats(s), kUnwritten);
     run(bias.data(), false, cut, s.outChannels, output);
@@ -63,8 +64,8 @@ TEST_P(NativePackedConv, NanPassesThroughRelu) {
   std::vector<float> input(9, -1.0f), output(9 * 5);
   input[4] = kUnwritten;
   const std::vector<float> filter(5, 1.0f);
-  Scratch scratch(table_.convPackedScratchFloats(s, 1));
-  table_.convPacked(s, 1, input.data(), filter.data(), nullptr, true, 0, 5, output.data(), scratch.data());
+  Scratch scratch(table_.packedConv.scratchFloats(s, 1));
+  table_.packedConv.forward(s, 1, input.data(), filter.data(), nullptr, true, 0, 5, output.data(), scratch.data());
   for (int i = 0; i < 9 * 5; ++i) EXPECT_EQ(std::isnan(output[i]), i / 5 == 4) << i;
 }
 
@@ -75,8 +76,8 @@ TEST_P(NativePackedConv, BackwardInputEqualsTheReference) {
     std::vector<double> expected(images * inputFloats(s));
     forProducts(s, images, [&](size_t in, size_t tap, size_t out) { expected[in] += double(filter[tap]) * grad[out]; });
     std::vector<float> dInput(expected.size(), kUnwritten);
-    Scratch scratch(table_.convPackedScratchFloats(s, images));
-    table_.convPackedBackwardInput(s, images, filter.data(), grad.data(), dInput.data(), scratch.data());
+    Scratch scratch(table_.packedConv.scratchFloats(s, images));
+    table_.packedConv.backwardInput(s, images, filter.data(), grad.data(), dInput.data(), scratch.data());
     expectNear(dInput, expected, 2e-6, describe(s));
   }
 }
@@ -88,10 +89,10 @@ TEST_P(NativePackedConv, BackwardFilterAddsPartByPartWhatTheReferenceAdds) {
     auto dFilter = randomFloats(filterFloats(s), 3);
     auto expected = widened(dFilter);
     forProducts(s, images, [&](size_t in, size_t tap, size_t out) { expected[tap] += double(input[in]) * grad[out]; });
-    Scratch scratch(table_.convPackedScratchFloats(s, images));
+    Scratch scratch(table_.packedConv.scratchFloats(s, images));
     for (const FilterPart& part : {FilterPart{0, row, 0, column}, FilterPart{row, rows, 0, column},
                                    FilterPart{0, rows, column, s.outChannels}}) {
-      table_.convPackedBackwardFilter(s, images, input.data(), grad.data(), part, dFilter.data(), scratch.data());
+      table_.packedConv.backwardFilter(s, images, input.data(), grad.data(), part, dFilter.data(), scratch.data());
     }
     expectNear(dFilter, expected, 2e-6, describe(s));
   }

@@ -6,7 +6,7 @@
 
 #include "widgets/charts/card/card_layout.h"
 #include "widgets/charts/render/line_sample.h"
-#include "widgets/util/fitted_tag.h"
+#include "widgets/controls/fitted_tag.h"
 
 namespace widgets {
 

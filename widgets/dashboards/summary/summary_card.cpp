@@ -3,11 +3,11 @@
 #include <QKeyEvent>
 #include <QPainter>
 
+#include "widgets/controls/fitted_tag.h"
 #include "widgets/panels/message_banner.h"
 #include "widgets/theme/run_colors.h"
 #include "widgets/theme/type_scale.h"
 #include "widgets/util/accessible_role.h"
-#include "widgets/util/fitted_tag.h"
 
 namespace widgets {
 namespace {

@@ -1,5 +1,5 @@
 // Tags that are too long for where they stand.
-#include "widgets/util/fitted_tag.h"
+#include "widgets/controls/fitted_tag.h"
 
 #include <gtest/gtest.h>
 

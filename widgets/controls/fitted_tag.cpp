@@ -1,4 +1,4 @@
-#include "widgets/util/fitted_tag.h"
+#include "widgets/controls/fitted_tag.h"
 
 namespace widgets {
 namespace {
