@@ -33,6 +33,11 @@ class WorkspaceTest : public ::testing::Test {
   }
 
   virtual app::Workbench& bench() = 0;
+  // Whether the run is listed, with a checkpoint.
+  bool hasCheckpoint(const QString& run) {
+    const widgets::RunFacts* facts = bench().runs()->find(run);
+    return facts && !facts->checkpoints.empty();
+  }
   virtual void selectExperiment(const QString& name) = 0;
 
   // A new empty folder beside the workspace.

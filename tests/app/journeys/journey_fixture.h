@@ -75,7 +75,7 @@ class JourneyTest : public WindowTest, protected ModelDriver {
         << banner().toStdString();
     ASSERT_EQ(bench().queue()->controller(run)->state(), State::kFinished) << banner().toStdString();
     selectRun(run);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !bench().runs()->find(run)->checkpoints.empty(); }, kWaitMs));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return hasCheckpoint(run); }, kWaitMs));
   }
   // The last value of a metric in the evaluation's log of a run.
   double evaluated(const QString& run, const std::string& tag) {

@@ -46,7 +46,7 @@ TEST_F(KeyboardJourney, OpensTrainsReadsAndExports) {
   const QString run = QStringLiteral("iris_dnn/run-1");
   QTest::keyClick(focused(window_.get()), Qt::Key_End);
   ASSERT_EQ(window_->findChild<widgets::RunList*>()->currentRun(), run);
-  ASSERT_TRUE(QTest::qWaitFor([&] { return !bench().runs()->find(run)->checkpoints.empty(); }, kWaitMs));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return hasCheckpoint(run); }, kWaitMs));
   useShortcut("run.export");
   app::ExportDialog* dialog = nullptr;
   ASSERT_TRUE(QTest::qWaitFor([&] { return (dialog = window_->findChild<app::ExportDialog*>()) != nullptr; }, kWaitMs));

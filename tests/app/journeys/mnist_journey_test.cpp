@@ -83,8 +83,7 @@ TEST_F(MnistJourney, FromAFolderOfDigitsToTwoRunsSideBySide) {
   ASSERT_NO_FATAL_FAILURE(allowTwoRuns());
   ASSERT_NO_FATAL_FAILURE(setSteps(first, 2000));
   // A branch from what is saved trains while the first run waits.
-  ASSERT_TRUE(QTest::qWaitFor(
-      [&] { return bench().runs()->find(first) && !bench().runs()->find(first)->checkpoints.empty(); }, kWaitMs));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return hasCheckpoint(first); }, kWaitMs));
   click("run.branch.tool");
   ASSERT_TRUE(QTest::qWaitFor([&] { return bench().queue()->controller(second) != nullptr; }, kWaitMs))
       << banner().toStdString();

@@ -74,7 +74,12 @@ TEST_F(RunOwnersTest, ARunThatComesLaterTakesItsEvaluation) {
   writeRun("late");
   look(2);
   const QString part = QStringLiteral("late/eval");
-  EXPECT_TRUE(QTest::qWaitFor([&] { return bench().runs()->find(part)->owner == QStringLiteral("late"); }, kWaitMs));
+  EXPECT_TRUE(QTest::qWaitFor(
+      [&] {
+        const widgets::RunFacts* facts = bench().runs()->find(part);
+        return facts && facts->owner == QStringLiteral("late");
+      },
+      kWaitMs));
   EXPECT_TRUE(QTest::qWaitFor([&] { return charts().ownerOf(part) == QStringLiteral("late"); }, kWaitMs));
 }
 

@@ -118,8 +118,7 @@ TEST_F(EvaluateDialogTest, ATrainingThatRunsKeepsItsLogToItself) {
   addEndless();
   startTraining();
   const QString run1 = QStringLiteral("endless/run-1");
-  ASSERT_TRUE(QTest::qWaitFor(
-      [&] { return bench().runs()->find(run1) && !bench().runs()->find(run1)->checkpoints.empty(); }, kWaitMs));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return hasCheckpoint(run1); }, kWaitMs));
   selectRun(run1);
   EvaluateDialog* dialog = openDialog();
   EXPECT_TRUE(problems(dialog).contains(QStringLiteral("choose another name"))) << problems(dialog).toStdString();

@@ -30,8 +30,7 @@ class ModelTest : public FeatureTest, protected ModelDriver {
   void train(const QString& run) {
     ASSERT_NO_FATAL_FAILURE(startTraining());
     ASSERT_TRUE(waitFor(State::kFinished)) << told();
-    ASSERT_TRUE(QTest::qWaitFor(
-        [&] { return bench().runs()->find(run) && bench().runs()->find(run)->checkpoints.size() > 0; }, kWaitMs));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return hasCheckpoint(run); }, kWaitMs));
     selectRun(run);
   }
   // The training file's rows over and over: enough for what is to be cancelled.
