@@ -32,10 +32,11 @@ find_program(CCACHE ccache)
 if(CCACHE)
   # Precompiled headers need the sloppiness; without it ccache never hits. They also need "depend", which compares files by
   # content: by preprocessed text, a header whose comment alone changed would bring the precompiled header of before, GCC
-  # would take the header for another file, and everything in it would be defined twice. The namespace leaves behind what
-  # was stored in the old way.
-  list(APPEND launcher CCACHE_DEPEND=1 CCACHE_NAMESPACE=estimator_workbench_by_content
-    CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${CCACHE})
+  # would take the header for another file, and everything in it would be defined twice. The times of files stay part of
+  # it: a file that is saved while it is compiled would else be stored with the object of what it was before. The
+  # namespace leaves behind what was stored in the old ways.
+  list(APPEND launcher CCACHE_DEPEND=1 CCACHE_NAMESPACE=estimator_workbench_by_content_and_time
+    CCACHE_SLOPPINESS=pch_defines,time_macros ${CCACHE})
 endif()
 if(NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${launcher})
