@@ -188,8 +188,11 @@ void LogPanel::append(const std::vector<LogEntry>& entries) {
   if (isFollowing()) {
     view_->scrollToBottom();
   } else if (top.isValid()) {
-    // Lines come above, too: those of runs that are read late. What is read stays where it is.
-    view_->verticalScrollBar()->setValue(top.row());
+    // Lines come above, too: those of runs that are read late. What is read stays where it is. Not by the scroll bar, which
+    // reaches only as far as the lines of before until they are laid out.
+    const int left = view_->horizontalScrollBar()->value();
+    view_->scrollTo(top, QAbstractItemView::PositionAtTop);
+    view_->horizontalScrollBar()->setValue(left);
   }
 }
 
