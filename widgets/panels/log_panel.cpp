@@ -179,20 +179,25 @@ bool LogPanel::isFollowing() const {
   return follow_->isChecked();
 }
 
+// The chosen line while it is seen, else the one at the top.
+QModelIndex LogPanel::lineThatIsRead() const {
+  const QModelIndex chosen = view_->currentIndex();
+  return view_->viewport()->rect().intersects(view_->visualRect(chosen)) ? chosen : view_->indexAt({});
+}
+
 void LogPanel::append(const std::vector<LogEntry>& entries) {
   const QScopedValueRollback changing(isChanging_, true);
   fitColumns(view_, entries);
-  const QPersistentModelIndex top = view_->indexAt({});
+  const QPersistentModelIndex read = lineThatIsRead();
+  const int row = read.row();
   model_->append(entries);
   showCount();
   if (isFollowing()) {
     view_->scrollToBottom();
-  } else if (top.isValid()) {
-    // Lines come above, too: those of runs that are read late. What is read stays where it is. Not by the scroll bar, which
-    // reaches only as far as the lines of before until they are laid out.
-    const int left = view_->horizontalScrollBar()->value();
-    view_->scrollTo(top, QAbstractItemView::PositionAtTop);
-    view_->horizontalScrollBar()->setValue(left);
+  } else if (read.isValid()) {
+    // Lines come above, too: those of runs that are read late. What is read stays where it is.
+    view_->visualRect(read);  // lays the lines out: before, the scroll bar reaches only as far as those of before
+    view_->verticalScrollBar()->setValue(view_->verticalScrollBar()->value() + read.row() - row);
   }
 }
 

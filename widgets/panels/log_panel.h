@@ -31,6 +31,7 @@ class LogPanel : public QWidget {
   bool isFollowing() const;
 
  private:
+  QModelIndex lineThatIsRead() const;
   void buildBar(ActionRegistry* actions, QBoxLayout* bar);
   void buildView();
   void filterChanged();
