@@ -34,4 +34,14 @@ class DatasetOp {
   DatasetOp(const char* name, const std::string& inputs, const std::string& attrs, const PrepareDataset& prepare);
 };
 
+// One op under the name that it has now and, where there was one, that of TensorFlow's experimental module.
+class RareDataset {
+ public:
+  RareDataset(const std::string& name, const std::string& inputs, const std::string& attrs, const MakeDataset& make,
+              bool isExperimental = true) {
+    DatasetOp(name.c_str(), inputs, attrs, make);
+    if (isExperimental) DatasetOp(("Experimental" + name).c_str(), inputs, attrs, make);
+  }
+};
+
 }  // namespace engine::data

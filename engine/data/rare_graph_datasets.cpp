@@ -141,16 +141,6 @@ Dataset unchanged(KernelContext& context) {
   return inputDataset(context);
 }
 
-// One op under the name that it has now and, where there was one, that of TensorFlow's experimental module.
-class RareDataset {
- public:
-  RareDataset(const std::string& name, const std::string& inputs, const std::string& attrs, const MakeDataset& make,
-              bool isExperimental = true) {
-    DatasetOp(name.c_str(), inputs, attrs, make);
-    if (isExperimental) DatasetOp(("Experimental" + name).c_str(), inputs, attrs, make);
-  }
-};
-
 const DatasetOp kParallelBatch(
     "ParallelBatchDataset",
     "input_dataset: variant, batch_size: int64, num_parallel_calls: int64, drop_remainder: bool",

@@ -104,10 +104,8 @@ const DatasetOp kSnapshotV2("SnapshotDatasetV2",
                             "hash_valid: bool = false; hash: int = 0; reader_func: func; shard_func: func; "
                             "Treader_func_args: list(type); Tshard_func_args: list(type)",
                             PrepareDataset(snapshotV2));
-const DatasetOp kSampling("SamplingDataset", "input_dataset: variant, rate: float, seed: int64, seed2: int64", "",
-                          sampled);
-const DatasetOp kSamplingOld("ExperimentalSamplingDataset",
-                             "input_dataset: variant, rate: float, seed: int64, seed2: int64", "", sampled);
+const RareDataset kSampling("SamplingDataset", "input_dataset: variant, rate: float, seed: int64, seed2: int64", "",
+                            sampled);
 
 }  // namespace
 }  // namespace engine::data

@@ -1,8 +1,5 @@
 #include "widgets/dashboards/compare/compare_dashboard.h"
 
-#include <gtest/gtest.h>
-
-#include <QApplication>
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
@@ -13,107 +10,18 @@
 #include <QMenu>
 #include <QScrollBar>
 #include <QToolButton>
-#include <QTreeView>
-#include <QTreeWidget>
-#include <cmath>
 
-#include "tests/support/run_logs.h"
-#include "tests/support/screenshots.h"
-#include "tests/widgets/compare_columns.h"
-#include "tests/widgets/made_checkpoints.h"
+#include "tests/widgets/compare/compare_dashboard_fixture.h"
 #include "widgets/dashboards/compare/column_chooser.h"
-#include "widgets/dashboards/compare/compare_charts.h"
 #include "widgets/dashboards/compare/compare_delegate.h"
-#include "widgets/dashboards/compare/compare_model.h"
-#include "widgets/dashboards/compare/compare_view.h"
-#include "widgets/dashboards/compare/compared_runs.h"
-#include "widgets/dashboards/compare/difference_chart.h"
 #include "widgets/panels/roles.h"
-#include "widgets/theme/run_colors.h"
-#include "widgets/util/action_registry.h"
 
 namespace {
 
+using test_support::CompareDashboardTest;
 using test_support::RunLogs;
 using widgets::Aggregation;
 using widgets::CompareSettings;
-
-class CompareDashboardTest : public testing::Test {
- protected:
-  void fill(int runs) {
-    const char* const optimizers[] = {"Adam", "Adagrad", "Ftrl"};
-    for (int i = 0; i < runs; ++i) {
-      const QString id = QStringLiteral("sweep/trial_%1").arg(i, 2, 10, QLatin1Char('0'));
-      const double rate = std::pow(10.0, -1 - i % 4);
-      const std::string config = R"({"model": {"dnn_classifier": {"hidden_units": [)" + std::to_string(16 << (i % 3)) +
-                                 R"(], "optimizer": {"name": ")" + optimizers[i % 3] + R"(", "learning_rate": )" +
-                                 std::to_string(rate) + R"(}}}, "train_input": {"batch_size": 32}})";
-      const double end = 0.2 + 0.1 * (i % 7) + rate;
-      logs_.add(
-          id, config,
-          [&](summaries::SummaryWriter& log) {
-            for (int step = 0; step <= 100; ++step) {
-              log.scalar("loss", step * 10, end + 2.0 / (1 + step), RunLogs::kStart + step * (1 + i));
-            }
-          },
-          i == 5 ? summaries::RunStatus::kFailed : summaries::RunStatus::kFinished);
-      logs_.add(id + QStringLiteral("/eval"), {}, [&](summaries::SummaryWriter& log) {
-        if (i != 4) log.scalar("accuracy", 1000, 1 - end / 2, RunLogs::kStart + 100);
-      });
-    }
-    ASSERT_TRUE(QTest::qWaitFor([&] { return logs_.records.find(QStringLiteral("sweep/trial_00")) != nullptr; }));
-    show();
-    ASSERT_TRUE(logs_.waitForRecords());
-  }
-  void show() {
-    page_ = std::make_unique<widgets::CompareDashboard>(context(), nullptr);
-    page_->resize(1240, 620);
-    page_->show();
-    ASSERT_TRUE(QTest::qWaitForWindowExposed(page_.get()));
-  }
-  widgets::DashboardContext context() {
-    registry_ = std::make_unique<widgets::ActionRegistry>();
-    widgets::DashboardContext context;
-    context.runs = &logs_.catalog;
-    context.colors = &colors_;
-    context.actions = registry_.get();
-    context.loader = &loader_;
-    context.notes = &logs_.notes;
-    context.records = &logs_.records;
-    context.filter = &logs_.filter;
-    context.checkpoints = &service_;
-    return context;
-  }
-  void selectRows(const std::vector<int>& rows) {
-    for (const int row : rows) {
-      values()->selectionModel()->select(values()->model()->index(row, 0),
-                                         QItemSelectionModel::Select | QItemSelectionModel::Rows);
-    }
-  }
-  QTreeWidget* table(const char* name) { return page_->findChild<QTreeWidget*>(QLatin1String(name)); }
-  widgets::DifferenceChart* difference() { return page_->findChild<widgets::DifferenceChart*>(); }
-  QTreeView* names() { return page_->view()->names(); }
-  QTreeView* values() { return page_->view()->values(); }
-  int column(const char* key) { return test_support::place(page_->model()->table(), key); }
-  void shot(const char* name) {
-    for (const bool dark : {false, true}) {
-      const test_support::ThemeScope theme(dark);
-      QApplication::processEvents();
-      const widgets::CompareCharts& charts = *page_->charts();
-      EXPECT_TRUE(QTest::qWaitFor([&] { return !charts.isReading() && !charts.grid()->scheduler()->isBusy(); }));
-      test_support::saveScreenshot(
-          page_.get(), QStringLiteral("%1_%2").arg(QString::fromLatin1(name),
-                                                   dark ? QStringLiteral("dark") : QStringLiteral("light")));
-    }
-  }
-
-  RunLogs logs_;
-  widgets::made::FakeService service_;
-  widgets::LogLoader loader_;
-  widgets::RunColors colors_;
-  std::unique_ptr<widgets::ActionRegistry> registry_;
-  std::unique_ptr<widgets::CompareDashboard> page_;
-};
 
 TEST_F(CompareDashboardTest, ShowsRunsWithWhatDiffersAndWhatWasMeasured) {
   fill(12);
@@ -143,145 +51,6 @@ TEST_F(CompareDashboardTest, TheFilterOfAllPagesFiltersAndOneThatFindsNothingOff
   registry_->find(QStringLiteral("compare.clear_filter"))->trigger();
   EXPECT_EQ(page_->model()->rowCount(), 6);
   EXPECT_TRUE(logs_.filter.text().isEmpty());
-}
-
-TEST_F(CompareDashboardTest, TwoSelectedRunsSayWhatDiffersAndOnlyTheirCurvesAreDrawn) {
-  fill(6);
-  auto* two = page_->findChild<QWidget*>(QStringLiteral("twoRuns"));
-  EXPECT_FALSE(two->isVisible());
-  for (const int row : {0, 1}) {
-    values()->selectionModel()->select(values()->model()->index(row, 0),
-                                       QItemSelectionModel::Select | QItemSelectionModel::Rows);
-  }
-  EXPECT_TRUE(two->isVisible());
-  EXPECT_FALSE(two->findChild<QLabel*>(QStringLiteral("twoSentence"))->text().isEmpty());
-  EXPECT_GT(two->findChild<QTreeWidget*>(QStringLiteral("twoSettings"))->topLevelItemCount(), 0);
-  EXPECT_GT(two->findChild<QTreeWidget*>(QStringLiteral("twoMetrics"))->topLevelItemCount(), 0);
-  EXPECT_TRUE(QTest::qWaitFor([&] { return page_->charts()->store().runs().size() == 2; }));
-  shot("compare_two");
-  values()->clearSelection();
-  EXPECT_FALSE(two->isVisible());
-  EXPECT_TRUE(QTest::qWaitFor([&] { return page_->charts()->store().runs().size() == 6; }));
-}
-
-TEST_F(CompareDashboardTest, TheCurvesOfTwoRunsHaveABandBetweenThemAndReadBoth) {
-  fill(6);
-  selectRows({0, 1});
-  ASSERT_NE(difference(), nullptr);
-  EXPECT_TRUE(difference()->isVisible());
-  ASSERT_TRUE(QTest::qWaitFor([&] { return difference()->difference().points.size() > 50; }));
-  difference()->setFocus();
-  QTest::keyClick(difference(), Qt::Key_Right);
-  EXPECT_TRUE(difference()->readOut().startsWith(QStringLiteral("Step "))) << difference()->readOut().toStdString();
-  EXPECT_EQ(difference()->accessibleDescription(), difference()->readOut());
-  selectRows({2});
-  EXPECT_FALSE(difference()->isVisible()) << "of three there is no band";
-}
-
-TEST_F(CompareDashboardTest, AStepThatIsPickedInTheCurvesIsThatOfAllTables) {
-  fill(6);
-  selectRows({0, 1});
-  ASSERT_TRUE(QTest::qWaitFor([&] { return difference()->difference().points.size() > 50; }));
-  emit difference()->stepPicked(500);
-  EXPECT_TRUE(QTest::qWaitFor([&] {
-    for (const QLabel* label : page_->findChildren<QLabel*>()) {
-      if (label->isVisible() && label->text() == QStringLiteral("Metrics at step 500")) return true;
-    }
-    return false;
-  }));
-}
-
-TEST_F(CompareDashboardTest, SwapExchangesAAndB) {
-  fill(6);
-  QAction* swap = registry_->find(QStringLiteral("compare.swap"));
-  ASSERT_NE(swap, nullptr);
-  EXPECT_FALSE(swap->isEnabled());
-  selectRows({0, 1});
-  EXPECT_TRUE(swap->isEnabled());
-  ASSERT_EQ(widgets::ComparedRuns::of(&logs_.catalog)->ids(),
-            QStringList({QStringLiteral("sweep/trial_00"), QStringLiteral("sweep/trial_01")}));
-  const QString before = table("twoMetrics")->topLevelItem(0)->text(1);
-  swap->trigger();
-  EXPECT_EQ(widgets::ComparedRuns::of(&logs_.catalog)->ids().front(), QStringLiteral("sweep/trial_01"));
-  EXPECT_EQ(table("twoMetrics")->topLevelItem(0)->text(2), before);
-}
-
-TEST_F(CompareDashboardTest, SeveralRunsHaveAColumnEachAndTheBestIsMarked) {
-  fill(6);
-  selectRows({0, 1, 2});
-  ASSERT_EQ(table("twoMetrics")->columnCount(), 4);
-  EXPECT_EQ(table("twoMetrics")->headerItem()->text(3), QStringLiteral("C"));
-  int best = 0;
-  const QTreeWidgetItem* first = table("twoMetrics")->topLevelItem(0);
-  for (int column = 1; column < 4; ++column) {
-    best += first->data(column, Qt::AccessibleTextRole).toString().endsWith(QStringLiteral(", best"));
-  }
-  EXPECT_EQ(best, 1);
-  EXPECT_EQ(table("twoSettings")->columnCount(), 4);
-  shot("compare_several");
-}
-
-TEST_F(CompareDashboardTest, WhatOthersChooseToCompareIsSelectedHere) {
-  fill(6);
-  widgets::ComparedRuns::of(&logs_.catalog)
-      ->set({QStringLiteral("sweep/trial_03"), QStringLiteral("sweep/trial_01/eval")});
-  EXPECT_EQ(page_->view()->selectedRuns().size(), 2);
-  EXPECT_TRUE(page_->findChild<QWidget*>(QStringLiteral("twoRuns"))->isVisible());
-  widgets::ComparedRuns::of(&logs_.catalog)->set({});
-  EXPECT_TRUE(page_->view()->selectedRuns().isEmpty());
-  EXPECT_FALSE(page_->findChild<QWidget*>(QStringLiteral("twoRuns"))->isVisible());
-}
-
-TEST_F(CompareDashboardTest, TwoThatOthersChooseHaveThePageToThemselvesUntilTheTableIsAskedFor) {
-  fill(6);
-  const QStringList two{QStringLiteral("sweep/trial_03"), QStringLiteral("sweep/trial_01")};
-  widgets::ComparedRuns::of(&logs_.catalog)->set(two);
-  EXPECT_FALSE(page_->view()->isVisible());
-  EXPECT_FALSE(page_->findChild<QWidget*>(QStringLiteral("compareDiff"))->isVisible()) << "it is about the table";
-  QAction* table = registry_->find(QStringLiteral("compare.table"));
-  ASSERT_TRUE(table && table->isEnabled());
-  EXPECT_FALSE(table->isChecked());
-  table->trigger();
-  EXPECT_TRUE(page_->view()->isVisible());
-  EXPECT_EQ(widgets::ComparedRuns::of(&logs_.catalog)->ids(), two) << "the same two are compared";
-  table->trigger();
-  EXPECT_FALSE(page_->view()->isVisible());
-  widgets::ComparedRuns::of(&logs_.catalog)->set({});
-  EXPECT_TRUE(page_->view()->isVisible());
-  EXPECT_FALSE(table->isEnabled());
-}
-
-TEST_F(CompareDashboardTest, TwoThatAreSelectedInTheTableLeaveItInSight) {
-  fill(6);
-  selectRows({0, 1});
-  EXPECT_TRUE(page_->findChild<QWidget*>(QStringLiteral("twoRuns"))->isVisible());
-  EXPECT_TRUE(page_->view()->isVisible()) << "a third may be added there";
-}
-
-TEST_F(CompareDashboardTest, NoNameInTheTablesOfTwoRunsIsCut) {
-  fill(6);
-  page_->resize(760, 700);
-  widgets::ComparedRuns::of(&logs_.catalog)->set({QStringLiteral("sweep/trial_03"), QStringLiteral("sweep/trial_01")});
-  QApplication::processEvents();
-  for (const char* name : {"twoMetrics", "twoSettings"}) {
-    const QTreeWidget* shown = table(name);
-    EXPECT_EQ(shown->horizontalScrollBar()->maximum(), 0) << name;
-    for (int row = 0; row < shown->topLevelItemCount(); ++row) {
-      const QString text = shown->topLevelItem(row)->text(0);
-      EXPECT_GE(shown->columnWidth(0), shown->fontMetrics().horizontalAdvance(text)) << text.toStdString();
-    }
-  }
-  shot("compare_two_alone");
-}
-
-TEST_F(CompareDashboardTest, TheVariablesThatDifferMostAreThoseOfTheCheckpoints) {
-  fill(6);
-  selectRows({0, 1});
-  ASSERT_TRUE(QTest::qWaitFor([&] { return table("twoVariables")->isVisible(); }));
-  EXPECT_GT(table("twoVariables")->topLevelItemCount(), 0);
-  for (int row = 0; row < table("twoVariables")->topLevelItemCount(); ++row) {
-    EXPECT_FALSE(table("twoVariables")->topLevelItem(row)->text(0).contains(QStringLiteral("/Adam")));
-  }
 }
 
 TEST_F(CompareDashboardTest, AClickOnAHeadSortsAndAnotherTurnsTheOrder) {

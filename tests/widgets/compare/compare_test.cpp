@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "tests/support/run_logs.h"
-#include "tests/widgets/compare_columns.h"
+#include "tests/widgets/compare/compare_columns.h"
 #include "widgets/dashboards/compare/compare_model.h"
 
 namespace {
