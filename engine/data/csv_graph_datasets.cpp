@@ -1,5 +1,6 @@
 // CSVDataset and CSVDatasetV2: the records of CSV files as scalars, a component for each column. A blank line is no
 // record here; to TensorFlow it is one with an empty cell.
+#include <algorithm>
 #include <array>
 #include <filesystem>
 
@@ -160,8 +161,7 @@ Dataset csvRecords(KernelContext& context) {
 const std::string kCsvInputs =
     "filenames: string, compression_type: string, buffer_size: int64, header: bool, field_delim: string, "
     "use_quote_delim: bool, na_value: string, select_cols: int64, record_defaults: output_types";
-const DatasetOp kCsv("CSVDataset", kCsvInputs, "", csvRecords<false>);
-const DatasetOp kCsvOld("ExperimentalCSVDataset", kCsvInputs, "", csvRecords<false>);
+const RareDataset kCsv("CSVDataset", kCsvInputs, "", csvRecords<false>);
 const DatasetOp kCsvV2("CSVDatasetV2", kCsvInputs + ", exclude_cols: int64", "", csvRecords<true>);
 
 }  // namespace

@@ -47,16 +47,9 @@ Dataset::Predicate predicateOf(Call call) {
   return [call = std::move(call)](const Element& element) { return truthOf(call(element)); };
 }
 
-// The data set that a function returned, which must be of the elements that the node declares.
-Dataset datasetOf(const Element& results, const std::vector<ElementSpec>& declared, const char* what) {
-  Dataset dataset = Dataset::fromVariant(onlyResult(results, what));
-  checkDeclared(declared, dataset);
-  return dataset;
-}
-
 Dataset::DatasetFunction datasetFunction(Call call, const std::vector<ElementSpec>& declared) {
   return [call = std::move(call), declared](Element element) {
-    return datasetOf(call(std::move(element)), declared, "The function of a flat map");
+    return returnedDataset(call(std::move(element)), declared, "The function of a flat map");
   };
 }
 
@@ -172,7 +165,7 @@ MakeDataset grouped(const KernelConstruction& c) {
     return inputDataset(context).groupByWindow(
         [keyOf](const Element& element) { return resultOf(keyOf(element), "key_func"); },
         [reduced, spec](int64_t group, const Dataset& window) {
-          return datasetOf(reduced({Tensor::scalar(group), window.asVariant()}), spec, "reduce_func");
+          return returnedDataset(reduced({Tensor::scalar(group), window.asVariant()}), spec, "reduce_func");
         },
         [sizeOf](int64_t group) { return resultOf(sizeOf({Tensor::scalar(group)}), "window_size_func"); }, spec);
   };

@@ -77,6 +77,13 @@ void checkDeclared(const std::vector<ElementSpec>& declared, const Dataset& data
   if (!spec.empty()) checkComponents(declared, spec.size(), " data set", [&](std::size_t i) { return spec[i].dtype; });
 }
 
+Dataset returnedDataset(const Element& results, const std::vector<ElementSpec>& declared, const char* what) {
+  if (results.size() != 1) fail(Code::kInvalidArgument, what, " must return one data set.");
+  Dataset dataset = Dataset::fromVariant(results.front());
+  checkDeclared(declared, dataset);
+  return dataset;
+}
+
 DatasetOp::DatasetOp(const char* name, const std::string& inputs, const std::string& attrs, const MakeDataset& make)
     : DatasetOp(name, inputs, attrs, PrepareDataset([make](const KernelConstruction&) { return make; })) {}
 

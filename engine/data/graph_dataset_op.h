@@ -25,6 +25,8 @@ std::vector<ElementSpec> specOf(const engine::Node& node);
 // of a graph return is checked by it, as whatever follows in the pipeline takes declarations for granted.
 void checkDeclared(const std::vector<ElementSpec>& declared, const Element& element);
 void checkDeclared(const std::vector<ElementSpec>& declared, const Dataset& dataset);
+// The data set that the function `what` returned. InvalidArgument for anything else, and as checkDeclared().
+Dataset returnedDataset(const Element& results, const std::vector<ElementSpec>& declared, const char* what);
 
 // An op, which ends in "-> handle: variant" and has output_shapes and, in most ops, output_types besides `attrs`, and
 // its kernel.

@@ -32,11 +32,7 @@ MakeDataset interleavedOld(const KernelConstruction& c) {
     }
     const ReducerCall call = function.bind(inputsOf(context, 1, 1 + captured));
     const auto datasetOf = [call, spec](Element element) {
-      const Element results = call(std::move(element));
-      if (results.size() != 1) fail(Code::kInvalidArgument, "The function must return one data set.");
-      Dataset dataset = Dataset::fromVariant(results.front());
-      checkDeclared(spec, dataset);
-      return dataset;
+      return returnedDataset(call(std::move(element)), spec, "The function");
     };
     return inputDataset(context).interleave(datasetOf, spec, options);
   };

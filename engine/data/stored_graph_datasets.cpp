@@ -65,9 +65,7 @@ MakeDataset snapshotV2(const KernelConstruction& c) {
     Element arguments{Dataset::fromTensors({kept(context, name, compression).asVariant()}).asVariant()};
     const Element given = inputsOf(context, 2, 2 + others);
     arguments.insert(arguments.end(), given.begin(), given.end());
-    const Element returned = reader.bind({})(std::move(arguments));
-    if (returned.size() != 1) fail(Code::kInvalidArgument, "reader_func must return one data set.");
-    return Dataset::fromVariant(returned.front());
+    return returnedDataset(reader.bind({})(std::move(arguments)), specOf(context.node()), "reader_func");
   };
 }
 

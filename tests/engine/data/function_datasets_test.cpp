@@ -76,6 +76,8 @@ constexpr const char* kFunctions = R"(
 )";
 constexpr const char* kElements = R"(attr { key: "output_types" value { list { type: DT_INT64 } } }
   attr { key: "output_shapes" value { list { shape { unknown_rank: true } } } })";
+constexpr const char* kFloats = R"(attr { key: "output_types" value { list { type: DT_FLOAT } } }
+    attr { key: "output_shapes" value { list { shape {} } } })";
 constexpr const char* kNothingCaptured = R"(attr { key: "Targuments" value { list {} } })";
 
 std::string function(const char* attr, const char* name) {
@@ -227,20 +229,30 @@ constexpr const char* kReader = R"(
     ret { key: "y" value: "map:handle:0" } }
 )";
 
-TEST_F(FunctionDatasetsTest, ASnapshotIsReadByItsFunction) {
-  const test_support::TemporaryFolder folder;
+// A path, and the numbers kept there, whose elements are declared by `elements`.
+std::string snapshotIn(const test_support::TemporaryFolder& folder, const std::string& elements) {
   const std::string path = message(
       "node { name: \"path\" op: \"Const\" attr { key: \"dtype\" value { type: DT_STRING } } attr { key: ",
       "\"value\" value { tensor { dtype: DT_STRING tensor_shape {} string_val: \"", folder / "kept", "\" } } } }\n");
   const std::string lists =
       "attr { key: \"Treader_func_args\" value { list {} } } attr { key: \"Tshard_func_args\" value { list {} } } "
       "attr { key: \"hash_valid\" value { b: true } } attr { key: \"hash\" value { i: 77 } }";
-  import(path + node("data", "SnapshotDatasetV2", {"numbers", "path"},
-                     function("reader_func", "joined") + function("shard_func", "two") + lists + kElements),
-         std::string(kFunctions) + kReader);
+  return path + node("data", "SnapshotDatasetV2", {"numbers", "path"},
+                     function("reader_func", "joined") + function("shard_func", "two") + lists + elements);
+}
+
+TEST_F(FunctionDatasetsTest, ASnapshotIsReadByItsFunction) {
+  const test_support::TemporaryFolder folder;
+  import(snapshotIn(folder, kElements), std::string(kFunctions) + kReader);
   EXPECT_THAT(elements(), ElementsAre(0, 1, 2, 3, 4));
   EXPECT_TRUE(std::filesystem::is_directory(folder / "kept/77"));
   EXPECT_THAT(elements(), ElementsAre(0, 1, 2, 3, 4));
+}
+
+TEST_F(FunctionDatasetsTest, TheFunctionThatReadsASnapshotReturnsWhatItsNodeDeclares) {
+  const test_support::TemporaryFolder folder;
+  import(snapshotIn(folder, kFloats), std::string(kFunctions) + kReader);
+  EXPECT_THROW(elements(), Error);
 }
 
 TEST_F(FunctionDatasetsTest, FunctionsAreExportedWithTheGraph) {
@@ -253,10 +265,8 @@ TEST_F(FunctionDatasetsTest, FunctionsAreExportedWithTheGraph) {
 
 // What comes behind them in the pipeline would take the numbers for what is declared.
 TEST_F(FunctionDatasetsTest, FunctionsReturnWhatTheirNodeDeclares) {
-  const std::string floats = R"(attr { key: "output_types" value { list { type: DT_FLOAT } } }
-    attr { key: "output_shapes" value { list { shape {} } } })";
-  import(node("data", "FlatMapDataset", {"numbers"}, function("f", "upTo") + kNothingCaptured + floats) +
-         node("mapped", "MapDataset", {"numbers"}, function("f", "doubled") + kNothingCaptured + floats));
+  import(node("data", "FlatMapDataset", {"numbers"}, function("f", "upTo") + kNothingCaptured + kFloats) +
+         node("mapped", "MapDataset", {"numbers"}, function("f", "doubled") + kNothingCaptured + kFloats));
   const auto codeOfPass = [&](const char* dataset) {
     const Attrs spec{{"shared_name", ""},
                      {"container", ""},
