@@ -33,6 +33,8 @@ class Shell {
   virtual void addMode(const QString& id, QAction* mode, std::function<QWidget*()> make) = 0;
   // Below the pages, hidden; `height` in pixels, 0: what it wants itself.
   virtual void dock(QDockWidget* dock, int height) = 0;
+  // At the right of the status bar, before the messages.
+  virtual void addStatus(QWidget* widget) = 0;
   // All docks as they are, and as they were.
   virtual QByteArray docks() const = 0;
   virtual void restoreDocks(const QByteArray& docks) = 0;

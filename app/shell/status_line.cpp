@@ -12,17 +12,9 @@
 #include "widgets/util/elided_label.h"
 
 namespace app {
-namespace {
-const QString kStatusText = QStringLiteral("statusText");
-}
-
-int besideStatus(const QStatusBar* bar) {
-  return bar->findChild<const QWidget*>(kStatusText, Qt::FindDirectChildrenOnly) ? 1 : 0;
-}
-
 void fillStatusLine(QStatusBar* bar, const StatusParts& parts, const WindowActions& actions) {
   auto* status = new widgets::ElidedLabel(bar);  // the bar's own message would be cut without a sign of it
-  status->setObjectName(kStatusText);
+  status->setObjectName(QStringLiteral("statusText"));
   QObject::connect(parts.messages, &Messages::status, status, &widgets::ElidedLabel::setFullText);
   bar->addWidget(status, 1);
   bar->setMinimumHeight(widgets::measures::kStatusHeight);
@@ -32,6 +24,11 @@ void fillStatusLine(QStatusBar* bar, const StatusParts& parts, const WindowActio
   QObject::connect(actions.view.messages, &QAction::triggered, history, &widgets::MessageHistory::open);
   bar->addPermanentWidget(history);
   bar->setSizeGripEnabled(false);
+}
+
+void addBesideStatus(QStatusBar* bar, QWidget* widget) {
+  constexpr int kWords = 1;  // the bar counts these, too
+  bar->insertPermanentWidget(kWords, widget);
 }
 
 }  // namespace app

@@ -2,6 +2,7 @@
 #pragma once
 
 class QStatusBar;
+class QWidget;
 
 namespace widgets {
 class MessageBanner;
@@ -18,8 +19,8 @@ struct StatusParts {
   EventFileImport* eventFiles;
   widgets::MessageBanner* banner;
 };
-// The index of what comes first beside the words: the bar counts these, too.
-int besideStatus(const QStatusBar* bar);
 void fillStatusLine(QStatusBar* bar, const StatusParts& parts, const WindowActions& actions);
+// Between the words and what else is at the right. fillStatusLine() comes first.
+void addBesideStatus(QStatusBar* bar, QWidget* widget);
 
 }  // namespace app

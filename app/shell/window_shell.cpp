@@ -3,6 +3,7 @@
 #include "app/shell/docks/experiment_list.h"
 #include "app/shell/docks/window_docks.h"
 #include "app/shell/open_experiment.h"
+#include "app/shell/status_line.h"
 #include "app/shell/welcome/welcome_page.h"
 #include "app/shell/window_end.h"
 #include "app/shell/window_modes.h"
@@ -18,6 +19,10 @@ void WindowShell::addMode(const QString& id, QAction* mode, std::function<QWidge
 
 void WindowShell::dock(QDockWidget* dock, int height) {
   parts_.docks.addBelow(dock, height);
+}
+
+void WindowShell::addStatus(QWidget* widget) {
+  addBesideStatus(parts_.window.statusBar(), widget);
 }
 
 QByteArray WindowShell::docks() const {

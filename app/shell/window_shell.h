@@ -43,6 +43,7 @@ class WindowShell final : public Shell {
   ExperimentList& experiments() override { return parts_.experiments; }
   void addMode(const QString& id, QAction* mode, std::function<QWidget*()> make) override;
   void dock(QDockWidget* dock, int height) override;
+  void addStatus(QWidget* widget) override;
   QByteArray docks() const override;
   void restoreDocks(const QByteArray& docks) override;
   void addEmptyAction(QAction* action) override;

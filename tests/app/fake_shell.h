@@ -5,6 +5,7 @@
 #include <QDockWidget>
 #include <QMenuBar>
 #include <QStackedWidget>
+#include <QStatusBar>
 #include <map>
 #include <vector>
 
@@ -37,6 +38,7 @@ class FakeShell : public app::Shell {
     window_.addDockWidget(Qt::BottomDockWidgetArea, dock);
     dock->hide();
   }
+  void addStatus(QWidget* widget) override { window_.statusBar()->addPermanentWidget(widget); }
   QByteArray docks() const override { return window_.saveState(); }
   void restoreDocks(const QByteArray& docks) override { window_.restoreState(docks); }
   void addEmptyAction(QAction*) override {}

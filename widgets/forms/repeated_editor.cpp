@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 
 #include "widgets/forms/field_problem.h"
+#include "widgets/forms/focus_order.h"
 #include "widgets/forms/message_editor.h"
 #include "widgets/forms/scalar_editor.h"
 #include "widgets/forms/scalar_text.h"
@@ -264,13 +265,10 @@ void RepeatedEditor::showPageOf(int index) {
 void RepeatedEditor::focusElement(int index) {
   const QString name = QStringLiteral("%1[%2]").arg(name_).arg(index);
   const QString ofFolded = QStringLiteral("fold.") + name;
-  for (QWidget* child : body_->findChildren<QWidget*>()) {
-    const bool mine = child->objectName().startsWith(name) || (folds_ && child->objectName() == ofFolded);
-    if (mine && child->focusPolicy() != Qt::NoFocus) {
-      child->setFocus(Qt::OtherFocusReason);
-      break;
-    }
-  }
+  const auto isIts = [&](const QWidget& each) {
+    return each.objectName().startsWith(name) || (folds_ && each.objectName() == ofFolded);
+  };
+  if (QWidget* field = firstFocusable(*body_, isIts)) field->setFocus(Qt::OtherFocusReason);
 }
 
 void RepeatedEditor::check() {

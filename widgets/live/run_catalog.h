@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "summaries/types.h"
+#include "widgets/live/compared_runs.h"
 #include "widgets/live/run_highlight.h"
 #include "widgets/panels/run_state.h"
 
@@ -67,6 +68,8 @@ class RunCatalog : public QObject {
 
   // Which run stands out in every chart and list.
   RunHighlight& highlight() { return highlight_; }
+  // Which runs are compared with each other.
+  ComparedRuns& compared() { return compared_; }
 
   // Tags of one kind in all runs, hidden ones too, in natural order, each once.
   QStringList tags(summaries::Kind kind) const;
@@ -112,6 +115,7 @@ class RunCatalog : public QObject {
   QString current_;
   bool isRead_ = true;
   RunHighlight highlight_;
+  ComparedRuns compared_{this};
 };
 
 }  // namespace widgets

@@ -6,6 +6,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <utility>
 
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/tones.h"
@@ -117,7 +118,8 @@ void EmptyState::addAction(QAction* action) {
       new QPushButton(keys.isEmpty() ? text : tr("%1 (%2)").arg(text, keys.toString(QKeySequence::NativeText)), this);
   button->setObjectName(QStringLiteral("action.") + action->objectName());
   followAction(button, action);
-  makePrimary(button, buttons_->count() == 2);  // the first one, between two stretches
+  makePrimary(button, offered_.isEmpty());
+  offered_ << button;
   buttons_->insertWidget(buttons_->count() - 1, button);
 }
 
@@ -133,7 +135,7 @@ void EmptyState::offer(const ActionRegistry* actions, std::initializer_list<cons
 }
 
 void EmptyState::clearActions() {
-  for (QPushButton* button : findChildren<QPushButton*>()) {
+  for (QPushButton* button : std::exchange(offered_, {})) {
     button->setParent(nullptr);
     button->deleteLater();  // it may be the one that was clicked
   }

@@ -1,12 +1,14 @@
 // Shown by a view that has nothing to show: what is missing, why, and what to do next. GUI thread only.
 #pragma once
 
+#include <QList>
 #include <QWidget>
 #include <initializer_list>
 
 class QAction;
 class QHBoxLayout;
 class QLabel;
+class QPushButton;
 
 namespace widgets {
 
@@ -42,7 +44,8 @@ class EmptyState : public QWidget {
   QLabel* icon_;
   QLabel* title_;
   QLabel* sentence_;
-  QHBoxLayout* buttons_;
+  QHBoxLayout* buttons_;  // between two stretches
+  QList<QPushButton*> offered_;
 };
 
 }  // namespace widgets

@@ -173,10 +173,7 @@ void GeneralPage::addNumbers(Shell& shell, Settings& settings, Runs& runs) {
   connect(numbers, &QComboBox::currentIndexChanged, this, [&shell, &settings, &runs, numbers] {
     settings.setNumberLocale(numbers->currentData().toString());
     useNumberLocale(settings);
-    for (QWidget* widget : shell.window()->findChildren<QWidget*>()) {
-      QEvent changed(QEvent::LocaleChange);
-      QApplication::sendEvent(widget, &changed);
-    }
+    for (QWidget* window : QApplication::topLevelWidgets()) window->setLocale(QLocale());  // and all within
     runs.catalog()->tellLooksChanged();  // for pictures that workers make
     shell.window()->update();
   });

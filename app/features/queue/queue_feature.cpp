@@ -8,7 +8,6 @@
 
 #include "app/features/queue/queue_panel.h"
 #include "app/features/queue/resource_meter.h"
-#include "app/shell/status_line.h"
 #include "widgets/window/dock.h"
 
 namespace app {
@@ -43,8 +42,9 @@ QueueFeature::QueueFeature(Shell& shell, TrainingQueue& queue, SteeredRun& steer
   connect(&queue, &TrainingQueue::queueChanged, this, &QueueFeature::showBadge);
   // Before the messages, which stay at the end however much it has to say.
   QStatusBar* bar = shell.window()->statusBar();
-  bar->insertPermanentWidget(besideStatus(bar), new ResourceMeter(&queue, &steered, bar));
+  shell.addStatus(new ResourceMeter(&queue, &steered, bar));
   makeBadge(bar, view);
+  shell.addStatus(badge_);
   connect(dock_->toggleViewAction(), &QAction::toggled, badge_, [this] { showBadge(); });
   showBadge();
 }
@@ -61,7 +61,6 @@ void QueueFeature::makeBadge(QStatusBar* bar, QAction* view) {
   policy.setRetainSizeWhenHidden(true);
   badge_->setSizePolicy(policy);
   connect(badge_, &QToolButton::clicked, view, &QAction::trigger);
-  bar->insertPermanentWidget(besideStatus(bar), badge_);
 }
 
 void QueueFeature::showBadge() {

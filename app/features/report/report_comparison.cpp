@@ -2,9 +2,9 @@
 
 #include <QCoreApplication>
 
-#include "widgets/dashboards/compare/compared_runs.h"
 #include "widgets/dashboards/compare/several_runs.h"
 #include "widgets/dashboards/compare/two_runs.h"
+#include "widgets/live/compared_runs.h"
 #include "widgets/live/run_catalog.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/runs/key_metric.h"
@@ -66,7 +66,7 @@ std::vector<ReportSection> comparisonSections(widgets::RunCatalog& catalog, widg
                                               widgets::RunNotes* notes, const widgets::ChartOptions& options) {
   std::vector<const widgets::RunRecord*> runs;
   QStringList ids, letters, names;
-  for (const QString& id : widgets::ComparedRuns::of(&catalog)->ids()) {
+  for (const QString& id : catalog.compared().ids()) {
     const widgets::RunRecord* run = records.find(id);
     if (!run) continue;
     letters << widgets::runLetter(letters.size());

@@ -8,7 +8,7 @@
 #include "app/features/report/report_source.h"
 #include "app/shell/pages/charts_page.h"
 #include "app/shell/show_in_window.h"
-#include "widgets/dashboards/compare/compared_runs.h"
+#include "widgets/live/compared_runs.h"
 
 namespace app {
 
@@ -26,7 +26,7 @@ ReportFeature::ReportFeature(Shell& shell, OpenWorkspace& place, const widgets::
                                tr("Add what differs between the compared runs, and their curves, to the report"));
   updatePin();
   connect(pin_, &QAction::triggered, this, &ReportFeature::pinComparison);
-  connect(widgets::ComparedRuns::of(views_.runs), &widgets::ComparedRuns::changed, this, &ReportFeature::updatePin);
+  connect(&views_.runs->compared(), &widgets::ComparedRuns::changed, this, &ReportFeature::updatePin);
   connect(action_, &QAction::triggered, this, &ReportFeature::open);
   connect(&place_, &OpenWorkspace::opened, this, [this] {
     action_->setEnabled(place_.workspace().isOpen());
@@ -88,7 +88,7 @@ void ReportFeature::open() {
 }
 
 void ReportFeature::updatePin() {
-  const bool isAny = widgets::ComparedRuns::of(views_.runs)->ids().size() > 1;
+  const bool isAny = views_.runs->compared().ids().size() > 1;
   widgets::ActionRegistry::disable(pin_, isAny ? QString() : tr("Select two or more runs to be compared."));
 }
 

@@ -8,6 +8,7 @@
 #include "widgets/forms/field_info.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/field_row.h"
+#include "widgets/forms/focus_order.h"
 #include "widgets/forms/group_editor.h"
 #include "widgets/forms/list_text.h"
 #include "widgets/forms/repeated_editor.h"
@@ -132,13 +133,11 @@ QStringList SettingsPage::problems() const {
 void SettingsPage::goTo(const QString& path) {
   for (const Row& row : rows_) {
     if (row.path != path) continue;
-    for (QWidget* child : row.block->findChildren<QWidget*>()) {
-      if (child->objectName() != path || child->focusPolicy() == Qt::NoFocus || child->isHidden()) continue;
-      child->setFocus(Qt::ShortcutFocusReason);
-      ensureWidgetVisible(child);
-      return;
-    }
-    ensureWidgetVisible(row.block);
+    QWidget* field =
+        widgets::firstFocusable(*row.block, [&path](const QWidget& each) { return each.objectName() == path; });
+    if (field != nullptr) field->setFocus(Qt::ShortcutFocusReason);
+    ensureWidgetVisible(field != nullptr ? field : row.block);
+    return;
   }
 }
 

@@ -5,7 +5,7 @@
 
 #include "app/shell/pages/charts_page.h"
 #include "app/workbench/runs/runs.h"
-#include "widgets/dashboards/compare/compared_runs.h"
+#include "widgets/live/compared_runs.h"
 #include "widgets/live/run_names.h"
 #include "widgets/runs/key_metric.h"
 #include "widgets/runs/run_list.h"
@@ -38,7 +38,7 @@ widgets::RunList* makeRunList(Runs* runs, widgets::RunFilter* filter, widgets::K
       parent);
   list->useFilter(filter);
   list->useMetric(metric);
-  followCompared(list, widgets::ComparedRuns::of(runs->catalog()));
+  followCompared(list, &runs->catalog()->compared());
   return list;
 }
 

@@ -1,5 +1,5 @@
 // What Compare says of the runs that are selected: two, with the band between their curves, or several.
-#include "widgets/dashboards/compare/compared_runs.h"
+#include "widgets/live/compared_runs.h"
 
 #include <QLabel>
 #include <QScrollBar>
@@ -63,11 +63,11 @@ TEST_F(CompareDashboardTest, SwapExchangesAAndB) {
   EXPECT_FALSE(swap->isEnabled());
   selectRows({0, 1});
   EXPECT_TRUE(swap->isEnabled());
-  ASSERT_EQ(widgets::ComparedRuns::of(&logs_.catalog)->ids(),
+  ASSERT_EQ(logs_.catalog.compared().ids(),
             QStringList({QStringLiteral("sweep/trial_00"), QStringLiteral("sweep/trial_01")}));
   const QString before = table("twoMetrics")->topLevelItem(0)->text(1);
   swap->trigger();
-  EXPECT_EQ(widgets::ComparedRuns::of(&logs_.catalog)->ids().front(), QStringLiteral("sweep/trial_01"));
+  EXPECT_EQ(logs_.catalog.compared().ids().front(), QStringLiteral("sweep/trial_01"));
   EXPECT_EQ(table("twoMetrics")->topLevelItem(0)->text(2), before);
 }
 
@@ -88,11 +88,10 @@ TEST_F(CompareDashboardTest, SeveralRunsHaveAColumnEachAndTheBestIsMarked) {
 
 TEST_F(CompareDashboardTest, WhatOthersChooseToCompareIsSelectedHere) {
   fill(6);
-  widgets::ComparedRuns::of(&logs_.catalog)
-      ->set({QStringLiteral("sweep/trial_03"), QStringLiteral("sweep/trial_01/eval")});
+  logs_.catalog.compared().set({QStringLiteral("sweep/trial_03"), QStringLiteral("sweep/trial_01/eval")});
   EXPECT_EQ(page_->view()->selectedRuns().size(), 2);
   EXPECT_TRUE(page_->findChild<QWidget*>(QStringLiteral("twoRuns"))->isVisible());
-  widgets::ComparedRuns::of(&logs_.catalog)->set({});
+  logs_.catalog.compared().set({});
   EXPECT_TRUE(page_->view()->selectedRuns().isEmpty());
   EXPECT_FALSE(page_->findChild<QWidget*>(QStringLiteral("twoRuns"))->isVisible());
 }
@@ -100,7 +99,7 @@ TEST_F(CompareDashboardTest, WhatOthersChooseToCompareIsSelectedHere) {
 TEST_F(CompareDashboardTest, TwoThatOthersChooseHaveThePageToThemselvesUntilTheTableIsAskedFor) {
   fill(6);
   const QStringList two{QStringLiteral("sweep/trial_03"), QStringLiteral("sweep/trial_01")};
-  widgets::ComparedRuns::of(&logs_.catalog)->set(two);
+  logs_.catalog.compared().set(two);
   EXPECT_FALSE(page_->view()->isVisible());
   EXPECT_FALSE(page_->findChild<QWidget*>(QStringLiteral("compareDiff"))->isVisible()) << "it is about the table";
   QAction* table = registry_->find(QStringLiteral("compare.table"));
@@ -108,10 +107,10 @@ TEST_F(CompareDashboardTest, TwoThatOthersChooseHaveThePageToThemselvesUntilTheT
   EXPECT_FALSE(table->isChecked());
   table->trigger();
   EXPECT_TRUE(page_->view()->isVisible());
-  EXPECT_EQ(widgets::ComparedRuns::of(&logs_.catalog)->ids(), two) << "the same two are compared";
+  EXPECT_EQ(logs_.catalog.compared().ids(), two) << "the same two are compared";
   table->trigger();
   EXPECT_FALSE(page_->view()->isVisible());
-  widgets::ComparedRuns::of(&logs_.catalog)->set({});
+  logs_.catalog.compared().set({});
   EXPECT_TRUE(page_->view()->isVisible());
   EXPECT_FALSE(table->isEnabled());
 }
@@ -126,7 +125,7 @@ TEST_F(CompareDashboardTest, TwoThatAreSelectedInTheTableLeaveItInSight) {
 TEST_F(CompareDashboardTest, NoNameInTheTablesOfTwoRunsIsCut) {
   fill(6);
   page_->resize(760, 700);
-  widgets::ComparedRuns::of(&logs_.catalog)->set({QStringLiteral("sweep/trial_03"), QStringLiteral("sweep/trial_01")});
+  logs_.catalog.compared().set({QStringLiteral("sweep/trial_03"), QStringLiteral("sweep/trial_01")});
   QApplication::processEvents();
   for (const char* name : {"twoMetrics", "twoSettings"}) {
     const QTreeWidget* shown = table(name);

@@ -18,8 +18,8 @@
 #include "widgets/dashboards/compare/compare_model.h"
 #include "widgets/dashboards/compare/compare_split.h"
 #include "widgets/dashboards/compare/compare_view.h"
-#include "widgets/dashboards/compare/compared_runs.h"
 #include "widgets/dashboards/compare/compared_view.h"
+#include "widgets/live/compared_runs.h"
 #include "widgets/live/run_catalog.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
@@ -151,16 +151,16 @@ void CompareDashboard::connectAll() {
   });
   connect(context_.runs, &RunCatalog::looksChanged, model_, &CompareModel::refreshLooks);
   connect(context_.runs, &RunCatalog::currentChanged, this, [this](const QString& id) {
-    if (ComparedRuns::of(context_.runs)->ids().isEmpty()) view_->selectRun(id);
+    if (context_.runs->compared().ids().isEmpty()) view_->selectRun(id);
   });
   connect(view_, &CompareView::visibilityRequested, context_.runs, &RunCatalog::setVisible);
   connect(view_, &CompareView::currentRunChanged, context_.runs, &RunCatalog::setCurrent);
   connect(view_, &CompareView::selectionChanged, this, [this] {
     if (isSelecting_ || !isVisible()) return;
     isChosenHere_ = true;
-    ComparedRuns::of(context_.runs)->set(view_->selectedRuns());
+    context_.runs->compared().set(view_->selectedRuns());
   });
-  connect(ComparedRuns::of(context_.runs), &ComparedRuns::changed, this, [this] {
+  connect(&context_.runs->compared(), &ComparedRuns::changed, this, [this] {
     if (selectCompared()) isChosenHere_ = false;
     showCompared();
   });
@@ -269,7 +269,7 @@ std::vector<const RunRecord*> CompareDashboard::acceptedRuns() const {
 
 std::vector<const RunRecord*> CompareDashboard::comparedRuns() const {
   std::vector<const RunRecord*> runs;
-  for (const QString& id : ComparedRuns::of(context_.runs)->ids()) {
+  for (const QString& id : context_.runs->compared().ids()) {
     const RunRecord* run = context_.records->find(id);
     if (run && context_.filter->accepts(id)) runs.push_back(run);
   }
@@ -278,7 +278,7 @@ std::vector<const RunRecord*> CompareDashboard::comparedRuns() const {
 
 // The rows of what is compared, whoever chose it.
 bool CompareDashboard::selectCompared() {
-  const QStringList& wanted = ComparedRuns::of(context_.runs)->ids();
+  const QStringList& wanted = context_.runs->compared().ids();
   const QStringList selected = view_->selectedRuns();
   if (wanted.isEmpty() ? selected.size() < 2
                        : QSet<QString>(selected.begin(), selected.end()) == QSet<QString>(wanted.begin(), wanted.end()))

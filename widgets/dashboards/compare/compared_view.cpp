@@ -7,9 +7,9 @@
 #include "widgets/dashboards/checkpoints/checkpoint_loader.h"
 #include "widgets/dashboards/compare/changed_variables.h"
 #include "widgets/dashboards/compare/compare_charts.h"
-#include "widgets/dashboards/compare/compared_runs.h"
 #include "widgets/dashboards/compare/difference_chart.h"
 #include "widgets/dashboards/compare/two_runs_panel.h"
+#include "widgets/live/compared_runs.h"
 #include "widgets/live/run_catalog.h"
 #include "widgets/runs/key_metric.h"
 #include "widgets/runs/run_tree.h"
@@ -34,7 +34,7 @@ ComparedView::ComparedView(const DashboardContext& context, CompareCharts* chart
   setChildrenCollapsible(false);
   swap_ = context_.actions->add(QStringLiteral("compare.swap"), tr("Swap A and B"),
                                 tr("Compare the two runs the other way round"));
-  ComparedRuns* compared = ComparedRuns::of(context_.runs);
+  ComparedRuns* compared = &context_.runs->compared();
   connect(swap_, &QAction::triggered, compared, &ComparedRuns::swap);
   connect(compared, &ComparedRuns::changed, this, [this] { picked_.reset(); });
   addParts();

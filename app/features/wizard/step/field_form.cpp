@@ -10,6 +10,7 @@
 
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/field_row.h"
+#include "widgets/forms/focus_order.h"
 #include "widgets/forms/group_editor.h"
 #include "widgets/forms/repeated_editor.h"
 #include "widgets/forms/scalar_text.h"
@@ -90,7 +91,9 @@ void FieldForm::setMessage(const Message& message, const std::vector<Entry>& ent
   result_ = copy();
   entries_ = entries;
   rebuild();
-  if (auto* again = name.isEmpty() ? nullptr : body_->findChild<QWidget*>(name)) again->setFocus(Qt::OtherFocusReason);
+  if (name.isEmpty()) return;
+  const auto isIt = [&name](const QWidget& each) { return each.objectName() == name; };
+  if (QWidget* again = widgets::firstFocusable(*body_, isIt)) again->setFocus(Qt::OtherFocusReason);
 }
 
 QWidget* FieldForm::focusedField() const {

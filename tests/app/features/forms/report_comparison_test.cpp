@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "tests/support/run_logs.h"
-#include "widgets/dashboards/compare/compared_runs.h"
+#include "widgets/live/compared_runs.h"
 
 namespace {
 
@@ -30,7 +30,7 @@ TEST(ReportComparison, SaysWhatDiffersAndDrawsTheMetricThatCounts) {
   ASSERT_TRUE(QTest::qWaitFor([&] {
     return std::ranges::none_of(logs.records.all(), [](const widgets::RunRecord& run) { return run.params.empty(); });
   }));
-  widgets::ComparedRuns::of(&logs.catalog)->set({QStringLiteral("sweep/b|2"), QStringLiteral("sweep/a_1")});
+  logs.catalog.compared().set({QStringLiteral("sweep/b|2"), QStringLiteral("sweep/a_1")});
   const auto sections = app::comparisonSections(logs.catalog, logs.records, &logs.notes, {});
   ASSERT_EQ(sections.size(), 2u);
   EXPECT_EQ(sections[0].kind, SectionKind::kText);
@@ -40,14 +40,14 @@ TEST(ReportComparison, SaysWhatDiffersAndDrawsTheMetricThatCounts) {
   EXPECT_NE(note.find("| 0.125 | 0.5 |"), std::string::npos) << note;
   EXPECT_NE(note.find("| eval/loss | 0.75 | **0.25** |"), std::string::npos) << note;
   EXPECT_EQ(sections[1].tag, QStringLiteral("loss")) << "of the run and of its evaluation";
-  EXPECT_EQ(sections[1].runs, widgets::ComparedRuns::of(&logs.catalog)->ids());
+  EXPECT_EQ(sections[1].runs, logs.catalog.compared().ids());
 }
 
 TEST(ReportComparison, OfOneRunThereIsNothing) {
   test_support::RunLogs logs;
   addRun(logs, "alone", 0.5, 0.25);
-  widgets::ComparedRuns::of(&logs.catalog)->set({QStringLiteral("alone")});
-  EXPECT_TRUE(widgets::ComparedRuns::of(&logs.catalog)->ids().isEmpty());
+  logs.catalog.compared().set({QStringLiteral("alone")});
+  EXPECT_TRUE(logs.catalog.compared().ids().isEmpty());
   EXPECT_TRUE(app::comparisonSections(logs.catalog, logs.records, &logs.notes, {}).empty());
 }
 

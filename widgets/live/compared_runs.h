@@ -1,5 +1,5 @@
-// The runs that a person compares with each other, whichever list they were chosen in: the first is "A". One of each
-// catalog, which does not know it. GUI thread only.
+// The runs that a person compares with each other, whichever list they were chosen in: the first is "A". Each catalog
+// has one. GUI thread only.
 #pragma once
 
 #include <QObject>
@@ -12,8 +12,7 @@ class RunCatalog;
 class ComparedRuns : public QObject {
   Q_OBJECT
  public:
-  // That of the catalog, and gone with it.
-  static ComparedRuns* of(RunCatalog* catalog);
+  explicit ComparedRuns(const RunCatalog* catalog);
 
   // At least two, parts as the runs that they belong to; else none.
   const QStringList& ids() const { return ids_; }
@@ -26,8 +25,6 @@ class ComparedRuns : public QObject {
   void changed();
 
  private:
-  explicit ComparedRuns(RunCatalog* catalog);
-
   const RunCatalog* catalog_;
   QStringList ids_;
 };

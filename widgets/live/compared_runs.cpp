@@ -1,4 +1,4 @@
-#include "widgets/dashboards/compare/compared_runs.h"
+#include "widgets/live/compared_runs.h"
 
 #include <utility>
 
@@ -6,12 +6,7 @@
 
 namespace widgets {
 
-ComparedRuns::ComparedRuns(RunCatalog* catalog) : QObject(catalog), catalog_(catalog) {}
-
-ComparedRuns* ComparedRuns::of(RunCatalog* catalog) {
-  auto* known = catalog->findChild<ComparedRuns*>(QString(), Qt::FindDirectChildrenOnly);
-  return known ? known : new ComparedRuns(catalog);
-}
+ComparedRuns::ComparedRuns(const RunCatalog* catalog) : catalog_(catalog) {}
 
 void ComparedRuns::set(const QStringList& runs) {
   QStringList owners, ordered;
