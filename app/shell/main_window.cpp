@@ -200,9 +200,7 @@ void MainWindow::connectActions() {
   on(actions_.view.allRuns, [this] { workbench_.filter()->clear(); });
   on(actions_.view.onlyExperiment, [this] {
     const QString run = selectedRun();
-    const QListWidgetItem* experiment = experiments_->currentItem();
-    const QString chosen = experiment ? experiment->text() : QString();
-    workbench_.filter()->setScope(run.isEmpty() ? chosen : widgets::RunFilter::scopeOf(run));
+    workbench_.filter()->setScope(run.isEmpty() ? experiments_->selectedName() : widgets::RunFilter::scopeOf(run));
   });
   on(actions_.file.save, [this] { experiment_.save(); });
   on(actions_.file.dataFolder, [this] { chooseDataFolder(); });
@@ -261,8 +259,7 @@ void MainWindow::connectRuns() {
   connect(catalog, &widgets::RunCatalog::visibleRunsChanged, this, count);
   connect(workbench_.records(), &widgets::RunRecords::changed, this, &MainWindow::fillRuns);
   connect(workbench_.metric(), &widgets::KeyMetric::changed, this, &MainWindow::fillRuns);
-  connect(workbench_.filter(), &widgets::RunFilter::stackChanged, this, &MainWindow::scopeCharts);
-  connect(workbench_.filter(), &widgets::RunFilter::stackChanged, this, &MainWindow::updateInspector);
+  connect(workbench_.filter(), &widgets::RunFilter::stackChanged, this, &MainWindow::onScopeChanged);
   connect(workbench_.starts(), &Starts::started, this, &MainWindow::follow);
 }
 
@@ -368,6 +365,7 @@ void MainWindow::onOpened() {
 }
 
 void MainWindow::onRunsChanged() {
+  if (charts_) hideArchivedIn(charts_, *workbench_.runs());
   runList_->setReading(!workbench_.runs()->catalog()->isRead());
   fillRuns();
   updateGraph();
@@ -387,6 +385,14 @@ void MainWindow::scopeCharts() {
   charts_->setInScope([filter](const QString& run) { return filter->isInScope(run); });
 }
 
+// What is looked at is what Train would train.
+void MainWindow::onScopeChanged() {
+  scopeCharts();
+  updateInspector();
+  const QString scope = workbench_.filter()->scope();
+  if (!scope.isEmpty() && !experiment_.isModified()) experiments_->select(scope);
+}
+
 // What a person starts is what they look at from now on.
 void MainWindow::follow(const QString& run) {
   if (const QString scope = widgets::RunFilter::scopeOf(run); !scope.isEmpty()) workbench_.filter()->setScope(scope);
@@ -394,6 +400,9 @@ void MainWindow::follow(const QString& run) {
 }
 
 void MainWindow::onExperimentSelected() {
+  // Who looked at one experiment looks at this one now; who looked at all runs goes on to.
+  const QString chosen = experiments_->selectedName();
+  if (!chosen.isEmpty() && !workbench_.filter()->scope().isEmpty()) workbench_.filter()->setScope(chosen);
   if (!workbench_.queue()->anyActive()) {
     widgets::RunProgress idle;
     idle.experiment = QString::fromStdString(experimentName(experiment_.file().toStdString()));

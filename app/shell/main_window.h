@@ -77,6 +77,7 @@ class MainWindow : public QMainWindow {
   void onRunsChanged();
   void fillRuns();
   void scopeCharts();
+  void onScopeChanged();
   void follow(const QString& run);
   void onExperimentSelected();
   void updateActions();

@@ -124,6 +124,10 @@ QString ExperimentList::selectedFile() const {
   return item ? item->data(Qt::UserRole).toString() : QString();
 }
 
+QString ExperimentList::selectedName() const {
+  return currentItem() ? currentItem()->text() : QString();
+}
+
 void ExperimentList::select(const QString& name) {
   const QList<QListWidgetItem*> found = findItems(name, Qt::MatchExactly);
   if (!found.isEmpty()) setCurrentItem(found.front());

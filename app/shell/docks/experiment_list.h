@@ -20,6 +20,7 @@ class ExperimentList : public QListWidget {
   void refresh(const Workspace& workspace, const QString& file);
   // Path of the selected experiment's file; empty: none.
   QString selectedFile() const;
+  QString selectedName() const;  // as the list shows it
   // By its name, the file's without the suffix. Does nothing when there is none.
   void select(const QString& name);
   void selectFile(const QString& path);

@@ -65,6 +65,12 @@ void showSettingsIn(widgets::RunList* list, const widgets::RunRecords& records) 
       [tree](const QHash<QString, QStringList>& settings) { tree->setSettings(settings); });
 }
 
+void hideArchivedIn(ChartsPage* charts, const Runs& runs) {
+  for (const RunFacts& run : runs.all()) {
+    if (!runs.isShown(run)) charts->setRunVisible(run.id, false);
+  }
+}
+
 void showRunsIn(ChartsPage* charts, Runs& runs) {
   for (const RunFacts& run : runs.all()) {
     charts->setRunVisible(run.id, runs.isShown(run) && runs.catalog()->isVisible(run.id));

@@ -184,6 +184,20 @@ TEST_F(RunActionsTest, AnArchivedRunIsNowhereUntilArchivedRunsAreShown) {
   EXPECT_EQ(shownRuns().size(), 2);
 }
 
+TEST_F(RunActionsTest, AnArchivedRunIsNotDrawnByTheNextSession) {
+  selectRun(kFirst);
+  QTest::keyClick(view(), Qt::Key_Delete);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return bench().book()->notes()->isArchived(kFirst); }, kWaitMs));
+  window_.reset();
+  open(root());
+  const auto drawn = [&](const QString& run) {
+    const auto* charts = window_->findChild<app::ChartsPage*>();
+    return charts->store().series(run, QStringLiteral("loss")).size() == 20 && charts->grid()->runs().isVisible(run);
+  };
+  ASSERT_TRUE(QTest::qWaitFor([&] { return drawn(kSecond) && bench().runs()->all().size() == 2; }, kWaitMs));
+  EXPECT_FALSE(drawn(kFirst));
+}
+
 TEST_F(RunActionsTest, ARunMovesToTheTrashAfterAQuestionAndComesBackByUndo) {
   selectRun(kFirst);
   QTest::keyClick(view(), Qt::Key_Delete, Qt::ShiftModifier);

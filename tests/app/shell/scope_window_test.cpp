@@ -6,6 +6,7 @@
 #include <QTreeView>
 #include <cmath>
 
+#include "app/shell/docks/experiment_list.h"
 #include "summaries/summary_writer.h"
 #include "tests/app/window_fixture.h"
 #include "widgets/dashboards/compare/compare_dashboard.h"
@@ -210,6 +211,25 @@ TEST_F(ScopeWindowTest, ATrainingThatIsStartedIsTheScopeAndSelected) {
   ASSERT_TRUE(waitForEnd());
   EXPECT_TRUE(QTest::qWaitFor([&] { return isDrawn(QStringLiteral("iris_dnn/run-1")); }, kWaitMs));
   EXPECT_EQ(list().currentRun(), QStringLiteral("iris_dnn/run-1"));
+}
+
+TEST_F(ScopeWindowTest, BarListScopeAndInspectorNameOneExperiment) {
+  writeExperiments();
+  writeRun(QStringLiteral("iris_dnn/run-1"), 1, 0.1);
+  look(10);
+  const auto barTitle = [&] { return child<QLabel>("runTitle")->text(); };
+  const auto inspected = [&] { return child<QLabel>("inspectorTitle")->text(); };
+  window_->selectExperiment(QStringLiteral("two_heads"));
+  EXPECT_EQ(bench().filter()->scope(), QString()) << "who looks at all runs goes on to";
+  bench().filter()->setScope(QStringLiteral("titanic_dnn"));
+  window_->selectExperiment(QStringLiteral("iris_dnn"));
+  EXPECT_EQ(bench().filter()->scope(), QStringLiteral("iris_dnn"));
+  EXPECT_EQ(barTitle(), QStringLiteral("iris_dnn"));
+  EXPECT_EQ(inspected(), QStringLiteral("iris_dnn/run-1"));
+  // And from the scope to what Train would train.
+  bench().filter()->setScope(QStringLiteral("two_heads"));
+  EXPECT_EQ(barTitle(), QStringLiteral("two_heads"));
+  EXPECT_EQ(window_->findChild<app::ExperimentList*>()->currentItem()->text(), QStringLiteral("two_heads"));
 }
 
 TEST_F(ScopeWindowTest, IsKeptWithTheWorkspaceAndLeaksIntoNoOther) {
