@@ -101,7 +101,7 @@ void CurveReader::giveUp(const QString& run, std::exception_ptr problem) {
 }
 
 void CurveReader::fail(const QString& run, Curves& curves, const QString& error) {
-  if (std::exchange(curves.error, error) != error) emit failed(number_, run, error);
+  if (std::exchange(curves.error, error) != error) emit failed(number_, run, error, curves.folder);
 }
 
 void CurveReader::endPass() {

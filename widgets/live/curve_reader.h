@@ -54,7 +54,7 @@ class CurveReader : public QObject {
  signals:
   void read(int number, const widgets::RunBatchPointer& batch);
   void caughtUp(int number);
-  void failed(int number, const QString& run, const QString& error);
+  void failed(int number, const QString& run, const QString& error, const QString& path);
   void gone(int number, const QString& run);
 
  private:

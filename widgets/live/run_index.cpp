@@ -56,9 +56,10 @@ void RunIndex::connectCurves() {
   connect(curves, &CurveReader::caughtUp, this, [this](int number) {
     if (number == curves_) emit caughtUp();
   });
-  connect(curves, &CurveReader::failed, this, [this](int number, const QString& run, const QString& error) {
-    if (number == curves_) emit curvesFailed(run, error);
-  });
+  const auto failed = [this](int number, const QString& run, const QString& error, const QString& path) {
+    if (number == curves_) emit curvesFailed(run, error, path);
+  };
+  connect(curves, &CurveReader::failed, this, failed);
   connect(curves, &CurveReader::gone, this, [this](int number, const QString& run) {
     if (number == curves_) emit curvesGone(run);
   });

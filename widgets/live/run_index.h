@@ -54,8 +54,8 @@ class RunIndex : public QObject {
   void curvesRead(const widgets::RunBatchPointer& batch);
   // The curves of all runs found so far were read once (also when there are none); after each restartCurves().
   void caughtUp();
-  // The run's curves cannot be read: once for each different text. They are tried again.
-  void curvesFailed(const QString& run, const QString& error);
+  // The run's curves cannot be read: once for each different text. They are tried again. `path`: the run's folder.
+  void curvesFailed(const QString& run, const QString& error, const QString& path);
   // The run's log is gone, or another took its place and is read next.
   void curvesGone(const QString& run);
 

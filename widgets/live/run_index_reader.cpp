@@ -145,13 +145,21 @@ void RunIndexReader::setFound(const std::vector<summaries::FoundRun>& found, con
 }
 
 void RunIndexReader::tellUnreadable(const std::vector<std::string>& folders) {
+  QStringList fresh;
   for (const std::string& folder : folders) {
-    if (unreadable_.contains(folder)) continue;
-    const QString path = QString::fromStdString(folder);
-    emit readFailed(session_, path,
+    if (!unreadable_.contains(folder)) fresh << QString::fromStdString(folder);
+  }
+  if (fresh.size() == 1) {
+    emit readFailed(session_, fresh.front(),
                     tr("No permission to read %1, so its runs are not shown. Change the folder's permissions, and they "
                        "will appear.")
-                        .arg(path));
+                        .arg(fresh.front()));
+  } else if (!fresh.isEmpty()) {
+    emit readFailed(session_, fresh.front(),
+                    tr("No permission to read %n folders, such as %1, so their runs are not shown. Change the folders' "
+                       "permissions, and they will appear.",
+                       nullptr, static_cast<int>(fresh.size()))
+                        .arg(fresh.front()));
   }
   unreadable_ = {folders.begin(), folders.end()};
 }

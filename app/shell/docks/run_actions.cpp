@@ -268,9 +268,7 @@ void RunActions::askToTrash() {
 
 void RunActions::moveToTrash(const QStringList& ids) {
   QStringList paths;
-  for (const QString& id : ids) {
-    if (const RunFacts* facts = runs_->find(id)) paths << facts->path;
-  }
+  for (const QString& id : ids) paths << (runs_->find(id) ? runs_->find(id)->path : QString());
   news_->expectGone(paths);
   const auto moved = [this](const QStringList& problems, bool isBack) {
     if (isBack) emit settled(QStringLiteral("trash"));
@@ -279,13 +277,13 @@ void RunActions::moveToTrash(const QStringList& ids) {
   };
   widgets::inBackground(
       this, [paths] { return app::moveToTrash(paths); },
-      [this, moved, ids](const TrashResult& result) {
+      [this, moved, ids, paths](const TrashResult& result) {
         moved(result.problems, false);
         if (result.inTrash.isEmpty()) return;
         book_->undoStack()->push(new TrashCommand(changeOf(tr("deletion"), ids), files_, result.inTrash, moved));
         emit message({Severity::kInfo,
                       result.inTrash.size() == 1
-                          ? tr("%1 is in the trash.").arg(QDir(result.inTrash.firstKey()).dirName())
+                          ? tr("%1 is in the trash.").arg(ids.value(paths.indexOf(result.inTrash.firstKey())))
                           : tr("%n runs are in the trash.", nullptr, static_cast<int>(result.inTrash.size())),
                       {{tr("Undo"), [this] { undo(); }}},
                       QStringLiteral("trash")});

@@ -91,12 +91,6 @@ void ChartsPage::connectIndex() {
     updateEmpty();
     emit caughtUp();
   });
-  connect(index_, &RunIndex::curvesFailed, this, [this](const QString& run, const QString& error) {
-    emit message({widgets::Severity::kWarning,
-                  tr("Not all curves of %1 can be drawn: %2").arg(run, error),
-                  {},
-                  QStringLiteral("curves")});
-  });
 }
 
 void ChartsPage::popUp(QWidget* panel, QWidget* below) {

@@ -1,5 +1,7 @@
 #include "app/workbench/runs/log_news.h"
 
+#include <algorithm>
+
 #include "app/workbench/messages/messages.h"
 #include "app/workbench/runs/log_entry.h"
 
@@ -8,13 +10,30 @@ namespace app {
 LogNews::LogNews(const RunIndex* index, Messages* messages, QObject* parent) : QObject(parent), messages_(messages) {
   connect(index, &RunIndex::runsChanged, this, &LogNews::onFound);
   connect(index, &RunIndex::runsGone, this, &LogNews::onGone);
-  connect(index, &RunIndex::readFailed, messages_,
-          [messages](const QString&, const QString& text) { messages->tellError(text); });
+  connect(index, &RunIndex::readFailed, this, [this](const QString& path, const QString& text) {
+    tell(widgets::Severity::kError, text, path);
+    messages_->log(widgets::LogLevel::kError, text);
+  });
+  connect(index, &RunIndex::curvesFailed, this, [this](const QString& run, const QString& error, const QString& path) {
+    if (!unread_.contains(path))
+      tell(widgets::Severity::kWarning, tr("Not all curves of %1 can be drawn: %2").arg(run, error), path);
+  });
   connect(index, &RunIndex::eventsAdded, messages_, [messages](const std::vector<RunEvent>& events) {
     std::vector<widgets::LogEntry> entries;
     for (const RunEvent& event : events) entries.push_back(logEntry(event));
     messages->log(entries);
   });
+}
+
+// What the list and the curves meet in one log has one cause, and is one message.
+void LogNews::tell(widgets::Severity severity, const QString& text, const QString& path) {
+  if (severity == widgets::Severity::kError) unread_.insert(path);
+  messages_->tell({severity, text, {messages_->showLog()}, QStringLiteral("log:") + path});
+}
+
+bool LogNews::isExpected(const QString& path) const {
+  return std::ranges::any_of(
+      leaving_, [&](const QString& taken) { return path == taken || path.startsWith(taken + QLatin1Char('/')); });
 }
 
 void LogNews::onFound(const std::vector<RunFacts>& runs) {
@@ -26,7 +45,7 @@ void LogNews::onFound(const std::vector<RunFacts>& runs) {
 void LogNews::onGone(const QStringList& paths) {
   QStringList gone;
   for (const QString& path : paths) {
-    if (!leaving_.contains(path)) gone << path;
+    if (!isExpected(path)) gone << path;
   }
   if (gone.isEmpty()) return;
   gone_.unite({gone.begin(), gone.end()});

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/workbench/runs/run_facts.h"
+#include "widgets/panels/message_banner.h"
 
 namespace app {
 
@@ -19,18 +20,24 @@ class LogNews : public QObject {
   // All must outlive it.
   LogNews(const RunIndex* index, Messages* messages, QObject* parent = nullptr);
 
-  // The person takes these directories away: that they are gone is no news.
+  // The person takes these directories away, with all that is in them: that they are gone is no news.
   void expectGone(const QStringList& paths) { leaving_.unite({paths.begin(), paths.end()}); }
   // Of another workspace.
-  void startOver() { gone_.clear(); }
+  void startOver() {
+    gone_.clear();
+    unread_.clear();
+  }
 
  private:
+  void tell(widgets::Severity severity, const QString& text, const QString& path);
+  bool isExpected(const QString& path) const;
   void onFound(const std::vector<RunFacts>& runs);
   void onGone(const QStringList& paths);
 
   Messages* messages_;
   QSet<QString> leaving_;  // directories
   QSet<QString> gone_;     // directories whose logs were told to be gone
+  QSet<QString> unread_;   // directories whose logs were told to be unreadable
 };
 
 }  // namespace app

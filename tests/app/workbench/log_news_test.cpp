@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <QSet>
+#include <fstream>
+
 #include "tests/app/parts_fixture.h"
 
 namespace {
@@ -36,6 +39,28 @@ TEST_F(LogNewsTest, ALogThatAnotherProgramTookAwayIsToldUntilItIsBack) {
   EXPECT_EQ(told_.front().key, QStringLiteral("gone"));
   writeRun(kLostRun);
   EXPECT_EQ(settled_, QStringList{QStringLiteral("gone")});
+}
+
+TEST_F(LogNewsTest, ARunWithItsEvaluationThatThePersonTakesAwayIsNoNews) {
+  writeRun(kLostRun + QStringLiteral("/eval"));
+  news_->expectGone({folder()});
+  removeRun();
+  EXPECT_TRUE(told_.empty()) << told_.front().text.toStdString();
+}
+
+TEST_F(LogNewsTest, ADamagedLogIsOneMessageThoughListAndCurvesMeetIt) {
+  index_->restartCurves();
+  QSignalSpy inList(index_.get(), &app::RunIndex::readFailed), inCurves(index_.get(), &app::RunIndex::curvesFailed);
+  const std::string log = place_->workspace().runDir("damaged/run-1");
+  std::filesystem::create_directories(log);
+  std::ofstream(log + "/events.db", std::ios::binary) << std::string(5000, 'x');
+  runs_->refresh();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !inList.isEmpty() && !inCurves.isEmpty(); }, test_support::kQueueWaitMs));
+  QSet<QString> keys;
+  for (const widgets::BannerMessage& message : told_) keys.insert(message.key);
+  ASSERT_EQ(keys.size(), 1) << "each key is one banner";
+  EXPECT_EQ(*keys.begin(), QStringLiteral("log:") + QString::fromStdString(log));
+  EXPECT_EQ(told_.back().severity, widgets::Severity::kError);
 }
 
 TEST_F(LogNewsTest, WhatThePersonTakesAwayIsNoNews) {

@@ -100,19 +100,29 @@ void EmbeddingLoader::followRun() {
 }
 
 void EmbeddingLoader::readConfig() {
-  context_.loader->load<Config>(
+  struct Read {
+    Config config;
+    QString problem;
+  };
+  context_.loader->load<Read>(
       this, kConfigKey, directory_,
       [directory = directory_.toStdString()](summaries::EventLogReader& log) {
-        return summaries::values::readProjector(log, directory);
+        Read read;
+        try {
+          read.config = summaries::values::readProjector(log, directory);
+        } catch (const summaries::Error& error) {
+          if (error.code() == summaries::Code::kUnavailable) throw;  // written just then: read again
+          read.problem = QString::fromUtf8(error.what());
+        }
+        return read;
       },
-      [this](const Config& config) {
-        config_ = config;
+      [this](const Read& read) {
+        config_ = read.config;
+        if (!read.problem.isEmpty()) emit problem(read.problem);
         list();
       },
-      [this](const TaskFailure& failure) {
-        emit problem(failure.text);
-        list();
-      });
+      // A log that cannot be opened, or has only begun, is told by whoever lists the runs; there may be checkpoints.
+      [this](const TaskFailure&) { list(); });
 }
 
 std::vector<CheckpointRow> EmbeddingLoader::listRows(CheckpointSource& source, const QString& directory,
