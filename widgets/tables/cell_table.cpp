@@ -58,6 +58,8 @@ QVariant CellTable::data(const QModelIndex& index, int role) const {
   switch (role) {
     case Qt::DisplayRole:
       return cell.text;
+    case Qt::DecorationRole:
+      return cell.picture.isNull() ? QVariant() : QVariant(cell.picture);
     case Qt::ToolTipRole:
       return cell.tip.isEmpty() ? QVariant() : QVariant(cell.tip);
     case Qt::TextAlignmentRole:

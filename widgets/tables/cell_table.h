@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QAbstractTableModel>
+#include <QImage>
 #include <limits>
 #include <optional>
 #include <vector>
@@ -21,6 +22,7 @@ struct TableCell {
   std::optional<double> bar = {};     // 0 to 1
   QString tip = {};
   bool strong = false;  // the best of its column
+  QImage picture = {};  // before the text
 };
 
 struct TableRow {

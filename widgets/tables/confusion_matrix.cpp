@@ -61,6 +61,12 @@ int64_t ConfusionMatrix::predictedAs(const QString& predicted) const {
   return valueAt(predictions_, predicted);
 }
 
+int64_t ConfusionMatrix::largest() const {
+  std::size_t largest = 0;
+  for (const auto& [cell, examples] : cells_) largest = std::max(largest, examples.size());
+  return static_cast<int64_t>(largest);
+}
+
 int64_t ConfusionMatrix::right() const {
   int64_t right = 0;
   for (const auto& [cell, examples] : cells_) {

@@ -24,6 +24,7 @@ class ConfusionMatrix {
   int64_t ofLabel(const QString& label) const;          // row total
   int64_t predictedAs(const QString& predicted) const;  // column total
   int64_t total() const { return total_; }
+  int64_t largest() const;  // of the cells' counts
   int64_t right() const;
   double accuracy() const;                       // 0 to 1; NaN without examples
   double recall(const QString& label) const;     // of a class' examples, those found: 0 to 1, NaN without examples

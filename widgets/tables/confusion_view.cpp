@@ -6,6 +6,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPainter>
+#include <QScrollBar>
 #include <QSortFilterProxyModel>
 #include <QTableView>
 #include <QVBoxLayout>
@@ -21,6 +22,8 @@ namespace {
 
 constexpr int kCellWidth = 56;
 constexpr int kLeastCellWidth = 34;
+constexpr int kCellSpare = 3;         // the line between cells, and rounding
+constexpr int kMostLeastWidth = 440;  // of the matrix
 constexpr int kCellHeight = 28;
 constexpr double kStrongest = 0.45;  // alpha of a cell that holds its whole row
 constexpr double kFaintest = 0.1;    // of one that holds a single example
@@ -138,10 +141,6 @@ ConfusionView::ConfusionView(QWidget* parent)
   QFont strong = font();
   strong.setWeight(QFont::DemiBold);
   title_->setFont(strong);
-  auto* head = new QHBoxLayout;
-  head->setSpacing(8);
-  head->addWidget(title_, 1);
-  head->addWidget(shares_);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(8);
@@ -149,8 +148,12 @@ ConfusionView::ConfusionView(QWidget* parent)
   axes->setObjectName(QStringLiteral("confusionAxes"));
   axes->setFont(roleFont(font(), TextRole::kCaption));
   axes->setForegroundRole(QPalette::PlaceholderText);
-  column->addLayout(head);
-  column->addWidget(axes);
+  auto* below = new QHBoxLayout;
+  below->setSpacing(8);
+  below->addWidget(axes, 1);
+  below->addWidget(shares_);
+  column->addWidget(title_);
+  column->addLayout(below);
   column->addWidget(table_, 3);
   column->addWidget(makeTableView(&classes_, QStringLiteral("classTable"), tr("Accuracy of each class"), true, this),
                     2);
@@ -161,15 +164,29 @@ void ConfusionView::setMatrix(const ConfusionMatrix& matrix) {
   title_->setText(
       tr("Confusion matrix: %1 of %2 right (%3)")
           .arg(stepText(matrix.right()), stepText(matrix.total()), valueText(matrix.accuracy(), matrix.total() == 0)));
-  table_->verticalHeader()->setMinimumWidth(kCellWidth);
+  table_->verticalHeader()->setMinimumWidth(kLeastCellWidth);
   fitColumns();
+  const int frame = 2 * table_->frameWidth() + table_->horizontalHeader()->sizeHint().height();
+  const int bar = table_->horizontalScrollBar()->sizeHint().height();
+  table_->setMaximumHeight(frame + bar + kCellHeight * model_.rowCount());
   showClasses();
 }
 
 void ConfusionView::fitColumns() {
   const auto classes = static_cast<int>(model_.matrix().classes().size());
   if (classes == 0) return;
-  const int width = std::clamp(table_->viewport()->width() / classes, kLeastCellWidth, kCellWidth);
+  // A number that is cut would be another number; where all do not fit, they are smaller.
+  const auto neededIn = [&](const QFont& font) {
+    const int number = QFontMetrics(font).horizontalAdvance(stepText(model_.matrix().largest()));
+    const int margins = 2 * (style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, table_) + 1);
+    return std::max(kLeastCellWidth, number + margins + kCellSpare);
+  };
+  const QFont small = roleFont(font(), TextRole::kCaption);
+  const bool isNarrow = neededIn(font()) * classes > table_->viewport()->width();
+  table_->setFont(isNarrow ? small : font());
+  table_->setMinimumWidth(std::min(kMostLeastWidth, neededIn(small) * classes + table_->verticalHeader()->width() + 4));
+  const int least = neededIn(table_->font());
+  const int width = std::clamp(table_->viewport()->width() / classes, least, std::max(least, kCellWidth));
   table_->horizontalHeader()->setDefaultSectionSize(width);
 }
 

@@ -1,5 +1,6 @@
 #include "app/features/predict/example_tab.h"
 
+#include <QHBoxLayout>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -16,6 +17,7 @@ namespace app {
 namespace {
 
 constexpr int kWhileDrawnMs = 150;
+constexpr int kBesideLabel = 8;
 
 }  // namespace
 
@@ -57,7 +59,9 @@ QWidget* ExampleTab::makeLeft(widgets::Dialogs* dialogs) {
   column->addWidget(rows_);
   column->addWidget(form_, 1);
   column->addWidget(problem_);
-  column->addWidget(ask_, 0, Qt::AlignRight);
+  below_ = new QHBoxLayout;
+  below_->addWidget(ask_, 0, Qt::AlignLeft);
+  column->addLayout(below_);
   column->addStretch();  // the button is below the last field, not at the foot of the page
   return left;
 }
@@ -80,6 +84,7 @@ void ExampleTab::openForm() {
         form_->setFields(fields);
         form_->setMaximumHeight(form_->wholeHeight());
         rows_->setTitleWidth(form_->labelWidth());
+        below_->setContentsMargins(form_->labelWidth() + kBesideLabel, 0, 0, 0);  // where the fields begin
         updateControls();
         emit ready();
       },

@@ -6,6 +6,7 @@
 
 #include "app/workbench/models/engine_thread.h"
 
+class QHBoxLayout;
 class QPushButton;
 
 namespace widgets {
@@ -52,6 +53,7 @@ class ExampleTab : public QSplitter {
   InputForm* form_;
   OutputView* output_;
   QPushButton* ask_;
+  QHBoxLayout* below_;  // holds the button
   widgets::FieldProblem* problem_;
   QTimer whileDrawn_;  // until a picture that is being drawn is predicted
 };

@@ -10,6 +10,7 @@ namespace app {
 namespace {
 
 constexpr std::size_t kMostExamplesShown = 100'000;
+constexpr double kPictureHeight = 20;  // logical pixels, in a row of 24
 
 struct ExampleTableWords {
   Q_DECLARE_TR_FUNCTIONS(ExampleTable)
@@ -24,6 +25,10 @@ widgets::TableRow exampleRow(const InputPredictions& all, const engine::estimato
   const int place = static_cast<int>(example);
   const auto number = static_cast<double>(example + 1);
   widgets::TableRow line{{{QString::number(example + 1), number}, {}, {}, {}}, example};
+  if (static_cast<std::size_t>(example) < all.pictures.size()) {
+    QImage& picture = line.cells[0].picture = all.pictures[static_cast<std::size_t>(example)];
+    picture.setDevicePixelRatio(picture.height() / kPictureHeight);
+  }
   if (place < all.labels.size()) line.cells[1].text = all.labels[place];
   if (place < all.predicted.size()) line.cells[2].text = all.predicted[place];
   const auto shares = classSharesOf(outputs, row, vocabulary);

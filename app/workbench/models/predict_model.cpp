@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "app/workbench/models/class_shares.h"
+#include "app/workbench/models/picture_tensor.h"
 #include "engine/estimator/bert/text_attention.h"
 #include "engine/estimator/bert/text_requests.h"
 #include "engine/estimator/experiment/experiment_runner.h"
@@ -56,6 +57,34 @@ void addTexts(InputPredictions& result, const estimator::TextRequests& requests,
   for (std::size_t i = 0; i < data.features.size(); ++i) features[data.features[i]] = element[i];
   for (const std::string& text : requests.wordsOf(features)) result.texts << QString::fromStdString(text);
 }
+
+// Of an input whose only feature is a picture. The range of values is the first batch's.
+class SmallPictures {
+ public:
+  void add(std::vector<QImage>& pictures, const estimator::InputData& data, const engine::data::Element& element) {
+    if (data.features.size() != 1 || element.empty()) return;
+    const engine::Tensor& batch = element[0];
+    if (batch.rank() < 2 || batch.elements() == 0) return;
+    const auto row = batch.shape().dims().subspan(1);
+    const FieldSpec field{{}, batch.dtype(), engine::Shape(std::vector<int64_t>(row.begin(), row.end())), false};
+    if (!pictureSizeOf(field).isPicture()) return;
+    if (!range_) range_ = rangeOf(batch);
+    for (int64_t i = 0; i < batch.dim(0) && pictures.size() < kMostPictures; ++i) {
+      pictures.push_back(smallOf(pictureOfTensor(batch.slice(i, i + 1), field, *range_)));
+    }
+  }
+
+ private:
+  static constexpr std::size_t kMostPictures = 20'000;
+  static constexpr int kSide = 32;
+  static QImage smallOf(const QImage& picture) {
+    const bool isLarge = picture.width() > kSide || picture.height() > kSide;
+    const QImage small =
+        isLarge ? picture.scaled(kSide, kSide, Qt::KeepAspectRatio, Qt::SmoothTransformation) : picture;
+    return small.convertToFormat(small.isGrayscale() ? QImage::Format_Grayscale8 : QImage::Format_RGB888);
+  }
+  std::optional<PixelRange> range_;
+};
 
 // Errors for predictions that are not rows of the batch.
 int64_t rowsOf(const NamedTensors& outputs) {
@@ -153,6 +182,7 @@ InputPredictions PredictModel::predictAll(const QString& checkpoint, const estim
   if (input.has_bert_text() && input.bert_text().task() != "pretraining") {
     texts.emplace(input, inputContextOf(source_));
   }
+  SmallPictures pictures;
   engine::data::Element element;
   while (elements->next(element)) {
     job.check();
@@ -161,6 +191,7 @@ InputPredictions PredictModel::predictAll(const QString& checkpoint, const estim
     result.examples += rowsOf(*batch);
     addClasses(result, *batch, element, data, vocabulary);
     if (texts) addTexts(result, *texts, data, element);
+    pictures.add(result.pictures, data, element);
     result.batches.push_back(*batch);
     const double done = batches > 0 ? static_cast<double>(result.batches.size()) / batches : -1;
     job.progress(done, EngineThread::tr("%n examples", nullptr, static_cast<int>(result.examples)));

@@ -2,6 +2,7 @@
 // the GUI thread; results are values.
 #pragma once
 
+#include <QImage>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -36,6 +37,7 @@ struct InputPredictions {
   QStringList predicted;            // of each example; empty: the model tells no classes apart
   std::vector<double> losses = {};  // of each example; empty: not known
   QStringList texts = {};           // of each example, of an input of texts; empty: it is none
+  std::vector<QImage> pictures = {};  // small ones of the first examples, of an input of one picture each; empty: none
   widgets::ConfusionMatrix confusion;
   double seconds = 0;
 };

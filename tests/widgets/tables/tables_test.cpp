@@ -2,7 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <QAbstractItemModelTester>
+#include <QTableView>
 
+#include "widgets/panels/number_text.h"
 #include "widgets/tables/confusion_view.h"
 
 namespace {
@@ -38,6 +40,20 @@ TEST(CellTableTest, ShowsItsCellsAndSortsByNumber) {
   EXPECT_EQ(table.rowCount(), 2);
   EXPECT_EQ(table.data(table.index(1, 1), widgets::kSortRole).toDouble(), 9);
   EXPECT_EQ(table.data(table.index(1, 0), widgets::kFirstRole).toLongLong(), 8);
+}
+
+TEST(ConfusionViewTest, CutsNoNumberHoweverNarrowItIs) {
+  widgets::ConfusionMatrix matrix;
+  for (int i = 0; i < 1135; ++i) matrix.add(QStringLiteral("1"), QStringLiteral("1"), i);
+  for (int label = 0; label < 10; ++label) matrix.add(QString::number(label), QString::number(label), 2000 + label);
+  EXPECT_EQ(matrix.largest(), 1136);
+  widgets::ConfusionView view;
+  view.resize(300, 500);
+  view.show();
+  view.setMatrix(matrix);
+  const QTableView* table = view.table();
+  const int needed = table->fontMetrics().horizontalAdvance(widgets::stepText(1136));
+  EXPECT_GE(table->columnWidth(1), needed + 6);
 }
 
 }  // namespace

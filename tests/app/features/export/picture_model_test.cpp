@@ -9,6 +9,7 @@
 
 #include "app/features/predict/example_tab.h"
 #include "app/features/predict/predict_page.h"
+#include "app/features/predict/whole_input_tab.h"
 #include "app/workbench/models/picture_tensor.h"
 #include "tests/app/features/export/model_fixture.h"
 #include "widgets/controls/row_picker.h"
@@ -60,6 +61,26 @@ TEST_F(PictureModelTest, ADigitIsPredictedWhileItIsDrawn) {
     return shares.rows.empty() ? QString() : shares.rows[0].cells[0].text;
   };
   EXPECT_TRUE(QTest::qWaitFor([&] { return likeliest() == QStringLiteral("1"); }, kWaitMs));
+}
+
+TEST_F(PictureModelTest, ExamplesOfAnInputOfPicturesHaveThemBesideTheirNumbers) {
+  trainDigits();
+  action("run.predict")->trigger();
+  auto* page = window_->findChild<app::PredictPage*>();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !page->example()->form()->fields().empty(); }, kWaitMs));
+  part<QTabWidget>(page, "predictTabs")->setCurrentIndex(1);
+  QSignalSpy predicted(page->whole(), &app::WholeInputTab::predicted);
+  press(page, "predictAll");
+  ASSERT_TRUE(predicted.wait(kWaitMs));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return page->whole()->examples()->rowCount() == 200; }, kWaitMs));
+  const QImage picture = page->whole()->examples()->table().rows[0].cells[0].picture;
+  EXPECT_EQ(picture.size(), QSize(28, 28));
+  int bright = 0;
+  for (int y = 0; y < 28; ++y) {
+    for (int x = 0; x < 28; ++x) bright += qGray(picture.pixel(x, y)) > 128 ? 1 : 0;
+  }
+  EXPECT_TRUE(bright > 10 && bright < 500) << bright << " of 784 pixels belong to the digit";
+  EXPECT_FALSE(page->whole()->examples()->index(0, 0).data(Qt::DecorationRole).isNull());
 }
 
 TEST_F(PictureModelTest, ADrawnDigitIsTried) {
