@@ -14,6 +14,7 @@
 #include "app/workbench/places/workspace.h"
 #include "engine/core/error.h"
 #include "summaries/files/whole_file.h"
+#include "widgets/forms/json_check.h"
 #include "widgets/forms/json_marker.h"
 #include "widgets/forms/proto_form.h"
 #include "widgets/forms/text/json_edit.h"
@@ -245,8 +246,19 @@ void ExperimentPage::askWhatToKeep() {
        kBannerKey});
 }
 
+// What is wrong is said in the words that stand below the text.
+Experiment ExperimentPage::typed() const {
+  const QString text = json_->toPlainText();
+  if (const auto fault = widgets::checkJson(text, Experiment()).fault) {
+    const QString what =
+        tr("%1: line %2, column %3: %4").arg(title_->text()).arg(fault->line).arg(fault->column).arg(fault->text);
+    engine::fail(engine::Code::kInvalidArgument, what.toStdString());
+  }
+  return engine::estimator::parseExperiment(text.toStdString(), file_.toStdString());
+}
+
 Experiment ExperimentPage::experiment() const {
-  if (showsJson()) return engine::estimator::parseExperiment(json_->toPlainText().toStdString(), file_.toStdString());
+  if (showsJson()) return typed();
   if (const QStringList problems = form_->problems(); !problems.isEmpty()) {
     engine::fail(engine::Code::kInvalidArgument, problems.front().toStdString());
   }
@@ -260,9 +272,8 @@ void ExperimentPage::showForm(bool form) {
       // What was typed in the other view comes along.
       const QScopedValueRollback filling(filling_, true);
       if (form) {
-        const QString typed = json_->toPlainText();
-        const Experiment edited = engine::estimator::parseExperiment(typed.toStdString(), file_.toStdString());
-        take(typed, edited);
+        const Experiment edited = typed();
+        take(json_->toPlainText(), edited);
         form_->setMessage(edited);
       } else {
         json_->setPlainText(written(form_->message()));

@@ -61,6 +61,8 @@ class ExperimentPage : public QWidget {
 
  private:
   void build();
+  // What the text says, checked.
+  engine::estimator::Experiment typed() const;
   void showForm(bool form);
   void setModified(bool modified);
   void onFileChanged();

@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <QPlainTextEdit>
 #include <QSignalSpy>
+#include <QTabBar>
 #include <QTemporaryDir>
 
 #include "app/features/samples/sample_files.h"
@@ -59,6 +61,19 @@ TEST_F(OpenExperimentTest, ARunIsMadeOfWhatIsSavedFirst) {
   EXPECT_EQ(experiment->train().max_steps(), 7);
   EXPECT_EQ(stepsOnDisk(), 7);
   EXPECT_FALSE(experiment_.isModified());
+}
+
+TEST_F(OpenExperimentTest, ABrokenTextIsRefusedInTheWordsBelowIt) {
+  page_->findChild<QTabBar*>(QStringLiteral("experimentViews"))->setCurrentIndex(1);
+  auto* text = page_->findChild<QPlainTextEdit*>(QStringLiteral("experimentJson"));
+  text->setPlainText(QStringLiteral("{\n  \"name\": \"iris\n}"));
+  experiment_.save();
+  ASSERT_FALSE(told_.empty());
+  EXPECT_EQ(told_.back().text,
+            QStringLiteral("iris_dnn: line 2, column 11: This text has no closing quote on its line"));
+  page_->findChild<QTabBar*>(QStringLiteral("experimentViews"))->setCurrentIndex(0);
+  EXPECT_TRUE(page_->showsJson());
+  EXPECT_EQ(text->toPlainText().count(QLatin1Char('\n')), 2);
 }
 
 TEST_F(OpenExperimentTest, AFileThatIsGoneIsNotTrained) {
