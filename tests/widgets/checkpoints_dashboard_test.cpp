@@ -168,6 +168,24 @@ TEST(CheckpointModelsTest, WhatWasMeasuredStandsBeforeShapesAndTypes) {
   EXPECT_EQ(heads.join(QLatin1Char(' ')), text("tensor change norm mean zeros shape dtype bytes"));
 }
 
+TEST(CheckpointModelsTest, WhatAnOptimizerCountsComesAfterTheVariablesAndHasNoBar) {
+  TensorTreeModel tree;
+  tree.setTensors({{text("beta1_power"), text("float32"), {}, 4, 0, true},
+                   {text("dense/bias"), text("float32"), {3}, 12, 0, true}});
+  EXPECT_EQ(tree.index(0, 0).data().toString(), text("dense"));
+  EXPECT_EQ(tree.index(1, 0).data().toString(), text("beta1_power"));
+  TensorFacts facts;
+  facts.change = 0.8;
+  tree.setFacts(text("beta1_power"), facts);
+  facts.change = 0.2;
+  tree.setFacts(text("dense/bias"), facts);
+  const auto bar = [&](const char* tensor) {
+    return tree.indexOf(text(tensor)).siblingAtColumn(TensorTreeModel::kChange).data(TensorTreeModel::kShareRole);
+  };
+  EXPECT_DOUBLE_EQ(bar("dense/bias").toDouble(), 1);
+  EXPECT_FALSE(bar("beta1_power").isValid());
+}
+
 TEST(CheckpointModelsTest, BarsCompareTheChangesOfVariablesNotOfSlotsAndCounters) {
   TensorTreeModel tree;
   tree.setTensors(someTensors());

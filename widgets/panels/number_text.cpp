@@ -46,4 +46,13 @@ QString durationText(double seconds) {
   return NumberWords::tr("%1 d %2 h").arg(whole / 86400).arg(whole / 3600 % 24);
 }
 
+QString ageText(double seconds) {
+  if (!std::isfinite(seconds) || seconds < 0 || seconds > 1e9) return kEnDash;
+  const auto whole = static_cast<int64_t>(seconds);
+  if (whole < 60) return NumberWords::tr("%1 s").arg(whole);
+  if (whole < 3600) return NumberWords::tr("%1 min").arg(whole / 60);
+  if (whole < 86400) return NumberWords::tr("%1 h").arg(whole / 3600);
+  return NumberWords::tr("%1 d").arg(whole / 86400);
+}
+
 }  // namespace widgets

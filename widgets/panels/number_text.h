@@ -16,5 +16,7 @@ QString valueText(double value, bool missing = false);
 QString decimalText(double value, char format, int precision);
 // "18 s", "4 min 05 s", "2 h 10 min", "3 d 4 h"; an en dash for a negative or unknown time in seconds.
 QString durationText(double seconds);
+// How long ago something was, for a narrow column: "18 s", "4 min", "2 h", "3 d"; an en dash as durationText().
+QString ageText(double seconds);
 
 }  // namespace widgets

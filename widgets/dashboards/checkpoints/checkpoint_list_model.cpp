@@ -118,7 +118,7 @@ QVariant CheckpointListModel::data(const QModelIndex& index, int role) const {
     case kStep:
       return one->step ? stepText(*one->step) : QFileInfo(one->prefix).fileName();
     case kAge:
-      return durationText(static_cast<double>(timeOf(*one).secsTo(QDateTime::currentDateTime())));
+      return ageText(static_cast<double>(timeOf(*one).secsTo(QDateTime::currentDateTime())));
     case kSize:
       return bytesText(one->bytes);
     case kMetric:

@@ -28,6 +28,7 @@ constexpr int kListWidth = 250;
 constexpr int kTensorsWidth = 625;
 constexpr int kMostListWidth = 320;
 constexpr int kScrollBarWidth = 14;
+constexpr int kCellMargins = 12;
 
 }  // namespace
 
@@ -109,7 +110,12 @@ QWidget* CheckpointsDashboard::buildList() {
     header->resizeSections(QHeaderView::ResizeToContents);
     const int marks = CheckpointListModel::kMarks;  // may be many words
     const int numbers = header->length() - header->sectionSize(marks);
-    view->setMinimumWidth(std::min(numbers + header->sectionSizeHint(marks) + kScrollBarWidth, kMostListWidth));
+    int words = header->sectionSizeHint(marks);
+    for (int row = 0; row < view->model()->rowCount(); ++row) {
+      const QString text = view->model()->index(row, marks).data().toString();
+      words = std::max(words, view->fontMetrics().horizontalAdvance(text) + kCellMargins);
+    }
+    view->setMinimumWidth(std::min(numbers + words + kScrollBarWidth, kMostListWidth));
   });
   listView_->setContextMenuPolicy(Qt::ActionsContextMenu);
   listView_->addActions(actions_->commands());

@@ -1,6 +1,7 @@
 #include "widgets/dashboards/checkpoints/tensor_tree_model.h"
 
 #include <QFont>
+#include <algorithm>
 #include <cmath>
 
 #include "widgets/panels/number_text.h"
@@ -46,6 +47,11 @@ bool isCounter(const TensorRow& tensor) {
   return tensor.dtype.startsWith(QLatin1String("int")) || tensor.dtype.startsWith(QLatin1String("uint"));
 }
 
+// A single number outside all scopes, such as Adam's beta1_power or the step: none of the model's variables.
+bool isBookkeeping(const TensorRow& tensor) {
+  return tensor.shape.empty() && !tensor.name.contains(QLatin1Char('/'));
+}
+
 }  // namespace
 
 TensorTreeModel::TensorTreeModel(QObject* parent) : QAbstractItemModel(parent), root_(std::make_unique<Node>()) {}
@@ -57,7 +63,9 @@ void TensorTreeModel::setTensors(const std::vector<TensorRow>& tensors, const QS
   byName_.clear();
   facts_.clear();
   largestChange_ = 0;
-  for (const TensorRow& tensor : tensors) {
+  std::vector<TensorRow> rows = tensors;
+  std::ranges::stable_partition(rows, [](const TensorRow& tensor) { return !isBookkeeping(tensor); });
+  for (const TensorRow& tensor : rows) {
     if (!filter.isEmpty() && !tensor.name.contains(filter, Qt::CaseInsensitive)) continue;
     Node* node = root_.get();
     for (const QString& part : shownPath(tensor.name).split(QLatin1Char('/'))) node = node->child(part);
@@ -76,7 +84,8 @@ void TensorTreeModel::setFacts(const QString& tensor, const TensorFacts& facts) 
   if (isCounter(*node->tensor)) kept.change.reset();
   // What an optimizer keeps of a variable is folded below it: the bars compare the variables.
   const bool isSlot = node->parent->tensor != nullptr;
-  if (!isSlot && kept.change && std::isfinite(*kept.change)) largestChange_ = std::max(largestChange_, *kept.change);
+  if (!isSlot && !isBookkeeping(*node->tensor) && kept.change && std::isfinite(*kept.change))
+    largestChange_ = std::max(largestChange_, *kept.change);
   emit dataChanged(createIndex(node->row, 0, node), createIndex(node->row, kColumns - 1, node));
 }
 
@@ -168,6 +177,7 @@ QVariant TensorTreeModel::data(const QModelIndex& index, int role) const {
       return !node.tensor;
     case kShareRole:
       if (index.column() != kChange || !facts || !facts->change || largestChange_ <= 0) return {};
+      if (isBookkeeping(*node.tensor)) return {};
       return std::isfinite(*facts->change) ? std::min(*facts->change / largestChange_, 1.0) : 1.0;
     default:
       return {};
