@@ -69,7 +69,8 @@ QStringList fittedNames(const QStringList& names, const std::function<bool(const
   if (longOnes.isEmpty()) return fitted;
   for (const Named named : {Named::kEach, Named::kLast, Named::kNone}) {
     const QStringList varying = varyingParts(names, named);
-    const bool doFit = std::all_of(varying.begin(), varying.end(), fits);
+    // Of one name nothing varies, and nothing would be left of it.
+    const bool doFit = !varying.contains(QString()) && std::all_of(varying.begin(), varying.end(), fits);
     if (!varying.isEmpty() && doFit && QSet<QString>(varying.begin(), varying.end()).size() == names.size()) {
       return varying;
     }

@@ -34,5 +34,11 @@ TEST(DistinctNames, AsManyNumbersAsThereIsRoomForSayWhatTheyAre) {
   EXPECT_EQ(first(8), QStringLiteral("1000…1"));
 }
 
+TEST(DistinctNames, OneLongNameByItselfKeepsItsEnds) {
+  const QStringList fitted =
+      fittedNames({QStringLiteral("Experiment 0_adam_200_0.2")}, [](const QString& text) { return text.size() <= 12; });
+  EXPECT_EQ(fitted, QStringList{QStringLiteral("Experi…0_0.2")});
+}
+
 }  // namespace
 }  // namespace widgets
