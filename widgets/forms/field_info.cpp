@@ -16,7 +16,7 @@ FieldInfo fieldInfo(const google::protobuf::FieldDescriptor& field) {
   if (!options.HasExtension(summaries::help)) return info;
   const summaries::FieldHelp& help = options.GetExtension(summaries::help);
   info.explanation = QString::fromStdString(help.explanation());
-  info.unit = QString::fromStdString(help.unit());
+  info.unit = unitOf(help.unit());
   if (help.has_minimum()) info.minimum = help.minimum();
   if (help.has_maximum()) info.maximum = help.maximum();
   info.exclusiveMinimum = help.exclusive_minimum();

@@ -109,6 +109,10 @@ const std::map<std::string_view, const char*>& labelWords() {
 
 }  // namespace
 
+QString unitOf(const std::string& unit) {
+  return unit.empty() ? QString() : LabelWords::tr(unit.c_str());
+}
+
 QString labelOf(const std::string& fieldName) {
   const auto found = labelWords().find(fieldName);
   if (found != labelWords().end()) return LabelWords::tr(found->second);

@@ -9,5 +9,7 @@ namespace widgets {
 
 // "hidden_units" → "Hidden units"; "n_classes" → "Classes".
 QString labelOf(const std::string& fieldName);
+// What a number counts, in the person's language: "steps".
+QString unitOf(const std::string& unit);
 
 }  // namespace widgets

@@ -38,6 +38,7 @@ constexpr int kStrategyWidth = 300;
 QLabel* makeHead(const QString& text, QWidget* parent) {
   auto* head = new QLabel(text, parent);
   head->setFont(widgets::roleFont(head->font(), widgets::TextRole::kSection));
+  head->setWordWrap(true);  // as wide as its column, in other languages, too
   return head;
 }
 
@@ -108,6 +109,7 @@ QWidget* SweepDialog::makeSettings() {
   found_->setSourceModel(fields_);
   found_->setRecursiveFilteringEnabled(true);
   found_->setAutoAcceptChildRows(true);
+  found_->setFilterRole(SweepFieldModel::kSearchRole);
   found_->setFilterCaseSensitivity(Qt::CaseInsensitive);
   tree_ = new QTreeView(box);
   tree_->setObjectName(QStringLiteral("sweepSettings"));

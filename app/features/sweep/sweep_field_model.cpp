@@ -5,6 +5,8 @@
 #include <QSize>
 #include <algorithm>
 
+#include "widgets/forms/field_labels.h"
+
 namespace app {
 
 using engine::estimator::SweepableField;
@@ -19,6 +21,25 @@ constexpr int kRowHeight = 24;
 qsizetype nameStart(const QString& path) {
   const QString hparams = QStringLiteral("hparams.");
   return path.startsWith(hparams) ? hparams.size() : path.lastIndexOf(QLatin1Char('.')) + 1;
+}
+
+// As forms call it: "model.sequential.layers[0]" is "Model › Sequential › Layers 1". Names of hyperparameters are a
+// person's.
+QString settingWords(const QString& path) {
+  if (path.isEmpty() || path.startsWith(QStringLiteral("hparams"))) return path;
+  QStringList words;
+  for (const QString& each : path.split(QLatin1Char('.'))) {
+    const qsizetype bracket = each.indexOf(QLatin1Char('['));
+    QString word = widgets::labelOf((bracket < 0 ? each : each.left(bracket)).toStdString());
+    if (bracket >= 0) word += QStringLiteral(" %1").arg(each.mid(bracket + 1).chopped(1).toInt() + 1);
+    words << word;
+  }
+  return words.join(QStringLiteral(" › "));
+}
+
+QString settingName(const QString& path) {
+  const QString name = path.mid(nameStart(path));
+  return path.startsWith(QStringLiteral("hparams.")) ? name : settingWords(name);
 }
 
 }  // namespace
@@ -71,14 +92,18 @@ QVariant SweepFieldModel::data(const QModelIndex& index, int role) const {
   const SweepableField* field = fieldAt(index);
   if (!field) {
     if (role == Qt::SizeHintRole) return QSize(0, kRowHeight);
-    if (!index.isValid() || index.column() != kName || role != Qt::DisplayRole) return {};
+    if (!index.isValid() || index.column() != kName) return {};
     const QString& path = parts_[static_cast<std::size_t>(index.row())].path;
-    return path.isEmpty() ? tr("experiment") : path;
+    if (role == Qt::ToolTipRole || role == kSearchRole) return path;
+    if (role != Qt::DisplayRole) return {};
+    return path.isEmpty() ? tr("experiment") : settingWords(path);
   }
   const QString path = QString::fromStdString(field->path);
   switch (role) {
     case Qt::DisplayRole:
-      return index.column() == kName ? path.mid(nameStart(path)) : QString::fromStdString(field->value);
+      return index.column() == kName ? settingName(path) : QString::fromStdString(field->value);
+    case kSearchRole:
+      return QString(settingName(path) + QLatin1Char('\n') + path);
     case Qt::ToolTipRole:
       return tr("%1\n%2").arg(path, QString::fromStdString(field->explanation));
     case Qt::FontRole:

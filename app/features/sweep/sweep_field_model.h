@@ -13,7 +13,8 @@ class SweepFieldModel : public QAbstractItemModel {
   Q_OBJECT
  public:
   enum Column { kName, kValue, kColumns };
-  static constexpr int kPathRole = Qt::UserRole;  // of a field; empty for a part
+  static constexpr int kPathRole = Qt::UserRole;        // of a field; empty for a part
+  static constexpr int kSearchRole = Qt::UserRole + 1;  // what is found by: the words and the path
   static constexpr const char* kMimeType = "application/x-ewb-sweep-field";
 
   explicit SweepFieldModel(const engine::estimator::Experiment& experiment, QObject* parent = nullptr);
