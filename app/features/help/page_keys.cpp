@@ -34,6 +34,23 @@ void addPagesOfValues(Keys& keys) {
                                  {tr("Ctrl+C"), tr("copy the selected lines")}};
 }
 
+void addCharts(Keys& keys) {
+  const auto tr = [](const char* text) { return KeyWords::tr(text); };
+  const std::vector<KeyLine> cards{{tr("Arrow keys"), tr("go from card to card")},
+                                   {tr(", ."), tr("move the crosshair by a point; with Shift by ten")},
+                                   {tr("S, R"), tr("select the step under the crosshair, or the range up to it")},
+                                   {tr("+, −, 0"), tr("zoom the steps, with Ctrl the values; show all data")},
+                                   {tr("Shift+arrow keys"), tr("move the view")},
+                                   {tr("Alt+Left, Alt+Right"), tr("previous and next view")},
+                                   {tr("L, P, T"), tr("logarithmic values, pin the card, choose its tags")},
+                                   {tr("Enter, Esc"), tr("one card over all, and back")},
+                                   {tr("Ctrl+C"), tr("copy the picture and the values")}};
+  for (const char* page : {"charts", "compare"}) {
+    std::vector<KeyLine>& lines = keys[QString::fromLatin1(page)];
+    lines.insert(lines.end(), cards.begin(), cards.end());
+  }
+}
+
 void addPagesOfModels(Keys& keys) {
   const auto tr = [](const char* text) { return KeyWords::tr(text); };
   keys[QStringLiteral("graph")] = {{tr("Arrow keys"), tr("walk along the edges")},
@@ -54,6 +71,7 @@ void addPagesOfModels(Keys& keys) {
 std::vector<KeyLine> viewKeysOf(const QString& pageId) {
   Keys keys;
   addPagesOfValues(keys);
+  addCharts(keys);
   addPagesOfModels(keys);
   return keys.value(pageId);
 }

@@ -207,6 +207,7 @@ TEST_F(FrameTest, AQuestionMarkShowsTheKeysOfThePage) {
   action("help.shortcuts")->trigger();
   const QString keys = child<QTextBrowser>("helpKeys")->toPlainText();
   EXPECT_TRUE(keys.contains(QStringLiteral("On this page: Charts"))) << qPrintable(keys);
+  EXPECT_TRUE(keys.contains(QStringLiteral("pin the card"))) << "keys of a card: " << qPrintable(keys);
   EXPECT_TRUE(keys.contains(QStringLiteral("Ctrl+K")));
   test_support::saveScreenshot(child<QWidget>("helpWindow"), QStringLiteral("help_keys"));
 }
