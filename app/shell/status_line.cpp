@@ -2,6 +2,7 @@
 
 #include <QAction>
 #include <QStatusBar>
+#include <QTimer>
 
 #include "app/shell/import_bar.h"
 #include "app/shell/window_actions.h"
@@ -12,10 +13,23 @@
 #include "widgets/util/elided_label.h"
 
 namespace app {
+namespace {
+constexpr int kStatusMs = 8'000;  // how long what happened last is told
+}
+
 void fillStatusLine(QStatusBar* bar, const StatusParts& parts, const WindowActions& actions) {
   auto* status = new widgets::ElidedLabel(bar);  // the bar's own message would be cut without a sign of it
   status->setObjectName(QStringLiteral("statusText"));
-  QObject::connect(parts.messages, &Messages::status, status, &widgets::ElidedLabel::setFullText);
+  constexpr int kBarMargin = 2, kMessageMargin = 6;  // Qt's: of what is in the bar, and of what it says itself
+  status->setContentsMargins(kMessageMargin - kBarMargin, 0, 0, 0);
+  auto* passing = new QTimer(status);
+  passing->setSingleShot(true);
+  passing->setInterval(kStatusMs);
+  QObject::connect(passing, &QTimer::timeout, status, [status] { status->setFullText({}); });
+  QObject::connect(parts.messages, &Messages::status, status, [status, passing](const QString& text) {
+    status->setFullText(text);
+    passing->start();
+  });
   bar->addWidget(status, 1);
   bar->setMinimumHeight(widgets::measures::kStatusHeight);
   bar->addPermanentWidget(new ImportBar(parts.eventFiles, actions.file.cancelImport, bar));

@@ -157,11 +157,24 @@ void ControlStyle::drawButtonLabel(const QStyleOption* option, QPainter* painter
   QProxyStyle::drawControl(CE_PushButtonLabel, &onAccent, painter, widget);
 }
 
+// Qt draws an icon with words beside it from the left edge on, and leaves all room at the right.
+void ControlStyle::centre(QStyleOptionToolButton& button) const {
+  if (button.toolButtonStyle != Qt::ToolButtonTextBesideIcon || button.icon.isNull() || button.text.isEmpty()) return;
+  constexpr int kBetween = 4;  // Qt's, before the icon and before the words
+  const int words = button.fontMetrics.size(Qt::TextShowMnemonic, button.text).width();
+  const int spare = button.rect.width() - (button.iconSize.width() + words + 2 * kBetween);
+  if (spare > kBetween) button.rect.adjust((spare - kBetween) / 2, 0, 0, 0);
+}
+
 // With room for the arrow of a menu.
 void ControlStyle::drawToolLabel(const QStyleOption* option, QPainter* painter, const QWidget* widget) const {
   const auto* tool = qstyleoption_cast<const QStyleOptionToolButton*>(option);
-  if (!tool || !opensMenu(widget)) return QProxyStyle::drawControl(CE_ToolButtonLabel, option, painter, widget);
+  if (!tool) return;
   QStyleOptionToolButton words(*tool);
+  if (!opensMenu(widget)) {
+    centre(words);
+    return QProxyStyle::drawControl(CE_ToolButtonLabel, &words, painter, widget);
+  }
   words.rect.adjust(0, 0, -kMenuArrow, 0);
   QProxyStyle::drawControl(CE_ToolButtonLabel, &words, painter, widget);
   painting::arrow(painter, option, QRect(words.rect.right() - 4, option->rect.top(), kMenuArrow, option->rect.height()),
@@ -174,11 +187,16 @@ void ControlStyle::drawProgress(const QStyleOption* option, QPainter* painter, c
   if (!bar || bar->maximum <= bar->minimum || !(bar->state & State_Horizontal))
     return QProxyStyle::drawControl(CE_ProgressBarContents, option, painter, widget);
   const double share = static_cast<double>(bar->progress - bar->minimum) / (bar->maximum - bar->minimum);
-  QRectF done = QRectF(option->rect).adjusted(0.5, 0.5, -0.5, -0.5);
+  const QRectF done = QRectF(option->rect).adjusted(0.5, 0.5, -0.5, -0.5);
   const Theme theme = Theme::of(option->palette);
-  done.setWidth(done.width() * std::clamp(share, 0.0, 1.0));
-  if (done.width() < 1) return;
+  QRectF seen = option->rect;
+  seen.setWidth(seen.width() * std::clamp(share, 0.0, 1.0));
+  if (seen.width() < 1) return;
+  // A part of the whole bar, whose ends alone are round.
+  painter->save();
+  painter->setClipRect(seen, Qt::IntersectClip);
   painting::roundedBox(painter, done, theme.bars.usual, theme.accent, measures::kControlRadius);
+  painter->restore();
 }
 
 void ControlStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,

@@ -33,6 +33,7 @@ class ControlStyle : public QProxyStyle {
  private:
   void drawButtonLabel(const QStyleOption* option, QPainter* painter, const QWidget* widget) const;
   void drawProgress(const QStyleOption* option, QPainter* painter, const QWidget* widget) const;
+  void centre(QStyleOptionToolButton& button) const;
   void drawToolLabel(const QStyleOption* option, QPainter* painter, const QWidget* widget) const;
 };
 

@@ -17,6 +17,7 @@
 #include "widgets/forms/form_layout.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/runs/key_metric.h"
+#include "widgets/theme/button_kinds.h"
 #include "widgets/util/focus_ring.h"
 
 namespace app {
@@ -137,6 +138,7 @@ QWidget* EvaluateDialog::makeButtons() {
   start_ = new QPushButton(tr("Evaluate"), box);
   start_->setObjectName(QStringLiteral("evaluateStart"));
   start_->setDefault(true);
+  widgets::makePrimary(start_);
   connect(start_, &QPushButton::clicked, this, &EvaluateDialog::start);
   row->addStretch(1);
   row->addWidget(close);

@@ -15,6 +15,7 @@
 #include "app/features/export/try_pane.h"
 #include "engine/estimator/export/export_verification.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/theme/button_kinds.h"
 #include "widgets/util/dialogs.h"
 
 namespace app {
@@ -114,6 +115,7 @@ void ExportDialog::makeButtons(QVBoxLayout* column) {
   export_ = new QPushButton(tr("Export"), this);
   export_->setObjectName(QStringLiteral("exportStart"));
   export_->setDefault(true);
+  widgets::makePrimary(export_);
   connect(export_, &QPushButton::clicked, this, &ExportDialog::write);
   row->addStretch(1);
   for (QPushButton* button : {open_, close, export_}) row->addWidget(button);

@@ -77,7 +77,7 @@ QString breakable(const QString& tag) {
 }
 
 void wrapNames(QTreeWidget* table) {
-  constexpr int kMostLines = 3;
+  constexpr int kMostLines = 4;
   const QFontMetrics metrics = table->fontMetrics();
   const int margins = 2 * (table->style()->pixelMetric(QStyle::PM_FocusFrameHMargin) + 1);
   const QRect room(0, 0, table->header()->sectionSize(0) - margins, kMostLines * kRowHeight);

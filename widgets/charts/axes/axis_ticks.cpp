@@ -47,7 +47,8 @@ void addLinear(AxisKind kind, const AxisRange& range, double step, std::vector<d
   for (double i = first; i <= last && values.size() < 32; ++i) values.push_back(i * step - shift);
 }
 
-// Ticks of a log axis as values: powers of ten, with 2 and 5 between when there is room, plain steps within a decade.
+// Ticks of a log axis as values: powers of ten, with 2 and 5 or else 3 between when there is room, plain steps within a
+// decade.
 std::vector<double> logValues(const AxisRange& range, int most) {
   std::vector<double> values;
   const double decades = range.span();
@@ -57,10 +58,10 @@ std::vector<double> logValues(const AxisRange& range, int most) {
     return values;
   }
   const double every = std::max(1.0, std::ceil(decades / most));
-  const bool between = decades * 3 <= most;
+  const std::initializer_list<double> fine{1, 2, 5}, coarse{1, 3}, whole{1};
+  const auto& factors = decades * 3 <= most ? fine : decades * 2 <= most ? coarse : whole;
   for (double power = std::ceil(range.min / every) * every - every; power <= range.max; power += every) {
-    for (const double factor : {1.0, 2.0, 5.0}) {
-      if (factor > 1 && !between) continue;
+    for (const double factor : factors) {
       const double at = power + std::log10(factor);
       if (at >= range.min - 1e-9 && at <= range.max + 1e-9) values.push_back(factor * std::pow(10, power));
     }

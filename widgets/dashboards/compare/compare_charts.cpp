@@ -1,13 +1,17 @@
 #include "widgets/dashboards/compare/compare_charts.h"
 
+#include <QActionGroup>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSlider>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "widgets/live/log_loader.h"
 #include "widgets/live/run_catalog.h"
+#include "widgets/theme/button_kinds.h"
+#include "widgets/util/action_registry.h"
 #include "widgets/util/elided_label.h"
 
 namespace widgets {
@@ -66,15 +70,40 @@ void CompareCharts::buildBar(QHBoxLayout* row) {
           [this](int value) { settings_.setSmoothing(static_cast<double>(value) / kSmoothingSteps); });
   auto* label = new QLabel(tr("S&mooth"), this);
   label->setBuddy(smoothing);
-  auto* axis = new QComboBox(this);
-  axis->setObjectName(QStringLiteral("compareXAxis"));
-  axis->setAccessibleName(tr("Horizontal axis"));
-  axis->setToolTip(tr("Quantity on the horizontal axis"));
-  axis->addItems({tr("Step"), tr("Relative"), tr("Wall")});
-  connect(axis, &QComboBox::currentIndexChanged, this,
-          [this](int index) { settings_.setXAxis(static_cast<XAxis>(index)); });
   row->addWidget(title_, 1);
-  for (QWidget* each : std::initializer_list<QWidget*>{band_, label, smoothing, axis}) row->addWidget(each);
+  for (QWidget* each : std::initializer_list<QWidget*>{band_, label, smoothing}) row->addWidget(each);
+  row->addLayout(axisChoice());
+}
+
+QHBoxLayout* CompareCharts::axisChoice() {
+  const struct {
+    const char* id;
+    QString text;
+    QString tooltip;
+    XAxis axis;
+  } choices[] = {
+      {"compare.step", tr("Step"), tr("Steps on the horizontal axis"), XAxis::kStep},
+      {"compare.relative", tr("Relative"), tr("Time since the first on the horizontal axis"), XAxis::kRelative},
+      {"compare.wall", tr("Wall"), tr("Time of day on the horizontal axis"), XAxis::kWall}};
+  auto* group = new QActionGroup(this);
+  auto* segments = new QHBoxLayout;
+  segments->setSpacing(0);
+  QList<QToolButton*> buttons;
+  for (const auto& [id, text, tooltip, axis] : choices) {
+    const QString name = QString::fromLatin1(id);
+    QAction* action = context_.actions->find(name);
+    if (!action) action = context_.actions->addCheckable(name, text, tooltip, axis == XAxis::kStep);
+    group->addAction(action);
+    connect(action, &QAction::toggled, this, [this, axis = axis](bool on) {
+      if (on) settings_.setXAxis(axis);
+    });
+    buttons << new QToolButton(this);
+    buttons.back()->setObjectName(name + QStringLiteral(".tool"));
+    buttons.back()->setDefaultAction(action);
+    segments->addWidget(buttons.back());
+  }
+  makeSegments(buttons);
+  return segments;
 }
 
 // A metric of an evaluation is a series of the evaluation's own log.

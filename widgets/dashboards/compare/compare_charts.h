@@ -55,6 +55,7 @@ class CompareCharts : public QWidget {
     bool operator==(const Source&) const = default;
   };
   void buildBar(QHBoxLayout* row);
+  QHBoxLayout* axisChoice();
   std::optional<Source> sourceOf(const QString& run, const QString& metric) const;
   void read(const QString& run, const QString& metric, const Source& source);
   void applyGroups();

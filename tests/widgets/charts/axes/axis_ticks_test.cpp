@@ -55,6 +55,7 @@ TEST(AxisTicks, TakeACommonOffsetOffWhenZoomedFarIn) {
 TEST(AxisTicks, ShowDecadesOnALogAxis) {
   EXPECT_EQ(labels(AxisKind::kLog10, -3, 1), QStringLiteral("0.001|0.01|0.1|1|10"));
   EXPECT_EQ(labels(AxisKind::kLog10, 0, 2, 7), QStringLiteral("1|2|5|10|20|50|100"));
+  EXPECT_EQ(labels(AxisKind::kLog10, 0, 2, 5), QStringLiteral("1|3|10|30|100"));
 }
 
 TEST(AxisTicks, ShowValuesWithinADecade) {
