@@ -9,7 +9,7 @@ set(EWB_INSTALL_CMAKE ${CMAKE_INSTALL_LIBDIR}/cmake/EstimatorWorkbench)
 set(EWB_INSTALL_DOC ${CMAKE_INSTALL_DATAROOTDIR}/doc/estimator-workbench)
 set(install_scripts ${CMAKE_SOURCE_DIR}/cmake/install)
 
-set(libraries engine summaries)
+set(libraries engine summaries estimator_hdf5)
 if(EWB_BUILD_GUI)
   list(APPEND libraries plugins_api widgets)
 endif()

@@ -2,12 +2,11 @@
 // lock.
 #pragma once
 
-#include <hdf5.h>
-
 #include <mutex>
 #include <utility>
 
 #include "engine/core/tensor.h"
+#include "engine/keras/files/hdf5_calls.h"
 
 namespace engine::keras {
 
