@@ -88,6 +88,7 @@
 <message><source>%1 could not be written: %2</source><translation>%1 konnte nicht geschrieben werden: %2</translation></message>
 <message><source>%1 could not be written: %2. Choose another folder.</source><translation>%1 konnte nicht geschrieben werden: %2. Wählen Sie einen anderen Ordner.</translation></message>
 <message><source>%1 could not be written: %2. The existing file is unchanged.</source><translation>%1 konnte nicht geschrieben werden: %2. Die vorhandene Datei ist unverändert.</translation></message>
+<message><source>%1 d</source><translation>%1 d</translation></message>
 <message><source>%1 d %2 h</source><translation>%1 d %2 h</translation></message>
 <message><source>%1 differs by %2.</source><translation>%1 unterscheidet sich um %2.</translation></message>
 <message><source>%1 does not exist</source><translation>%1 gibt es nicht</translation></message>
@@ -98,6 +99,7 @@
 <message><source>%1 failed: %2</source><translation>%1 ist fehlgeschlagen: %2</translation></message>
 <message><source>%1 files (*.%2);;All files (*)</source><translation>%1-Dateien (*.%2);;Alle Dateien (*)</translation></message>
 <message><source>%1 groups</source><translation>%1 Gruppen</translation></message>
+<message><source>%1 h</source><translation>%1 h</translation></message>
 <message><source>%1 h %2 min</source><translation>%1 h %2 min</translation></message>
 <message><source>%1 h ago</source><translation>vor %1 h</translation></message>
 <message><source>%1 had unsaved changes when the last session ended.</source><translation>%1 hatte ungespeicherte Änderungen, als die letzte Sitzung endete.</translation></message>
@@ -151,6 +153,7 @@
 <message><source>%1 It starts from %2.</source><translation>%1 Es beginnt mit %2.</translation></message>
 <message><source>%1 lists no file of points.</source><translation>%1 führt keine Datei mit Punkten auf.</translation></message>
 <message><source>%1 MB</source><translation>%1 MB</translation></message>
+<message><source>%1 min</source><translation>%1 min</translation></message>
 <message><source>%1 min %2 s</source><translation>%1 min %2 s</translation></message>
 <message><source>%1 min ago</source><translation>vor %1 min</translation></message>
 <message><source>%1 missing</source><translation>%1 fehlt</translation></message>
@@ -298,6 +301,7 @@
 <message><source>%1: %2, %3</source><translation>%1: %2, %3</translation></message>
 <message><source>%1: %2, steps %3, steps per second %4, time left %5</source><translation>%1: %2, Schritte %3, Schritte pro Sekunde %4, Restzeit %5</translation></message>
 <message><source>%1: %2.</source><translation>%1: %2.</translation></message>
+<message><source>%1: line %2, column %3: %4</source><translation>%1: Zeile %2, Spalte %3: %4</translation></message>
 <message><source>%1: “%2” is not a regular expression: %3</source><translation>%1: „%2“ ist kein regulärer Ausdruck: %3</translation></message>
 <message><source>%1; %2 brushed away</source><translation>%1; %2 durch Achsen ausgeblendet</translation></message>
 <message numerus="yes"><source>%1; %n are damaged</source><translation><numerusform>%1; %n ist beschädigt</numerusform><numerusform>%1; %n sind beschädigt</numerusform></translation></message>
@@ -432,6 +436,7 @@
 <message><source>+ - * / ^, d(x)/d(step), ema(x, 0.9), mean, median(x, 101), quantile(x, 0.9, 101), log, log10, exp, sqrt, abs, min, max, sum, step, time</source><translation>+ - * / ^, d(x)/d(step), ema(x, 0.9), mean, median(x, 101), quantile(x, 0.9, 101), log, log10, exp, sqrt, abs, min, max, sum, step, time</translation></message>
 <message><source>+, −, 0</source><translation>+, −, 0</translation></message>
 <message><source>, </source><translation>, </translation></message>
+<message><source>, .</source><translation>, .</translation></message>
 <message numerus="yes"><source>, in %n parts</source><translation><numerusform>, in %n Teil</numerusform><numerusform>, in %n Teilen</numerusform></translation></message>
 <message><source>-infinity</source><translation>-unendlich</translation></message>
 <message><source>.npy…</source><translation>.npy…</translation></message>
@@ -696,6 +701,7 @@
 <message><source>Batch normalisation</source><translation>Batch-Normalisierung</translation></message>
 <message><source>Batch size</source><translation>Batchgröße</translation></message>
 <message><source>Batch:</source><translation>Batch:</translation></message>
+<message><source>batches</source><translation>Batches</translation></message>
 <message><source>Beginning</source><translation>Anfang</translation></message>
 <message><source>beginning</source><translation>Anfang</translation></message>
 <message><source>Best</source><translation>Bester</translation></message>
@@ -811,6 +817,7 @@
 <message><source>Changes</source><translation>Änderungen</translation></message>
 <message><source>Changes made here take effect in the layers as soon as they are valid.</source><translation>Was hier geändert wird, ändert sich in den Schichten, sobald es gültig ist.</translation></message>
 <message><source>Channels</source><translation>Kanäle</translation></message>
+<message><source>channels</source><translation>Kanäle</translation></message>
 <message><source>Chart</source><translation>Diagramm</translation></message>
 <message><source>Chart of %1</source><translation>Diagramm von %1</translation></message>
 <message numerus="yes"><source>Chart of %n curves</source><translation><numerusform>Diagramm mit %n Kurve</numerusform><numerusform>Diagramm mit %n Kurven</numerusform></translation></message>
@@ -834,6 +841,7 @@
 <message><source>Checkpoint whose variables are used</source><translation>Checkpoint, dessen Variablen verwendet werden</translation></message>
 <message><source>Checkpoint:</source><translation>Checkpoint:</translation></message>
 <message><source>Checkpoints</source><translation>Checkpoints</translation></message>
+<message><source>checkpoints</source><translation>Checkpoints</translation></message>
 <message><source>Checkpoints (%1)</source><translation>Checkpoints (%1)</translation></message>
 <message><source>Checkpoints (*.index *.ckpt *.data-*);;All files (*)</source><translation>Checkpoints (*.index *.ckpt *.data-*);;Alle Dateien (*)</translation></message>
 <message><source>Checkpoints:</source><translation>Checkpoints:</translation></message>
@@ -873,6 +881,7 @@
 <message><source>Chrome traces (*.json)</source><translation>Chrome-Traces (*.json)</translation></message>
 <message><source>Class</source><translation>Klasse</translation></message>
 <message><source>Classes</source><translation>Klassen</translation></message>
+<message><source>classes</source><translation>Klassen</translation></message>
 <message><source>Classes for class based metrics</source><translation>Klassen mit eigenen Metriken</translation></message>
 <message><source>Classes of texts</source><translation>Klassen von Texten</translation></message>
 <message><source>classes of texts and of pairs</source><translation>Klassen von Texten und Textpaaren</translation></message>
@@ -908,6 +917,7 @@
 <message><source>Close without applying (Esc)</source><translation>Schließen, ohne anzuwenden (Esc)</translation></message>
 <message><source>Cluster</source><translation>Cluster</translation></message>
 <message><source>Cluster spec</source><translation>Cluster-Beschreibung</translation></message>
+<message><source>clusters</source><translation>Cluster</translation></message>
 <message><source>clusters, without labels</source><translation>Cluster, ohne Labels</translation></message>
 <message><source>Code 12</source><translation>Code 12</translation></message>
 <message><source>Colour</source><translation>Farbe</translation></message>
@@ -998,6 +1008,7 @@
 <message><source>Copy the folder paths of the selected runs</source><translation>Die Ordnerpfade der gewählten Läufe kopieren</translation></message>
 <message><source>Copy the full name of the selected node (Ctrl+C)</source><translation>Den vollen Namen des gewählten Knotens kopieren (Strg+C)</translation></message>
 <message><source>copy the name of the node</source><translation>den Namen des Knotens kopieren</translation></message>
+<message><source>copy the picture and the values</source><translation>Bild und Werte kopieren</translation></message>
 <message><source>Copy the result's rows as tab-separated text</source><translation>Die Zeilen des Ergebnisses kopieren, durch Tabulatoren getrennt</translation></message>
 <message><source>Copy the sample experiments and their data into the open folder, which becomes a workspace; existing files are not changed</source><translation>Die Beispielexperimente und ihre Daten in den offenen Ordner kopieren, der ein Arbeitsbereich wird; vorhandene Dateien bleiben unverändert</translation></message>
 <message><source>Copy the selected layers</source><translation>Die gewählten Schichten kopieren</translation></message>
@@ -1258,6 +1269,7 @@
 <message><source>Example</source><translation>Beispiel</translation></message>
 <message><source>Example:</source><translation>Beispiel:</translation></message>
 <message><source>Examples</source><translation>Beispiele</translation></message>
+<message><source>examples</source><translation>Beispiele</translation></message>
 <message><source>Examples per batch</source><translation>Beispiele je Batch</translation></message>
 <message><source>Examples per evaluation batch</source><translation>Beispiele je Batch der Auswertung</translation></message>
 <message><source>Examples to compare</source><translation>Beispiele zum Vergleichen</translation></message>
@@ -1294,6 +1306,7 @@
 <message><source>Exported %1</source><translation>%1 exportiert</translation></message>
 <message><source>Exporters</source><translation>Exporter</translation></message>
 <message><source>Exporting to %1…</source><translation>Export nach %1…</translation></message>
+<message><source>exports</source><translation>Exporte</translation></message>
 <message><source>Exports to keep</source><translation>Behaltene Exporte</translation></message>
 <message><source>Export…</source><translation>Exportieren…</translation></message>
 <message><source>Expression</source><translation>Ausdruck</translation></message>
@@ -1327,6 +1340,7 @@
 <message><source>file or folder</source><translation>Datei oder Ordner</translation></message>
 <message><source>File or folder of the data</source><translation>Datei oder Ordner der Daten</translation></message>
 <message><source>File to evaluate on</source><translation>Datei für die Auswertung</translation></message>
+<message><source>files</source><translation>Dateien</translation></message>
 <message numerus="yes"><source>Filter %n kind(s) of layers</source><translation><numerusform>%n Art von Schichten filtern</numerusform><numerusform>%n Arten von Schichten filtern</numerusform></translation></message>
 <message><source>Filter charts</source><translation>Diagramme filtern</translation></message>
 <message><source>Filter columns</source><translation>Spalten filtern</translation></message>
@@ -1342,6 +1356,7 @@
 <message><source>Filter tensors</source><translation>Tensoren filtern</translation></message>
 <message><source>Filter:</source><translation>Filter:</translation></message>
 <message><source>Filters</source><translation>Filter</translation></message>
+<message><source>filters</source><translation>Filter</translation></message>
 <message><source>Final learning rate</source><translation>Letzte Lernrate</translation></message>
 <message><source>Find a layer by its name or kind</source><translation>Eine Schicht nach Name oder Art finden</translation></message>
 <message><source>Find a run by a few letters of its name and show it</source><translation>Einen Lauf mit wenigen Buchstaben seines Namens finden und zeigen</translation></message>
@@ -1487,6 +1502,7 @@
 <message><source>Header bytes</source><translation>Bytes am Anfang</translation></message>
 <message><source>Header:</source><translation>Kopf:</translation></message>
 <message><source>Heads</source><translation>Heads</translation></message>
+<message><source>heads</source><translation>Köpfe</translation></message>
 <message><source>Heads of attention: layer %1, head %2</source><translation>Köpfe der Aufmerksamkeit: Schicht %1, Kopf %2</translation></message>
 <message><source>Heads of attention: none</source><translation>Köpfe der Aufmerksamkeit: keine</translation></message>
 <message><source>Heat map</source><translation>Heatmap</translation></message>
@@ -1521,7 +1537,7 @@
 <message><source>Home</source><translation>Pos1</translation></message>
 <message><source>Hook %1</source><translation>Hook %1</translation></message>
 <message><source>Hooks</source><translation>Hooks</translation></message>
-<message><source>Horizontal axis</source><translation>Waagerechte Achse</translation></message>
+<message><source>hours</source><translation>Stunden</translation></message>
 <message><source>hover</source><translation>Hover</translation></message>
 <message><source>How</source><translation>Wie</translation></message>
 <message><source>How distances in the original space are measured</source><translation>Wie Abstände im ursprünglichen Raum gemessen werden</translation></message>
@@ -1556,6 +1572,7 @@
 <message><source>Ignore outliers</source><translation>Ausreißer übergehen</translation></message>
 <message><source>Image folder</source><translation>Bilderordner</translation></message>
 <message><source>Images</source><translation>Bilder</translation></message>
+<message><source>images</source><translation>Bilder</translation></message>
 <message><source>Importance</source><translation>Bedeutung</translation></message>
 <message><source>Importance for %1, from %2 trials: the share of its variance that the hyperparameter alone explains (fANOVA over a random forest); correlation is Spearman's. %3</source><translation>Bedeutung für %1, aus %2 Versuchen: der Anteil seiner Varianz, den der Hyperparameter allein erklärt (fANOVA über einem Random Forest); die Korrelation ist die von Spearman. %3</translation></message>
 <message><source>Importance needs at least three trials with all values.</source><translation>Die Bedeutung braucht mindestens drei Versuche mit allen Werten.</translation></message>
@@ -1703,6 +1720,7 @@
 <message><source>Label words</source><translation>Wörter der Labels</translation></message>
 <message><source>label: %1</source><translation>Label: %1</translation></message>
 <message><source>Labels</source><translation>Labels</translation></message>
+<message><source>labels</source><translation>Labels</translation></message>
 <message><source>Labels of words</source><translation>Labels von Wörtern</translation></message>
 <message><source>labels of words</source><translation>Labels von Wörtern</translation></message>
 <message><source>Language</source><translation>Sprache</translation></message>
@@ -1735,6 +1753,7 @@
 <message><source>Layer %1: %2</source><translation>Schicht %1: %2</translation></message>
 <message><source>layer by layer: images, sequences</source><translation>Schicht für Schicht: Bilder, Sequenzen</translation></message>
 <message><source>Layers</source><translation>Schichten</translation></message>
+<message><source>layers</source><translation>Schichten</translation></message>
 <message><source>Layers that are trained</source><translation>Schichten, die trainiert werden</translation></message>
 <message><source>Layout</source><translation>Layout</translation></message>
 <message><source>Layout as JSON</source><translation>Layout als JSON</translation></message>
@@ -1785,6 +1804,7 @@
 <message><source>Linear regressor</source><translation>Linearer Regressor</translation></message>
 <message><source>Linear, DNN and combined models take feature columns.</source><translation>Lineare, DNN- und kombinierte Modelle nehmen Merkmalsspalten.</translation></message>
 <message><source>Lines</source><translation>Linien</translation></message>
+<message><source>lines</source><translation>Zeilen</translation></message>
 <message><source>Lines at the beginning that do not belong to the table</source><translation>Zeilen am Anfang, die nicht zur Tabelle gehören</translation></message>
 <message><source>Lines of text have no labels.</source><translation>Textzeilen haben keine Labels.</translation></message>
 <message><source>Lines that have all of these words (Ctrl+F). Enter or F3 shows the next one, Shift+F3 the previous one, Esc ends the search</source><translation>Zeilen, die alle diese Wörter haben (Strg+F). Eingabe oder F3 zeigt die nächste, Umschalt+F3 die vorige, Esc beendet die Suche</translation></message>
@@ -1946,6 +1966,7 @@
 <message><source>Move the checkpoint's files to the trash</source><translation>Die Dateien des Checkpoints in den Papierkorb legen</translation></message>
 <message><source>Move the column down</source><translation>Die Spalte nach unten verschieben</translation></message>
 <message><source>Move the column up</source><translation>Die Spalte nach oben verschieben</translation></message>
+<message><source>move the crosshair by a point; with Shift by ten</source><translation>das Fadenkreuz um einen Punkt bewegen; mit Umschalt um zehn</translation></message>
 <message><source>Move the cursor to the error</source><translation>Den Cursor zum Fehler setzen</translation></message>
 <message><source>Move the experiment's file to the trash; its runs stay</source><translation>Die Datei des Experiments in den Papierkorb legen; seine Läufe bleiben</translation></message>
 <message><source>Move the folders of the selected runs to the trash</source><translation>Die Ordner der gewählten Läufe in den Papierkorb legen</translation></message>
@@ -2048,6 +2069,7 @@
 <message><source>No new data for 4 min</source><translation>Seit 4 min keine neuen Daten</translation></message>
 <message><source>No node selected</source><translation>Kein Knoten ausgewählt</translation></message>
 <message><source>No permission to read %1, so its runs are not shown. Change the folder's permissions, and they will appear.</source><translation>%1 darf nicht gelesen werden, daher fehlen seine Läufe. Ändern Sie die Rechte des Ordners, und sie erscheinen.</translation></message>
+<message numerus="yes"><source>No permission to read %n folders, such as %1, so their runs are not shown. Change the folders' permissions, and they will appear.</source><translation><numerusform>Keine Berechtigung, %n Ordner zu lesen, etwa %1; seine Läufe werden nicht gezeigt. Ändern Sie die Rechte des Ordners, dann erscheinen sie.</numerusform><numerusform>Keine Berechtigung, %n Ordner zu lesen, etwa %1; ihre Läufe werden nicht gezeigt. Ändern Sie die Rechte der Ordner, dann erscheinen sie.</numerusform></translation></message>
 <message><source>No picture</source><translation>Kein Bild</translation></message>
 <message><source>No pictures</source><translation>Keine Bilder</translation></message>
 <message><source>No point is selected</source><translation>Kein Punkt ist gewählt</translation></message>
@@ -2156,6 +2178,7 @@
 <message><source>Number of the example</source><translation>Nummer des Beispiels</translation></message>
 <message><source>Number of the example, starting at 1</source><translation>Nummer des Beispiels, ab 1</translation></message>
 <message><source>Number of values</source><translation>Anzahl der Werte</translation></message>
+<message><source>numbers</source><translation>Zahlen</translation></message>
 <message><source>Numbers and dates</source><translation>Zahlen und Daten</translation></message>
 <message><source>Numbers over time</source><translation>Zahlen im Zeitverlauf</translation></message>
 <message><source>Numeric</source><translation>Numerisch</translation></message>
@@ -2288,6 +2311,7 @@
 <message><source>Part of this file</source><translation>Teil dieser Datei</translation></message>
 <message><source>Parts</source><translation>Teile</translation></message>
 <message><source>Passe&amp;s:</source><translation>&amp;Durchgänge:</translation></message>
+<message><source>passes</source><translation>Durchgänge</translation></message>
 <message><source>Passes over the data</source><translation>Durchgänge durch die Daten</translation></message>
 <message><source>Passes over the data (epochs)</source><translation>Durchgänge durch die Daten (Epochen)</translation></message>
 <message><source>Passes over the examples</source><translation>Durchgänge durch die Beispiele</translation></message>
@@ -2312,6 +2336,7 @@
 <message><source>Percentiles of tensors over the steps</source><translation>Perzentile von Tensoren über den Schritten</translation></message>
 <message><source>Perhaps %1.</source><translation>Vielleicht %1.</translation></message>
 <message><source>Periods</source><translation>Perioden</translation></message>
+<message><source>periods</source><translation>Perioden</translation></message>
 <message><source>Perturb</source><translation>Rütteln</translation></message>
 <message><source>PgDown</source><translation>Bild ab</translation></message>
 <message><source>PgUp</source><translation>Bild auf</translation></message>
@@ -2340,6 +2365,7 @@
 <message><source>Pinned</source><translation>Angeheftet</translation></message>
 <message><source>Pinned charts</source><translation>Angeheftete Diagramme</translation></message>
 <message><source>Pixel values</source><translation>Pixelwerte</translation></message>
+<message><source>pixels</source><translation>Pixel</translation></message>
 <message><source>Pixels -1 to 1</source><translation>Pixel -1 bis 1</translation></message>
 <message><source>Pixels 0 to 1</source><translation>Pixel 0 bis 1</translation></message>
 <message><source>Pixels 0 to 255</source><translation>Pixel 0 bis 255</translation></message>
@@ -2399,6 +2425,7 @@
 <message><source>Problem</source><translation>Problem</translation></message>
 <message><source>Problem with the evaluation data</source><translation>Problem mit den Auswertungsdaten</translation></message>
 <message><source>Problem with the label</source><translation>Problem mit dem Label</translation></message>
+<message><source>processes</source><translation>Prozesse</translation></message>
 <message><source>Profile</source><translation>Profil</translation></message>
 <message><source>Profile 100 steps</source><translation>100 Schritte profilieren</translation></message>
 <message><source>Profiled step</source><translation>Gemessener Schritt</translation></message>
@@ -2419,7 +2446,6 @@
 <message><source>Put into main graph</source><translation>In den Hauptgraphen setzen</translation></message>
 <message><source>put the node beside the graph, or back</source><translation>den Knoten neben den Graphen stellen, oder zurück</translation></message>
 <message><source>quantile</source><translation>Quantil</translation></message>
-<message><source>Quantity on the horizontal axis</source><translation>Größe auf der waagerechten Achse</translation></message>
 <message><source>Query all runs in SQL</source><translation>Alle Läufe mit SQL abfragen</translation></message>
 <message><source>Question</source><translation>Frage</translation></message>
 <message><source>Queue: %1</source><translation>Warteschlange: %1</translation></message>
@@ -2584,6 +2610,7 @@
 <message><source>row</source><translation>Zeile</translation></message>
 <message><source>row number</source><translation>Zeilennummer</translation></message>
 <message><source>Rows</source><translation>Zeilen</translation></message>
+<message><source>rows</source><translation>Zeilen</translation></message>
 <message><source>Rows %1 to %2 of %3</source><translation>Zeilen %1 bis %2 von %3</translation></message>
 <message><source>Rows of the result</source><translation>Zeilen des Ergebnisses</translation></message>
 <message><source>Rows to guess types from</source><translation>Zeilen, um Typen zu erraten</translation></message>
@@ -2624,6 +2651,7 @@
 <message><source>S&amp;mooth</source><translation>&amp;Glätten</translation></message>
 <message><source>S&amp;upervise</source><translation>Ü&amp;berwachen</translation></message>
 <message><source>S&amp;weeps</source><translation>S&amp;weeps</translation></message>
+<message><source>S, R</source><translation>S, R</translation></message>
 <message><source>same as the expression</source><translation>wie der Ausdruck</translation></message>
 <message><source>Sample</source><translation>Nummer</translation></message>
 <message><source>Save</source><translation>Speichern</translation></message>
@@ -2693,6 +2721,7 @@
 <message><source>Search the guide…</source><translation>Leitfaden durchsuchen…</translation></message>
 <message><source>Search the points by their metadata</source><translation>Die Punkte nach ihren Metadaten durchsuchen</translation></message>
 <message><source>Second text</source><translation>Zweiter Text</translation></message>
+<message><source>seconds</source><translation>Sekunden</translation></message>
 <message><source>Seconds before the first evaluation</source><translation>Sekunden vor der ersten Auswertung</translation></message>
 <message><source>Seconds between</source><translation>Sekunden dazwischen</translation></message>
 <message><source>Seconds between checkpoints</source><translation>Sekunden zwischen Checkpoints</translation></message>
@@ -2705,6 +2734,7 @@
 <message><source>Seed</source><translation>Startwert</translation></message>
 <message><source>Seed of the split</source><translation>Startwert der Aufteilung</translation></message>
 <message><source>Seed:</source><translation>Startwert:</translation></message>
+<message><source>segments</source><translation>Segmente</translation></message>
 <message><source>Select a checkpoint first.</source><translation>Wählen Sie zuerst einen Checkpoint.</translation></message>
 <message><source>Select a column in the table to change how it is read.</source><translation>Wählen Sie eine Spalte der Tabelle, um zu ändern, wie sie gelesen wird.</translation></message>
 <message><source>Select a column to view and change it. Select several, or drop one onto another, to cross them.</source><translation>Wählen Sie eine Spalte, um sie zu sehen und zu ändern. Wählen Sie mehrere oder ziehen Sie eine auf eine andere, um sie zu kreuzen.</translation></message>
@@ -2736,6 +2766,7 @@
 <message><source>Select the points of %1</source><translation>Die Punkte von %1 wählen</translation></message>
 <message><source>select the run of the trial</source><translation>den Lauf des Versuchs wählen</translation></message>
 <message><source>select the step under the crosshair on every page</source><translation>den Schritt am Fadenkreuz auf jeder Seite wählen</translation></message>
+<message><source>select the step under the crosshair, or the range up to it</source><translation>den Schritt unter dem Fadenkreuz wählen oder den Bereich bis zu ihm</translation></message>
 <message><source>Select this step	S</source><translation>Diesen Schritt wählen	S</translation></message>
 <message><source>Select two layers or more first.</source><translation>Wählen Sie zuerst zwei oder mehr Schichten.</translation></message>
 <message><source>Select two layers or more to join them.</source><translation>Wählen Sie zwei oder mehr Schichten, um sie zu vereinen.</translation></message>
@@ -2777,6 +2808,7 @@
 <message><source>Shares of the prediction</source><translation>Anteile an der Vorhersage</translation></message>
 <message><source>Shift</source><translation>Umschalt</translation></message>
 <message><source>Shift the points by their centroid and scale each to unit length</source><translation>Die Punkte um ihren Schwerpunkt verschieben und jeden auf Länge eins skalieren</translation></message>
+<message><source>Shift+arrow keys</source><translation>Umschalt+Pfeiltasten</translation></message>
 <message><source>Shift+drag, middle button</source><translation>Umschalt+Ziehen, mittlere Taste</translation></message>
 <message><source>Shortcuts</source><translation>Tastenkürzel</translation></message>
 <message><source>Shortcuts of this page</source><translation>Tasten dieser Seite</translation></message>
@@ -2954,6 +2986,7 @@
 <message><source>Step of the time cursor</source><translation>Schritt des Zeitzeigers</translation></message>
 <message><source>Step of this card</source><translation>Schritt dieser Karte</translation></message>
 <message><source>Steps</source><translation>Schritte</translation></message>
+<message><source>steps</source><translation>Schritte</translation></message>
 <message><source>Steps before centres move</source><translation>Schritte, bevor Zentren sich bewegen</translation></message>
 <message><source>Steps between</source><translation>Schritte dazwischen</translation></message>
 <message><source>Steps between checkpoints</source><translation>Schritte zwischen Checkpoints</translation></message>
@@ -3048,6 +3081,7 @@
 <message><source>TensorBoard’s layout as JSON: categories of charts. “multiline” draws every tag that matches one of its regular expressions, “margin” a value between two others.</source><translation>TensorBoards Layout als JSON: Kategorien von Diagrammen. „multiline“ zeichnet jedes Tag, das zu einem der regulären Ausdrücke passt, „margin“ einen Wert zwischen zwei anderen.</translation></message>
 <message><source>TensorFlow's event files are imported once and kept as logs in your cache, so that they open quickly</source><translation>TensorFlows Ereignisdateien werden einmal importiert und als Protokolle in Ihrem Cache aufgehoben, damit sie schnell öffnen</translation></message>
 <message><source>Tensors</source><translation>Tensoren</translation></message>
+<message><source>terms</source><translation>Glieder</translation></message>
 <message><source>Text</source><translation>Text</translation></message>
 <message><source>text</source><translation>Text</translation></message>
 <message><source>Text at the end of lines that does not belong to their last cell</source><translation>Text am Ende von Zeilen, der nicht zur letzten Zelle gehört</translation></message>
@@ -3260,6 +3294,7 @@
 <message><source>This window now owns the queue.</source><translation>Dieses Fenster führt jetzt die Warteschlange.</translation></message>
 <message><source>Thread %1</source><translation>Thread %1</translation></message>
 <message><source>Threads</source><translation>Threads</translation></message>
+<message><source>threads</source><translation>Threads</translation></message>
 <message><source>Threshold</source><translation>Schwelle</translation></message>
 <message><source>threshold</source><translation>Schwelle</translation></message>
 <message><source>Threshold marked on every curve: values above it count as positive. Off hides the mark</source><translation>Schwelle, die auf jeder Kurve markiert ist: Werte darüber gelten als positiv. Aus blendet die Marke aus</translation></message>
@@ -3316,12 +3351,14 @@
 <message><source>Training waits for its input for %1 % of the step. Prefetch batches, read with more threads, or keep the data in memory.</source><translation>Das Training wartet %1 % des Schritts auf seine Eingabe. Batches im Voraus holen, mit mehr Threads lesen oder die Daten im Speicher halten.</translation></message>
 <message><source>Tree</source><translation>Baum</translation></message>
 <message><source>Trees</source><translation>Bäume</translation></message>
+<message><source>trees</source><translation>Bäume</translation></message>
 <message><source>trees split numbers, buckets and ids: take its indicator, or the ids themselves</source><translation>Bäume teilen Zahlen, Intervalle und Nummern: nehmen Sie den Indikator oder die Nummern selbst</translation></message>
 <message><source>trees take numbers, buckets and ids, not sequences</source><translation>Bäume nehmen Zahlen, Intervalle und Nummern, keine Sequenzen</translation></message>
 <message><source>Trial</source><translation>Versuch</translation></message>
 <message><source>Trial %1 was dropped from the sweep %2.</source><translation>Versuch %1 wurde aus dem Sweep %2 genommen.</translation></message>
 <message><source>Trial %1 was stopped. Continue the sweep to resume it, or drop the trial.</source><translation>Versuch %1 wurde angehalten. Setzen Sie den Sweep fort, um ihn weiterzumachen, oder verwerfen Sie den Versuch.</translation></message>
 <message><source>Trials</source><translation>Versuche</translation></message>
+<message><source>trials</source><translation>Versuche</translation></message>
 <message><source>Trials:</source><translation>Versuche:</translation></message>
 <message><source>true negatives</source><translation>richtig negativ</translation></message>
 <message><source>true or false</source><translation>true oder false</translation></message>
@@ -3364,6 +3401,7 @@
 <message><source>Unexpected text after the end of the object</source><translation>Unerwarteter Text nach dem Ende des Objekts</translation></message>
 <message><source>Unit</source><translation>Einheit</translation></message>
 <message><source>Units</source><translation>Einheiten</translation></message>
+<message><source>units</source><translation>Einheiten</translation></message>
 <message><source>Unpin	P</source><translation>Lösen	P</translation></message>
 <message><source>unpin of %1</source><translation>Lösen von %1</translation></message>
 <message><source>Unpin this chart (P)</source><translation>Dieses Diagramm lösen (P)</translation></message>
@@ -3389,6 +3427,7 @@
 <message><source>Value that determines the colour of lines and points</source><translation>Wert, der die Farbe der Linien und Punkte bestimmt</translation></message>
 <message><source>Value:</source><translation>Wert:</translation></message>
 <message><source>Values</source><translation>Werte</translation></message>
+<message><source>values</source><translation>Werte</translation></message>
 <message><source>Values are nested too deeply</source><translation>Werte sind zu tief geschachtelt</translation></message>
 <message><source>Values as CSV (*.csv);;Values and notes as JSON (*.json)</source><translation>Werte als CSV (*.csv);;Werte und Notizen als JSON (*.json)</translation></message>
 <message><source>Values in the checkpoint</source><translation>Werte im Checkpoint</translation></message>
@@ -3555,6 +3594,7 @@
 <message><source>Zoom out</source><translation>Verkleinern</translation></message>
 <message><source>Zoom out (-)</source><translation>Verkleinern (-)</translation></message>
 <message><source>zoom the steps at the pointer; with Shift the values</source><translation>die Schritte am Zeiger zoomen; mit Umschalt die Werte</translation></message>
+<message><source>zoom the steps, with Ctrl the values; show all data</source><translation>die Schritte vergrößern, mit Strg die Werte; alle Daten zeigen</translation></message>
 <message><source>zoom to a box</source><translation>auf einen Ausschnitt zoomen</translation></message>
 <message><source>Zoom to corner</source><translation>In die Ecke zoomen</translation></message>
 <message><source>zoom, move</source><translation>zoomen, verschieben</translation></message>

@@ -755,6 +755,16 @@
         </message>
     </context>
     <context>
+        <name>widgets::RunIndexReader</name>
+        <message numerus="yes">
+            <source>No permission to read %n folders, such as %1, so their runs are not shown. Change the folders' permissions, and they will appear.</source>
+            <translation>
+                <numerusform>No permission to read %n folder, such as %1, so their runs are not shown. Change the folders' permissions, and they will appear.</numerusform>
+                <numerusform>No permission to read %n folders, such as %1, so their runs are not shown. Change the folders' permissions, and they will appear.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>widgets::RunList</name>
         <message numerus="yes">
             <source>%1 shown of %n</source>
