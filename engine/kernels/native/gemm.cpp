@@ -2,6 +2,9 @@
 
 #include <dnnl.h>
 
+#include <cstdint>
+#include <vector>
+
 #include "engine/kernels/native/kernel_table.h"
 #include "engine/kernels/native/library_threads.h"
 
@@ -14,12 +17,31 @@ namespace {
 constexpr ptrdiff_t kWideLimit = ptrdiff_t{1} << 26;
 constexpr ptrdiff_t kNarrowLimit = ptrdiff_t{1} << 15;
 
+// From here on the product in blocks is level with oneDNN with AVX2, and up to twice as fast where A is transposed and
+// its rows lie a power of two apart. Measured on Zen 3; with AVX-512 it has not been.
+constexpr ptrdiff_t kBlockedLeast = 128, kBlockedSize = ptrdiff_t{1} << 24;
+
+bool isSmall(ptrdiff_t m, ptrdiff_t n, ptrdiff_t k) {
+  return m * n * k <= (kernelTable().isa >= Isa::kAvx512Halves ? kWideLimit : kNarrowLimit);
+}
+
+bool isBlocked(ptrdiff_t m, ptrdiff_t n, ptrdiff_t k) {
+  return kernelTable().isa == Isa::kAvx2 && m >= kBlockedLeast && n >= kBlockedLeast && m * n * k >= kBlockedSize;
+}
+
+// Of this thread, kept for its next product: about a megabyte.
+float* workspace() {
+  constexpr std::uintptr_t kLine = 64;
+  thread_local std::vector<float> memory(kernelTable().blockedGemmFloats() + kLine / sizeof(float));
+  return reinterpret_cast<float*>((reinterpret_cast<std::uintptr_t>(memory.data()) + kLine - 1) / kLine * kLine);
+}
+
 constexpr size_t kStackFloats = 4096;
 
 // Calls run(table, scratch) if the native tile takes the product and there is scratch for it.
 template <class Run>
 bool withTile(bool transB, ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, float* scratch, size_t scratchFloats, Run&& run) {
-  if (!gemmIsNative(m, n, k)) return false;
+  if (!isSmall(m, n, k)) return false;
   const KernelTable& table = kernelTable();
   const size_t need = table.gemmScratchFloats(transB, n, k);
   if (need <= scratchFloats) {
@@ -35,7 +57,7 @@ bool withTile(bool transB, ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, float* scratch
 }  // namespace
 
 bool gemmIsNative(ptrdiff_t m, ptrdiff_t n, ptrdiff_t k) {
-  return m * n * k <= (kernelTable().isa >= Isa::kAvx512Halves ? kWideLimit : kNarrowLimit);
+  return isSmall(m, n, k) || isBlocked(m, n, k);
 }
 
 void gemm(bool transA, bool transB, ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, const float* a, ptrdiff_t lda,
@@ -44,6 +66,10 @@ void gemm(bool transA, bool transB, ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, const
     table.gemm(transA, transB, m, n, k, a, lda, b, ldb, beta, c, ldc, work);
   });
   if (isDone) return;
+  if (isBlocked(m, n, k)) {
+    kernelTable().blockedGemm(transA, transB, m, n, k, a, lda, b, ldb, beta, nullptr, false, c, ldc, workspace());
+    return;
+  }
   keepLibraryAtOneThread();
   dnnl_sgemm(transA ? 'T' : 'N', transB ? 'T' : 'N', m, n, k, 1.0f, a, lda, b, ldb, beta, c, ldc);
 }
@@ -55,6 +81,10 @@ void gemmBias(bool transA, bool transB, ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, c
     table.gemmBias(transA, transB, m, n, k, a, lda, b, ldb, bias, relu, c, ldc, work);
   });
   if (isDone) return;
+  if (isBlocked(m, n, k)) {
+    kernelTable().blockedGemm(transA, transB, m, n, k, a, lda, b, ldb, 0, bias, relu, c, ldc, workspace());
+    return;
+  }
   gemm(transA, transB, m, n, k, a, lda, b, ldb, 0, c, ldc, scratch, scratchFloats);
   for (ptrdiff_t row = 0; row < m; ++row) kernelTable().biasRows(1, n, bias, relu, c + row * ldc);
 }

@@ -1,4 +1,4 @@
-// Matrix product that picks the faster of the native tile and oneDNN's sgemm.
+// Matrix product that picks the fastest of the native ones and oneDNN's sgemm.
 // Thread rule: callable from any thread; runs on that thread alone, oneDNN's OpenMP included.
 #pragma once
 
@@ -17,7 +17,7 @@ void gemmBias(bool transA, bool transB, ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, c
               const float* b, ptrdiff_t ldb, const float* bias, bool relu, float* c, ptrdiff_t ldc,
               float* scratch = nullptr, size_t scratchFloats = 0);
 
-// Whether gemm() takes the native tile for a product of this size, given the scratch that it asks for.
+// Whether gemm() takes a native product for this size, given the scratch that it asks for.
 bool gemmIsNative(ptrdiff_t m, ptrdiff_t n, ptrdiff_t k);
 
 }  // namespace engine::kernels

@@ -122,6 +122,12 @@ struct KernelTable {
   void (*gemmBias)(bool transA, bool transB, ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, const float* a, ptrdiff_t lda,
                    const float* b, ptrdiff_t ldb, const float* bias, bool relu, float* c, ptrdiff_t ldc,
                    float* scratch);
+  // The same for large sizes, at any beta and where bias may be null (no ReLU then, either); k is at least 1. scratch
+  // holds blockedGemmFloats() floats, of which there is one number for all sizes.
+  size_t (*blockedGemmFloats)();
+  void (*blockedGemm)(bool transA, bool transB, ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, const float* a, ptrdiff_t lda,
+                      const float* b, ptrdiff_t ldb, float beta, const float* bias, bool relu, float* c, ptrdiff_t ldc,
+                      float* scratch);
   // gemm() with op(B) as pack() has put it into packedFloats(n, k) floats, for a matrix that many products read.
   size_t (*packedFloats)(ptrdiff_t n, ptrdiff_t k);
   void (*pack)(bool transB, ptrdiff_t n, ptrdiff_t k, const float* b, ptrdiff_t ldb, float* packed);

@@ -76,6 +76,40 @@ TEST_P(NativeGemm, APackedMatrixGivesTheSameProduct) {
   }
 }
 
+// What blockedGemm() gives for numbers of which the rows of op(A), B and C are 3 apart.
+void checkBlocks(const KernelTable& table, int m, int n, int k, bool transA, bool transB, float beta) {
+  const int lda = (transA ? m : k) + 3, ldb = (transB ? k : n) + 3, ldc = n + 3;
+  const auto a = randomFloats(size_t(transA ? k : m) * lda, 1), b = randomFloats(size_t(transB ? n : k) * ldb, 2);
+  const auto bias = randomFloats(n, 4), before = randomFloats(size_t(m) * ldc, 3);
+  Scratch scratch(table.blockedGemmFloats());
+  auto c = before, biased = before;
+  table.blockedGemm(transA, transB, m, n, k, a.data(), lda, b.data(), ldb, beta, nullptr, false, c.data(), ldc,
+                    scratch.data());
+  table.blockedGemm(transA, transB, m, n, k, a.data(), lda, b.data(), ldb, beta, bias.data(), true, biased.data(), ldc,
+                    scratch.data());
+  for (int i = 0; i < m * ldc; ++i) {
+    const int row = i / ldc, column = i % ldc;
+    double expected = column >= n || beta != 0 ? before[i] : 0.0;
+    for (int p = 0; p < k && column < n; ++p) {
+      expected += double(transA ? a[p * lda + row] : a[row * lda + p]) *
+                  (transB ? b[column * ldb + p] : b[p * ldb + column]);
+    }
+    ASSERT_NEAR(c[i], expected, 1e-6 * (k + 4)) << m << "x" << n << "x" << k << " at " << row << "," << column;
+    ASSERT_EQ(biased[i], column < n ? std::max(c[i] + bias[column], 0.0f) : before[i]) << row << "," << column;
+  }
+}
+
+TEST_P(NativeGemm, AProductInBlocksEqualsTheReferenceForEveryTranspositionAndRemainder) {
+  const int sizes[][3] = {{1, 1, 1}, {6, 32, 4}, {13, 48, 21}, {64, 10, 33}, {301, 37, 5}, {7, 1100, 3}, {20, 35, 600}};
+  for (const auto& [m, n, k] : sizes) {
+    for (const bool transA : {false, true}) {
+      for (const bool transB : {false, true}) {
+        for (const float beta : {0.0f, 1.0f}) checkBlocks(table_, m, n, k, transA, transB, beta);
+      }
+    }
+  }
+}
+
 TEST_P(NativeGemm, DotsAreAProductWithATransposedMatrix) {
   for (const auto& [m, n, k] :
        {std::array{1, 1, 1}, std::array{9, 10, 33}, std::array{4, 7, 64}, std::array{3, 4, 0}}) {

@@ -6,21 +6,10 @@
 
 #include "engine/kernels/native/impl/conv_backward.h"
 #include "engine/kernels/native/impl/gemm.h"
+#include "engine/kernels/native/impl/panel_tile.h"
 
 namespace engine::kernels {
 namespace {
-
-// Rows x vectors of a tile fill the registers: each row costs a broadcast, so that there are more rows than vectors.
-#if defined(__AVX512F__)
-constexpr int kPanelRows = 12;
-#elif defined(__AVX2__)
-constexpr int kPanelRows = 6;
-#else
-constexpr int kPanelRows = 4;
-#endif
-constexpr int kPanelVectors = 2;
-constexpr int kPanelWidth = kPanelVectors * kLanes;
-static_assert(kPanelRows <= kLanes);
 
 constexpr int kBlockColumns = 128;  // output channels of a block
 constexpr int kBlockDepth = 256;    // at most, of what is summed by one tile without a look at the output
@@ -99,40 +88,6 @@ class PixelWalk {
   const float* at_;
 };
 
-// What a tile does with its sums.
-struct TileEnd {
-  ptrdiff_t ldc;
-  int columns;        // of the panel
-  bool accumulate;    // onto what is there
-  const float* bias;  // of the panel, added at the end; null: none
-  bool relu;          // after the bias
-};
-
-// Asks for the lines that the tile will add to, while it sums.
-template <int Rows>
-EWB_INLINE void expectTile(const TileEnd& end, const float* c) {
-#pragma GCC unroll 16
-  for (int r = 0; r < Rows; ++r) __builtin_prefetch(c + r * end.ldc, 1);
-}
-
-template <int Rows, int Vectors>
-EWB_INLINE void endTile(F<kLanes> (&acc)[Rows][Vectors], int rows, const TileEnd& end, float* c) {
-#pragma GCC unroll 16
-  for (int r = 0; r < Rows; ++r) {
-    if (r >= rows) return;
-#pragma GCC unroll 2
-    for (int v = 0; v < Vectors; ++v) {
-      float* to = c + r * end.ldc + v * kLanes;
-      const int left = end.columns - v * kLanes, n = left < kLanes ? left : kLanes;
-      F<kLanes> sum = acc[r][v];
-      if (end.accumulate) sum += n == kLanes ? load<kLanes>(to) : loadFirst<kLanes>(to, n);
-      if (end.bias != nullptr) sum += loadFirst<kLanes>(end.bias + v * kLanes, n);
-      if (end.relu) sum = reluNan<kLanes>(sum);
-      n == kLanes ? store<kLanes>(to, sum) : storeFirst<kLanes>(to, sum, n);
-    }
-  }
-}
-
 // c = sums over depth of a[row][k] * panel[k][...].
 template <int Rows, int Vectors>
 __attribute__((noinline)) void pixelTile(const float* const* a, int depth, const float* panel, const TileEnd& end,
@@ -142,10 +97,11 @@ __attribute__((noinline)) void pixelTile(const float* const* a, int depth, const
   const float* row[Rows];
 #pragma GCC unroll 16
   for (int r = 0; r < Rows; ++r) row[r] = a[r];
-  for (ptrdiff_t k = 0; k < depth; ++k, panel += Vectors * kLanes) {
+  EWB_UNROLL_4
+  for (ptrdiff_t k = 0; k < depth; ++k) {
     F<kLanes> w[Vectors];
 #pragma GCC unroll 2
-    for (int v = 0; v < Vectors; ++v) w[v] = load<kLanes>(panel + v * kLanes);
+    for (int v = 0; v < Vectors; ++v) w[v] = load<kLanes>(panel + (k * Vectors + v) * kLanes);
 #pragma GCC unroll 16
     for (int r = 0; r < Rows; ++r) {
       const F<kLanes> x = set<kLanes>(row[r][k]);

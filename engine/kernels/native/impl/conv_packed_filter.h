@@ -18,13 +18,14 @@ __attribute__((noinline)) void gradTile(const float* rows, int depth, const floa
                                         float* c) {
   expectTile<kPanelRows>(end, c);
   F<kLanes> acc[kPanelRows][Vectors]{};
-  for (int k = 0; k < depth; ++k, rows += kPanelRows, panel += Vectors * kLanes) {
+  EWB_UNROLL_4
+  for (ptrdiff_t k = 0; k < depth; ++k) {
     F<kLanes> w[Vectors];
 #pragma GCC unroll 2
-    for (int v = 0; v < Vectors; ++v) w[v] = load<kLanes>(panel + v * kLanes);
+    for (int v = 0; v < Vectors; ++v) w[v] = load<kLanes>(panel + (k * Vectors + v) * kLanes);
 #pragma GCC unroll 16
     for (int r = 0; r < kPanelRows; ++r) {
-      const F<kLanes> x = set<kLanes>(rows[r]);
+      const F<kLanes> x = set<kLanes>(rows[k * kPanelRows + r]);
 #pragma GCC unroll 2
       for (int v = 0; v < Vectors; ++v) acc[r][v] = fma<kLanes>(x, w[v], acc[r][v]);
     }

@@ -10,6 +10,13 @@
 
 #define EWB_INLINE __attribute__((always_inline)) inline
 
+// Before a loop of a tile: four rounds a jump, which leaves the decoder to the other thread of the core.
+#ifdef __clang__
+#define EWB_UNROLL_4 _Pragma("clang loop unroll_count(4)")
+#else
+#define EWB_UNROLL_4 _Pragma("GCC unroll 4")
+#endif
+
 namespace engine::kernels {
 namespace {
 

@@ -1,6 +1,7 @@
 // Gathers one build's kernels in its table; included last by each kernels_<isa>.cpp.
 #pragma once
 
+#include "engine/kernels/native/impl/blocked_gemm.h"
 #include "engine/kernels/native/impl/conv_packed_filter.h"
 #include "engine/kernels/native/impl/conv_sparse.h"
 #include "engine/kernels/native/impl/depthwise.h"
@@ -33,6 +34,8 @@ constexpr KernelTable makeTable(Isa isa) {
           .gemmScratchFloats = gemmScratchFloats,
           .gemm = gemm,
           .gemmBias = gemmBias,
+          .blockedGemmFloats = blockedGemmFloats,
+          .blockedGemm = blockedGemm,
           .packedFloats = packedFloats,
           .pack = pack,
           .packedGemm = packedGemm,
