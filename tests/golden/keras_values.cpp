@@ -1,5 +1,7 @@
 #include "tests/golden/keras_values.h"
 
+#include <Eigen/Core>
+
 #include "engine/core/error.h"
 #include "engine/keras/core/config.h"
 #include "tests/golden/compare.h"
@@ -26,6 +28,15 @@ Tensor numbersOf(const json& values, const engine::Shape& shape) {
   return Tensor::of(all, shape);
 }
 
+// float16 and bfloat16.
+template <typename Half>
+Tensor halvesOf(const json& values, const engine::Shape& shape, DType dtype) {
+  Tensor tensor(dtype, shape);
+  auto* halves = static_cast<Half*>(tensor.raw());
+  for (const json& value : values) *halves++ = static_cast<Half>(static_cast<float>(numberOf(value)));
+  return tensor;
+}
+
 Tensor boolsOf(const json& values, const engine::Shape& shape) {
   Tensor tensor(DType::kBool, shape);
   std::size_t at = 0;
@@ -46,6 +57,10 @@ Tensor kerasTensor(const Case& one, const json& value) {
       return numbersOf<float>(values, shape);
     case DType::kDouble:
       return numbersOf<double>(values, shape);
+    case DType::kHalf:
+      return halvesOf<Eigen::half>(values, shape, dtype);
+    case DType::kBfloat16:
+      return halvesOf<Eigen::bfloat16>(values, shape, dtype);
     case DType::kInt32:
       return numbersOf<int32_t>(values, shape);
     case DType::kInt64:

@@ -19,6 +19,11 @@ Output numberLike(const Scope& scope, Output x, double value) {
   return ops::number(scope, x.type(), value);
 }
 
+Output hidingLike(const Scope& scope, Output scores) {
+  constexpr double kHiding = 1e9, kLargestHalf = 65504;
+  return numberLike(scope, scores, scores.type() == DType::kHalf ? kLargestHalf : kHiding);
+}
+
 Output sizeAt(const Scope& scope, Output x, int axis) {
   if (x.shape().hasRank() && x.shape().dim(axis) >= 0) return intOf(scope, x.shape().dim(axis));
   const int place = axis < 0 && x.shape().hasRank() ? axis + x.shape().rank() : axis;

@@ -11,6 +11,8 @@ namespace engine::keras {
 Output ints(const Scope& scope, const std::vector<int32_t>& values);  // a constant vector
 Output intOf(const Scope& scope, int64_t value);                      // a constant int32 scalar
 Output numberLike(const Scope& scope, Output x, double value);        // of x's dtype
+// What scores are lowered by where a mask hides them: 1e9, or the largest number that float16 has.
+Output hidingLike(const Scope& scope, Output scores);
 
 // Size of one dimension, an int32 scalar: a constant where it is known.
 Output sizeAt(const Scope& scope, Output x, int axis);

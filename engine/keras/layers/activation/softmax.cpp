@@ -1,5 +1,6 @@
 // Softmax along one axis or several; a mask leaves elements out.
 #include "engine/graph/ops.h"
+#include "engine/keras/core/nodes.h"
 #include "engine/keras/core/registry.h"
 #include "engine/keras/parts/activations.h"
 
@@ -18,7 +19,7 @@ class SoftmaxLayer : public Layer {
     const Output mask = arguments.inputs[0].mask;
     if (mask.valid()) {
       const Output out = ops::sub(s, ops::number(s, x.type(), 1), ops::cast(s, mask, x.type()));
-      x = ops::add(s, x, ops::mul(s, out, ops::number(s, x.type(), -1e9)));
+      x = ops::sub(s, x, ops::mul(s, out, hidingLike(s, x)));
     }
     std::vector<int32_t> axes;
     for (const int64_t axis : config().integers("axis")) axes.push_back(static_cast<int32_t>(axis));

@@ -25,7 +25,7 @@ class BaseAttention : public Layer {
     const Output mask = scoreMask(s, score, arguments);
     if (mask.valid()) {
       const Output hidden = ops::cast(s, s.op("LogicalNot", {mask}), score.type());
-      score = ops::sub(s, score, ops::mul(s, ops::number(s, score.type(), 1e9), hidden));
+      score = ops::sub(s, score, ops::mul(s, hidingLike(s, score), hidden));
     }
     Output weights = nn::softmax(s, score);
     const double rate = config().number("dropout", 0);

@@ -147,7 +147,7 @@ class MultiHeadAttention : public Layer {
   static Output masked(const Scope& s, Output scores, Output mask) {
     if (!mask.valid()) return scores;
     const Output hidden = ops::sub(s, numberLike(s, scores, 1), ops::cast(s, mask, scores.type()));
-    return ops::add(s, scores, ops::mul(s, hidden, numberLike(s, scores, -1e9)));
+    return ops::sub(s, scores, ops::mul(s, hidden, hidingLike(s, scores)));
   }
 
   int64_t heads_ = 1, keyDim_ = 1, valueDim_ = 1;

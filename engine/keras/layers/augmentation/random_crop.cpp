@@ -12,7 +12,10 @@ class RandomCrop : public RandomPicture {
  public:
   explicit RandomCrop(Config config) : RandomPicture(std::move(config)) {
     const int64_t height = this->config().integer("height"), width = this->config().integer("width");
-    resized_ = makeLayer("Resizing", {{"height", height}, {"width", width}, {"crop_to_aspect_ratio", true}});
+    resized_ = makeLayer("Resizing", {{"height", height},
+                                      {"width", width},
+                                      {"crop_to_aspect_ratio", true},
+                                      {"dtype", this->config().at("dtype")}});
   }
 
  protected:

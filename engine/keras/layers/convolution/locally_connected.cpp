@@ -95,8 +95,9 @@ class LocallyConnected : public Layer {
     const Scope& s = call.scope();
     Shape shape(grid_.withChannel(grid_.input, 1));
     for (const int64_t size : grid_.withChannel(grid_.output, 1)) shape.addDim(size);
-    const Output mask = ops::cast(s, ops::constant(s, Tensor::of(grid_.mask(), shape)), kernel_->dtype);
-    const Output kernel = ops::mul(s, call.value(kernel_), mask);
+    const Output whole = call.value(kernel_);
+    const Output mask = ops::cast(s, ops::constant(s, Tensor::of(grid_.mask(), shape)), whole.type());
+    const Output kernel = ops::mul(s, whole, mask);
     return ops::matMul(s, flat, ops::reshape(s, kernel, {grid_.inputCells(), grid_.outputCells()}));
   }
   Output bySparseProduct(const Call& call, Output flat) const {

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "engine/graph/ops.h"
 #include "engine/keras/core/nodes.h"
 #include "engine/keras/core/registry.h"
 #include "engine/nn/layers/dense_product.h"
@@ -50,8 +51,11 @@ class RandomFourierFeatures : public Layer {
                         .constraint = "NonNeg"});
   }
 
-  Output apply(const Call& call, Output x) override {
+  // In float32, whatever its policy says.
+  Output apply(const Call& outer, Output given) override {
+    const Call call = outer.computingIn(DType::kFloat);
     const Scope& s = call.scope();
+    const Output x = ops::cast(s, given, DType::kFloat);
     const Output kernel = ops::mul(s, s.op("Reciprocal", {call.value(scale_)}), call.value(kernel_));
     return s.op("Cos", {s.op("BiasAdd", {nn::denseProduct(s, x, kernel), call.value(bias_)})});
   }

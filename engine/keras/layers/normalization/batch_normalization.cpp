@@ -1,5 +1,6 @@
 // BatchNormalization: by the batch's own mean and variance while training, by moving ones otherwise. Frozen it always
-// uses the moving ones. A mask leaves steps out.
+// uses the moving ones. A mask leaves steps out. SyncBatchNormalization: the same by its formula alone, which gives
+// the biased variance for pictures, too.
 #include "engine/graph/ops.h"
 #include "engine/keras/core/nodes.h"
 #include "engine/keras/core/registry.h"
@@ -37,13 +38,15 @@ class BatchNormalization : public Layer {
     return {ops::cast(call.scope(), normalized(call, x, mask), given.type())};
   }
 
+  virtual bool usesFusedOp() const { return true; }
+
  private:
   // Halves are computed in float32.
   DType wholeDtype() const { return dtype() == DType::kDouble ? DType::kDouble : DType::kFloat; }
   Output normalized(const Call& call, Output x, Output mask) const {
     const int rank = x.shape().rank();
     // For these Keras has an op of its own, whose moving variance is the unbiased one.
-    const bool ofPictures = (rank == 4 || rank == 5) && axes_.size() == 1 && !mask.valid();
+    const bool ofPictures = usesFusedOp() && (rank == 4 || rank == 5) && axes_.size() == 1 && !mask.valid();
     if (ofPictures && axes_[0] == rank - 1) return fusedOf(call, x);
     if (!ofPictures || axes_[0] != 1) return composed(call, x, mask);
     std::vector<int32_t> toLast{0}, back{0, rank - 1};
@@ -132,11 +135,20 @@ class BatchNormalization : public Layer {
   WeightPtr gamma_, beta_, mean_, variance_;
 };
 
-const LayerRegistrar kBatchNormalization("BatchNormalization", R"({"axis": -1, "momentum": 0.99, "epsilon": 0.001,
+class SyncBatchNormalization : public BatchNormalization {
+  using BatchNormalization::BatchNormalization;
+  bool usesFusedOp() const override { return false; }
+};
+
+constexpr const char* kBatchNormalizationDefaults = R"({"axis": -1, "momentum": 0.99, "epsilon": 0.001,
   "center": true, "scale": true, "beta_initializer": "zeros", "gamma_initializer": "ones",
   "moving_mean_initializer": "zeros", "moving_variance_initializer": "ones", "beta_regularizer": null,
-  "gamma_regularizer": null, "beta_constraint": null, "gamma_constraint": null})",
+  "gamma_regularizer": null, "beta_constraint": null, "gamma_constraint": null})";
+
+const LayerRegistrar kBatchNormalization("BatchNormalization", kBatchNormalizationDefaults,
                                          makeLayerOf<BatchNormalization>);
+const LayerRegistrar kSyncBatchNormalization("SyncBatchNormalization", kBatchNormalizationDefaults,
+                                             makeLayerOf<SyncBatchNormalization>, "keras.layers.experimental");
 
 }  // namespace
 }  // namespace engine::keras

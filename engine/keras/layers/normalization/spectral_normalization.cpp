@@ -38,8 +38,9 @@ class SpectralNormalization : public Layer {
   }
 
  private:
-  // A kernel of zeros stays as it is.
-  std::vector<Node*> normalize(const Call& call) const {
+  // A kernel of zeros stays as it is. Computed in the kernel's own dtype, whatever the layer computes in.
+  std::vector<Node*> normalize(const Call& outer) const {
+    const Call call = outer.computingIn(kernel_->dtype);
     const Scope& s = call.scope();
     const Output kernel = call.value(kernel_), before = call.value(vector_);
     const Output matrix = ops::reshape(s, kernel, {-1, kernel_->shape.dim(-1)});
