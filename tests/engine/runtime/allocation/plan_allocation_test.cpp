@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <cstdint>
 #include <cstring>
+#include <sstream>
 
 #include "tests/engine/runtime/training_nets.h"
 
