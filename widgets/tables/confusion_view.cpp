@@ -22,6 +22,7 @@ namespace {
 
 constexpr int kCellWidth = 56;
 constexpr int kLeastCellWidth = 34;
+constexpr int kMarginTaken = 2;
 constexpr int kCellSpare = 3;         // the line between cells, and rounding
 constexpr int kMostLeastWidth = 440;  // of the matrix
 constexpr int kCellHeight = 28;
@@ -102,7 +103,13 @@ void ConfusionDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
     color.setAlphaF(static_cast<float>(kFaintest + (kStrongest - kFaintest) * std::sqrt(share)));
     painter->fillRect(option.rect, color);
   }
-  QStyledItemDelegate::paint(painter, option, index);
+  // The number may come nearer to the cell's edges than a style lets it.
+  QStyleOptionViewItem roomy(option);
+  roomy.rect.adjust(-kMarginTaken, 0, kMarginTaken, 0);
+  painter->save();
+  painter->setClipRect(option.rect);
+  QStyledItemDelegate::paint(painter, roomy, index);
+  painter->restore();
 }
 
 ConfusionView::ConfusionView(QWidget* parent)
@@ -178,7 +185,7 @@ void ConfusionView::fitColumns() {
   // A number that is cut would be another number; where all do not fit, they are smaller.
   const auto neededIn = [&](const QFont& font) {
     const int number = QFontMetrics(font).horizontalAdvance(stepText(model_.matrix().largest()));
-    const int margins = 2 * (style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, table_) + 1);
+    const int margins = 2 * (style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, table_) + 1 - kMarginTaken);
     return std::max(kLeastCellWidth, number + margins + kCellSpare);
   };
   const QFont small = roleFont(font(), TextRole::kCaption);

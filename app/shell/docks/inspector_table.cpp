@@ -79,7 +79,8 @@ QString breakable(const QString& tag) {
 void wrapNames(QTreeWidget* table) {
   constexpr int kMostLines = 4;
   const QFontMetrics metrics = table->fontMetrics();
-  const int margins = 2 * (table->style()->pixelMetric(QStyle::PM_FocusFrameHMargin) + 1);
+  constexpr int kSpare = 4;  // a line too many is better than a name that is cut
+  const int margins = 2 * (table->style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, table) + 1) + kSpare;
   const QRect room(0, 0, table->header()->sectionSize(0) - margins, kMostLines * kRowHeight);
   for (int row = 0; row < table->topLevelItemCount(); ++row) {
     QTreeWidgetItem* item = table->topLevelItem(row);
