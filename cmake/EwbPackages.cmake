@@ -34,7 +34,7 @@ file(WRITE ${CMAKE_BINARY_DIR}/debian/triggers "activate-noawait ldconfig\n")
 set(CPACK_DEBIAN_LIBRARIES_PACKAGE_CONTROL_EXTRA ${CMAKE_BINARY_DIR}/debian/triggers ${CMAKE_BINARY_DIR}/debian/shlibs
   ${CMAKE_BINARY_DIR}/debian/none/postinst ${CMAKE_BINARY_DIR}/debian/none/postrm)
 file(WRITE ${CMAKE_BINARY_DIR}/debian/shlibs "")
-foreach(library engine plugins summaries widgets)
+foreach(library engine hdf5 plugins summaries widgets)
   file(APPEND ${CMAKE_BINARY_DIR}/debian/shlibs
     "libestimator_${library} ${PROJECT_VERSION_MAJOR} ${EWB_PACKAGE_libraries} (>= ${PROJECT_VERSION})\n")
 endforeach()

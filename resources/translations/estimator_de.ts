@@ -253,6 +253,7 @@
 <message numerus="yes"><source>%1, %n compared</source><translation><numerusform>%1, %n verglichen</numerusform><numerusform>%1, %n verglichen</numerusform></translation></message>
 <message numerus="yes"><source>%1, %n words</source><translation><numerusform>%1, %n Wort</numerusform><numerusform>%1, %n Wörter</numerusform></translation></message>
 <message><source>%1, a scope, ops inside: %2</source><translation>%1, ein Scope, Ops darin: %2</translation></message>
+<message><source>%1, as its file builds it</source><translation>%1, wie seine Datei ihn baut</translation></message>
 <message><source>%1, begun %2</source><translation>%1, begonnen %2</translation></message>
 <message><source>%1, best</source><translation>%1, bester</translation></message>
 <message><source>%1, by the plugin %2</source><translation>%1, vom Plugin %2</translation></message>
@@ -275,7 +276,6 @@
 <message><source>%1, new: not saved yet</source><translation>%1, neu: noch nicht gespeichert</translation></message>
 <message><source>%1, none yet</source><translation>%1, noch keine</translation></message>
 <message><source>%1, normalized</source><translation>%1, normalisiert</translation></message>
-<message><source>%1, not run yet</source><translation>%1, noch nicht gelaufen</translation></message>
 <message><source>%1, not used</source><translation>%1, nicht verwendet</translation></message>
 <message><source>%1, op %2</source><translation>%1, Op %2</translation></message>
 <message><source>%1, step %2</source><translation>%1, Schritt %2</translation></message>
@@ -604,7 +604,7 @@
 <message><source>All runs</source><translation>Alle Läufe</translation></message>
 <message><source>All runs are hidden</source><translation>Alle Läufe sind ausgeblendet</translation></message>
 <message><source>All settings</source><translation>Alle Einstellungen</translation></message>
-<message><source>All shapes fit. Trained %1, frozen %2, %3 MB</source><translation>Alle Formen passen. Trainiert %1, eingefroren %2, %3 MB</translation></message>
+<message><source>All shapes fit. Trained %1, frozen %2, %3</source><translation>Alle Formen passen. Trainiert %1, eingefroren %2, %3</translation></message>
 <message><source>All that the program does, with examples</source><translation>Alles, was das Programm kann, mit Beispielen</translation></message>
 <message><source>All variables</source><translation>Alle Variablen</translation></message>
 <message><source>Alpha</source><translation>Alpha</translation></message>

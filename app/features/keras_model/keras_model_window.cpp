@@ -17,6 +17,7 @@
 #include "app/features/keras_model/training/keras_history.h"
 #include "app/features/keras_model/training/keras_progress.h"
 #include "engine/core/error.h"
+#include "widgets/dashboards/checkpoints/checkpoint_values.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/text/json_colors.h"
 #include "widgets/layers/layer_editor.h"
@@ -30,10 +31,6 @@ namespace {
 
 constexpr QSize kUsualModelWindow{1280, 820};
 constexpr int kTypingMs = 400;  // after the last key, until the text is read
-
-QString megabytes(qint64 bytes) {
-  return QString::number(static_cast<double>(bytes) / 1e6, 'f', 2);
-}
 
 QPlainTextEdit* codeEdit(const char* id, const QString& name, QWidget* parent) {
   auto* edit = new QPlainTextEdit(parent);
@@ -293,8 +290,9 @@ void KerasModelWindow::showFacts(const KerasFacts& facts) {
   summary_->setPlainText(facts.error.isEmpty() ? facts.summary : facts.error);
   if (!facts.error.isEmpty())
     return size_->setText(tr("Does not fit yet: %1").arg(facts.error.section(QLatin1Char('\n'), 0, 0).left(120)));
-  size_->setText(tr("All shapes fit. Trained %1, frozen %2, %3 MB")
-                     .arg(widgets::stepText(facts.trained), widgets::stepText(facts.frozen), megabytes(facts.bytes)));
+  size_->setText(
+      tr("All shapes fit. Trained %1, frozen %2, %3")
+          .arg(widgets::stepText(facts.trained), widgets::stepText(facts.frozen), widgets::bytesText(facts.bytes)));
 }
 
 // Where it is seen and nobody types in it.

@@ -164,7 +164,7 @@ void GraphPage::showExperiment(const GraphOrder& order, const QString& source) {
   head_->setText(tr("%1 (building)").arg(source));
   builder_.run<QByteArray>(
       kBuildKey, [build = services_.build, order] { return QByteArray::fromStdString(build(order)); },
-      [this, source](const QByteArray& graph) { showGraph(graph, tr("%1, not run yet").arg(source)); },
+      [this, source](const QByteArray& graph) { showGraph(graph, tr("%1, as its file builds it").arg(source)); },
       [this, source](const widgets::TaskFailure& failure) {
         head_->setText(source);
         shown_.clear();

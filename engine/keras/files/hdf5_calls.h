@@ -1,5 +1,5 @@
 // The functions of the HDF5 library that files of Keras need, found when the first such file is opened: the library and
-// all that it links with (transfers, encryption, logins) took a fifth of the time in which the program starts. Whoever
+// the thirty that it links with (transfers, encryption, logins) took an eighth of the program's start. Whoever
 // includes this calls them by their own names. Only for hdf5_id.h; any thread, under the lock of hdf5.h.
 #pragma once
 

@@ -217,7 +217,7 @@ TEST_F(ScopeWindowTest, BarListScopeAndInspectorNameOneExperiment) {
   writeExperiments();
   writeRun(QStringLiteral("iris_dnn/run-1"), 1, 0.1);
   look(10);
-  const auto barTitle = [&] { return child<QLabel>("runTitle")->text(); };
+  const auto barTitle = [&] { return child<QLabel>("stateExperiment")->text(); };
   const auto inspected = [&] { return child<QLabel>("inspectorTitle")->text(); };
   window_->selectExperiment(QStringLiteral("two_heads"));
   EXPECT_EQ(bench().filter()->scope(), QString()) << "who looks at all runs goes on to";

@@ -276,7 +276,8 @@ TEST_F(WindowTest, TheGraphOfARunComesFromItsLogAndThatOfAnExperimentIsBuilt) {
   window_->selectExperiment(QStringLiteral("iris_dnn"));
   window_->showMode(Mode::kGraph);
   auto* source = child<QLabel>("graphSource");
-  EXPECT_TRUE(QTest::qWaitFor([&] { return source->text().contains(QStringLiteral("not run yet")); }, kWaitMs))
+  EXPECT_TRUE(
+      QTest::qWaitFor([&] { return source->text().contains(QStringLiteral("as its file builds it")); }, kWaitMs))
       << banner().toStdString();
   click("run.train.tool");
   ASSERT_TRUE(waitFor(State::kFinished));

@@ -84,11 +84,11 @@ TEST_F(GraphBuildsTest, ChoosingAnotherExperimentDoesNotWaitForTheGraphThatIsBui
   ASSERT_TRUE(QTest::qWaitFor([&] { return builds_.begun().contains(QStringLiteral("slow")); }, kWaitMs));
   show(QStringLiteral("quick"));  // would wait for ever
   ASSERT_TRUE(waitForGraph("quick"));
-  EXPECT_EQ(head(), QStringLiteral("quick, not run yet"));
+  EXPECT_EQ(head(), QStringLiteral("quick, as its file builds it"));
   builds_.release();
   show(QStringLiteral("other"));
   ASSERT_TRUE(waitForGraph("other"));
-  EXPECT_EQ(head(), QStringLiteral("other, not run yet")) << "what was abandoned is not shown";
+  EXPECT_EQ(head(), QStringLiteral("other, as its file builds it")) << "what was abandoned is not shown";
 }
 
 TEST_F(GraphBuildsTest, AGraphThatIsStillBuiltDoesNotReplaceThatOfARun) {
