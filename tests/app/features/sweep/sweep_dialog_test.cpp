@@ -19,6 +19,7 @@
 #include <QToolButton>
 #include <QTreeView>
 
+#include "app/features/sweep/sweep_field_model.h"
 #include "app/features/sweep/sweep_field_row.h"
 #include "app/features/sweep/sweep_strategy_form.h"
 #include "app/features/sweep/trial_model.h"
@@ -207,8 +208,12 @@ TEST_F(SweepDialogTest, AnExperimentWithoutAnEvaluationIsRefused) {
 
 TEST_F(SweepDialogTest, AFieldIsAddedByDoubleClickButtonAndDragAndRemoved) {
   auto* tree = child<QTreeView>(QStringLiteral("sweepSettings"));
-  const QModelIndex optimizer = tree->model()->match(tree->model()->index(0, 0), Qt::DisplayRole,
-                                                     QStringLiteral("model.dnn_classifier.optimizer"))[0];
+  const QModelIndexList found =
+      tree->model()->match(tree->model()->index(0, 0), app::SweepFieldModel::kSearchRole,
+                           QStringLiteral("model.dnn_classifier.optimizer"), 1, Qt::MatchExactly);
+  ASSERT_EQ(found.size(), 1);
+  const QModelIndex optimizer = found[0];
+  EXPECT_EQ(optimizer.data().toString(), QStringLiteral("Model › DNN classifier › Optimizer")) << "as forms call it";
   const auto select = [&](int row) {
     tree->setCurrentIndex(optimizer.model()->index(row, 0, optimizer));
     return tree->currentIndex();
