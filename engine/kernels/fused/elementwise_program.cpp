@@ -1,8 +1,6 @@
 #include "engine/kernels/fused/elementwise_program.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 #include <utility>
 
 #include "engine/core/error.h"
@@ -17,51 +15,6 @@ constexpr std::pair<const char*, ElementOp> kElementOps[] = {
     {"Neg", ElementOp::kNeg},   {"Square", ElementOp::kSquare},    {"Sqrt", ElementOp::kSqrt},
     {"Tanh", ElementOp::kTanh}, {"TanhGrad", ElementOp::kTanhGrad}};
 constexpr int64_t kNumbersOfAStep = 3;
-
-// The result may lie where an operand does, element for element, which compilers take for a reason not to use vectors.
-#ifdef __clang__
-#define EWB_ELEMENT_LOOP _Pragma("clang loop vectorize(assume_safety)")
-#else
-#define EWB_ELEMENT_LOOP _Pragma("GCC ivdep")
-#endif
-
-template <typename F>
-void eachPair(const ElementOperand& a, const ElementOperand& b, float* to, int64_t count, F f) {
-  const float* x = a.values;
-  const float* y = b.values;
-  if (a.step != 0 && b.step != 0) {
-    EWB_ELEMENT_LOOP
-    for (int64_t i = 0; i < count; ++i) to[i] = f(x[i], y[i]);
-  } else if (a.step != 0) {
-    const float other = *y;
-    EWB_ELEMENT_LOOP
-    for (int64_t i = 0; i < count; ++i) to[i] = f(x[i], other);
-  } else if (b.step != 0) {
-    const float one = *x;
-    EWB_ELEMENT_LOOP
-    for (int64_t i = 0; i < count; ++i) to[i] = f(one, y[i]);
-  } else {
-    std::fill_n(to, count, f(*x, *y));
-  }
-}
-
-template <typename F>
-void each(const ElementOperand& a, float* to, int64_t count, F f) {
-  if (a.step == 0) {
-    std::fill_n(to, count, f(*a.values));
-  } else {
-    EWB_ELEMENT_LOOP
-    for (int64_t i = 0; i < count; ++i) to[i] = f(a.values[i]);
-  }
-}
-
-void tanhOf(const ElementOperand& a, float* to, int64_t count) {
-  const auto tanh = kernelTable().tanh;
-  if (a.step != 0) return tanh(count, a.values, to);
-  float one = 0;
-  tanh(1, a.values, &one);
-  std::fill_n(to, count, one);
-}
 
 }  // namespace
 
@@ -135,30 +88,7 @@ bool ElementProgram::isWithinLimits(const std::vector<int64_t>& results) const {
 }
 
 void runElements(ElementOp op, const ElementOperand& a, const ElementOperand& b, float* to, int64_t count) {
-  switch (op) {
-    case ElementOp::kAdd:
-      return eachPair(a, b, to, count, [](float x, float y) { return x + y; });
-    case ElementOp::kSub:
-      return eachPair(a, b, to, count, [](float x, float y) { return x - y; });
-    case ElementOp::kMul:
-      return eachPair(a, b, to, count, [](float x, float y) { return x * y; });
-    case ElementOp::kDiv:
-      return eachPair(a, b, to, count, [](float x, float y) { return x / y; });
-    case ElementOp::kSquaredDifference:
-      return eachPair(a, b, to, count, [](float x, float y) { return (x - y) * (x - y); });
-    case ElementOp::kTanhGrad:
-      return eachPair(a, b, to, count, [](float y, float dy) { return dy * (1.0F - y * y); });
-    case ElementOp::kNeg:
-      return each(a, to, count, [](float x) { return -x; });
-    case ElementOp::kSquare:
-      return each(a, to, count, [](float x) { return x * x; });
-    case ElementOp::kCube:
-      return each(a, to, count, [](float x) { return x * x * x; });
-    case ElementOp::kSqrt:
-      return each(a, to, count, [](float x) { return std::sqrt(x); });
-    case ElementOp::kTanh:
-      return tanhOf(a, to, count);
-  }
+  kernelTable().elements(op, a, b, to, count);
 }
 
 }  // namespace engine::kernels

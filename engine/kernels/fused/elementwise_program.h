@@ -7,21 +7,9 @@
 #include <string>
 #include <vector>
 
-namespace engine::kernels {
+#include "engine/kernels/native/element_op.h"
 
-enum class ElementOp : int64_t {
-  kAdd,
-  kSub,
-  kMul,
-  kDiv,
-  kSquaredDifference,
-  kNeg,
-  kSquare,
-  kCube,
-  kSqrt,
-  kTanh,
-  kTanhGrad,  // of y and dy
-};
+namespace engine::kernels {
 
 // None for an op that is no instruction. Pow is another matter: it depends on its exponent.
 std::optional<ElementOp> elementOpOf(const std::string& op);
@@ -53,11 +41,6 @@ struct ElementProgram {
   bool isWithinLimits(const std::vector<int64_t>& results = {}) const;
 };
 
-// An operand of `count` elements from here on; `step` 0: one value for all of them.
-struct ElementOperand {
-  const float* values = nullptr;
-  int64_t step = 1;
-};
 // One instruction. `to` may be an operand's memory.
 void runElements(ElementOp op, const ElementOperand& a, const ElementOperand& b, float* to, int64_t count);
 

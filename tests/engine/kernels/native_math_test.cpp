@@ -42,6 +42,56 @@ std::vector<float> grid(float low, float high) {
   return x;
 }
 
+// What the ops give one by one, of scalars.
+float elementOf(const KernelTable& table, ElementOp op, float x, float y) {
+  switch (op) {
+    case ElementOp::kAdd:
+      return x + y;
+    case ElementOp::kSub:
+      return x - y;
+    case ElementOp::kMul:
+      return x * y;
+    case ElementOp::kDiv:
+      return x / y;
+    case ElementOp::kSquaredDifference:
+      return (x - y) * (x - y);
+    case ElementOp::kTanhGrad:
+      return y * (1.0f - x * x);
+    case ElementOp::kNeg:
+      return -x;
+    case ElementOp::kSquare:
+      return x * x;
+    case ElementOp::kCube:
+      return x * x * x;
+    case ElementOp::kSqrt:
+      return std::sqrt(x);
+    case ElementOp::kTanh:
+      break;
+  }
+  table.tanh(1, &x, &x);
+  return x;
+}
+
+TEST_P(NativeMath, ElementsGetTheBitsOfTheOpAloneWhereverOperandsLie) {
+  for (auto op = ElementOp::kAdd; op <= ElementOp::kTanhGrad; op = static_cast<ElementOp>(int64_t(op) + 1)) {
+    for (const int count : {1, 7, 16, 83}) {
+      for (const auto& [stepA, stepB] : {std::pair{1, 1}, {1, 0}, {0, 1}, {0, 0}}) {
+        auto a = randomFloats(size_t(count), 1), b = randomFloats(size_t(count), 2);
+        for (float& x : a) x = std::abs(x);  // a square root is asked for, too
+        std::vector<float> expected;
+        for (int i = 0; i < count; ++i) expected.push_back(elementOf(table_, op, a[i * stepA], b[i * stepB]));
+        std::vector<float> to(size_t(count) + 1, 7.0f);
+        table_.elements(op, {a.data(), stepA}, {b.data(), stepB}, to.data(), count);
+        EXPECT_EQ(to.back(), 7.0f) << "written behind the end";
+        to.pop_back();
+        EXPECT_EQ(to, expected) << "instruction " << int64_t(op) << ", " << count << " elements";
+        table_.elements(op, {a.data(), stepA}, {b.data(), stepB}, a.data(), count);
+        EXPECT_EQ(a, expected) << "instruction " << int64_t(op) << " in the place of an operand";
+      }
+    }
+  }
+}
+
 TEST_P(NativeMath, ExpIsWithinTwoUlps) {
   const auto reference = [](double x) { return std::exp(x); };
   expectUlps(table_.exp, grid(-110.0f, 95.0f), reference, 2, "exp");

@@ -11,8 +11,28 @@ namespace engine::kernels {
 namespace {
 
 // Of a block: a panel of B stays in the first cache, the block of A in the second and that of B in the third.
-constexpr ptrdiff_t kGemmDepth = 256, kGemmHeight = 144, kGemmWidth = 1024;
+constexpr ptrdiff_t kGemmDepth = 384, kGemmHeight = 96, kGemmWidth = 1024;
 static_assert(kGemmHeight % kPanelRows == 0 && kGemmWidth % kPanelWidth == 0);
+
+// op(A) from some row and column on; null behind its last block.
+struct LeftMatrix {
+  const float* a;
+  ptrdiff_t ld;
+  bool transposed;
+
+  const float* at(ptrdiff_t row, ptrdiff_t column) const {
+    return transposed ? a + column * ld + row : a + row * ld + column;
+  }
+};
+
+// Asks for what lies kPanelRows high and kLineFloats wide at this place, so that packing it will not wait for memory.
+EWB_INLINE void expectRows(const LeftMatrix& next, ptrdiff_t row, ptrdiff_t column, ptrdiff_t columns) {
+  constexpr ptrdiff_t kLineFloats = 16;
+  if (next.a == nullptr || column >= columns) return;
+  const ptrdiff_t wide = columns - column < kLineFloats ? columns - column : kLineFloats;
+  const float* at = next.at(row, column);
+  for (ptrdiff_t i = 0; i < (next.transposed ? wide : kPanelRows); ++i) __builtin_prefetch(at + i * next.ld, 0, 2);
+}
 
 // c = the product of a panel of A, [depth][kPanelRows], and one of B, [depth][kPanelWidth].
 __attribute__((noinline)) void gemmPanelTile(ptrdiff_t depth, const float* a, const float* b, int rows,
@@ -83,15 +103,16 @@ EWB_INLINE ptrdiff_t evenPart(ptrdiff_t size, ptrdiff_t most, ptrdiff_t step) {
   return roundUp((size + parts - 1) / parts, step);
 }
 
-// c = a block of A, `rows` high, times one of B, `end.columns` wide.
-inline void multiplyBlocks(const float* a, ptrdiff_t rows, const float* b, ptrdiff_t depth, const TileEnd& end,
-                           float* c) {
+// c = a block of A, `rows` high, times one of B, `end.columns` wide. What comes in the place of A is asked for.
+inline void multiplyBlocks(const float* a, ptrdiff_t rows, const float* b, ptrdiff_t depth, const LeftMatrix& next,
+                           const TileEnd& end, float* c) {
   for (int j = 0; j < end.columns; j += kPanelWidth) {
     TileEnd tile = end;
     tile.columns = end.columns - j < kPanelWidth ? end.columns - j : kPanelWidth;
     if (end.bias != nullptr) tile.bias = end.bias + j;
     for (ptrdiff_t i = 0; i < rows; i += kPanelRows) {
       const auto there = static_cast<int>(rows - i < kPanelRows ? rows - i : kPanelRows);
+      expectRows(next, i, j, depth);
       gemmPanelTile(depth, a + i * depth, b + j * depth, there, tile, c + i * end.ldc + j);
     }
   }
@@ -104,6 +125,7 @@ size_t blockedGemmFloats() {
 void blockedGemm(bool transA, bool transB, ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, const float* a, ptrdiff_t lda,
                  const float* b, ptrdiff_t ldb, float beta, const float* bias, bool relu, float* c, ptrdiff_t ldc,
                  float* scratch) {
+  const LeftMatrix left{a, lda, transA};
   float* packedB = scratch;
   float* packedA = scratch + kGemmDepth * (kGemmWidth + kPanelWidth);
   const ptrdiff_t width = evenPart(n, kGemmWidth, kPanelWidth), height = evenPart(m, kGemmHeight, kPanelRows);
@@ -117,8 +139,10 @@ void blockedGemm(bool transA, bool transB, ptrdiff_t m, ptrdiff_t n, ptrdiff_t k
       packPanels<kPanelWidth>(transB, transB ? b + j * ldb + p : b + p * ldb + j, ldb, columns, deep, packedB);
       for (ptrdiff_t i = 0; i < m; i += height) {
         const ptrdiff_t rows = m - i < height ? m - i : height;
-        packPanels<kPanelRows>(!transA, transA ? a + p * lda + i : a + i * lda + p, lda, rows, deep, packedA);
-        multiplyBlocks(packedA, rows, packedB, deep, end, c + i * ldc + j);
+        packPanels<kPanelRows>(!transA, left.at(i, p), lda, rows, deep, packedA);
+        const bool isNextWhole = i + 2 * height <= m;
+        const LeftMatrix next{isNextWhole ? left.at(i + height, p) : nullptr, lda, transA};
+        multiplyBlocks(packedA, rows, packedB, deep, next, end, c + i * ldc + j);
       }
     }
   }

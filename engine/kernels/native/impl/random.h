@@ -44,16 +44,19 @@ inline void advance(const uint32_t counter[4], uint64_t steps, uint32_t out[4]) 
 
 // The counters of the kLanes blocks from `block` on, word by word.
 EWB_INLINE void countersFrom(const uint32_t counter[4], uint64_t block, U<kLanes> out[4]) {
-  uint32_t words[4][kLanes];
   uint32_t first[4];
   advance(counter, block, first);
-  const bool carries = first[0] > 0xffffffffu - kLanes;
+  if (first[0] <= 0xffffffffu - kLanes) [[likely]] {
+    U<kLanes> lane;
+    for (int i = 0; i < kLanes; ++i) lane[i] = static_cast<uint32_t>(i);
+    out[0] = lane + first[0];
+    for (int w = 1; w < 4; ++w) out[w] = U<kLanes>{} + first[w];
+    return;
+  }
+  uint32_t words[4][kLanes];
   for (int i = 0; i < kLanes; ++i) {
-    const auto step = static_cast<uint32_t>(i);
-    uint32_t c[4] = {first[0] + step, first[1], first[2], first[3]};
-    if (carries) [[unlikely]] {
-      advance(counter, block + step, c);
-    }
+    uint32_t c[4];
+    advance(counter, block + static_cast<uint64_t>(i), c);
     for (int w = 0; w < 4; ++w) words[w][i] = c[w];
   }
   __builtin_memcpy(out, words, sizeof words);

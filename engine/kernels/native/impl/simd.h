@@ -142,6 +142,8 @@ EWB_INLINE void storeFirst(float* p, F<W> v, int n) {
   if constexpr (W == 8) _mm256_mask_storeu_ps(p, static_cast<__mmask8>(mask), (__m256)v);
   if constexpr (W == 4) _mm_mask_storeu_ps(p, static_cast<__mmask8>(mask), (__m128)v);
 #elif defined(__AVX2__)
+  // AMD's processors take dozens of cycles for a masked store.
+  if (n == W) return store<W>(p, v);
   const auto* mask = reinterpret_cast<const __m256i*>(kLaneMasks + 8 - n);
   if constexpr (W == 8) _mm256_maskstore_ps(p, _mm256_loadu_si256(mask), (__m256)v);
   if constexpr (W == 4) _mm_maskstore_ps(p, _mm_loadu_si128(reinterpret_cast<const __m128i*>(mask)), (__m128)v);

@@ -6,6 +6,7 @@
 #include "engine/kernels/native/impl/conv_sparse.h"
 #include "engine/kernels/native/impl/depthwise.h"
 #include "engine/kernels/native/impl/dots.h"
+#include "engine/kernels/native/impl/elements.h"
 #include "engine/kernels/native/impl/gemm.h"
 #include "engine/kernels/native/impl/optimizers.h"
 #include "engine/kernels/native/impl/packed_gemm.h"
@@ -53,6 +54,7 @@ constexpr KernelTable makeTable(Isa isa) {
           .sigmoid = sigmoidArray,
           .clamp = clampArray,
           .reluGrad = reluGrad,
+          .elements = elements,
           .multiplyAdd = multiplyAddArray,
           .add = addArray,
           .biasRows = biasRows,
