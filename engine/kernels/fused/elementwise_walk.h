@@ -9,7 +9,7 @@
 
 namespace engine::kernels {
 
-constexpr int64_t kElementPiece = 1024;  // elements at a time: a few buffers of them fit the first cache
+constexpr int64_t kElementPiece = 512;  // elements at a time: operands and buffers of them fit the first cache
 
 enum class Walk { kFull, kSame, kAlongRow, kOnePerRow };
 

@@ -1,6 +1,7 @@
 // Element-wise float ops that follow each other become one op, which goes through memory once. An op whose result
-// several read is computed again in each of them where that is cheap, so that the result need not be kept. What is only
-// repeated for such an op (BroadcastTo) is read as it is.
+// several read is computed again in each of them where that is cheap, so that the result need not be kept: it is where
+// memory is slower, as for a GELU, whose gradient reads nothing but what GELU itself read. What is only repeated for
+// such an op (BroadcastTo) is read as it is.
 #include <algorithm>
 #include <set>
 #include <unordered_map>
@@ -19,6 +20,9 @@ constexpr int64_t kLeastElements = 4096;  // smaller ones stay in the cache betw
 constexpr std::size_t kMostSteps = 20;
 constexpr std::size_t kMostTerms = 6;      // of an AddN
 constexpr std::size_t kRepeatedSteps = 3;  // of an op that is computed again for each reader
+// Of one operand, so large that it lies beyond the second cache: up to so many steps, of whatever cost.
+constexpr std::size_t kRepeatedChain = 6;
+constexpr int64_t kLargeElements = int64_t{1} << 18;
 
 // Inputs that a row of the result walks along with, or which have one value for all of it or for each row.
 bool isWalkable(const Shape& x, const Shape& y) {
@@ -87,6 +91,12 @@ class ElementwiseFuser {
     std::vector<Output> inputs = {};
     std::vector<kernels::ElementStep> steps = {};        // inputs as negative numbers, -1 for the first
     std::unordered_map<const Node*, int64_t> done = {};  // the step of each node
+    std::unordered_set<const Node*> within = {};         // nodes that only nodes of the draft read
+  };
+  // What a node is computed from when it is computed again.
+  struct Chain {
+    std::size_t steps = 0;
+    std::vector<Output> operands = {};  // single values left out
   };
 
   // Those that are still needed.
@@ -109,15 +119,58 @@ class ElementwiseFuser {
     return steps;
   }
 
+  // Whether a result of this shape can be computed within its readers.
+  bool mayBeInner(const Output& output, const Shape& shape) const {
+    return ops_.contains(output.node) && output.node->outputShape(0) == shape && !rewriter_.isFetch(output);
+  }
+
+  void follow(const Node& node, Chain& chain) const {
+    chain.steps += std::max<std::size_t>(1, node.inputs().size() - 1);
+    for (const Output& input : node.inputs()) {
+      if (chain.steps > kRepeatedChain) return;
+      if (mayBeInner(input, node.outputShape(0))) {
+        follow(*input.node, chain);
+      } else if (input.shape().elements() != 1 && std::ranges::find(chain.operands, input) == chain.operands.end()) {
+        chain.operands.push_back(input);
+      }
+    }
+  }
+
+  // Whether its readers can as well read its operand and compute it.
+  bool isShortChain(const Node& node) const {
+    if (node.outputShape(0).elements() < kLargeElements) return false;
+    Chain chain;
+    follow(node, chain);
+    return chain.steps <= kRepeatedChain && chain.operands.size() <= 1;
+  }
+
+  // The nodes that nobody reads but those that are within, too, or the root itself.
+  std::unordered_set<const Node*> withinOf(const Node& root) const {
+    std::unordered_set<const Node*> within{&root};
+    std::unordered_map<const Node*, std::size_t> counts;  // readers that are within
+    std::vector<const Node*> open{&root};
+    while (!open.empty() && within.size() < kMostSteps) {
+      const Node& node = *open.back();
+      open.pop_back();
+      for (auto at = node.inputs().begin(); at != node.inputs().end(); ++at) {
+        const Output& input = *at;
+        if (!mayBeInner(input, root.outputShape(0)) || std::find(node.inputs().begin(), at, input) != at) continue;
+        if (++counts[input.node] < readersOf(input).size() || !within.insert(input.node).second) continue;
+        open.push_back(input.node);
+      }
+    }
+    return within;
+  }
+
   // Whether readers of this shape compute it within themselves.
   bool isInner(const Output& output, const Shape& shape) const {
+    if (!mayBeInner(output, shape)) return false;
     const Node& node = *output.node;
-    if (!ops_.contains(&node) || node.outputShape(0) != shape || rewriter_.isFetch(output)) return false;
     const std::set<const Node*> readers = readersOf(output);
     const bool isKept = std::ranges::any_of(
         readers, [&](const Node* reader) { return !ops_.contains(reader) || reader->outputShape(0) != shape; });
     if (isKept) return false;
-    return readers.size() <= 1 || repeatedSteps(node) <= kRepeatedSteps;
+    return readers.size() <= 1 || repeatedSteps(node) <= kRepeatedSteps || isShortChain(node);
   }
 
   // What walks along with a result of this shape as its repetition would.
@@ -132,7 +185,8 @@ class ElementwiseFuser {
     const Output output = draft.mayRepeat ? unrepeated(given, draft.shape) : given;
     draft.repeats = draft.repeats || output != given;
     if (draft.done.contains(output.node)) return draft.done.at(output.node);
-    if (draft.visited < kMostSteps && isInner(output, draft.shape)) return add(draft, *output.node);
+    const bool isWithin = draft.within.contains(output.node) || isInner(output, draft.shape);
+    if (draft.visited < kMostSteps && isWithin) return add(draft, *output.node);
     const auto at = std::ranges::find(draft.inputs, output);
     if (at != draft.inputs.end()) return draft.inputs.begin() - at - 1;
     draft.inputs.push_back(output);
@@ -157,12 +211,14 @@ class ElementwiseFuser {
 
   Draft draftOf(const Node& node) const {
     Draft draft{node.outputShape(0)};
+    draft.within = withinOf(node);
     add(draft, node);
     // The result has its shape from an input.
     const auto isWhole = [&](const Output& input) { return input.shape() == draft.shape; };
     if (!draft.repeats || std::ranges::any_of(draft.inputs, isWhole)) return draft;
     Draft plain{node.outputShape(0)};
     plain.mayRepeat = false;
+    plain.within = draft.within;
     add(plain, node);
     return plain;
   }

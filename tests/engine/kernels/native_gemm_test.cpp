@@ -91,8 +91,8 @@ void checkBlocks(const KernelTable& table, int m, int n, int k, bool transA, boo
     const int row = i / ldc, column = i % ldc;
     double expected = column >= n || beta != 0 ? before[i] : 0.0;
     for (int p = 0; p < k && column < n; ++p) {
-      expected += double(transA ? a[p * lda + row] : a[row * lda + p]) *
-                  (transB ? b[column * ldb + p] : b[p * ldb + column]);
+      expected +=
+          double(transA ? a[p * lda + row] : a[row * lda + p]) * (transB ? b[column * ldb + p] : b[p * ldb + column]);
     }
     ASSERT_NEAR(c[i], expected, 1e-6 * (k + 4)) << m << "x" << n << "x" << k << " at " << row << "," << column;
     ASSERT_EQ(biased[i], column < n ? std::max(c[i] + bias[column], 0.0f) : before[i]) << row << "," << column;

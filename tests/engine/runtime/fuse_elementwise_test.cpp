@@ -29,6 +29,7 @@ class FuseElementwiseTest : public ::testing::Test {
     return count;
   }
 
+  int64_t rows_ = kRows;
   Graph graph_;
   Scope scope_{graph_};
   Output x_ = ops::placeholder(scope_, DType::kFloat, {kUnknownDim, kWidth});
@@ -45,8 +46,8 @@ class FuseElementwiseTest : public ::testing::Test {
     for (const auto& node : call.plan()->graph().nodes()) count += node->op() == op ? 1 : 0;
     return count;
   }
-  static Tensor values(int seed) {
-    Tensor tensor(DType::kFloat, {kRows, kWidth});
+  Tensor values(int seed) const {
+    Tensor tensor(DType::kFloat, {rows_, kWidth});
     for (int64_t i = 0; i < tensor.elements(); ++i) {
       tensor.data<float>()[i] = static_cast<float>((i * 37 + seed * 11) % 101 - 50) / 23;
     }
@@ -77,6 +78,19 @@ TEST_F(FuseElementwiseTest, GeluAndItsGradientGoThroughMemoryAFewTimes) {
   const Output gradient = addGradients(scope_, {gelu}, {x_}, {y_})[0].values;
   EXPECT_LE(planned({gelu, gradient}, "_Elementwise"), 4);
   for (const char* op : {"Mul", "AddV2", "Pow", "AddN"}) EXPECT_EQ(planned({gelu, gradient}, op), 0) << op;
+}
+
+TEST_F(FuseElementwiseTest, AGeluThatNoCacheHoldsIsComputedAgainInItsGradient) {
+  rows_ = 2800;
+  const Output gelu = nn::gelu(scope_, x_);
+  const Output gradient = addGradients(scope_, {gelu}, {x_}, {y_})[0].values;
+  EXPECT_EQ(planned({gelu, gradient}, "_Elementwise"), 2);
+  for (const char* op : {"Tanh", "TanhGrad", "Mul"}) EXPECT_EQ(planned({gelu, gradient}, op), 0) << op;
+}
+
+TEST_F(FuseElementwiseTest, AnExpensiveValueWhoseReadersAreOfOneChainIsComputedWithinIt) {
+  const Output root = scope_.op("Sqrt", {scope_.op("Square", {x_})});
+  EXPECT_EQ(planned({ops::add(scope_, ops::mul(scope_, root, y_), root)}, "_Elementwise"), 1);
 }
 
 TEST_F(FuseElementwiseTest, RowsColumnsAndSingleValuesAreRepeated) {

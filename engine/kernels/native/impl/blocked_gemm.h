@@ -59,7 +59,8 @@ inline void turnSixRows(const float* from, ptrdiff_t ld, ptrdiff_t depth, float*
   ptrdiff_t i = 0;
   for (; i + 4 <= depth; i += 4, to += 24) {
     const float* at = from + i;
-    __m128 a = _mm_loadu_ps(at), b = _mm_loadu_ps(at + ld), c = _mm_loadu_ps(at + 2 * ld), d = _mm_loadu_ps(at + 3 * ld);
+    __m128 a = _mm_loadu_ps(at), b = _mm_loadu_ps(at + ld), c = _mm_loadu_ps(at + 2 * ld),
+           d = _mm_loadu_ps(at + 3 * ld);
     const __m128 e = _mm_loadu_ps(at + 4 * ld), f = _mm_loadu_ps(at + 5 * ld);
     const __m128 low = _mm_unpacklo_ps(e, f), high = _mm_unpackhi_ps(e, f);
     _MM_TRANSPOSE4_PS(a, b, c, d);
@@ -135,7 +136,8 @@ void blockedGemm(bool transA, bool transB, ptrdiff_t m, ptrdiff_t n, ptrdiff_t k
     for (ptrdiff_t p = 0; p < k; p += depth) {
       const ptrdiff_t deep = k - p < depth ? k - p : depth;
       const bool last = p + deep == k;
-      const TileEnd end{ldc, columns, p > 0 || beta != 0.0f, last && bias != nullptr ? bias + j : nullptr, last && relu};
+      const TileEnd end{ldc, columns, p > 0 || beta != 0.0f, last && bias != nullptr ? bias + j : nullptr,
+                        last && relu};
       packPanels<kPanelWidth>(transB, transB ? b + j * ldb + p : b + p * ldb + j, ldb, columns, deep, packedB);
       for (ptrdiff_t i = 0; i < m; i += height) {
         const ptrdiff_t rows = m - i < height ? m - i : height;

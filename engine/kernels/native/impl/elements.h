@@ -22,12 +22,13 @@ EWB_INLINE void mapPairs(const float* a, const float* b, float* to, ptrdiff_t co
   ptrdiff_t i = 0;
   EWB_UNROLL_4
   for (; i + kLanes <= count; i += kLanes) {
-    store<kLanes>(to + i, function(operandVector<RepeatedA>(a, oneA, i, kLanes),
-                                   operandVector<RepeatedB>(b, oneB, i, kLanes)));
+    store<kLanes>(to + i,
+                  function(operandVector<RepeatedA>(a, oneA, i, kLanes), operandVector<RepeatedB>(b, oneB, i, kLanes)));
   }
   const int rest = static_cast<int>(count - i);
   if (rest == 0) return;
-  const F<kLanes> last = function(operandVector<RepeatedA>(a, oneA, i, rest), operandVector<RepeatedB>(b, oneB, i, rest));
+  const F<kLanes> last =
+      function(operandVector<RepeatedA>(a, oneA, i, rest), operandVector<RepeatedB>(b, oneB, i, rest));
   storeFirst<kLanes>(to + i, last, rest);
 }
 
@@ -75,6 +76,7 @@ void elements(ElementOp op, const ElementOperand& a, const ElementOperand& b, fl
     case ElementOp::kSqrt:
       return eachOne(a, to, count, [](V x) { return squareRoot<kLanes>(x); });
     case ElementOp::kTanh:
+      if (a.step != 0) return tanhArray(count, a.values, to);  // four rounds at once would not fit the registers
       return eachOne(a, to, count, [](V x) { return tanhVector<kLanes>(x); });
   }
 }

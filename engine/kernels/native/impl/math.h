@@ -19,14 +19,9 @@ EWB_INLINE F<W> powerOfTwo(I<W> n) {
   return bitsToFloat<W>((n + 127) << 23);
 }
 
-// exp(x) = 2^n exp(r) with |r| <= ln 2 / 2 and a polynomial for exp(r) (Cephes). 2^n is applied in two steps, so that
-// results below the smallest normal number are rounded once and those above the largest are infinite.
+// exp(t) = 2^n exp(r) with |r| <= ln 2 / 2: n, and a polynomial for exp(r) (Cephes). |t| must be below 110.
 template <int W>
-EWB_INLINE F<W> expVector(F<W> x) {
-  const F<W> low = set<W>(-104.0f), high = set<W>(89.0f), one = set<W>(1.0f);
-  F<W> t = x < low ? low : x;
-  t = t > high ? high : t;
-  t = t == t ? t : F<W>{};
+EWB_INLINE F<W> expParts(F<W> t, I<W>& exponent) {
   const F<W> magic = set<W>(12582912.0f);  // 1.5 * 2^23: adding it rounds to an integer
   const F<W> n = (t * set<W>(1.44269504088896341f) + magic) - magic;
   F<W> r = t - n * set<W>(0.693359375f);
@@ -37,11 +32,22 @@ EWB_INLINE F<W> expVector(F<W> x) {
   p = fma<W>(p, r, set<W>(4.1665795894e-2f));
   p = fma<W>(p, r, set<W>(1.6666665459e-1f));
   p = fma<W>(p, r, set<W>(5.0000001201e-1f));
-  p = fma<W>(p * r, r, r) + one;
-  const I<W> whole = __builtin_convertvector(n, I<W>);
+  exponent = __builtin_convertvector(n, I<W>);
+  return fma<W>(p * r, r, r) + set<W>(1.0f);
+}
+
+// 2^n is applied in two steps, so that results below the smallest normal number are rounded once and those above the
+// largest are infinite.
+template <int W>
+EWB_INLINE F<W> expVector(F<W> x) {
+  const F<W> low = set<W>(-104.0f), high = set<W>(89.0f);
+  F<W> t = x < low ? low : x;
+  t = t > high ? high : t;
+  t = t == t ? t : F<W>{};
+  I<W> whole;
+  const F<W> p = expParts<W>(t, whole);
   const I<W> half = whole >> 1;
-  p = p * powerOfTwo<W>(half) * powerOfTwo<W>(whole - half);
-  return x == x ? p : x;
+  return x == x ? p * powerOfTwo<W>(half) * powerOfTwo<W>(whole - half) : x;
 }
 
 // log(x) of a positive finite number from its exponent and a polynomial for its mantissa in [sqrt(1/2), sqrt(2))
@@ -88,9 +94,13 @@ EWB_INLINE F<W> tanhVector(F<W> x) {
   p = fma<W>(p, z, set<W>(1.33314422036e-1f));
   p = fma<W>(p, z, set<W>(-3.33332819422e-1f));
   const F<W> near = fma<W>(p * z, x, x);
-  const F<W> far = one - set<W>(2.0f) / (expVector<W>(a + a) + one);
-  const F<W> signedFar = x < F<W>{} ? -far : far;
-  return a < set<W>(0.625f) ? near : (x == x ? signedFar : x);
+  // Beyond 10 all are 1. NaN stays.
+  const F<W> end = set<W>(10.0f), b = a > end ? end : a;
+  I<W> exponent;
+  const F<W> e = expParts<W>(b + b, exponent);
+  const F<W> far = one - set<W>(2.0f) / (e * powerOfTwo<W>(exponent) + one);
+  const I<W> sign = (I<W>)x & INT32_MIN;
+  return a < set<W>(0.625f) ? near : bitsToFloat<W>((I<W>)far | sign);
 }
 
 // 1 / (1 + exp(-x)); for negative x as exp(x) / (1 + exp(x)), which keeps the relative error small.
