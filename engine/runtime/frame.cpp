@@ -15,6 +15,7 @@ class Planner {
 
   FrameLayout run() {
     findRoots();
+    findShared();
     findLastUses();
     for (int time = 0; time < static_cast<int>(spec_.items.size()); ++time) {
       for (const Output& output : item(time).outputs) placeOutput(output, time);
@@ -71,9 +72,29 @@ class Planner {
     for (const Output& output : spec_.pinned) use(output, kForever);
   }
 
+  // Times come in order.
   void use(const Output& output, int time) {
-    int& last = lastUse_.try_emplace(placementOf(output).root, -1).first->second;
-    last = std::max(last, time);
+    const Output root = placementOf(output).root;
+    int& last = lastUse_.try_emplace(root, -1).first->second;
+    if (last == time) return;
+    last = time;
+    const auto shared = shared_.find(root);
+    if (shared == shared_.end()) return;
+    for (const Output& input : shared->second) use(input, time);
+  }
+
+  // What a kernel gives without a place of its own may be an input's memory: under a shape that only it knows, or as a
+  // part of it.
+  void findShared() {
+    for (const FrameItem& it : spec_.items) {
+      if (!it.node) continue;
+      for (const Output& output : it.outputs) {
+        if (layout_.placements.at(output).place != Place::kDynamic || dtypeSize(output.type()) == 0) continue;
+        for (const Output& input : it.inputs) {
+          if (input.type() == output.type()) shared_[output].push_back(input);
+        }
+      }
+    }
   }
 
   void placeOutput(const Output& output, int time) {
@@ -109,6 +130,7 @@ class Planner {
   const FrameSpec& spec_;
   FrameLayout layout_;
   std::unordered_map<Output, int, OutputHash> lastUse_;
+  std::unordered_map<Output, std::vector<Output>, OutputHash> shared_;  // inputs whose memory an output may be
 };
 
 }  // namespace

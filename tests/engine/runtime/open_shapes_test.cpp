@@ -63,5 +63,19 @@ TEST_F(OpenShapesTest, WrongSizesAreStillErrors) {
   }
 }
 
+// What is given under a shape that is known only when the plan runs may be memory that was computed before.
+TEST(OpenShapes, WhatLooksAtMemoryKeepsItAsLongAsItIsRead) {
+  Graph graph;
+  const Scope scope(graph);
+  const Output x = ops::placeholder(scope, DType::kFloat, {3});
+  const Output open = ops::placeholderWithDefault(scope, ops::cast(scope, x, DType::kDouble), Shape::unknown());
+  const Scope later = scope.withControls({open.node});
+  const Output other = ops::cast(later, ops::add(later, x, x), DType::kDouble);
+  Session session(graph, {.threads = 1});
+  const std::vector<Tensor> values = session.run({{x, Tensor::vector<float>({1, 2, 3})}}, {open, other});
+  EXPECT_EQ(values[0].toDoubles(), (std::vector<double>{1, 2, 3}));
+  EXPECT_EQ(values[1].toDoubles(), (std::vector<double>{2, 4, 6}));
+}
+
 }  // namespace
 }  // namespace engine
