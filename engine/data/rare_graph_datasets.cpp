@@ -1,6 +1,7 @@
 // Data sets of graphs that are seldom met: what TensorFlow 1.x and its experimental module wrote, and what only says
 // how TensorFlow runs a pipeline.
 #include "engine/core/error.h"
+#include "engine/core/resource_array.h"
 #include "engine/data/csv_dataset.h"
 #include "engine/data/graph_dataset_op.h"
 #include "engine/data/record_datasets.h"
@@ -8,6 +9,7 @@
 #include "engine/data/transformations/batches.h"
 #include "engine/data/transformations/generator.h"
 #include "engine/data/transformations/resample.h"
+#include "engine/kernels/tensor_variant.h"
 
 namespace engine::data {
 namespace {
@@ -58,9 +60,21 @@ Dataset rebatched(KernelContext& context) {
   return rebatch(inputDataset(context), context.input(1).toInt64s(), context.input(2).item<bool>());
 }
 
+// In a graph a sparse tensor is an element's one component: a vector of its three parts as variants.
 Dataset sparseBatched(KernelContext& context) {
-  return denseToSparseBatch(inputDataset(context), positiveOf(context, 1, "batch_size"),
-                            Shape(context.input(2).toInt64s()));
+  const Dataset batches = denseToSparseBatch(inputDataset(context), positiveOf(context, 1, "batch_size"),
+                                             Shape(context.input(2).toInt64s()));
+  const auto make = [batches]() -> Generator {
+    std::shared_ptr<Iterator> pass = batches.makeIterator();
+    return [pass]() -> std::optional<Element> {
+      Element parts;
+      if (!pass->next(parts)) return std::nullopt;
+      std::vector<std::shared_ptr<Resource>> variants;
+      for (const Tensor& part : parts) variants.push_back(std::make_shared<kernels::TensorVariant>(part));
+      return Element{resourcesTensor(std::move(variants), Shape{static_cast<int64_t>(parts.size())})};
+    };
+  };
+  return fromGenerator(make, specOf(context.node()));
 }
 
 Dataset shuffledWithoutSeeds(KernelContext& context) {

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "engine/core/error.h"
+#include "engine/core/resource_array.h"
 #include "engine/data/nodes/node.h"
 #include "engine/data/transformations/batches.h"
 
@@ -58,6 +59,7 @@ class RebatchStream : public Stream<Element> {
   static Tensor joined(const std::vector<Element>& parts, std::size_t component, int64_t rows) {
     const Tensor& first = parts[0][component];
     if (parts.size() == 1) return first;
+    if (dtypeSize(first.dtype()) == 0 && first.dtype() != DType::kString) return joinedVariants(parts, component, rows);
     Tensor whole(first.dtype(), batchShape(rows, rowShapeOf(first)));
     int64_t at = 0;
     for (const Element& part : parts) {
@@ -71,6 +73,14 @@ class RebatchStream : public Stream<Element> {
       at += count;
     }
     return whole;
+  }
+  static Tensor joinedVariants(const std::vector<Element>& parts, std::size_t component, int64_t rows) {
+    std::vector<std::shared_ptr<Resource>> variants;
+    for (const Element& part : parts) {
+      for (int64_t i = 0; i < part[component].elements(); ++i) variants.push_back(resourceAt(part[component], i));
+    }
+    const Tensor& first = parts[0][component];
+    return resourcesTensor(std::move(variants), batchShape(rows, rowShapeOf(first)), first.dtype());
   }
   static Shape rowShapeOf(const Tensor& batch) {
     return Shape(std::vector<int64_t>(batch.shape().dims().begin() + 1, batch.shape().dims().end()));

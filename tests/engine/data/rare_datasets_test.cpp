@@ -19,8 +19,8 @@ class RareDatasetsTest : public ::testing::Test {
     return scope_.op(op, inputs, attrs);
   }
   Output range(int64_t stop) { return dataset("RangeDataset", {number(0), number(stop), number(1)}); }
-  // All elements, "|" after each.
-  std::string elements(Output data, DType type = DType::kInt64) {
+  // The first component of its next element, from the beginning on.
+  Output nextOf(Output data, DType type) {
     const Attrs spec{{"output_types", std::vector<DType>{type}},
                      {"output_shapes", std::vector<Shape>{Shape::unknown()}}};
     Attrs named = spec;
@@ -30,6 +30,11 @@ class RareDatasetsTest : public ::testing::Test {
     engine::Node* initializer = scope_.node("MakeIterator", {data, iterator});
     const Output next = scope_.node("IteratorGetNext", {iterator}, spec)->output(0);
     session_.run(Feeds{}, {}, {initializer});
+    return next;
+  }
+  // All elements, "|" after each.
+  std::string elements(Output data, DType type = DType::kInt64) {
+    const Output next = nextOf(data, type);
     std::string all;
     try {
       while (true) {
@@ -55,6 +60,19 @@ class RareDatasetsTest : public ::testing::Test {
 TEST_F(RareDatasetsTest, BatchesInParallelAreBatches) {
   EXPECT_EQ(elements(dataset("ParallelBatchDataset", {range(5), number(2), number(3), ops::scalar(scope_, false)})),
             "0 1 |2 3 |4 |");
+}
+
+TEST_F(RareDatasetsTest, SparseBatchesAreOneComponent) {
+  const Output pairs = dataset("BatchDataset", {range(3), number(2)});  // [0, 1], [2]
+  const Output width = ops::constant(scope_, Tensor::vector<int64_t>({4}));
+  const Output next =
+      nextOf(dataset("DenseToSparseBatchDataset", {pairs, number(2), width}, {}, DType::kVariant), DType::kVariant);
+  engine::Node* parts =
+      scope_.node("DeserializeSparse", {next}, {{"dtype", DType::kInt64}, {"Tserialized", DType::kVariant}});
+  const std::vector<Tensor> sparse = session_.run(Feeds{}, {parts->output(0), parts->output(1), parts->output(2)});
+  EXPECT_EQ(sparse[0].toInt64s(), (std::vector<int64_t>{0, 0, 0, 1, 1, 0}));
+  EXPECT_EQ(sparse[1].toInt64s(), (std::vector<int64_t>{0, 1, 2}));
+  EXPECT_EQ(sparse[2].toInt64s(), (std::vector<int64_t>{2, 4}));
 }
 
 TEST_F(RareDatasetsTest, WindowsSlide) {

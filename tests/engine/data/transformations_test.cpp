@@ -7,12 +7,14 @@
 #include <fstream>
 
 #include "engine/core/error.h"
+#include "engine/core/resource_array.h"
 #include "engine/data/transformations/batches.h"
 #include "engine/data/transformations/generator.h"
 #include "engine/data/transformations/parallel.h"
 #include "engine/data/transformations/replica_batches.h"
 #include "engine/data/transformations/resample.h"
 #include "engine/data/transformations/stored.h"
+#include "engine/kernels/tensor_variant.h"
 
 namespace engine::data {
 namespace {
@@ -189,6 +191,19 @@ TEST_F(Transformations, BatchesAreCutAnew) {
               ElementsAre(Decimals{0}, Decimals{1, 2, 3, 4, 5}, Decimals{6}));
   EXPECT_EQ(refusalOf([&] { rebatch(batches, {}); }), Code::kInvalidArgument);
   EXPECT_EQ(refusalOf([&] { rebatch(Dataset::range(3), {2}); }), Code::kInvalidArgument);
+}
+
+TEST_F(Transformations, BatchesOfVariantsAreCutAnewWithTheirValues) {
+  std::vector<std::shared_ptr<Resource>> made;
+  for (int64_t i = 0; i < 4; ++i) made.push_back(std::make_shared<kernels::TensorVariant>(Tensor::scalar(i)));
+  const Dataset rows = Dataset::fromTensorSlices({resourcesTensor(made, Shape{4})});
+  const Dataset triples = rebatch(rows.batch(2), {3});
+  const auto iterator = triples.makeIterator(7);
+  Element batch;
+  ASSERT_TRUE(iterator->next(batch));
+  for (int64_t i = 0; i < 3; ++i) EXPECT_EQ(resourceAt(batch[0], i), made[static_cast<std::size_t>(i)]);
+  ASSERT_TRUE(iterator->next(batch));
+  EXPECT_EQ(resourceAt(batch[0], 0), made[3]);
 }
 
 // Of i: [0, 1 … i - 1]
