@@ -268,13 +268,14 @@ std::string clusterDifference(const estimator::RunConfig& config, const json& wa
   const estimator::Cluster& got = config.cluster();
   std::map<std::string, std::vector<std::string>> jobs;
   for (const auto& [name, job] : got.cluster_spec()) jobs[name] = {job.tasks().begin(), job.tasks().end()};
-  const bool same = got.task_type() == want.at("task_type").get<std::string>() && got.task_id() == want.at("task_id") &&
-                    got.global_id_in_cluster() == want.at("global_id_in_cluster") &&
-                    got.num_ps_replicas() == want.at("num_ps_replicas") &&
-                    got.num_worker_replicas() == want.at("num_worker_replicas") &&
-                    got.is_chief() == want.at("is_chief") && got.master() == want.at("master").get<std::string>() &&
-                    got.evaluation_master() == want.at("evaluation_master").get<std::string>() &&
-                    config.has_model_dir() != want.at("model_dir").is_null() && json(jobs) == want.at("cluster_spec");
+  const bool same =
+      got.task_type() == want.at("task_type").get<std::string>() && got.task_id() == want.at("task_id") &&
+      (got.has_global_id_in_cluster() ? json(got.global_id_in_cluster()) : json()) == want.at("global_id_in_cluster") &&
+      got.num_ps_replicas() == want.at("num_ps_replicas") &&
+      got.num_worker_replicas() == want.at("num_worker_replicas") && got.is_chief() == want.at("is_chief") &&
+      got.master() == want.at("master").get<std::string>() &&
+      got.evaluation_master() == want.at("evaluation_master").get<std::string>() &&
+      config.has_model_dir() != want.at("model_dir").is_null() && json(jobs) == want.at("cluster_spec");
   return same ? "" : got.ShortDebugString();
 }
 

@@ -54,8 +54,7 @@ std::optional<int> indexOf(const json& task) {
     value = std::strtoll(text.c_str(), &end, 10);
     if (text.empty() || *end) fail(Code::kInvalidArgument, "The task index in TF_CONFIG must be an integer.");
   }
-  if (value < 0) fail(Code::kInvalidArgument, "Task index must be non-negative number.");
-  if (value > std::numeric_limits<int>::max()) {
+  if (std::abs(static_cast<double>(value)) > std::numeric_limits<int>::max()) {
     fail(Code::kInvalidArgument, "The task index in TF_CONFIG is too large: ", value, ".");
   }
   return static_cast<int>(value);
@@ -87,7 +86,7 @@ std::string describe(const Jobs& jobs) {
   for (const auto& [name, job] : jobs) {
     std::string tasks;
     for (const std::string& task : job.tasks()) tasks += (tasks.empty() ? "'" : ", '") + task + "'";
-    text += (text.empty() ? "'" : ", '") + name + "': [" + tasks + "]";
+    text += (text.empty() ? "'" : ", '") + name + "': " + (tasks.empty() ? "{}" : "[" + tasks + "]");
   }
   return "ClusterSpec({" + text + "})\n\nNote that these values may be coming from the TF_CONFIG environment variable.";
 }
@@ -101,6 +100,7 @@ void checkTask(const Jobs& jobs, const std::string& chief, const std::string& ty
   }
   if (type.empty()) fail(Code::kInvalidArgument, "If \"cluster\" is set in TF_CONFIG, task type must be set.");
   if (!index) fail(Code::kInvalidArgument, "If \"cluster\" is set in TF_CONFIG, task index must be set.");
+  if (*index < 0) fail(Code::kInvalidArgument, "Task index must be non-negative number.");
   if (type == kEvaluator) return;
   if (!jobs.contains(type)) {
     fail(Code::kInvalidArgument, type, " is not a valid task_type in the cluster_spec:\n", describe(jobs));

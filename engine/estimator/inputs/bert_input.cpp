@@ -205,6 +205,13 @@ std::unique_ptr<const text::Tokenizer> tokenizerOf(const BertTextSource& source,
          " pieces, and the model has vocab_size ", context.vocabularySize,
          ". Choose the vocabulary that the model was made with, or a model for this vocabulary.");
   }
+  if (context.vocabularySize > tokenizer->size() && context.note) {
+    context.note(message("The vocabulary '", tokenizer->name(), "' has ", tokenizer->size(),
+                         " pieces, and the model has vocab_size ", context.vocabularySize, ": its last ",
+                         context.vocabularySize - tokenizer->size(),
+                         " ids are never met. That is right where the sizes were padded; otherwise choose the ",
+                         "vocabulary that the model was made with."));
+  }
   return tokenizer;
 }
 

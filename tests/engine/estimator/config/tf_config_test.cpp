@@ -90,6 +90,9 @@ TEST(TfConfig, RC06WrongClustersAndTasksAreRefused) {
   expectRefused("{" + kJobs + "}", "task type must be set");
   expectRefused("{" + kJobs + R"(, "task": {"type": "worker"}})", "task index must be set");
   expectRefused("{" + kJobs + ", " + task("worker", "-1") + "}", "Task index must be non-negative number.");
+  expectRefused(R"({"cluster": {"worker": ["a:1"]}, "task": {"type": "worker", "index": -1}})",
+                "it must have one \"chief\" node.");
+  expectRefused(R"({"task": {"index": -1}})", "task index must be 0.");
   expectRefused("{" + kJobs + ", " + task("nope", "0") + "}",
                 "nope is not a valid task_type in the cluster_spec:\nClusterSpec({'chief': ['h0:2222'], 'ps': ");
   expectRefused("{" + kJobs + ", " + task("worker", "3") + "}", "3 is not a valid task_id for task_type worker");

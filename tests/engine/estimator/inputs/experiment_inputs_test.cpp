@@ -276,6 +276,25 @@ TEST_F(ExperimentInputs, ReadLinesAndRecordsOfOneLength) {
   EXPECT_TRUE(identical(batch["label"], Tensor::vector<uint8_t>({1, 2})));
 }
 
+TEST_F(ExperimentInputs, HoldTheVocabularyOfTextsToTheModelsSize) {
+  folder_.write("vocab.txt", "[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\ntree\n");
+  folder_.write("t.tsv", "text\ttype\ntree\tplant\n");
+  const std::string json = R"({"bert_text": {"path": "t.tsv", "vocab_file": "vocab.txt", "text_a": "text",
+    "label": "type", "labels": ["plant"], "max_seq_length": 5}})";
+  std::vector<std::string> notes;
+  InputContext context = here();
+  context.note = [&](const std::string& note) { notes.push_back(note); };
+  context.vocabularySize = 5;
+  EXPECT_TRUE(says(inputRefusal(json, context), "vocab.txt' has 6 pieces, and the model has vocab_size 5"));
+  context.vocabularySize = 6;
+  firstBatch(json, context);
+  EXPECT_TRUE(notes.empty());
+  context.vocabularySize = 8;
+  firstBatch(json, context);
+  ASSERT_EQ(notes.size(), 1u);
+  EXPECT_TRUE(says(notes[0], "vocab.txt' has 6 pieces, and the model has vocab_size 8: its last 2 ids are never met"));
+}
+
 TEST_F(ExperimentInputs, ReadTitanic) {
   if (!has("titanic/train.csv")) GTEST_SKIP() << "no titanic in " << dataFolder();
   const Batch batch =
