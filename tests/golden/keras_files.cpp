@@ -72,7 +72,9 @@ class RecordedFile {
  private:
   bool isLegacy() const {
     if (!one_.json.contains("compile") || !one_.json["compile"]["optimizer"].is_object()) return false;
-    return one_.json["compile"]["optimizer"]["module"] == "keras.optimizers.legacy";
+    const json& optimizer = one_.json["compile"]["optimizer"];
+    const json& inner = optimizer["config"].value("inner_optimizer", optimizer);
+    return inner["module"] == "keras.optimizers.legacy";
   }
   keras::ModelPtr fromJson() const {
     return keras::modelFromJson(readFile(one_.folder / one_.json.at("model").get<std::string>()));

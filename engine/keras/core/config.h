@@ -42,11 +42,12 @@ class Config {
   DType dtype() const;
   DType weightDtype() const;
 
+  // The name of the policy: "float32", "mixed_float16" …
+  std::string policy() const;
+
   [[noreturn]] void fail(const std::string& key, const std::string& wanted) const;
 
  private:
-  std::string policy() const;
-
   std::string owner_;
   Json values_;
 };

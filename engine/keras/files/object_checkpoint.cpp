@@ -96,6 +96,12 @@ class ObjectLoading {
     if (object < 0) return;
     const ObjectGraph::Object& optimizer = graph_.objects[static_cast<std::size_t>(object)];
     training.variables.clear();
+    training.lossScale.clear();
+    if (const int scale = optimizer.child("loss_scale"); scale >= 0) {
+      for (const char* name : {"current_loss_scale", "good_steps"}) {
+        if (const int part = objectAt(scale).child(name); part >= 0) add(training.lossScale, stored(part));
+      }
+    }
     const int list = optimizer.child("_variables");
     for (const char* name : {"_learning_rate", "_current_learning_rate"}) {
       if (const int rate = optimizer.child(name); rate >= 0) training.learningRate = stored(rate);
@@ -110,7 +116,7 @@ class ObjectLoading {
     if (const int iter = optimizer.child("iter"); iter >= 0) {
       add(training.variables, stored(iter));
       if (!training.variables.empty())
-        prefix = training.variables[0]->name.substr(0, training.variables[0]->name.find('/'));
+        prefix = training.variables[0]->name.substr(0, training.variables[0]->name.rfind('/'));
     }
     if (const int cache = optimizer.child("momentum_cache"); cache >= 0) add(training.variables, stored(cache));
     for (const ObjectGraph::Slot& slot : optimizer.slotVariables) {

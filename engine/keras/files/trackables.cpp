@@ -4,24 +4,26 @@
 #include <set>
 
 #include "engine/keras/core/registry.h"
+#include "engine/keras/optimizers/loss_scaling.h"
 
 namespace engine::keras {
 namespace {
 
 // Numbers in an older optimizer's config that are no variables of it.
 bool isHyperparameter(const std::string& key, const Json& value) {
-  static const std::set<std::string> kOthers = {"epsilon",        "initial_accumulator_value",
-                                                "beta",           "clipnorm",
-                                                "clipvalue",      "l2_shrinkage_regularization_strength",
-                                                "global_clipnorm"};
+  static const std::set<std::string> kOthers = {
+      "epsilon",        "initial_accumulator_value", "clipnorm", "clipvalue", "l2_shrinkage_regularization_strength",
+      "global_clipnorm"};
   return value.is_number() && !kOthers.contains(key);
 }
 
+template <typename Number = float>
 WeightPtr scalarVariable(const std::string& name, double value) {
   auto weight = std::make_shared<Weight>();
   weight->name = name + ":0";
   weight->trainable = false;
-  weight->value = Tensor::scalar(static_cast<float>(value));
+  weight->value = Tensor::scalar(static_cast<Number>(value));
+  weight->dtype = weight->value.dtype();
   return weight;
 }
 
@@ -92,6 +94,11 @@ void Trackables::addOptimizer(const TrainingState& training) {
   if (training.variables.empty()) return;
   Trackable* optimizer = made();
   root_->children.emplace_back("optimizer", optimizer);
+  if (!training.lossScale.empty()) {
+    Trackable* scale = made();
+    for (const WeightPtr& weight : training.lossScale) scale->children.emplace_back(weight->plainName(), of(weight));
+    optimizer->children.emplace_back("loss_scale", scale);
+  }
   if (training.isLegacy()) return addLegacy(*optimizer, training);
   Trackable* list = made();
   for (std::size_t i = 0; i < training.variables.size(); ++i)
@@ -99,11 +106,31 @@ void Trackables::addOptimizer(const TrainingState& training) {
   optimizer->children.emplace_back("_variables", list);
   optimizer->children.emplace_back("_iterations", of(training.variables[0]));
   // Of a schedule it is the rate of the last step.
-  const Json optimizerConfig = training.compile.is_object() ? training.compile.value("optimizer", Json()) : Json();
+  const Json optimizerConfig =
+      training.compile.is_object() ? innerOptimizer(training.compile.value("optimizer", Json())) : Json();
   const Json config = optimizerConfig.is_object() ? optimizerConfig.value("config", Json::object()) : Json::object();
   const bool isSchedule = config.value("learning_rate", Json()).is_object();
   const char* rate = isSchedule ? "_current_learning_rate" : "_learning_rate";
   if (training.learningRate) optimizer->children.emplace_back(rate, of(training.learningRate));
+  if (optimizerConfig.is_object() && optimizerConfig.value("class_name", Json()) == "Adafactor")
+    addFactors(*optimizer, training.variables);
+}
+
+// Adafactor lists the means of rows and columns by the trained weights, and has a zero for those that are no matrix.
+void Trackables::addFactors(Trackable& optimizer, const Weights& variables) {
+  for (const std::string role : {"r", "c"}) {
+    Trackable* list = made();
+    for (const WeightPtr& moments : variables) {
+      const std::string name = moments->plainName();  // "Adafactor/v/dense/kernel"
+      const std::size_t at = name.starts_with("v/") ? 0 : name.find('/') + 1;
+      if (name.substr(at, 2) != "v/") continue;
+      const std::string factor = name.substr(0, at) + role + name.substr(at + 1) + ":0";
+      const auto found = std::ranges::find(variables, factor, [](const WeightPtr& one) { return one->name; });
+      const WeightPtr value = found != variables.end() ? *found : scalarVariable<int32_t>("r" + name.substr(at + 1), 0);
+      list->children.emplace_back(std::to_string(list->children.size()), of(value));
+    }
+    optimizer.children.emplace_back("_" + role, list);
+  }
 }
 
 void Trackables::addOptimizer(const std::string& prefix, const Weights& variables) {
@@ -133,9 +160,9 @@ void Trackables::addState(Trackable& to, const std::string& prefix, const Weight
 
 void Trackables::addLegacy(Trackable& to, const TrainingState& training) {
   const std::string first = training.variables[0]->plainName();
-  const std::string prefix = first.substr(0, first.find('/') + 1);
+  const std::string prefix = first.substr(0, first.rfind('/') + 1);
   addState(to, prefix, training.variables);
-  const Json& config = training.compile["optimizer"]["config"];
+  const Json& config = innerOptimizer(training.compile["optimizer"])["config"];
   for (const auto& [key, value] : config.items()) {
     if (isHyperparameter(key, value))
       to.children.emplace_back(key, of(scalarVariable(prefix + key, value.get<double>())));

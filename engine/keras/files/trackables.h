@@ -49,6 +49,7 @@ class Trackables {
   const Trackable* of(const WeightPtr& weight);
   void addLayers(Trackable& to, const std::vector<StateNode>& layers);
   void addState(Trackable& to, const std::string& prefix, const Weights& variables);
+  void addFactors(Trackable& optimizer, const Weights& variables);
   void addLegacy(Trackable& to, const TrainingState& training);
 
   std::vector<std::unique_ptr<Trackable>> all_;

@@ -22,7 +22,8 @@ WeightPtr rateOf(Trainer& trainer) {
 
 TrainingState trainingStateOf(Trainer& trainer) {
   trainer.store();
-  return {trainer.compileConfig().json(), trainer.optimizer().variables(), rateOf(trainer)};
+  return {trainer.compileConfig().json(), trainer.optimizer().variables(), rateOf(trainer),
+          trainer.optimizer().scalingVariables()};
 }
 
 void saveTrained(Trainer& trainer, const std::string& path, bool weightsOnly) {

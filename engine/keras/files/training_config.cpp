@@ -3,13 +3,18 @@
 #include <map>
 
 #include "engine/core/error.h"
+#include "engine/graph/ops.h"
 #include "engine/keras/files/training_state.h"
+#include "engine/keras/metrics/metric.h"
 #include "engine/keras/model/model.h"
+#include "engine/keras/optimizers/loss_scaling.h"
+#include "engine/keras/training/compiled.h"
 
 namespace engine::keras {
 namespace {
 
 constexpr const char* kLegacyModule = "keras.optimizers.legacy";
+constexpr const char* kLossScaleModule = "keras.src.mixed_precision.loss_scale_optimizer";
 constexpr const char* kNewPrefix = "Custom>";  // how .h5 files mark newer optimizers
 
 // Short names of Keras's metric functions.
@@ -111,6 +116,42 @@ Json plainMetrics(const Json& objects) {
   return plain;
 }
 
+bool isMeanOfFunction(const std::string& className) {
+  return className == "MeanMetricWrapper";
+}
+
+// What the metric counts in, once it has seen the shapes of a batch of this output.
+std::vector<Tensor> freshVariables(const Json& metric, const Model::Port& output, bool sparse) {
+  Graph graph;
+  const Scope scope(graph);
+  Shape labels = output.spec.shape;
+  if (sparse && labels.hasRank() && labels.rank() > 0) labels.setDim(labels.rank() - 1, 1);
+  const MetricPtr made = metricOf(metric, labels, output.spec.shape).metric;
+  made->batch(scope, {ops::placeholder(scope, sparse ? DType::kInt64 : DType::kFloat, labels),
+                      ops::placeholder(scope, output.spec.dtype, output.spec.shape),
+                      {}});
+  std::vector<Tensor> variables;
+  for (const Metric::Variable& one : made->variables()) variables.emplace_back(one.dtype, one.shape);
+  return variables;
+}
+
+// An optimizer as compile() takes it. Newer ones are marked in its class; one inside another may have its module.
+Json optimizerOfFile(const Json& optimizer) {
+  if (optimizer.contains("module") && optimizer["module"].is_string()) return optimizer;
+  auto name = optimizer.value("class_name", std::string());
+  const bool isNew = name.starts_with(kNewPrefix);
+  if (isNew) name = name.substr(std::string(kNewPrefix).size());
+  Json config = optimizer.value("config", Json::object());
+  if (lossScalingOf(optimizer)) {
+    config["inner_optimizer"] = optimizerOfFile(config["inner_optimizer"]);
+    return {{"module", kLossScaleModule}, {"class_name", name}, {"config", config}, {"registered_name", name}};
+  }
+  return {{"module", isNew ? "keras.optimizers" : kLegacyModule},
+          {"class_name", name},
+          {"config", config},
+          {"registered_name", nullptr}};
+}
+
 // `values` by the names of `variables` where all have them, else as they are. Of equal names the first comes first.
 Weights inOrderOf(const Weights& variables, const Weights& values) {
   Weights left = values, ordered;
@@ -126,8 +167,9 @@ Weights inOrderOf(const Weights& variables, const Weights& values) {
 }  // namespace
 
 bool TrainingState::isLegacy() const {
-  return compile.is_object() && compile.contains("optimizer") && compile["optimizer"].is_object() &&
-         compile["optimizer"].value("module", "") == kLegacyModule;
+  if (!compile.is_object() || !compile.contains("optimizer")) return false;
+  const Json& optimizer = innerOptimizer(compile["optimizer"]);
+  return optimizer.is_object() && optimizer.value("module", "") == kLegacyModule;
 }
 
 void restoreOptimizer(const Weights& variables, const TrainingState& from, const std::string& file) {
@@ -149,14 +191,15 @@ void restoreOptimizer(const Weights& variables, const TrainingState& from, const
 }
 
 Json trainingConfigOf(const Json& compile, const Model& model) {
-  const Json optimizer = compile.value("optimizer", Json());
+  const Json given = compile.value("optimizer", Json());
+  const Json optimizer = given.is_object() ? optimizerFor(model, given) : given;
   Json training = {{"loss", compile.value("loss", Json())},
                    {"metrics", metricObjects(compile, "metrics", model)},
                    {"weighted_metrics", metricObjects(compile, "weighted_metrics", model)},
                    {"loss_weights", compile.value("loss_weights", Json())}};
   if (!optimizer.is_object()) return training;
-  const bool legacy = optimizer.value("module", "") == kLegacyModule;
-  training["optimizer_config"] = {{"class_name", (legacy ? "" : kNewPrefix) + optimizer.value("class_name", "")},
+  const bool plain = optimizer.value("module", "") == kLegacyModule || lossScalingOf(optimizer);
+  training["optimizer_config"] = {{"class_name", (plain ? "" : kNewPrefix) + optimizer.value("class_name", "")},
                                   {"config", optimizer.value("config", Json::object())}};
   return training;
 }
@@ -166,36 +209,31 @@ Json compileOfTrainingConfig(const Json& training, const std::string& file) {
       !training["optimizer_config"].value("class_name", Json()).is_string()) {
     fail(Code::kInvalidArgument, "The training_config of '", file, "' must have an optimizer_config.");
   }
-  const Json& optimizer = training["optimizer_config"];
-  auto name = optimizer["class_name"].get<std::string>();
-  const bool isNew = name.starts_with(kNewPrefix);
-  if (isNew) name = name.substr(std::string(kNewPrefix).size());
   Json metrics = plainMetrics(training.value("metrics", Json()));
   if (metrics.is_array() && metrics.size() == 1 && metrics[0].is_array()) metrics = Json(metrics[0]);
-  return {{"optimizer",
-           {{"module", isNew ? "keras.optimizers" : kLegacyModule},
-            {"class_name", name},
-            {"config", optimizer.value("config", Json::object())},
-            {"registered_name", nullptr}}},
+  return {{"optimizer", optimizerOfFile(training["optimizer_config"])},
           {"loss", training.value("loss", Json())},
           {"metrics", metrics},
           {"loss_weights", training.value("loss_weights", Json())},
           {"weighted_metrics", plainMetrics(training.value("weighted_metrics", Json()))}};
 }
 
-std::vector<std::string> metricClasses(const Json& compile, const Model& model) {
-  const std::size_t outputs = model.outputs().size();
-  std::vector<std::string> classes(outputs > 1 ? outputs + 1 : 1, "Mean");
+std::vector<MetricState> metricStates(const Json& compile, const Model& model) {
+  const std::vector<Model::Port> outputs = model.outputs();
+  const std::vector<Tensor> mean(2, Tensor::scalar(0.0F));  // total and count
+  std::vector<MetricState> states(outputs.size() > 1 ? outputs.size() + 1 : 1, MetricState{"Mean", mean});
   for (const char* key : {"metrics", "weighted_metrics"}) {
     const Json lists = metricObjects(compile, key, model);
-    if (!lists.is_array()) continue;
-    for (const Json& list : lists) {
-      for (const Json& metric : list) {
-        if (metric.is_object()) classes.push_back(metric.value("class_name", ""));
+    for (std::size_t i = 0; lists.is_array() && i < lists.size(); ++i) {
+      const bool sparse = isSparse(entryOf(compile.value("loss", Json()), outputs[i], i, outputs.size()));
+      for (const Json& metric : lists[i]) {
+        if (!metric.is_object()) continue;
+        const std::string name = metric.value("class_name", "");
+        states.push_back({name, isMeanOfFunction(name) ? mean : freshVariables(metric, outputs[i], sparse)});
       }
     }
   }
-  return classes;
+  return states;
 }
 
 }  // namespace engine::keras

@@ -15,6 +15,7 @@ struct TrainingState {
   Json compile = nullptr;            // as get_compile_config() gives it; null: the model is not compiled
   Weights variables = {};            // the optimizer's with their values, in its order; names as the file has them
   WeightPtr learningRate = nullptr;  // of newer optimizers, where it is known
+  Weights lossScale = {};            // of a LossScaleOptimizer: the scale and the number of good steps
 
   bool isLegacy() const;  // whether the optimizer is of the older kind
 };
@@ -36,8 +37,11 @@ struct LoadReport {
 // The "training_config" of .h5 files and back to a compile config. The model's outputs name and kind its metrics.
 Json trainingConfigOf(const Json& compile, const Model& model);
 Json compileOfTrainingConfig(const Json& training, const std::string& file);
-// The classes of a compiled model's metric objects, in order, as they count for .keras files: the means of the losses
-// first.
-std::vector<std::string> metricClasses(const Json& compile, const Model& model);
+// A compiled model's metric objects, in order, as they count for .keras files: the means of the losses first.
+struct MetricState {
+  std::string className;
+  std::vector<Tensor> variables;  // as they are before the first batch
+};
+std::vector<MetricState> metricStates(const Json& compile, const Model& model);
 
 }  // namespace engine::keras

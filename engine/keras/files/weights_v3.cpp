@@ -5,6 +5,8 @@
 
 #include "engine/core/error.h"
 #include "engine/keras/files/state_tree.h"
+#include "engine/keras/optimizers/loss_scaling.h"
+#include "engine/keras/training/compiled.h"
 
 namespace engine::keras {
 namespace {
@@ -81,14 +83,13 @@ void writeVariables(Hdf5Writer& file, const std::string& path, const std::vector
   }
 }
 
-// Totals and counts as they are before the first batch.
-void writeMetrics(Hdf5Writer& file, const std::vector<std::string>& classes) {
+void writeMetrics(Hdf5Writer& file, const std::vector<MetricState>& metrics) {
   ListNames names;
-  const Tensor zero = Tensor::scalar(0.0F);
-  for (const std::string& one : classes) {
-    const std::string vars = "metrics/" + names.next(one) + "/vars/";
-    file.dataset(vars + "0", zero);
-    file.dataset(vars + "1", zero);
+  for (const MetricState& one : metrics) {
+    const std::string vars = "metrics/" + names.next(one.className) + "/vars";
+    file.group(vars);
+    for (std::size_t i = 0; i < one.variables.size(); ++i)
+      file.dataset(vars + "/" + std::to_string(i), one.variables[i]);
   }
 }
 
@@ -98,11 +99,14 @@ void writeWeightsV3(Hdf5Writer& file, const Model& model, const TrainingState& t
   eachObject(stateTree(model),
              [&](const std::string& path, const StateNode& node) { writeVariables(file, path, node.variables); });
   if (!training.compile.is_object()) return;
-  writeMetrics(file, metricClasses(training.compile, model));
+  writeMetrics(file, metricStates(training.compile, model));
   if (training.isLegacy() || training.variables.empty()) return;
   std::vector<StateNode::Variable> state;
   for (const WeightPtr& weight : training.variables) state.push_back({"", weight});
   writeVariables(file, "optimizer", state);
+  // Keras has them twice then: as the wrapper's and as the inner one's.
+  if (lossScalingOf(optimizerFor(model, training.compile["optimizer"])))
+    writeVariables(file, "optimizer/inner_optimizer", state);
 }
 
 LoadReport readWeightsV3(const Hdf5Reader& file, Model& model, const LoadOptions& options) {

@@ -119,15 +119,17 @@ const LossRegistrar kCategorical({"CategoricalCrossentropy", "categorical_crosse
 
 const LossRegistrar kCategoricalFocal(
     {"CategoricalFocalCrossentropy", "categorical_focal_crossentropy"}, [](const Config& c) -> LossFunction {
-      return [o = EntropyOptions(c), alpha = c.number("alpha", 0.25), gamma = c.number("gamma", 2)](
-                 const Scope& s, Output t, Output p) {
+      // One factor for all classes, or one for each.
+      const std::vector<double> alpha = c.isNull("alpha") ? std::vector<double>{0.25} : c.numbers("alpha");
+      return [o = EntropyOptions(c), alpha, gamma = c.number("gamma", 2)](const Scope& s, Output t, Output p) {
         const double classes = static_cast<double>(p.shape().dim(o.axis));
         const Output labels = smoothed(s, ops::cast(s, t, p.type()), o.smoothing, 1 / classes);
         const Output given = o.fromLogits ? softmax(s, p, {o.axis}) : p;
         const Output share = probabilities(s, given, o.axis);
         const Output entropy = ops::mul(s, s.op("Neg", {labels}), s.op("Log", {share}));
         const Output factor = s.op("Pow", {oneMinus(s, share), numberLike(s, p, gamma)});
-        const Output weighted = ops::mul(s, ops::mul(s, factor, numberLike(s, p, alpha)), entropy);
+        const Output each = ops::cast(s, ops::constant(s, Tensor::vector(alpha)), p.type());
+        const Output weighted = ops::mul(s, ops::mul(s, factor, each), entropy);
         return ops::sum(s, weighted, {o.axis});
       };
     });

@@ -84,11 +84,11 @@ class R2 : public Metric {
     const Output weights = given.valid() ? ops::mul(s, given, ones) : ones;
     const Output weighted = ops::mul(s, t, weights);
     const auto summed = [&](Output x) { return ops::sum(s, x, {0}); };
-    return {{"squared_sum", summed(ops::mul(s, t, weighted))},
+    return {{"num_samples", s.op("Size", {t}), DType::kInt32},
+            {"squared_sum", summed(ops::mul(s, t, weighted))},
             {"sum", summed(weighted)},
             {"residual", summed(ops::mul(s, s.op("SquaredDifference", {t, p}), weights))},
-            {"count", summed(weights)},
-            {"num_samples", s.op("Size", {t}), DType::kInt32}};
+            {"count", summed(weights)}};
   }
 
   Output result(const Scope& s, const Totals& totals) const override {

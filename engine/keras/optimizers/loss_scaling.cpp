@@ -80,11 +80,11 @@ Node* LossScaling::adapted(const Call& call, Output finite) const {
   const Output good = ops::add(s, call.value(variables_[1]), one);
   const Output grows = s.op("GreaterEqual", {good, ops::scalar(s, options_.growthSteps)});
   const Output larger = s.op("SelectV2", {s.op("LogicalAnd", {grows, s.op("IsFinite", {twice})}), twice, now});
-  const Output smaller =
-      s.op("Maximum", {ops::realDiv(s, now, numberLike(s, now, kFactor)), numberLike(s, now, 1)});
+  const Output smaller = s.op("Maximum", {ops::realDiv(s, now, numberLike(s, now, kFactor)), numberLike(s, now, 1)});
   const Output counted = s.op("SelectV2", {grows, none, good});
-  return ops::group(s, {ops::assign(s, call.variable(variables_[0]).handle, s.op("SelectV2", {finite, larger, smaller})),
-                        ops::assign(s, call.variable(variables_[1]).handle, s.op("SelectV2", {finite, counted, none}))});
+  return ops::group(s,
+                    {ops::assign(s, call.variable(variables_[0]).handle, s.op("SelectV2", {finite, larger, smaller})),
+                     ops::assign(s, call.variable(variables_[1]).handle, s.op("SelectV2", {finite, counted, none}))});
 }
 
 Node* LossScaling::step(const Call& outer, const std::vector<Gradient>& gradients,
@@ -117,7 +117,8 @@ const Json& innerOptimizer(const Json& optimizer) {
 Json withLossScaling(const Json& optimizer) {
   if (isWrapper(optimizer)) return optimizer;
   Json inner = optimizer;
-  if (inner.is_string()) inner = {{"module", "keras.optimizers"}, {"class_name", optimizer}, {"config", Json::object()}};
+  if (inner.is_string())
+    inner = {{"module", "keras.optimizers"}, {"class_name", optimizer}, {"config", Json::object()}};
   const std::string module = inner.is_object() ? inner.value("module", std::string()) : "";
   const std::string name = std::string(kWrapper) + (module.ends_with("legacy") ? "" : "V3");
   const LossScaling::Options usual;

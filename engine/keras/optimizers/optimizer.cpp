@@ -23,19 +23,31 @@ WeightPtr madeWeight(const std::string& name, const Shape& shape, DType dtype, n
   return weight;
 }
 
+// A LossScaleOptimizer builds the inner one's variables elsewhere.
+std::string scopeOf(const OptimizerClass& kind, const std::string& name, const std::optional<LossScaling>& scaling) {
+  if (!kind.legacy) return scaling ? "" : name + "/";
+  return (scaling && scaling->isDynamic() ? "cond_1/" : "") + name + "/";
+}
+
 }  // namespace
 
-OptimizerPtr optimizerOf(const Json& json) {
+OptimizerPtr optimizerOf(const Json& given) {
+  const Json& json = innerOptimizer(given);
   PartConfig part = partOf(json, "the optimizer");
   const std::string module = json.is_object() ? json.value("module", std::string()) : "";
 
   const bool legacy = module.ends_with("legacy") || part.config.flag("is_legacy_optimizer");
-  return std::make_shared<Optimizer>(optimizerClass(part.className, legacy), std::move(part.config));
+  return std::make_shared<Optimizer>(optimizerClass(part.className, legacy), std::move(part.config),
+                                     lossScalingOf(given));
 }
 
-Optimizer::Optimizer(const OptimizerClass& kind, Config config)
-    : kind_(kind), config_(std::move(config)), name_(config_.text("name", kind.name)) {
-  iteration_ = madeWeight(isLegacy() ? name_ + "/iter" : "iteration", {}, DType::kInt64, nn::zeros());
+Optimizer::Optimizer(const OptimizerClass& kind, Config config, std::optional<LossScaling> scaling)
+    : kind_(kind),
+      config_(std::move(config)),
+      scaling_(std::move(scaling)),
+      name_(config_.text("name", kind.name)),
+      scope_(scopeOf(kind, name_, scaling_)) {
+  iteration_ = madeWeight(isLegacy() ? scope_ + "iter" : "iteration", {}, DType::kInt64, nn::zeros());
   learningRate_ = madeWeight("learning_rate", {}, DType::kFloat, nn::constant(defaultRate()));
 }
 
@@ -108,12 +120,12 @@ void Optimizer::addSlot(std::size_t of, const std::string& role, const Shape& sh
       std::ranges::find_if(kind_.slotVariables, [&](const OptimizerClass::Slot& s) { return s.role == role; });
   const std::string called = found == kind_.slotVariables.end() ? role : found->name,
                     weight = trained_[of]->plainName();
-  const std::string name = isLegacy() ? name_ + "/" + weight + "/" + called : name_ + "/" + called + "/" + weight;
+  const std::string name = isLegacy() ? scope_ + weight + "/" + called : scope_ + called + "/" + weight;
   slots_.push_back({of, role, madeWeight(name, shape, dtype, std::move(initializer))});
 }
 
 void Optimizer::addScalar(const std::string& role, nn::Initializer initializer) {
-  scalars_.emplace_back(role, madeWeight(name_ + "/" + role, {}, DType::kFloat, std::move(initializer)));
+  scalars_.emplace_back(role, madeWeight(scope_ + role, {}, DType::kFloat, std::move(initializer)));
 }
 
 // Into Keras's order. The newer Nadam keeps its scalar to itself.
@@ -141,6 +153,12 @@ Output Optimizer::rate(const Call& call) const {
 
 Node* Optimizer::apply(const Call& outer, const std::vector<Gradient>& gradients) const {
   const Call call = outer.in(name_);
+  if (!scaling_) return step(call, gradients);
+  const std::vector<Gradient> unscaled = scaling_->unscaled(call, gradients);
+  return scaling_->step(call, unscaled, [&](const Call& inside) { return step(inside, unscaled); });
+}
+
+Node* Optimizer::step(const Call& call, const std::vector<Gradient>& gradients) const {
   std::map<std::string, std::size_t> places;
   std::vector<nn::GradAndVar> all;
   std::vector<Output> before;

@@ -5,14 +5,15 @@
 #include "engine/graph/gradients.h"
 #include "engine/keras/core/call.h"
 #include "engine/keras/core/config.h"
+#include "engine/keras/optimizers/loss_scaling.h"
 #include "engine/keras/optimizers/optimizer_classes.h"
 
 namespace engine::keras {
 
 class Optimizer {
  public:
-  // `kind`: lives as long as the program does.
-  Optimizer(const OptimizerClass& kind, Config config);
+  // `kind`: lives as long as the program does. `scaling`: of a LossScaleOptimizer around it.
+  Optimizer(const OptimizerClass& kind, Config config, std::optional<LossScaling> scaling = {});
   Optimizer(const Optimizer&) = delete;
   Optimizer& operator=(const Optimizer&) = delete;
 
@@ -32,8 +33,13 @@ class Optimizer {
   // The rate for the next step, a float32 scalar.
   Output rate(const Call& call) const;
 
-  // The op that updates all weights that have a gradient, and the iteration. One gradient for each weight that it was
-  // built for; invalid for none.
+  // What adapts the scale of the loss; none without a scaling that does.
+  Weights scalingVariables() const { return scaling_ ? scaling_->variables() : Weights(); }
+
+  // What the gradients are to be taken of.
+  Output scaledLoss(const Call& call, Output loss) const { return scaling_ ? scaling_->scaled(call, loss) : loss; }
+  // The op that updates all weights that have a gradient, and the iteration. One gradient of the scaled loss for each
+  // weight that it was built for; invalid for none.
   Node* apply(const Call& call, const std::vector<Gradient>& gradients) const;
   // The op that writes moving averages over the weights, which ends fit(); null without use_ema.
   Node* finalize(const Call& call) const;
@@ -45,6 +51,7 @@ class Optimizer {
     WeightPtr weight;
   };
   using Variables = std::function<Variable(const WeightPtr& weight)>;
+  Node* step(const Call& call, const std::vector<Gradient>& gradients) const;
   std::unique_ptr<nn::Optimizer> make(nn::Rate rate, nn::VariableKeeper keeper) const;
   WeightPtr slot(std::size_t of, const std::string& role) const;
   WeightPtr scalar(const std::string& role) const;
@@ -55,7 +62,8 @@ class Optimizer {
 
   const OptimizerClass& kind_;
   Config config_;
-  std::string name_;
+  std::optional<LossScaling> scaling_;
+  std::string name_, scope_;  // what names of variables begin with
   Weights trained_, variables_;
   WeightPtr iteration_, learningRate_;
   std::vector<Slot> slots_;

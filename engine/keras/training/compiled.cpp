@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/core/error.h"
+#include "engine/keras/optimizers/loss_scaling.h"
 
 namespace engine::keras {
 namespace {
@@ -52,6 +53,14 @@ std::vector<CompiledOutput> compiledOutputs(const Config& compile, const Model& 
     outputs.push_back(output);
   }
   return outputs;
+}
+
+Json optimizerFor(const Model& model, const Json& optimizer) {
+  const Json given = optimizer.is_null() ? Json("rmsprop") : optimizer;
+  const std::vector<LayerPtr> layers = model.allLayers();
+  const bool scales =
+      std::ranges::any_of(layers, [](const LayerPtr& layer) { return layer->config().policy() == "mixed_float16"; });
+  return scales ? withLossScaling(given) : given;
 }
 
 }  // namespace engine::keras

@@ -16,5 +16,8 @@ struct CompiledOutput {
 // The entries of a compile config ("loss", "loss_weights", "metrics", "weighted_metrics") for each output: one for all,
 // a list in the outputs' order, or by name. InvalidArgument for names and lists that do not fit.
 std::vector<CompiledOutput> compiledOutputs(const Config& compile, const Model& model);
+// The optimizer of a compile config ("rmsprop" where there is none) as it trains this model: with a layer of the policy
+// "mixed_float16" it is put into a LossScaleOptimizer, as Keras does.
+Json optimizerFor(const Model& model, const Json& optimizer);
 
 }  // namespace engine::keras

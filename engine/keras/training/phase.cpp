@@ -38,7 +38,7 @@ Phase addPhase(const Scope& scope, Binding& binding, Model& model, const std::ve
     phase.added.insert(phase.added.end(), added.begin(), added.end());
   }
   if (!options.targets || !options.training || !optimizer) return phase;
-  phase.updates.push_back(optimizer->apply(call, gradientsOf(call, model, step.loss)));
+  phase.updates.push_back(optimizer->apply(call, gradientsOf(call, model, optimizer->scaledLoss(call, step.loss))));
   return phase;
 }
 

@@ -43,7 +43,7 @@ Trainer::Trainer(ModelPtr model, const Json& compile, SessionOptions session)
     : model_(std::move(model)),
       compile_("compile", compile),
       compiled_(compiledOutputs(compile_, *model_)),
-      optimizer_(optimizerOf(compile_.isNull("optimizer") ? Json("rmsprop") : compile_.at("optimizer"))),
+      optimizer_(optimizerOf(optimizerFor(*model_, compile_.at("optimizer")))),
       stepsPerExecution_(compile_.integer("steps_per_execution", 1)),
       session_(graph_, std::move(session)) {
   if (stepsPerExecution_ < 1) compile_.fail("steps_per_execution", "at least 1");

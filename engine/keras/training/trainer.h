@@ -32,7 +32,8 @@ struct FitOptions {
 class Trainer {
  public:
   // `compile`: as get_compile_config() gives it: optimizer, loss, metrics, steps_per_execution … InvalidArgument and
-  // NotFound name what cannot be trained with. The model is built.
+  // NotFound name what cannot be trained with. The model is built. With a layer of the policy "mixed_float16" the
+  // optimizer is put into a LossScaleOptimizer, as Keras does.
   Trainer(ModelPtr model, const Json& compile, SessionOptions session = {});
 
   // Of the graph: weights without a value, dropout … draw the same numbers each time the program runs, as after

@@ -76,6 +76,48 @@ TEST(KerasOptimizers, OfTheOlderKindTakeTheirFirstStep) {
   }
 }
 
+// A loss scale of 3e38 makes the slope of 6 infinite; so do its half and its quarter.
+TEST(KerasOptimizers, LeaveOutStepsWhoseScaledGradientsAreNotFinite) {
+  for (const char* module : {"keras.optimizers", "keras.optimizers.legacy"}) {
+    const ModelPtr model = lineModel();
+    Json scaled = withLossScaling(optimizerJson("SGD", {{"learning_rate", 0.1}}, module));
+    scaled["config"]["initial_scale"] = 3e38;
+    scaled["config"]["dynamic_growth_steps"] = 2;
+    Trainer trainer(model, {{"optimizer", scaled}, {"loss", "mse"}}, {.threads = 1});
+    const Examples row{{floats({3}, {1, 1})}, {floats({5}, {1, 1})}};
+    const auto state = [&] {
+      trainer.trainOnBatch(row);
+      trainer.store();
+      const Weights scale = trainer.optimizer().scalingVariables();
+      return std::vector<double>{model->weights().at(0)->value.item<float>(),
+                                 static_cast<double>(trainer.optimizer().iteration()->value.item<int64_t>()),
+                                 scale.at(0)->value.item<float>() / 3e38,
+                                 static_cast<double>(scale.at(1)->value.item<int64_t>())};
+    };
+    using testing::DoubleNear;
+    const auto near = [](double value) { return DoubleNear(value, 1e-6); };
+    EXPECT_THAT(state(), ElementsAre(near(2), 0, near(1 / 2.), 0)) << module;
+    EXPECT_THAT(state(), ElementsAre(near(2), 0, near(1 / 4.), 0)) << module;
+    EXPECT_THAT(state(), ElementsAre(near(2), 0, near(1 / 8.), 0)) << module;
+    EXPECT_THAT(state(), ElementsAre(near(1.4), 1, near(1 / 8.), 1)) << module;
+    EXPECT_THAT(state(), ElementsAre(near(1.88), 2, near(1 / 4.), 0)) << module;
+  }
+}
+
+TEST(KerasOptimizers, ScaleTheLossOfModelsOfTheMixedPolicy) {
+  const KerasTensor x = input({1}, {.name = "x"});
+  const Json policy = {{"class_name", "Policy"}, {"config", {{"name", "mixed_float16"}}}};
+  const ModelPtr model =
+      functionalModel({x}, {x | makeLayer("Dense", {{"name", "d"}, {"units", 1}, {"dtype", policy}})});
+  Trainer trainer(model, {{"optimizer", "adam"}, {"loss", "mse"}}, {.threads = 1});
+  EXPECT_THAT(namesOf(trainer.optimizer().scalingVariables()), ElementsAre("current_loss_scale:0", "good_steps:0"));
+  EXPECT_THAT(namesOf(trainer.optimizer().variables()),
+              ElementsAre("iteration:0", "m/d/kernel:0", "v/d/kernel:0", "m/d/bias:0", "v/d/bias:0"));
+  const std::vector<Logs> logs = trainer.fit({{floats({3}, {1, 1})}, {floats({5}, {1, 1})}}, {.epochs = 1});
+  EXPECT_EQ(trainer.optimizer().className(), "Adam");
+  EXPECT_EQ(model->weights().at(0)->value.dtype(), DType::kFloat);
+}
+
 TEST(KerasOptimizers, NameTheirVariablesInKerasOrder) {
   const auto names = [](const Json& json) {
     const OptimizerPtr optimizer = optimizerOf(json);

@@ -46,7 +46,8 @@ class BatchNormalization : public Layer {
   Output normalized(const Call& call, Output x, Output mask) const {
     const int rank = x.shape().rank();
     // For these Keras has an op of its own, whose moving variance is the unbiased one.
-    const bool ofPictures = usesFusedOp() && (rank == 4 || rank == 5) && axes_.size() == 1 && !mask.valid();
+    const bool ofPictures = usesFusedOp() && wholeDtype() == DType::kFloat && (rank == 4 || rank == 5) &&
+                            axes_.size() == 1 && !mask.valid();
     if (ofPictures && axes_[0] == rank - 1) return fusedOf(call, x);
     if (!ofPictures || axes_[0] != 1) return composed(call, x, mask);
     std::vector<int32_t> toLast{0}, back{0, rank - 1};

@@ -4,10 +4,12 @@
 
 namespace engine::keras {
 
-Moments momentsOf(const Scope& s, Output x, const std::vector<int32_t>& axes) {
+// Of halves in float32, whose range the squares need.
+Moments momentsOf(const Scope& s, Output given, const std::vector<int32_t>& axes) {
+  const Output x = ops::cast(s, given, given.type() == DType::kDouble ? DType::kDouble : DType::kFloat);
   const Output mean = ops::mean(s, x, axes, true);
   const Output squares = s.op("SquaredDifference", {x, s.op("StopGradient", {mean})});
-  return {mean, ops::mean(s, squares, axes, true)};
+  return {ops::cast(s, mean, given.type()), ops::cast(s, ops::mean(s, squares, axes, true), given.type())};
 }
 
 Output standardized(const Call& call, Output x, const Moments& by, double epsilon, const Affine& affine) {

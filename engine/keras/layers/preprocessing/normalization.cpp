@@ -8,6 +8,7 @@
 #include "engine/keras/core/registry.h"
 #include "engine/keras/layers/normalization/axes.h"
 #include "engine/keras/layers/preprocessing/adapted.h"
+#include "engine/runtime/session.h"
 
 namespace engine::keras {
 namespace {
@@ -33,13 +34,13 @@ class Normalization : public AdaptedLayer {
     const double rows = values.empty() ? 1 : static_cast<double>(values.size()) / static_cast<double>(count);
     for (std::size_t i = 0; i < values.size(); ++i)
       squares[groups[i]] += std::pow(values[i] - sums[groups[i]] / rows, 2);
-    std::vector<float> mean(count), variance(count);
+    std::vector<double> mean(count), variance(count);
     for (std::size_t i = 0; i < count; ++i) {
-      mean[i] = static_cast<float>(sums[i] / rows);
-      variance[i] = static_cast<float>(squares[i] / rows);
+      mean[i] = sums[i] / rows;
+      variance[i] = squares[i] / rows;
     }
-    mean_->value = Tensor::of(mean, mean_->shape);
-    variance_->value = Tensor::of(variance, variance_->shape);
+    mean_->value = numbersOf(mean, *mean_);
+    variance_->value = numbersOf(variance, *variance_);
     count_->value = Tensor::scalar<int64_t>(static_cast<int64_t>(rows));
   }
 
@@ -52,8 +53,9 @@ class Normalization : public AdaptedLayer {
     if (!config().isNull("mean")) return;
     Shape shape;
     for (const int one : axes_) shape.addDim(channels(x, one));
-    mean_ = addWeight({.name = "mean", .shape = shape, .trainable = false});
-    variance_ = addWeight({.name = "variance", .shape = shape, .initializer = "ones", .trainable = false});
+    mean_ = addWeight({.name = "mean", .shape = shape, .dtype = dtype(), .trainable = false});
+    variance_ =
+        addWeight({.name = "variance", .shape = shape, .dtype = dtype(), .initializer = "ones", .trainable = false});
     count_ = addWeight({.name = "count", .shape = {}, .dtype = DType::kInt64, .trainable = false});
   }
   Output apply(const Call& call, Output x) override {
@@ -66,6 +68,13 @@ class Normalization : public AdaptedLayer {
   }
 
  private:
+  // In the weight's dtype and shape.
+  static Tensor numbersOf(const std::vector<double>& numbers, const Weight& weight) {
+    Graph graph;
+    const Scope s(graph);
+    const Output cast = ops::cast(s, ops::constant(s, Tensor::of(numbers, weight.shape)), weight.dtype);
+    return Session(graph, {.threads = 1}).run(Feeds{}, {cast})[0];
+  }
   std::size_t groupOf(int64_t place, const Shape& shape) const {
     std::vector<int64_t> at(static_cast<std::size_t>(shape.rank()));
     for (int i = shape.rank(); i-- > 0; place /= shape[i]) at[static_cast<std::size_t>(i)] = place % shape[i];
