@@ -13,6 +13,8 @@
 #include <string>
 #include <vector>
 
+#include "plugins/api/plugin_code.h"
+
 namespace plugins {
 
 constinit thread_local const char* runningPluginName [[gnu::tls_model("initial-exec")]] = nullptr;
@@ -21,9 +23,10 @@ namespace {
 
 constexpr int kFatalSignals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
 constexpr std::size_t kLongestPath = 4096;
-// The second line of the file; none: it crashed. What it threw follows in the third.
+// The second line of the file; none: it crashed. What it threw, or which call, follows in the third.
 constexpr char kHung[] = "hung";
 constexpr char kThrew[] = "threw";
+constexpr char kStuck[] = "stuck";
 
 char crashFile[kLongestPath];
 // What the program is started anew with when a plugin crashes; null: it ends. Read by a handler of signals.
@@ -69,7 +72,7 @@ void restartAfterCrash(const char* name, char* const* arguments) {
 }
 
 void writeCrash(int number) {
-  const char* name = runningPluginName;
+  const char* name = runningPluginName ? runningPluginName : pluginOnStack();
   char* const* arguments = restartArguments.load();
   const bool isKept = name && keepCrashed(name);
   if (isKept && arguments) restartAfterCrash(name, arguments);
@@ -111,8 +114,19 @@ CrashedPlugin takeCrashedPlugin(const std::string& file) {
   std::getline(in, found.why);
   if (how == kHung) found.how = CrashedPlugin::How::kHung;
   if (how == kThrew) found.how = CrashedPlugin::How::kThrew;
+  if (how == kStuck) found.how = CrashedPlugin::How::kStuck;
   if (!found.name.empty()) std::remove(file.c_str());
   return found;
+}
+
+void keepStuckPlugin(const std::string& plugin, const std::string& where) {
+  if (crashFile[0] == '\0') return;
+  std::ofstream out(crashFile);
+  out << plugin << '\n' << kStuck << '\n' << where << '\n';
+}
+
+void forgetStuckPlugin() {
+  if (crashFile[0] != '\0') std::remove(crashFile);
 }
 
 void restartWithoutPlugin(const CrashedPlugin& plugin) {

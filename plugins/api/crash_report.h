@@ -1,5 +1,7 @@
 // Which plugin's code a thread runs, so that a crash in it can be told from one of the program: the name is written to
-// a file by the handler of the fatal signal, and the next start finds it there. Any thread; marking costs a store.
+// a file by the handler of the fatal signal, and the next start finds it there. Hooks and libraries that are loaded are
+// marked; of everything else the handler looks whose functions are on the stack (plugin_code.h). Any thread; marking
+// costs a store.
 #pragma once
 
 #include <string>
@@ -33,13 +35,19 @@ struct CrashedPlugin {
     kCrashed,
     kHung,   // its library took too long to load
     kThrew,  // while its library was loaded
+    kStuck,  // a call of it did not come back
   };
   std::string name;  // empty: none
   How how = How::kCrashed;
-  std::string why = {};  // what it threw
+  std::string why = {};  // what it threw, or which call
 };
 // What the file says, which is removed.
 CrashedPlugin takeCrashedPlugin(const std::string& file);
+
+// Writes to the file that reportPluginCrashes() was given that a call of this plugin does not come back, for the case
+// that the program is ended because of it; and takes that back. Any thread.
+void keepStuckPlugin(const std::string& plugin, const std::string& where);
+void forgetStuckPlugin();
 
 // For a plugin that cannot be loaded: writes what it did to the file that reportPluginCrashes() was given, and starts
 // the program anew with the same arguments, which leaves that plugin out. Any thread. Returns only when the file cannot

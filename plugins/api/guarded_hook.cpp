@@ -1,5 +1,6 @@
 #include "plugins/api/guarded_hook.h"
 
+#include "engine/core/error.h"
 #include "plugins/api/crash_report.h"
 
 namespace plugins {
@@ -8,10 +9,57 @@ using engine::estimator::SessionRunArgs;
 using engine::estimator::SessionRunContext;
 using engine::estimator::SessionRunValues;
 
+namespace {
+
+class WatchedCall {
+ public:
+  WatchedCall(CallWatch::Calls& calls, const char* where) : calls_(calls) { calls_.enter(where); }
+  ~WatchedCall() { calls_.leave(); }
+  WatchedCall(const WatchedCall&) = delete;
+  WatchedCall& operator=(const WatchedCall&) = delete;
+
+ private:
+  CallWatch::Calls& calls_;
+};
+
+}  // namespace
+
+GuardedHook::GuardedHook(std::string plugin, HookPtr hook, engine::estimator::LogSink log, Ended ended,
+                         std::shared_ptr<CallWatch> watch)
+    : plugin_(std::move(plugin)),
+      hook_(std::move(hook)),
+      log_(std::move(log)),
+      ended_(std::move(ended)),
+      watch_(std::move(watch)),
+      calls_(watch_ ? watch_->watch(listener()) : std::make_shared<CallWatch::Calls>()) {}
+
+GuardedHook::~GuardedHook() {
+  if (watch_) watch_->forget(calls_);
+}
+
+CallWatch::Listener GuardedHook::listener() const {
+  const auto late = [plugin = plugin_, log = log_](const char* where) {
+    keepStuckPlugin(plugin, where);
+    const auto seconds = static_cast<double>(callLimit().count()) / 1000;
+    if (log) {
+      log(engine::estimator::LogLevel::kWarning,
+          engine::message("Plugin '", plugin, "' has not come back from ", where, " for ", seconds,
+                          " seconds; the training waits for it. If the program is ended meanwhile, the plugin is "
+                          "disabled at the next start."));
+    }
+  };
+  const auto back = [plugin = plugin_, log = log_] {
+    forgetStuckPlugin();
+    if (log) log(engine::estimator::LogLevel::kInfo, "Plugin '" + plugin + "' has come back; the training goes on.");
+  };
+  return {late, back};
+}
+
 template <typename Call>
 void GuardedHook::guarded(const char* where, const Call& call) {
   if (!isActive_) return;
   const RunningPlugin running(plugin_.c_str());
+  const WatchedCall watched(*calls_, where);
   try {
     call(*hook_);
   } catch (const std::exception& error) {

@@ -8,6 +8,7 @@
 
 #include "plugins/api/crash_report.h"
 #include "plugins/api/newest_library.h"
+#include "plugins/api/plugin_code.h"
 
 namespace plugins {
 namespace {
@@ -35,7 +36,10 @@ LoadedLibrary loadLibraryHere(const std::string& path, const std::string& plugin
   QPluginLoader loader(QString::fromStdString(newestLibrary(path)));
   loader.setLoadHints(QLibrary::ResolveAllSymbolsHint | QLibrary::PreventUnloadHint);
   try {
-    if (QObject* const instance = loader.instance()) return {instance};
+    if (QObject* const instance = loader.instance()) {
+      keepPluginCode(plugin, instance->metaObject());
+      return {instance};
+    }
   } catch (const std::exception& error) {
     return {nullptr, {}, error.what()};
   } catch (...) {

@@ -23,10 +23,14 @@ LoadWatch::~LoadWatch() {
 
 std::chrono::milliseconds loadLimit() {
   constexpr double kSeconds = 10;
+  return secondsOf("EWB_PLUGIN_LOAD_SECONDS", kSeconds);
+}
+
+std::chrono::milliseconds secondsOf(const char* variable, double otherwise) {
   constexpr double kMostSeconds = 86400;
-  const char* text = std::getenv("EWB_PLUGIN_LOAD_SECONDS");
-  const double seconds = text ? std::strtod(text, nullptr) : kSeconds;
-  const double limit = seconds > 0 ? std::min(seconds, kMostSeconds) : kSeconds;
+  const char* text = std::getenv(variable);
+  const double seconds = text ? std::strtod(text, nullptr) : otherwise;
+  const double limit = seconds > 0 ? std::min(seconds, kMostSeconds) : otherwise;
   return std::chrono::milliseconds(static_cast<int64_t>(1000 * limit));
 }
 

@@ -28,4 +28,7 @@ class LoadWatch {
 // How long a library may take: EWB_PLUGIN_LOAD_SECONDS, or 10 seconds.
 std::chrono::milliseconds loadLimit();
 
+// The seconds that a variable of the environment has, at most a day; `otherwise` where it has no number above 0.
+std::chrono::milliseconds secondsOf(const char* variable, double otherwise);
+
 }  // namespace plugins

@@ -201,7 +201,8 @@ std::shared_ptr<engine::estimator::SessionRunHook> PluginManager::createHook(
     }
     costs.keepFailure(name, failure);
   };
-  return std::make_shared<GuardedHook>(name, std::move(hook), services.log, ended);
+  if (!watch_) watch_ = std::make_shared<CallWatch>(callLimit());
+  return std::make_shared<GuardedHook>(name, std::move(hook), services.log, ended, watch_);
 }
 
 void PluginManager::runCommand(const std::string& name, const std::map<std::string, std::string>& parameters,

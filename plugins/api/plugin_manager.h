@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "plugins/api/call_watch.h"
 #include "plugins/api/command_part.h"
 #include "plugins/api/hook_plugin.h"
 #include "plugins/api/library_load.h"
@@ -44,6 +45,8 @@ class PluginManager {
   void disable(const std::string& name) { states_.disable(find(name)); }
   // The plugin that ended the program at its last start or run, and is disabled now.
   const CrashedPlugin& crashed() const { return states_.crashed(); }
+  // All of them that no window has told of yet; each once.
+  std::vector<CrashedPlugin> takeUntold() { return states_.takeUntold(); }
 
   // What the plugin of that name cost the last time.
   PluginCost cost(const std::string& name) const { return costs_.of(name); }
@@ -90,6 +93,7 @@ class PluginManager {
   PluginCosts costs_;
   bool mayRestart_ = false;  // nothing is lost by starting anew without a plugin
   std::function<void(const std::string&)> endLate_;
+  std::shared_ptr<CallWatch> watch_;        // of the hooks that were made; null before
   std::map<std::string, QObject*> loaded_;  // owned by their libraries, which stay until the program ends
 };
 

@@ -7,6 +7,7 @@
 #include <QJsonObject>
 #include <QStandardPaths>
 #include <filesystem>
+#include <utility>
 
 #include "plugins/api/plugin_spec.h"
 #include "summaries/files/whole_file.h"
@@ -33,6 +34,13 @@ std::string textAt(const QJsonObject& object, const char* key) {
   return object.value(QLatin1String(key)).toString().toStdString();
 }
 
+std::optional<CrashedPlugin> untoldOf(const std::string& name, const QJsonObject& object) {
+  constexpr int kNone = -1;
+  const int how = object.value(QLatin1String("untold")).toInt(kNone);
+  if (how < 0 || how > static_cast<int>(CrashedPlugin::How::kStuck)) return std::nullopt;
+  return CrashedPlugin{name, static_cast<CrashedPlugin::How>(how), textAt(object, "why")};
+}
+
 // Why a plugin is disabled that ended the program.
 std::string reasonOf(const CrashedPlugin& plugin) {
   switch (plugin.how) {
@@ -40,6 +48,8 @@ std::string reasonOf(const CrashedPlugin& plugin) {
       return "it took too long to load";
     case CrashedPlugin::How::kThrew:
       return "it failed while it was loaded (" + plugin.why + ")";
+    case CrashedPlugin::How::kStuck:
+      return "it did not come back from " + plugin.why;
     case CrashedPlugin::How::kCrashed:
       break;
   }
@@ -56,12 +66,26 @@ PluginStates::PluginStates(std::string folder) : folder_(std::move(folder)) {
 }
 
 void PluginStates::leaveOut(const CrashedPlugin& plugin) {
-  states_[plugin.name] = {false, reasonOf(plugin), ""};
+  states_[plugin.name] = {false, reasonOf(plugin), "", plugin};
   try {
     write();
   } catch (const std::exception&) {
     // It holds for this start: that it cannot be kept stops no program.
   }
+}
+
+std::vector<CrashedPlugin> PluginStates::takeUntold() {
+  std::vector<CrashedPlugin> all;
+  for (auto& [name, state] : states_) {
+    if (state.untold) all.push_back(*std::exchange(state.untold, std::nullopt));
+  }
+  if (all.empty()) return all;
+  try {
+    write();
+  } catch (const std::exception&) {
+    // They are told again.
+  }
+  return all;
 }
 
 std::string PluginStates::crashFile(const std::string& folder) {
@@ -75,7 +99,7 @@ void PluginStates::read() {
   for (auto entry = all.begin(); entry != all.end(); ++entry) {
     const QJsonObject object = entry->toObject();
     states_[entry.key().toStdString()] = {object.value(QLatin1String("enabled")).toBool(true), textAt(object, "reason"),
-                                          textAt(object, "stamp")};
+                                          textAt(object, "stamp"), untoldOf(entry.key().toStdString(), object)};
   }
 }
 
@@ -83,10 +107,14 @@ void PluginStates::write() const {
   if (folder_.empty()) return;
   QJsonObject all;
   for (const auto& [name, state] : states_) {
-    all.insert(QString::fromStdString(name),
-               QJsonObject{{QStringLiteral("enabled"), state.enabled},
-                           {QStringLiteral("reason"), QString::fromStdString(state.reason)},
-                           {QStringLiteral("stamp"), QString::fromStdString(state.stamp)}});
+    QJsonObject object{{QStringLiteral("enabled"), state.enabled},
+                       {QStringLiteral("reason"), QString::fromStdString(state.reason)},
+                       {QStringLiteral("stamp"), QString::fromStdString(state.stamp)}};
+    if (state.untold) {
+      object.insert(QStringLiteral("untold"), static_cast<int>(state.untold->how));
+      object.insert(QStringLiteral("why"), QString::fromStdString(state.untold->why));
+    }
+    all.insert(QString::fromStdString(name), object);
   }
   std::filesystem::create_directories(folder_);
   summaries::writeFileAtomically(folder_ + "/plugins.json", QJsonDocument(all).toJson().toStdString());

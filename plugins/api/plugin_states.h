@@ -4,7 +4,9 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "plugins/api/crash_report.h"
 
@@ -29,6 +31,9 @@ class PluginStates {
   void leaveOut(const CrashedPlugin& plugin);
   // What ended the program at its last start or run, and is disabled now.
   const CrashedPlugin& crashed() const { return crashed_; }
+  // All that did since this was asked the last time, by any program: a start may be tried again without one after the
+  // other. Each is told once.
+  std::vector<CrashedPlugin> takeUntold();
 
   // Where the name of a plugin that crashes is written.
   static std::string crashFile(const std::string& folder);
@@ -38,6 +43,7 @@ class PluginStates {
     bool enabled = true;
     std::string reason;  // of one that is disabled
     std::string stamp;   // of the file that was enabled
+    std::optional<CrashedPlugin> untold = {};
   };
   void read();
   void write() const;

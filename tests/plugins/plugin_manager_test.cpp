@@ -5,7 +5,6 @@
 
 #include <QJsonDocument>
 #include <QJsonObject>
-
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -16,6 +15,7 @@
 #include "plugins/api/crash_report.h"
 #include "plugins/api/experiment_hooks.h"
 #include "plugins/api/library_load.h"
+#include "plugins/api/plugin_code.h"
 #include "plugins/api/plugin_project.h"
 #include "tests/support/temporary_folder.h"
 
@@ -214,6 +214,10 @@ TEST(PluginManagerTest, AHookThatThrowsIsReportedWithItsNameAndLeftOutOfTheRun) 
   }
   ASSERT_EQ(lines.size(), 1u);
   EXPECT_THAT(lines[0], testing::AllOf(HasSubstr("'throwing'"), HasSubstr("afterRun()"), HasSubstr("out of ink")));
+#ifndef EWB_SANITIZED
+  EXPECT_STREQ(takeThrowingPlugin(), "throwing");
+  EXPECT_EQ(takeThrowingPlugin(), nullptr);
+#endif
 }
 
 // In a process of its own: the library never gives the lock of the system's loader back.
@@ -249,6 +253,20 @@ TEST(PluginManagerTest, ADisabledPluginIsNotLoadedUntilItIsEnabledAgain) {
   EXPECT_NE(make().createHook("throwing", {{"how", "quiet"}}, {}), nullptr);
 }
 
+TEST(PluginManagerTest, WhatAPluginsModelThrowsNamesIt) {
+  PluginManager manager({testFolder("failing_model")});
+  manager.loadParts(false);
+  engine::estimator::Model model;
+  model.mutable_named()->set_name("failing_model");
+  (*model.mutable_named()->mutable_params())["how"] = "throw";
+  const auto modelFn = engine::estimator::modelFnOf(model);
+  const engine::Error error = errorOf([&] {
+    engine::Graph graph;
+    modelFn({engine::Scope(graph), {}}, {}, engine::estimator::Mode::kTrain, {}, {});
+  });
+  EXPECT_THAT(error.what(), HasSubstr("The model 'failing_model' failed: out of paper"));
+}
+
 TEST(PluginManagerTest, APluginThatCrashesTheProgramIsNamedAndDisabledAtTheNextStart) {
   const test_support::TemporaryFolder states;
   const auto crash = [&] {
@@ -265,7 +283,12 @@ TEST(PluginManagerTest, APluginThatCrashesTheProgramIsNamedAndDisabledAtTheNextS
   const PluginManager next({testFolder("throwing")}, states.path());
   EXPECT_EQ(next.crashed().name, "throwing");
   EXPECT_THAT(next.reasonAgainst(next.find("throwing")), HasSubstr("it crashed the program"));
-  EXPECT_EQ(PluginManager({testFolder("throwing")}, states.path()).crashed().name, "");
+  PluginManager later({testFolder("throwing")}, states.path());
+  EXPECT_EQ(later.crashed().name, "");
+  const std::vector<CrashedPlugin> untold = later.takeUntold();
+  ASSERT_EQ(untold.size(), 1u);
+  EXPECT_EQ(untold[0].name, "throwing");
+  EXPECT_TRUE(PluginManager({testFolder("throwing")}, states.path()).takeUntold().empty());
 }
 
 TEST(PluginStatesTest, AFileOfTheUsersFolderIsAskedAboutAndAgainWhenItChanges) {

@@ -1,6 +1,7 @@
 #include "engine/estimator/experiment/exporter_registry.h"
 
 #include "engine/estimator/base/part_registry.h"
+#include "engine/estimator/config/part_call.h"
 #include "engine/estimator/config/part_params.h"
 #include "engine/estimator/export/best_exporter.h"
 #include "engine/estimator/export/final_exporter.h"
@@ -60,8 +61,10 @@ ExporterRegistrar::ExporterRegistrar(const std::string& kind, ExporterFactory ma
 ExporterPtr exporterOf(const ExporterSettings& settings, const std::string& evalName, const ExportFn& exportFn) {
   const std::string& kind = settings.has_named() ? settings.named().name() : settings.kind();
   const ExporterFactory& make = exporterRegistry().find(kind);
-  const Params params = settings.has_named() ? partParams("exporter", settings.named()) : Params();
-  return make(settings, params, {settings.name().empty() ? kind : settings.name(), evalName, exportFn});
+  const ExporterContext context{settings.name().empty() ? kind : settings.name(), evalName, exportFn};
+  if (!settings.has_named()) return make(settings, {}, context);
+  const Params params = partParams("exporter", settings.named());
+  return callPart("exporter", kind, [&] { return make(settings, params, context); });
 }
 
 }  // namespace engine::estimator

@@ -2,6 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/estimator/base/part_registry.h"
+#include "engine/estimator/config/part_call.h"
 #include "engine/estimator/config/part_params.h"
 #include "engine/graph/ops.h"
 #include "engine/nn/metrics/mean.h"
@@ -69,7 +70,14 @@ Compared comparedBy(const Labels& labels, const NamedOutputs& predictions, const
 
 ModelFn withMetrics(ModelFn modelFn, const EvalSettings& settings) {
   for (const NamedPart& part : settings.metrics()) {
-    modelFn = withMetrics(std::move(modelFn), metricRegistry().find(part.name())(partParams("metric", part)));
+    const MetricFactory& factory = metricRegistry().find(part.name());
+    const Params params = partParams("metric", part);
+    MetricFn made = callPart("metric", part.name(), [&] { return factory(params); });
+    modelFn = withMetrics(std::move(modelFn), [name = part.name(), made = std::move(made)](
+                                                  const Features& features, const Labels& labels,
+                                                  const NamedOutputs& predictions, const RunConfig& config) {
+      return callPart("metric", name, [&] { return made(features, labels, predictions, config); });
+    });
   }
   return modelFn;
 }

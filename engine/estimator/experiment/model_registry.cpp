@@ -4,6 +4,7 @@
 #include "engine/estimator/base/part_registry.h"
 #include "engine/estimator/config/experiment.h"
 #include "engine/estimator/config/message_paths.h"
+#include "engine/estimator/config/part_call.h"
 #include "engine/estimator/config/part_params.h"
 
 namespace engine::estimator {
@@ -26,7 +27,12 @@ ModelFn namedModelFn(const ModelFactory& factory, const Model& model) {
   const Params params = partParams("model", model.named());
   for (const auto& [name, value] : params.values())
     (*checked.mutable_named()->mutable_params())[name] = fileText(value);
-  return factory(checked);
+  const std::string& name = model.named().name();
+  ModelFn made = callPart("model", name, [&] { return factory(checked); });
+  return [name, made = std::move(made)](const Features& features, const Labels& labels, Mode mode, const Params& given,
+                                        const RunConfig& config) {
+    return callPart("model", name, [&] { return made(features, labels, mode, given, config); });
+  };
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "engine/estimator/experiment/optimizer_factory.h"
 
 #include "engine/estimator/base/part_registry.h"
+#include "engine/estimator/config/part_call.h"
 #include "engine/estimator/config/part_params.h"
 #include "engine/estimator/experiment/ftrl_parameters.h"
 #include "engine/estimator/experiment/keras_optimizer_factory.h"
@@ -163,8 +164,10 @@ Node* withMovingAverages(const Scope& scope, const messages::Optimizer& message,
 
 OptimizerPtr plainOptimizer(const messages::Optimizer& m, Output rate, nn::OptimizerOptions options) {
   if (m.has_named()) {
+    const std::string& name = m.named().name();
+    const OptimizerMaker& make = optimizerRegistry().find(name);
     const Params params = partParams("optimizer", m.named());
-    return optimizerRegistry().find(m.named().name())({m, params, rate, std::move(options)});
+    return callPart("optimizer", name, [&] { return make({m, params, rate, std::move(options)}); });
   }
   return optimizerRegistry().find(m.name())({m, {}, rate, std::move(options)});
 }

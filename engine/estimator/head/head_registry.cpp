@@ -2,6 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/estimator/base/part_registry.h"
+#include "engine/estimator/config/part_call.h"
 #include "engine/estimator/config/part_params.h"
 #include "engine/estimator/head/binary_class_head.h"
 #include "engine/estimator/head/logistic_regression_head.h"
@@ -92,8 +93,10 @@ HeadPtr headOf(const HeadSpec& message, Version version) {
          "poisson_regression, logistic_regression, multi_head or named.");
   }
   if (message.has_named()) {
-    const HeadFactory& make = headRegistry().find(message.named().name());
-    return make(message, partParams("head", message.named()), version);
+    const std::string& name = message.named().name();
+    const HeadFactory& make = headRegistry().find(name);
+    const Params params = partParams("head", message.named());
+    return callPart("head", name, [&] { return make(message, params, version); });
   }
   const std::string& kind = HeadSpec::descriptor()->FindFieldByNumber(message.kind_case())->name();
   return headRegistry().find(kind)(message, {}, version);

@@ -10,6 +10,7 @@
 #include "engine/data/record_datasets.h"
 #include "engine/estimator/base/part_registry.h"
 #include "engine/estimator/config/experiment.h"
+#include "engine/estimator/config/part_call.h"
 #include "engine/estimator/config/part_params.h"
 
 namespace engine::estimator {
@@ -145,8 +146,10 @@ InputSource loadInputSource(const Input& input, const InputContext& context) {
          "named.");
   }
   if (input.has_named()) {
-    const SourceLoader& load = sourceRegistry().find(input.named().name());
-    return load(input, partParams("dataset", input.named()), context);
+    const std::string& name = input.named().name();
+    const SourceLoader& load = sourceRegistry().find(name);
+    const Params params = partParams("dataset", input.named());
+    return callPart("dataset", name, [&] { return load(input, params, context); });
   }
   const std::string& kind = Input::descriptor()->FindFieldByNumber(input.source_case())->name();
   return sourceRegistry().find(kind)(input, {}, context);

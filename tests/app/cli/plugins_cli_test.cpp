@@ -1,6 +1,7 @@
 // Plugins and the reference, as the command shows them.
 #include <filesystem>
 #include <map>
+#include <thread>
 
 #include "tests/app/cli/cli_fixture.h"
 
@@ -8,12 +9,24 @@ namespace {
 
 using test_support::CliTest;
 using test_support::ProgramResult;
+using test_support::RunningProgram;
 using testing::HasSubstr;
 
 class PluginsCliTest : public CliTest {
  protected:
   std::vector<std::string> environment() const {
     return {"EWB_PLUGIN_PATH=" EWB_TEST_PLUGINS "/throwing", "XDG_CONFIG_HOME=" + folder_.path("config")};
+  }
+  std::vector<std::string> modelEnvironment() const {
+    return {"EWB_PLUGIN_PATH=" EWB_TEST_PLUGINS "/failing_model", "XDG_CONFIG_HOME=" + folder_.path("config")};
+  }
+  ProgramResult trainModel(const std::string& how) const {
+    folder_.write("t.csv", "x,kind\n1,0\n2,1\n3,1\n");
+    folder_.write("model.experiment.json",
+                  R"({"model": {"named": {"name": "failing_model", "params": {"how": ")" + how + R"("}}},
+                      "train_input": {"csv": {"path": "t.csv", "label": "kind"}, "batch_size": 1}})");
+    return run({"train", folder_.path("model.experiment.json"), "--model-dir", folder_.path("run")},
+               modelEnvironment());
   }
   ProgramResult trainWith(const std::string& how) const {
     const std::string experiment = csvExperiment("x,kind\n1,0\n2,1\n3,1\n");
@@ -35,6 +48,44 @@ TEST_F(PluginsCliTest, AHookThatCrashesIsNamedDisabledAndEnabledAgain) {
   expectFailure(trainWith("quiet"), "Plugin 'throwing' is not loaded: it crashed the program");
   EXPECT_EQ(run({"plugins", "enable", "throwing"}, environment()).status, 0);
   EXPECT_EQ(trainWith("quiet").status, 0);
+}
+
+TEST_F(PluginsCliTest, AHookThatDoesNotComeBackIsNamedAndDisabledOnceTheProgramWasEnded) {
+  std::vector<std::string> variables = environment();
+  variables.push_back("EWB_PLUGIN_CALL_SECONDS=0.2");
+  const std::string experiment = csvExperiment("x,kind\n1,0\n2,1\n3,1\n");
+  const RunningProgram program(
+      folder_, {"train", experiment, "--model-dir", folder_.path("run"), "--hook", "throwing:how=hang"}, variables);
+  const std::string told = "Plugin 'throwing' has not come back from afterRun() for 0.2 seconds";
+  while (program.running() && program.err().find(told) == std::string::npos) std::this_thread::yield();
+  EXPECT_THAT(program.err(), HasSubstr(told));
+  program.sendSignal(SIGKILL);
+  program.wait();
+  EXPECT_THAT(run({"plugins", "list"}, environment()).out,
+              HasSubstr("[not loaded: it did not come back from afterRun()]"));
+}
+
+TEST_F(PluginsCliTest, AHookThatComesBackLateIsToldOfAndStaysEnabled) {
+  std::vector<std::string> variables = environment();
+  variables.push_back("EWB_PLUGIN_CALL_SECONDS=0.1");
+  const std::string experiment = csvExperiment("x,kind\n1,0\n2,1\n3,1\n");
+  const ProgramResult result =
+      run({"train", experiment, "--model-dir", folder_.path("run"), "--hook", "throwing:how=late"}, variables);
+  EXPECT_EQ(result.status, 0) << result.err;
+  EXPECT_THAT(result.err, HasSubstr("has not come back from afterRun() for 0.1 seconds"));
+  EXPECT_THAT(result.err, HasSubstr("Plugin 'throwing' has come back"));
+  EXPECT_THAT(run({"plugins", "list"}, environment()).out, testing::Not(HasSubstr("not loaded")));
+}
+
+TEST_F(PluginsCliTest, AModelThatThrowsIsNamed) {
+  expectFailure(trainModel("throw"), "The model 'failing_model' failed: out of paper");
+}
+
+TEST_F(PluginsCliTest, AModelThatCrashesIsNamedAndDisabled) {
+  const ProgramResult crashed = trainModel("crash");
+  EXPECT_EQ(crashed.status, 128 + SIGSEGV);
+  EXPECT_THAT(crashed.err, HasSubstr("Plugin 'failing_model' crashed the program and is disabled now."));
+  EXPECT_THAT(run({"plugins", "list"}, modelEnvironment()).out, HasSubstr("[not loaded: it crashed the program]"));
 }
 
 TEST_F(PluginsCliTest, APluginThatHangsWhileItLoadsIsNamedAndLeftOutFromThenOn) {

@@ -1,7 +1,8 @@
 // A plugin that makes no hook, or one that fails, in each way in which one can fail.
-#include <csignal>
+#include <unistd.h>
 
 #include <QObject>
+#include <csignal>
 
 #include "engine/core/error.h"
 #include "plugins/api/hook_plugin.h"
@@ -15,6 +16,9 @@ class FailingHook : public engine::estimator::SessionRunHook {
     if (++steps_ < 2) return;
     if (how_ == "in_step") throw std::runtime_error("out of ink");
     if (how_ == "crash") std::raise(SIGSEGV);
+    if (how_ == "hang")
+      while (true) pause();
+    if (how_ == "late") usleep(400'000);
   }
 
  private:
