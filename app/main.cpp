@@ -12,6 +12,7 @@
 #include "app/features/samples/sample_files.h"
 #include "app/features/window_features.h"
 #include "app/shell/main_window.h"
+#include "app/shell/start/guarded_application.h"
 #include "app/shell/start/plugin_start.h"
 #include "app/shell/start/special_starts.h"
 #include "app/shell/start/stop_requests.h"
@@ -84,7 +85,7 @@ int runWindow(int argc, char** argv) {
   parser.addOptions({data, firstFrame, screenshot, theme, samples, gallery});
   printWithoutDisplay(parser, argc, argv);
   const QtMessageHandler former = qInstallMessageHandler(endWithoutDisplay);
-  QApplication app(argc, argv);
+  app::GuardedApplication app(argc, argv);
   qInstallMessageHandler(former);
   app::installTranslations(&app, app::languageFor(app::Settings().language(), QLocale::system().uiLanguages()));
   QApplication::setDesktopFileName(QStringLiteral("estimator-workbench"));
@@ -101,6 +102,7 @@ int runWindow(int argc, char** argv) {
   app::MainWindow window(
       &dialogs, [&features](app::Shell& shell, app::Workbench& bench) { features = app::addFeatures(shell, bench); });
   app::tellPluginStart(plugins, *window.workbench()->messages());
+  app::tellThrowingPlugins(app, *window.workbench()->messages());
   if (!parser.positionalArguments().isEmpty()) window.openLater(parser.positionalArguments().front());
   window.workbench()->dataFolder()->overrideWith(parser.value(data));
   if (parser.isSet(theme)) app::applyThemeName(parser.value(theme));
@@ -113,6 +115,8 @@ int runWindow(int argc, char** argv) {
   QObject::connect(&stop, &app::StopRequests::stopRequested, &window.end(), &app::WindowEnd::endNow);
   QObject::connect(&stop, &app::StopRequests::commitRequested, &window.end(), &app::WindowEnd::saveBeforeReturn);
   QObject::connect(&window.end(), &app::WindowEnd::readyToEnd, &app, [] { QCoreApplication::exit(); });
+  // Threads of trainings that hang are not waited for.
+  QObject::connect(&window.end(), &app::WindowEnd::quitWithoutWaiting, &app, [] { std::_Exit(1); });
   window.show();
   return QApplication::exec();
 }

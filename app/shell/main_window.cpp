@@ -25,10 +25,11 @@
 #include "app/shell/window_shell.h"
 #include "app/workbench/places/workspace_words.h"
 #include "app/workbench/queue/wait_reason.h"
+#include "widgets/dashboards/dashboard_making.h"
 #include "widgets/dashboards/summaries_page.h"
+#include "widgets/palette/palette_field.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/log_panel.h"
-#include "widgets/palette/palette_field.h"
 #include "widgets/panels/roles.h"
 #include "widgets/runs/query_field.h"
 #include "widgets/runs/run_list.h"
@@ -115,7 +116,8 @@ void MainWindow::buildPages() {
 void MainWindow::addDashboard(const widgets::DashboardFactory& factory) {
   const auto made = std::make_shared<widgets::Dashboard*>();
   const auto make = [this, &factory, made] {
-    widgets::Dashboard* dashboard = factory.make(workbench_.dashboardContext(&registry_), modes_->pages());
+    widgets::Dashboard* dashboard =
+        widgets::makeDashboard(factory, workbench_.dashboardContext(&registry_), modes_->pages());
     requests_.serve(dashboard);
     *made = dashboard;
     return dashboard;

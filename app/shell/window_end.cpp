@@ -20,7 +20,19 @@ bool WindowEnd::mayClose() {
   }
   const QStringList active = queue_.active();
   if (active.isEmpty()) return true;
-  if (isClosing_) return false;
+  if (isClosing_) {
+    emit message({widgets::Severity::kWarning,
+                  tr("Still stopping: %1. Quit without waiting? What was learnt since the last checkpoint is lost.")
+                      .arg(active.join(QStringLiteral(", "))),
+                  {{tr("Quit without waiting"),
+                    [this] {
+                      experiment_.keepEdits();
+                      emit quitWithoutWaiting();
+                    }},
+                   {tr("Wait"), {}}},
+                  QStringLiteral("close")});
+    return false;
+  }
   const auto stopAndClose = [this] {
     isClosing_ = true;
     queue_.stopAll();

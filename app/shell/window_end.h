@@ -32,6 +32,9 @@ class WindowEnd : public QObject {
  signals:
   void closeWanted();
   void readyToEnd();  // after endNow(): everything is saved, whatever other windows still ask
+  // A person closed the window again while trainings stop, which may never be, and does not wait: unsaved edits are
+  // kept.
+  void quitWithoutWaiting();
   void message(const widgets::BannerMessage& message);
 
  private:

@@ -1636,6 +1636,7 @@
 <message><source>it cannot be read.</source><translation>sie kann nicht gelesen werden.</translation></message>
 <message><source>It contains a section of an unknown kind.</source><translation>Er enthält einen Abschnitt unbekannter Art.</translation></message>
 <message><source>it could only be read in part.</source><translation>sie konnte nur teilweise gelesen werden.</translation></message>
+<message><source>It gave no reason.</source><translation>Einen Grund nannte es nicht.</translation></message>
 <message><source>It gets the features unchanged. Linear, DNN and combined models take feature columns.</source><translation>Es bekommt die Merkmale unverändert. Lineare, DNN- und kombinierte Modelle nehmen Merkmalsspalten.</translation></message>
 <message><source>it has labels</source><translation>sie hat Labels</translation></message>
 <message><source>It has no parameters.</source><translation>Es hat keine Parameter.</translation></message>
@@ -2377,6 +2378,7 @@
 <message><source>play the sound</source><translation>den Klang abspielen</translation></message>
 <message><source>Plugin</source><translation>Plugin</translation></message>
 <message><source>Plugins</source><translation>Plugins</translation></message>
+<message><source>Plugins that cannot be used: %1</source><translation>Plugins, die nicht benutzt werden können: %1</translation></message>
 <message><source>PNG files (*.png);;SVG files (*.svg)</source><translation>PNG-Dateien (*.png);;SVG-Dateien (*.svg)</translation></message>
 <message><source>Point</source><translation>Punkt</translation></message>
 <message><source>Point at a cell, or go to it with the arrow keys, to read what it counts</source><translation>Auf eine Zelle zeigen oder mit den Pfeiltasten zu ihr gehen, um zu lesen, was sie zählt</translation></message>
@@ -2451,6 +2453,7 @@
 <message><source>Queue: %1</source><translation>Warteschlange: %1</translation></message>
 <message><source>queued</source><translation>wartet</translation></message>
 <message><source>Quit</source><translation>Beenden</translation></message>
+<message><source>Quit without waiting</source><translation>Beenden, ohne zu warten</translation></message>
 <message><source>Quoted cells</source><translation>Zellen in Anführungszeichen</translation></message>
 <message><source>R&amp;epeat</source><translation>&amp;Wiederholen</translation></message>
 <message><source>R, S</source><translation>R, S</translation></message>
@@ -3000,6 +3003,7 @@
 <message><source>Steps to train</source><translation>Zu trainierende Schritte</translation></message>
 <message><source>Steps/s</source><translation>Schritte/s</translation></message>
 <message><source>Steps:</source><translation>Schritte:</translation></message>
+<message><source>Still stopping: %1. Quit without waiting? What was learnt since the last checkpoint is lost.</source><translation>Hält noch an: %1. Beenden, ohne zu warten? Was seit dem letzten Checkpoint gelernt wurde, geht verloren.</translation></message>
 <message><source>Stop</source><translation>Anhalten</translation></message>
 <message><source>Stop (Space)</source><translation>Anhalten (Leertaste)</translation></message>
 <message><source>Stop after the current step and save a checkpoint</source><translation>Nach dem jetzigen Schritt anhalten und einen Checkpoint speichern</translation></message>
@@ -3178,12 +3182,16 @@
 <message><source>the number %1</source><translation>die Zahl %1</translation></message>
 <message><source>The open folder itself cannot be moved to the trash.</source><translation>Der offene Ordner selbst kann nicht in den Papierkorb.</translation></message>
 <message><source>the optimizer's own</source><translation>die des Optimierers</translation></message>
+<message><source>The page %1 could not be made</source><translation>Die Seite %1 konnte nicht erzeugt werden</translation></message>
 <message><source>The page before (Alt+Left)</source><translation>Die Seite davor (Alt+Links)</translation></message>
 <message><source>The parameters of this experiment’s hook no. %1</source><translation>Die Parameter des Hooks Nr. %1 dieses Experiments</translation></message>
 <message><source>The picture cannot be decoded</source><translation>Das Bild kann nicht dekodiert werden</translation></message>
 <message><source>The pictures have different sizes</source><translation>Die Bilder sind verschieden groß</translation></message>
 <message><source>The plugin %1 crashed the program the last time and is disabled now.</source><translation>Das Plugin %1 hat das Programm beim letzten Mal abstürzen lassen und ist jetzt ausgeschaltet.</translation></message>
+<message><source>The plugin %1 did not come back from %2 the last time and is disabled now.</source><translation>Das Plugin %1 kam das letzte Mal aus %2 nicht zurück und ist jetzt abgeschaltet.</translation></message>
 <message><source>The plugin %1 failed while it was loaded and is disabled now: %2</source><translation>Das Plugin %1 ist beim Laden gescheitert und jetzt deaktiviert: %2</translation></message>
+<message><source>The plugin %1 failed, and its pages were closed: %2</source><translation>Das Plugin %1 ist gescheitert, und seine Seiten wurden geschlossen: %2</translation></message>
+<message><source>The plugin %1 held the window up the last time and is disabled now.</source><translation>Das Plugin %1 hielt das Fenster das letzte Mal auf und ist jetzt abgeschaltet.</translation></message>
 <message><source>The plugin %1 took too long to load and is disabled now.</source><translation>Das Plugin %1 hat zu lange zum Laden gebraucht und ist jetzt deaktiviert.</translation></message>
 <message><source>The plugin %1 was read anew; the next training uses it.</source><translation>Das Plugin %1 wurde neu gelesen; das nächste Training verwendet es.</translation></message>
 <message><source>The plugin cannot be read anew: %1</source><translation>Das Plugin kann nicht neu gelesen werden: %1</translation></message>
@@ -3467,6 +3475,7 @@
 <message><source>Vocabulary size</source><translation>Vokabulargröße</translation></message>
 <message><source>W</source><translation>W</translation></message>
 <message><source>W&amp;ords, one per line:</source><translation>W&amp;örter, eines je Zeile:</translation></message>
+<message><source>Wait</source><translation>Warten</translation></message>
 <message><source>waiting</source><translation>wartet</translation></message>
 <message><source>walk along the edges</source><translation>den Kanten entlanggehen</translation></message>
 <message><source>walk the curve of the difference</source><translation>die Kurve des Unterschieds entlanggehen</translation></message>

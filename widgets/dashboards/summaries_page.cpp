@@ -5,6 +5,7 @@
 #include <QTabBar>
 #include <QVBoxLayout>
 
+#include "widgets/dashboards/dashboard_making.h"
 #include "widgets/dashboards/summary/summary_dashboard.h"
 #include "widgets/dashboards/time_cursor_bar.h"
 #include "widgets/live/run_catalog.h"
@@ -97,7 +98,7 @@ void SummariesPage::showTab(int tab) {
   const auto index = static_cast<std::size_t>(tab);
   if (index >= factories_.size()) return;
   if (!dashboards_[index]) {
-    dashboards_[index] = factories_[index]->make(context_, stack_);
+    dashboards_[index] = makeDashboard(*factories_[index], context_, stack_);
     connect(dashboards_[index], &Dashboard::message, this, &SummariesPage::message);
     stack_->addWidget(dashboards_[index]);
   }

@@ -2,6 +2,7 @@
 // thread only.
 #pragma once
 
+#include <QPointer>
 #include <QWidget>
 #include <vector>
 
@@ -41,7 +42,7 @@ class SummariesPage : public QWidget {
 
   DashboardContext context_;
   std::vector<const DashboardFactory*> factories_;
-  std::vector<Dashboard*> dashboards_;  // null until shown
+  std::vector<QPointer<Dashboard>> dashboards_;  // null until shown, and when it was closed
   QTabBar* tabs_;
   TimeCursorBar* bar_;
   QStackedWidget* stack_;

@@ -1,6 +1,7 @@
 // The pages of the window's modes. One is visible at a time; each is made when it is first shown. GUI thread only.
 #pragma once
 
+#include <QPointer>
 #include <QStackedWidget>
 #include <functional>
 #include <map>
@@ -13,8 +14,8 @@ class ModePages : public QStackedWidget {
   explicit ModePages(QWidget* parent = nullptr);
 
   using Make = std::function<QWidget*()>;
-  // `make` is called once, at the first show; the page becomes this widget's. `inspector`, which may be empty or give
-  // null, is called after it.
+  // `make` is called at the first show, and again when the page was destroyed; it becomes this widget's. `inspector`,
+  // which may be empty or give null, is called after it.
   void add(const QString& id, Make make, Make inspector = {});
   // Stands in every mode's place until showPage().
   void showEmpty(QWidget* empty);
@@ -33,8 +34,8 @@ class ModePages : public QStackedWidget {
   struct Page {
     Make make;
     Make makeInspector;
-    QWidget* page = nullptr;
-    QWidget* inspector = nullptr;
+    QPointer<QWidget> page = nullptr;
+    QPointer<QWidget> inspector = nullptr;
   };
   std::map<QString, Page> pages_;
   QString current_;

@@ -4,21 +4,27 @@
 
 #include <QString>
 #include <QStringList>
+#include <vector>
 
 #include "plugins/api/crash_report.h"
 
 namespace app {
 
+class GuardedApplication;
 class Messages;
 
 struct PluginStart {
-  plugins::CrashedPlugin crashed;  // ended the program the last time, and is disabled now
+  std::vector<plugins::CrashedPlugin> crashed;  // ended the program since the last start, and are disabled now
   QStringList failures;            // a sentence each
+  QStringList unusable;            // the names of their files, without folder and ending
 };
 
 // From now on the name of a plugin that crashes is kept for the next start.
 PluginStart startPlugins();
-// The person may enable the one that crashed again.
+// The person may enable again what crashed.
 void tellPluginStart(const PluginStart& start, Messages& messages);
+
+// From now on what plugins throw in the window's thread is told.
+void tellThrowingPlugins(const GuardedApplication& application, Messages& messages);
 
 }  // namespace app

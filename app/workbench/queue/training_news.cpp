@@ -40,12 +40,14 @@ void TrainingNews::onLine(const QString& run, const TrainingLine& line) {
   const QString unsaved = QStringLiteral("unsaved:%1").arg(run);
   if (line.topic == LogTopic::kLogMended) messages_->settle(disk);
   if (line.topic == LogTopic::kCheckpointsSaved) messages_->settle(unsaved);
-  if (line.level != engine::estimator::LogLevel::kWarning) return;
+  if (line.level < engine::estimator::LogLevel::kWarning) return;
   const QString key = line.topic == LogTopic::kLogBroken        ? disk
                       : line.topic == LogTopic::kCheckpointLost ? unsaved
                                                                 : line.text;
+  const bool isError = line.level == engine::estimator::LogLevel::kError;
   //: A run and what it warns of
-  messages_->tell({widgets::Severity::kWarning, tr("%1: %2").arg(run, line.text), {}, key});
+  messages_->tell(
+      {isError ? widgets::Severity::kError : widgets::Severity::kWarning, tr("%1: %2").arg(run, line.text), {}, key});
 }
 
 void TrainingNews::onFailed(const QString& run, const QString& text, engine::Code code) {
