@@ -24,6 +24,8 @@ Output sequential(const Scope& scope, Output x, const std::vector<LayerSpec>& la
       parameters.finish();
     } catch (const Error& error) {
       fail(error.code(), "Layer ", position, " (", layer.type, "): ", error.what());
+    } catch (const std::exception& error) {  // of a plugin's layer
+      fail(Code::kUnknown, "Layer ", position, " (", layer.type, "): ", error.what());
     }
   }
   return x;

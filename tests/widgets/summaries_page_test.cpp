@@ -1,10 +1,14 @@
 #include "widgets/dashboards/summaries_page.h"
 
+#include <QLabel>
 #include <QSlider>
+#include <QStackedWidget>
 #include <QTabBar>
 #include <cmath>
+#include <stdexcept>
 
 #include "tests/widgets/dashboard_fixture.h"
+#include "widgets/dashboards/dashboard_making.h"
 #include "widgets/dashboards/summary/histogram_series_card.h"
 #include "widgets/dashboards/summary/summary_grid.h"
 #include "widgets/dashboards/time_cursor_bar.h"
@@ -43,6 +47,38 @@ TEST_F(SummariesPageTest, ShowsTheDashboardThatIsAskedFor) {
     EXPECT_EQ(page->current(), QString::fromLatin1(id));
   }
   EXPECT_FALSE(page->showDashboard(QStringLiteral("nothing")));
+}
+
+// As that of a plugin may be.
+class ThrowingFactory : public widgets::DashboardFactory {
+ public:
+  widgets::DashboardInfo info() const override {
+    widgets::DashboardInfo info;
+    info.title = QStringLiteral("Throwing");
+    return info;
+  }
+  widgets::Dashboard* make(const widgets::DashboardContext&, QWidget*) const override {
+    throw std::runtime_error("out of paper");
+  }
+};
+
+TEST_F(SummariesPageTest, ADashboardThatThrowsIsReplacedByAPageThatSaysWhy) {
+  QWidget parent;
+  const widgets::Dashboard* failed = widgets::makeDashboard(ThrowingFactory(), {}, &parent);
+  QString said;
+  for (const QLabel* label : failed->findChildren<QLabel*>()) said += label->text() + QLatin1Char('\n');
+  EXPECT_TRUE(said.contains(QStringLiteral("The page Throwing could not be made"))) << said.toStdString();
+  EXPECT_TRUE(said.contains(QStringLiteral("out of paper"))) << said.toStdString();
+}
+
+TEST_F(SummariesPageTest, ADashboardThatWasClosedIsMadeAgainWhenItIsShown) {
+  auto* page = open<widgets::SummariesPage>();
+  ASSERT_TRUE(page->showDashboard(QStringLiteral("text")));
+  auto* stack = page->findChild<QStackedWidget*>();
+  delete stack->currentWidget();
+  ASSERT_TRUE(page->showDashboard(QStringLiteral("images")));
+  EXPECT_TRUE(page->showDashboard(QStringLiteral("text")));
+  EXPECT_NE(qobject_cast<widgets::Dashboard*>(stack->currentWidget()), nullptr);
 }
 
 TEST_F(SummariesPageTest, ATabWithoutAnythingToShowIsFaintUntilARunLogsSome) {

@@ -2,6 +2,7 @@
 
 #include <pthread.h>
 
+#include <QThread>
 #include <QWidget>
 #include <cstdio>
 #include <exception>
@@ -48,6 +49,8 @@ GuardedApplication::~GuardedApplication() {
 }
 
 bool GuardedApplication::notify(QObject* receiver, QEvent* event) {
+  // Threads with events of their own ask it, too.
+  if (QThread::currentThread() != thread()) return QApplication::notify(receiver, event);
   const HandledEvent handled(*calls_);
   try {
     return QApplication::notify(receiver, event);

@@ -97,6 +97,8 @@ std::optional<std::string> CheckpointEvaluator::exportWith(Exporter& exporter, c
     warn(message("The exporter '", exporter.name(), "' could not export checkpoint '", evaluation.checkpoint, "': ",
                  error.what(), " Training goes on; the next evaluation exports again."));
     return std::nullopt;
+  } catch (const std::exception& error) {  // of a plugin's exporter
+    fail(Code::kUnknown, "The exporter '", exporter.name(), "' failed: ", error.what());
   }
 }
 

@@ -56,6 +56,14 @@ TEST_F(TrainingNewsTest, LinesAreLoggedWithTheirRunAndOnlyWarningsAreShown) {
   EXPECT_EQ(logged_[1].run, kNewsRun);
 }
 
+TEST_F(TrainingNewsTest, AnErrorThatTheTrainingSurvivesIsShown) {
+  say(EngineLevel::kError, QStringLiteral("Plugin 'x' failed in begin() and is left out of the rest of this run"));
+  ASSERT_EQ(told_.size(), 1u);
+  EXPECT_EQ(told_.back().severity, widgets::Severity::kError);
+  EXPECT_TRUE(told_.back().text.startsWith(QStringLiteral("iris/run-1: Plugin 'x'")))
+      << told_.back().text.toStdString();
+}
+
 TEST_F(TrainingNewsTest, AWarningOfTheDiskIsSettledWhenTheLogIsWrittenAgain) {
   say(EngineLevel::kWarning, QStringLiteral("the disk is full"), LogTopic::kLogBroken);
   say(EngineLevel::kWarning, QStringLiteral("no room for a checkpoint"), LogTopic::kCheckpointLost);
