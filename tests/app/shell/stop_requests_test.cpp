@@ -69,6 +69,23 @@ TEST_P(StopSignalTest, SavesACheckpointAndCloses) {
 
 INSTANTIATE_TEST_SUITE_P(All, StopSignalTest, testing::Values(SIGTERM, SIGHUP, SIGINT));
 
+TEST_F(StopRequestsTest, ClosingAgainWhileATrainingStopsOffersToQuitWithoutWaiting) {
+  trainForAWhile();
+  std::vector<widgets::BannerMessage> told;
+  bool quits = false;
+  QObject::connect(&window_->end(), &app::WindowEnd::message, &stop_,
+                   [&](const widgets::BannerMessage& message) { told.push_back(message); });
+  QObject::connect(&window_->end(), &app::WindowEnd::quitWithoutWaiting, &stop_, [&] { quits = true; });
+  EXPECT_FALSE(window_->end().mayClose());
+  told.back().actions.front().invoke();  // stop and close
+  EXPECT_FALSE(window_->end().mayClose());
+  EXPECT_TRUE(told.back().text.startsWith(QStringLiteral("Still stopping: endless/run-1.")))
+      << told.back().text.toStdString();
+  EXPECT_FALSE(quits);
+  told.back().actions.front().invoke();
+  EXPECT_TRUE(quits);
+}
+
 TEST_F(StopRequestsTest, ASecondSignalDoesNotEndTheSaving) {
   trainForAWhile();
   kill(getpid(), SIGHUP);
