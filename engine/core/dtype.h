@@ -1,4 +1,7 @@
 // Element types, with TensorFlow's numbers and names. Pure functions: callable from any thread.
+//   dtypeName(DType::kFloat);  // is "float32"
+//   dtypeSize(DType::kInt64);  // is 8u
+//   dtypeFromName("int32");    // is DType::kInt32
 #pragma once
 
 #include <cstddef>

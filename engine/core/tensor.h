@@ -105,14 +105,14 @@ class Tensor {
   const void* raw() const { return data_; }
   // What a tensor of dtype kResource or kVariant points to; null for any other.
   const std::shared_ptr<Resource>& resource() const { return resource_; }
-  // Whether both look at one buffer, be it at different places of it.
+  // Whether both look at one buffer, be it at different places of it and as different shapes or dtypes.
   bool sharesBufferWith(const Tensor& other) const { return buffer_ && buffer_ == other.buffer_; }
 
   // The same elements under another shape (not copied). InvalidArgument unless it has as many elements.
   Tensor reshaped(Shape shape) const;
   // Rows [begin, end) of the first dimension (not copied). OutOfRange for rows that are not there, and for a scalar.
   Tensor slice(int64_t begin, int64_t end) const;
-  // A copy with a buffer of its own.
+  // A copy of the same shape and dtype with a buffer of its own.
   Tensor clone() const;
   // Copies the elements of `source` into this tensor's buffer. InvalidArgument unless dtype and number of elements are
   // equal; the shapes may differ.

@@ -1,5 +1,7 @@
 // Pictures in folders, one folder a class, as image data sets are often given. PNG and JPEG. Untrusted. Pure functions:
 // callable from any thread.
+//   const Tensor picture = Tensor::of<uint8_t>({0, 100, 100, 200}, {2, 2, 1});
+//   data::resizedImage(picture, 1, 1).toDoubles();  // is std::vector({100.0})
 #pragma once
 
 #include <string>

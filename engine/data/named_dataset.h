@@ -23,7 +23,8 @@ struct NamedDataset {
   static NamedDataset fromTensorSlices(const std::vector<std::pair<std::string, Tensor>>& columns,
                                        std::vector<std::string> labels = {});
 
-  // The first element by the names of its components. OutOfRange when there is none, and what reading it fails with.
+  // The first element by the names of its components, each with the dtype and shape that the data set says of it.
+  // OutOfRange when there is none, and what reading it fails with.
   std::map<std::string, Tensor> first() const;
   // Which component has this name. NotFound, with the names there are.
   std::size_t component(const std::string& name) const;

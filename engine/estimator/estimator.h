@@ -175,7 +175,8 @@ class Estimator {
   const std::optional<WarmStartSettings>& warmStartSettings() const { return warmStart_; }
   // How sessions of this Estimator begin: from the checkpoint's prefix, or, when that is empty, warm-started.
   MonitoredSessionOptions sessionOptions(const EstimatorSpec& spec, const std::string& checkpoint) const;
-  // Names of all tensors of the latest checkpoint, and the value of one. NotFound when there is none.
+  // Names of all tensors of the latest checkpoint, and the value of one, in its dtype and shape. NotFound when there is
+  // none.
   std::vector<std::string> variableNames() const;
   Tensor variableValue(const std::string& name) const;
   // Also saved as JSON in the run's log.

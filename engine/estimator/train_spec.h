@@ -1,4 +1,13 @@
 // What train_and_evaluate trains and evaluates (tf.estimator.TrainSpec, EvalSpec). Values.
+//   const Columns features{{"x", Tensor::vector<float>({-1, 1, -2, 2})}};
+//   const Columns labels{{"kind", Tensor::vector<int64_t>({0, 1, 0, 1})}};
+//   const InputFn inputFn = numpyInputFn(features, labels, {.numEpochs = std::nullopt});
+//   const ModelFn network = dnnClassifier({.nClasses = 2}, {.hiddenUnits = {4}});
+//   Estimator model(network, RunSettings{.modelDir = "both"});
+//   const TrainSpec train{.inputFn = inputFn, .maxSteps = 20};
+//   const EvalSpec eval{.inputFn = inputFn, .steps = 2, .throttleSecs = 0};
+//   trainAndEvaluate(model, train, eval);
+//   model.latestCheckpoint()->ends_with("model.ckpt-20");  // is true
 #pragma once
 
 #include "engine/estimator/estimator.h"

@@ -11,13 +11,14 @@ namespace engine::feature_column {
 class FeatureTensor {
  public:
   FeatureTensor() = default;
-  FeatureTensor(Output dense) : dense_(dense) {}  // NOLINT: implicit, so that maps of features read well
-  FeatureTensor(SparseTensor sparse) : sparse_(std::move(sparse)) {}  // NOLINT
+  // Of any dtype, the batch as the first dimension. Implicit, so that maps of features read well.
+  FeatureTensor(Output dense) : dense_(dense) {}                      // NOLINT: as above
+  FeatureTensor(SparseTensor sparse) : sparse_(std::move(sparse)) {}  // NOLINT: as above
 
   // Which of the two it is; a feature that is not there is neither.
   bool isSparse() const { return sparse_.valid(); }
   bool valid() const { return isSparse() || dense_.valid(); }
-  // The tensor when it is dense, and when it is sparse; invalid otherwise.
+  // The tensor when it is dense, and when it is sparse, in the dtype and shape it was given; invalid otherwise.
   Output dense() const { return dense_; }
   const SparseTensor& sparse() const { return sparse_; }
   // Of its values.

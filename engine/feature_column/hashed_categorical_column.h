@@ -1,4 +1,10 @@
 // tf.feature_column.categorical_column_with_hash_bucket: ids by hashing. See feature_column.h for the threads.
+//   using namespace engine::feature_column;
+//   const Column column = indicatorColumn(categoricalColumnWithHashBucket("word", 10));
+//   Graph graph;
+//   const Scope scope(graph);
+//   const FeatureTensors features{{"word", ops::constant(scope, Tensor::of<std::string>({"cat", "dog"}, {2, 1}))}};
+//   inputLayer(scope, features, {column}).shape();  // is Shape({2, 10})
 #pragma once
 
 #include <string>

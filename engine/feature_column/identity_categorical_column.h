@@ -1,4 +1,10 @@
 // tf.feature_column.categorical_column_with_identity: the integers are the ids. See feature_column.h for the threads.
+//   using namespace engine::feature_column;
+//   const Column column = indicatorColumn(categoricalColumnWithIdentity("day", 7));
+//   Graph graph;
+//   const Scope scope(graph);
+//   const FeatureTensors features{{"day", ops::constant(scope, Tensor::of<int64_t>({0, 6}, {2, 1}))}};
+//   inputLayer(scope, features, {column}).shape();  // is Shape({2, 7})
 #pragma once
 
 #include <optional>

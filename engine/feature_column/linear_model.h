@@ -1,5 +1,11 @@
 // tf.compat.v1.feature_column.linear_model and TensorFlow 2's LinearModel: a weight for each number and each id,
 // summed, plus a bias. Used by the graph's thread.
+//   using namespace engine::feature_column;
+//   Graph graph;
+//   const Scope scope(graph);
+//   const FeatureTensors features{{"age", ops::constant(scope, Tensor::of<float>({20, 70}, {2, 1}))}};
+//   linearModel(scope, features, {numericColumn("age")}, {.units = 3}).shape();  // is Shape({2, 3})
+//   graph.collections().globalVariables[0].name;                                // is "linear_model/age/weights"
 #pragma once
 
 #include <optional>

@@ -1,5 +1,8 @@
 // tf.feature_column.sequence_categorical_column_with_*: ids over time, for embedding and indicator columns of
 // sequenceInputLayer. See feature_column.h for the threads.
+//   using namespace engine::feature_column;
+//   isSequenceCategorical(sequenceCategoricalColumnWithIdentity("visits", 10));  // is true
+//   isSequenceCategorical(categoricalColumnWithIdentity("visits", 10));          // is false
 #pragma once
 
 #include "engine/feature_column/hashed_categorical_column.h"

@@ -1,5 +1,14 @@
 // Embeddings that several categorical columns share: tf.compat.v1.feature_column.shared_embedding_columns and
 // tf.feature_column.shared_embeddings, which differ in the variable's name. See feature_column.h for the threads.
+//   using namespace engine::feature_column;
+//   const feature_column::Columns both{categoricalColumnWithIdentity("seen", 5),
+//                                      categoricalColumnWithIdentity("bought", 5)};
+//   const feature_column::Columns columns = sharedEmbeddings(both, 2);
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Output ids = ops::constant(scope, Tensor::of<int64_t>({1, 4}, {2, 1}));
+//   inputLayer(scope, {{"seen", ids}, {"bought", ids}}, columns).shape();  // is Shape({kUnknownDim, 4})
+//   graph.collections().globalVariables.size();                            // is 1u
 #pragma once
 
 #include <string>

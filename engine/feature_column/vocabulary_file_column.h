@@ -1,5 +1,13 @@
 // tf.feature_column.categorical_column_with_vocabulary_file: ids by place in a file. See feature_column.h for the
 // threads.
+//   using namespace engine::feature_column;
+//   std::ofstream("words.txt") << "cat\ndog\n";
+//   const Column word = categoricalColumnWithVocabularyFile("word", "words.txt", {.numOovBuckets = 1});
+//   const Column column = indicatorColumn(word);
+//   Graph graph;
+//   const Scope scope(graph);
+//   const FeatureTensors features{{"word", ops::constant(scope, Tensor::of<std::string>({"dog", "cow"}, {2, 1}))}};
+//   inputLayer(scope, features, {column}).shape();  // is Shape({2, 3})
 #pragma once
 
 #include <optional>

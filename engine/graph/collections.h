@@ -86,9 +86,10 @@ struct Collections {
   bool lossIsSummed = false;                // the last loss is a sum over its batch, no mean
   bool lossIsShared = false;                // an optimizer took a replica's share of its loss: all together have a mean
 
-  // The global variable of that name; null when there is none. Valid until a variable is added.
+  // The global variable of that name, whatever its dtype and shape; null when there is none. Valid until a variable is
+  // added.
   const Variable* findGlobal(const std::string& name) const;
-  // The global variables that are trainable, in the order in which they were made.
+  // The global variables that are trainable, of any shapes, in the order in which they were made.
   std::vector<Variable> trainableVariables() const;
 };
 

@@ -23,6 +23,7 @@ namespace engine {
 // What a branch is built with.
 class CondBranch {
  public:
+  // `predicate`: a scalar bool; `taken`: what it is in this branch.
   CondBranch(Scope scope, Output predicate, bool taken)
       : scope_(std::move(scope)), predicate_(predicate), taken_(taken) {}
 
@@ -45,7 +46,8 @@ using CondFn = std::function<std::vector<Output>(const CondBranch& branch)>;
 std::vector<Output> cond(const Scope& scope, Output predicate, const CondFn& whenTrue, const CondFn& whenFalse,
                          const std::string& name = "cond");
 
-// For branches without results: the ops that they return run. The node runs after them. Errors as cond().
+// For branches without results, by a scalar bool: the ops that they return run. The node runs after them. Errors as
+// cond().
 using CondOpFn = std::function<Node*(const CondBranch& branch)>;
 Node* condOp(const Scope& scope, Output predicate, const CondOpFn& whenTrue, const CondOpFn& whenFalse,
              const std::string& name = "cond");

@@ -22,7 +22,9 @@ struct Gradient {
   Output denseShape;  // valid for slices only
 
   Gradient() = default;
-  Gradient(Output dense) : values(dense) {}  // NOLINT: a dense gradient is just its tensor
+  // A dense gradient is just its tensor, of the variable's dtype and shape.
+  Gradient(Output dense) : values(dense) {}  // NOLINT: as above
+  // Values [rows, …] of the variable's dtype; int32 or int64 indices [rows]; the variable's shape, an integer vector.
   Gradient(Output sliceValues, Output sliceIndices, Output shape)
       : values(sliceValues), indices(sliceIndices), denseShape(shape) {}
   // Whether there is one: false where nothing depends on the variable.
@@ -37,9 +39,9 @@ struct GradientContext {
   const Node& node;             // the forward node
   std::vector<Gradient> grads;  // of each output; invalid where nothing depends on it
 
-  // What the forward node reads as its input i.
+  // What the forward node reads as its input i, in its dtype and shape.
   Output input(int i) const { return node.input(i); }
-  // What the forward node gives as its output i.
+  // What the forward node gives as its output i, in its dtype and shape.
   Output output(int i = 0) const { return node.output(i); }
   // Dense gradient of an output, of its dtype and shape; zeros are never needed: a function is called only when some
   // output has a gradient.
@@ -68,7 +70,8 @@ class NoGradientRegistrar {
 std::vector<Gradient> addGradients(const Scope& scope, const std::vector<Output>& ys, const std::vector<Output>& xs,
                                    const std::vector<Output>& gradYs = {});
 
-// The slices summed into a tensor of denseShape (UnsortedSegmentSum); a dense gradient as it is.
+// The slices summed into a tensor of their dtype and of the shape denseShape (UnsortedSegmentSum); a dense gradient as
+// it is.
 Output toDense(const Scope& scope, const Gradient& gradient);
 
 }  // namespace engine

@@ -43,7 +43,7 @@ struct Output {
 };
 
 struct OutputHash {
-  // By node and index.
+  // By node and index, not by dtype or shape.
   std::size_t operator()(const Output& o) const {
     return std::hash<const void*>()(o.node) * 31 + static_cast<std::size_t>(o.index);
   }
@@ -60,7 +60,7 @@ class Node {
   // The graph that owns it.
   Graph& graph() const { return *graph_; }
 
-  // Tensors that it reads, in the order of its op's definition, without controls.
+  // Tensors that it reads, of the dtypes of its op's definition and in its order, without controls.
   const std::vector<Output>& inputs() const { return inputs_; }
   // Nodes that run before it and give it nothing.
   const std::vector<Node*>& controlInputs() const { return controlInputs_; }
@@ -139,7 +139,7 @@ class Graph {
   std::size_t size() const { return nodes_.size(); }
   const std::vector<std::unique_ptr<Node>>& nodes() const { return nodes_; }
   Node* findNode(std::string_view name) const;  // null when there is none
-  // A tensor by "name" or "name:k", k from 0. NotFound, naming what was asked for.
+  // A tensor of any dtype and shape by "name" or "name:k", k from 0. NotFound, naming what was asked for.
   Output output(std::string_view tensorName) const;
   Node* node(std::string_view name) const;  // NotFound when there is none
 

@@ -20,7 +20,7 @@ class InferenceContext {
   int outputCount() const { return node_.outputCount(); }
   // What is known of input i: perhaps no rank, or some dimensions only.
   const Shape& input(int i) const { return node_.input(i).shape(); }
-  // The input's value when it is a constant, else null.
+  // The input's value, of any dtype and shape, when it is a constant, else null.
   const Tensor* constant(int i) const;
   // The value of an integer vector input read as a shape, with -1 for entries that are not known (follows Shape, Pack,
   // ConcatV2 and StridedSlice). Unknown rank when nothing is known.
@@ -40,9 +40,9 @@ class InferenceContext {
   Node& node_;
 };
 
-// The value of a tensor of the graph when it is a constant (also through Identity), else null.
+// The value of a tensor of the graph, in its dtype and shape, when it is a constant (also through Identity), else null.
 const Tensor* constantValue(Output output);
-// See InferenceContext::inputAsShape.
+// The shape that an integer vector of the graph holds; see InferenceContext::inputAsShape.
 Shape constantAsShape(Output output);
 
 // Shape functions shared by families.

@@ -25,10 +25,10 @@ Output scalar(const Scope& scope, T value, const std::string& name = "Const") {
 Output number(const Scope& scope, DType dtype, double value, const std::string& name = "Const");
 // A tensor that each run feeds (Session::run). The shape may have unknown dimensions.
 Output placeholder(const Scope& scope, DType dtype, Shape shape, const std::string& name = "Placeholder");
-// The same, with what `value` gives where a run feeds nothing.
+// The same of the dtype of `value`, with what that gives where a run feeds nothing.
 Output placeholderWithDefault(const Scope& scope, Output value, Shape shape,
                               const std::string& name = "PlaceholderWithDefault");
-// x under another name.
+// x, of any dtype and shape, under another name.
 Output identity(const Scope& scope, Output x, const std::string& name = "Identity");
 // Does nothing itself; runs after all of `nodes`.
 Node* group(const Scope& scope, const std::vector<Node*>& nodes, const std::string& name = "NoOp");
@@ -57,8 +57,9 @@ Output sum(const Scope& scope, Output x, const std::vector<int32_t>& axes = {}, 
 Output mean(const Scope& scope, Output x, const std::vector<int32_t>& axes = {}, bool keepDims = false,
             const std::string& name = "Mean");
 
-// Of variables. readVariable takes a resource or reference handle and gives the value; the others give the op that
-// writes it. FailedPrecondition when a variable without a value is read, added to or subtracted from in a run.
+// Of variables. readVariable takes a resource or reference handle and gives the value, of the variable's dtype and
+// shape; the others take a value of that dtype and give the op that writes it. FailedPrecondition when a variable
+// without a value is read, added to or subtracted from in a run.
 Output readVariable(const Scope& scope, Output handle, const std::string& name = "ReadVariableOp");
 Node* assign(const Scope& scope, Output handle, Output value, const std::string& name = "Assign");
 Node* assignAdd(const Scope& scope, Output handle, Output value, const std::string& name = "AssignAdd");

@@ -33,10 +33,11 @@ class Scope {
   Scope withDevice(const std::string& device) const;
   const std::vector<Node*>& controls() const { return controls_; }
 
-  // Adds a node named after its op unless `name` is given; the name is made unique. Unimplemented for an op that is not
+  // Adds a node named after its op unless `name` is given; the name is made unique. Dtypes and shapes of its outputs
+  // follow from the op's definition. Unimplemented for an op that is not
   // known; InvalidArgument, naming the node, for inputs or attributes that do not fit its definition.
   Node* node(const std::string& op, std::vector<Output> inputs, Attrs attrs = {}, const std::string& name = "") const;
-  // As node(), returning its first output.
+  // As node(), returning its first output, whose dtype and shape are those of the op's definition.
   Output op(const std::string& op, std::vector<Output> inputs, Attrs attrs = {}, const std::string& name = "") const {
     return node(op, std::move(inputs), std::move(attrs), name)->output(0);
   }

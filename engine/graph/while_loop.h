@@ -27,7 +27,7 @@ class WhileContext {
 
   // Everything of the loop is built here.
   const Scope& scope() const { return scope_; }
-  // A tensor or handle from outside, the same in every iteration.
+  // A tensor or handle from outside, of the same dtype and shape, the same in every iteration.
   Output take(Output outside) const;
 
  private:

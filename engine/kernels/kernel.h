@@ -54,8 +54,8 @@ class KernelContext {
   // The output as the plan laid it out. Use it when the plan always knows the shape (e.g. like an input's).
   bool hasPlannedOutput(int i) const { return planned_[static_cast<std::size_t>(i)]; }
   Tensor& plannedOutput(int i) { return *outputs_[static_cast<std::size_t>(i)]; }
-  // Makes output i this tensor, without a copy (Identity, Reshape, resources). Where the plan laid the output out,
-  // copies.
+  // Makes output i this tensor, with its shape and of the dtype that the op has there, without a copy (Identity,
+  // Reshape, resources). Where the plan laid the output out, copies.
   void setOutput(int i, const Tensor& tensor);
   // False when nobody reads output i: the kernel may skip it.
   bool wantsOutput(int i) const { return wanted_.empty() || wanted_[static_cast<std::size_t>(i)]; }

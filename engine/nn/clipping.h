@@ -31,8 +31,8 @@ struct ClippedGradients {
   std::vector<Gradient> gradients;  // invalid where they were
   Output globalNorm;                // before clipping
 };
-// Each gradient · norm/max(global norm, norm). A global norm that is not finite makes every gradient NaN.
-// InvalidArgument unless `norm` is positive and some gradient is there.
+// Each gradient · norm/max(global norm, norm), in its dtype and shape. A global norm that is not finite makes every
+// gradient NaN. InvalidArgument unless `norm` is positive and some gradient is there.
 ClippedGradients clipByGlobalNorm(const Scope& scope, const std::vector<Gradient>& gradients, double norm);
 
 }  // namespace engine::nn

@@ -19,13 +19,13 @@ struct DecayOptions {
   bool staircase = false;  // step/decaySteps is cut to whole numbers
 };
 
-// rate · decayRate^(step/decaySteps)
+// rate · decayRate^(step/decaySteps): a float32 scalar of the integer scalar `step`.
 Output exponentialDecay(const Scope& scope, double rate, Output step, double decaySteps, double decayRate,
                         const DecayOptions& options = {});
-// rate · e^(-decayRate · step/decaySteps)
+// rate · e^(-decayRate · step/decaySteps): a float32 scalar of the integer scalar `step`.
 Output naturalExpDecay(const Scope& scope, double rate, Output step, double decaySteps, double decayRate,
                        const DecayOptions& options = {});
-// rate / (1 + decayRate · step/decaySteps)
+// rate / (1 + decayRate · step/decaySteps): a float32 scalar of the integer scalar `step`.
 Output inverseTimeDecay(const Scope& scope, double rate, Output step, double decaySteps, double decayRate,
                         const DecayOptions& options = {});
 
@@ -34,7 +34,8 @@ struct PolynomialOptions {
   double power = 1;
   bool cycle = false;  // begin anew, with the next multiple of decaySteps as the end
 };
-// (rate - endRate) · (1 - min(step, decaySteps)/decaySteps)^power + endRate
+// (rate - endRate) · (1 - min(step, decaySteps)/decaySteps)^power + endRate: a float32 scalar of the
+// integer scalar `step`.
 Output polynomialDecay(const Scope& scope, double rate, Output step, double decaySteps,
                        const PolynomialOptions& options = {});
 
@@ -43,7 +44,8 @@ Output polynomialDecay(const Scope& scope, double rate, Output step, double deca
 Output piecewiseConstant(const Scope& scope, Output step, const std::vector<int64_t>& boundaries,
                          const std::vector<double>& values);
 
-// rate · ((1 - alpha) · (1 + cos π·min(step, decaySteps)/decaySteps)/2 + alpha)
+// rate · ((1 - alpha) · (1 + cos π·min(step, decaySteps)/decaySteps)/2 + alpha): a float32 scalar of the integer
+// scalar `step`.
 Output cosineDecay(const Scope& scope, double rate, Output step, double decaySteps, double alpha = 0);
 
 struct WarmUpOptions {
@@ -52,7 +54,7 @@ struct WarmUpOptions {
   double alpha = 0;   // share of the target that is left at the end
 };
 // Keras' CosineDecay with a warm-up: from `rate` in a line to the target, then the target's cosine decay over
-// decaySteps.
+// decaySteps. A float32 scalar of the integer scalar `step`.
 Output warmedUpCosineDecay(const Scope& scope, double rate, Output step, double decaySteps,
                            const WarmUpOptions& options);
 
@@ -61,7 +63,8 @@ struct RestartOptions {
   double rateFactor = 1;
   double alpha = 0;
 };
-// Cosine decay that begins anew after firstDecaySteps, then after lengthFactor times as many …
+// Cosine decay that begins anew after firstDecaySteps, then after lengthFactor times as many …: a float32
+// scalar of the integer scalar `step`.
 Output cosineDecayRestarts(const Scope& scope, double rate, Output step, double firstDecaySteps,
                            const RestartOptions& options = {});
 
@@ -70,7 +73,8 @@ struct LinearCosineOptions {
   double alpha = 0;
   double beta = 0.001;
 };
-// rate · ((alpha + 1 - p) · (1 + cos 2π·periods·p)/2 + beta), p = min(step, decaySteps)/decaySteps
+// rate · ((alpha + 1 - p) · (1 + cos 2π·periods·p)/2 + beta), p = min(step, decaySteps)/decaySteps: a float32 scalar
+// of the integer scalar `step`.
 Output linearCosineDecay(const Scope& scope, double rate, Output step, double decaySteps,
                          const LinearCosineOptions& options = {});
 
@@ -79,7 +83,8 @@ struct NoisyLinearCosineOptions : LinearCosineOptions {
   double varianceDecay = 0.55;  // variance = initialVariance / (1 + step)^varianceDecay
   std::optional<int64_t> seed;
 };
-// As linearCosineDecay with normal noise of that variance added to the linear factor 1 - p.
+// As linearCosineDecay with normal noise of that variance added to the linear factor 1 - p, another at each run. A
+// float32 scalar of the integer scalar `step`.
 Output noisyLinearCosineDecay(const Scope& scope, double rate, Output step, double decaySteps,
                               const NoisyLinearCosineOptions& options = {});
 

@@ -17,13 +17,13 @@ namespace engine::nn::summary {
 // `name` becomes the tag <scope>/<name>, which is also the op's name; the second of that tag is <scope>/<name>_1.
 // Characters that a node's name cannot have become '_'. Returns the tag. InvalidArgument for a value of another kind.
 
-// A number. ScalarSummary.
+// A scalar number of any dtype of numbers. ScalarSummary.
 std::string scalar(const Scope& scope, const std::string& name, Output value);
 // Numbers of any shape. HistogramSummary.
 std::string histogram(const Scope& scope, const std::string& name, Output value);
 // [batch, height, width, 1, 3 or 4] uint8 or floating, of which maxOutputs are kept, as PNG. ImageSummary.
 std::string image(const Scope& scope, const std::string& name, Output value, int maxOutputs = 3);
-// Strings: Markdown. TensorSummaryV2.
+// Strings of any shape: Markdown. TensorSummaryV2.
 std::string text(const Scope& scope, const std::string& name, Output value);
 // float32 [batch, frames] or [batch, frames, channels], samples in [-1, 1], of which maxOutputs are kept, as WAV.
 // `sampleRate`: frames a second. AudioSummaryV2.

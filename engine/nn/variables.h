@@ -45,7 +45,7 @@ Variable getVariable(const Scope& scope, const std::string& name, const Shape& s
 Variable getVariableOfAnyShape(const Scope& scope, const std::string& name, Tensor initialValue,
                                const VariableOptions& options = {});
 
-// The graph's variable of this full name, global or local, or null.
+// The graph's variable of this full name, global or local, whatever its dtype and shape, or null.
 const Variable* findVariable(const Graph& graph, const std::string& fullName);
 
 // A new read of the variable's value, of its dtype and shape. Of a reference variable: its one read, <variable>/read.
@@ -54,10 +54,11 @@ Output read(const Scope& scope, const Variable& variable, const std::string& nam
 // The int64 scalar "global_step", 0 at first; the one there is when it was made before. AlreadyExists when another
 // variable has its name.
 Variable createGlobalStep(Graph& graph);
-// NotFound when the graph has no global step.
+// The int64 scalar of the graph. NotFound when the graph has no global step.
 Variable globalStep(const Graph& graph);
 
-// Runs the initial values of `variables`; TensorFlow's global_variables_initializer.
+// The op that assigns `variables`, of any dtypes and shapes, their initial values; TensorFlow's
+// global_variables_initializer.
 Node* initializeVariables(const Scope& scope, const std::vector<Variable>& variables, const std::string& name = "init");
 
 }  // namespace engine::nn

@@ -70,7 +70,8 @@ class Session {
   // FailedPrecondition: an uninitialised variable. OutOfRange: the input has no more elements.
   std::vector<Tensor> run(const Feeds& feeds, const std::vector<Output>& fetches,
                           const std::vector<Node*>& targets = {});
-  // By name: "loss:0", "train_op". NotFound for a name that the graph has not got; others as above.
+  // By name, in the dtypes and shapes of these tensors: "loss:0", "train_op". NotFound for a name that the graph has
+  // not got; others as above.
   std::vector<Tensor> run(const std::vector<std::pair<std::string, Tensor>>& feeds,
                           const std::vector<std::string>& fetches, const std::vector<std::string>& targets = {});
 

@@ -10,15 +10,15 @@
 
 namespace plugins {
 
-// The loss that the training makes smaller. FailedPrecondition when the graph has none.
+// The loss that the training makes smaller, a floating scalar. FailedPrecondition when the graph has none.
 engine::Output trainingLoss(const engine::Graph& graph);
 
 // What the loss and the gradients are computed of, inputs first; without the insides of loops and conditionals, whose
 // values are many or none a step. FailedPrecondition for a graph without a loss.
 std::vector<const engine::Node*> computedNodes(const engine::Graph& graph);
 
-// The outputs of activation functions on the way to the loss; of all its nodes whose names have `text` unless that is
-// empty. FailedPrecondition for a graph without a loss.
+// The outputs of activation functions on the way to the loss, floating and of any shape; of all its nodes whose names
+// have `text` unless that is empty. FailedPrecondition for a graph without a loss.
 std::vector<engine::Output> activations(const engine::Graph& graph, const std::string& text);
 
 // The learning rate that may be changed while it trains, as it is now; NaN where the model has none.

@@ -1,5 +1,10 @@
 // Batches of other sizes and kinds: cut anew, and of elements that differ in shape without padding. Pure functions over
 // data sets.
+//   auto batches = data::rebatch(data::Dataset::range(6).batch(4), {2, 1}).makeIterator();
+//   data::Element element;
+//   std::vector<int64_t> sizes;
+//   while (batches->next(element)) sizes.push_back(element[0].dim(0));
+//   sizes;  // is std::vector<int64_t>({2, 1, 2, 1})
 #pragma once
 
 #include "engine/data/dataset.h"

@@ -1,5 +1,16 @@
 // Elements left out: at random so that classes come in wanted shares, and those that fail. Pure functions over data
 // sets.
+//   const auto bad = data::Dataset::range(4).map(
+//       [](const data::Element& element) {
+//         if (element[0].item<int64_t>() == 2) fail(Code::kDataLoss, "damaged");
+//         return element;
+//       },
+//       {{DType::kInt64, Shape{}}});
+//   auto good = data::ignoreErrors(bad).makeIterator();
+//   data::Element element;
+//   int64_t count = 0;
+//   while (good->next(element)) ++count;
+//   count;  // is 3
 #pragma once
 
 #include <string>

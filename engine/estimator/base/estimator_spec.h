@@ -24,6 +24,7 @@ using NamedOutputs = std::map<std::string, Output>;
 // The features of a batch by name, and the scope to build the model in.
 class Features {
  public:
+  // Tensors of any dtype, the batch as their first dimension.
   Features(Scope scope, NamedOutputs tensors) : scope_(std::move(scope)), tensors_(std::move(tensors)) {}
 
   // Where the model is built.

@@ -1,4 +1,7 @@
 // bert_config.json and albert_config.json. Pure functions; any thread.
+//   const nn::BertConfig config = parseBertConfig("bert_config.json", R"({"vocab_size": 30522, "hidden_size": 96})");
+//   config.hiddenSize;  // is 96
+//   config.isAlbert;    // is false
 #pragma once
 
 #include <string>

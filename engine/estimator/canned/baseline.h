@@ -1,5 +1,10 @@
 // tf.estimator.BaselineClassifier, BaselineRegressor and BaselineEstimator, of both versions: a bias that learns the
 // labels' mean or shares, whatever the features. Functions that make a model_fn, which is used by the graph's thread.
+//   const Columns features{{"x", Tensor::vector<float>({-1, 1, -2, 2})}};
+//   const Columns labels{{"kind", Tensor::vector<int64_t>({0, 1, 0, 1})}};
+//   const InputFn inputFn = numpyInputFn(features, labels, {.numEpochs = std::nullopt});
+//   Estimator model(baselineClassifier({.nClasses = 2}), RunSettings{.modelDir = "shares"});
+//   model.train(inputFn, {.steps = 5}).globalStep;  // is 5
 #pragma once
 
 #include "engine/estimator/canned/canned_heads.h"

@@ -1,5 +1,14 @@
 // tf.estimator.BoostedTreesClassifier, BoostedTreesRegressor and BoostedTreesEstimator as functions that make a
 // model_fn: trees that grow layer by layer, each step a batch. The model_fn is used by the graph's thread.
+//   const Columns features{{"x", Tensor::vector<float>({-1, 1, -2, 2})}};
+//   const Columns labels{{"kind", Tensor::vector<int64_t>({0, 1, 0, 1})}};
+//   const InputFn inputFn = numpyInputFn(features, labels, {.numEpochs = std::nullopt});
+//   const feature_column::Column number = feature_column::numericColumn("x");
+//   const BoostedTreesOptions options{
+//       .featureColumns = {feature_column::bucketizedColumn(number, {0})}, .nTrees = 5, .maxDepth = 1};
+//   const ModelFn trees = boostedTreesClassifier({.nClasses = 2}, options);
+//   Estimator model(trees, RunSettings{.modelDir = "tree_fn"});
+//   model.train(inputFn, {.steps = 5}).globalStep;  // is 5
 #pragma once
 
 #include <string>

@@ -1,5 +1,13 @@
 // tf.estimator.BoostedTreesClassifier, BoostedTreesRegressor and BoostedTreesEstimator as objects (boosted_trees.h).
 // Features, labels and errors as in canned_estimators.h. Used by one thread at a time.
+//   const Columns features{{"x", Tensor::vector<float>({-1, 1, -2, 2})}};
+//   const Columns labels{{"kind", Tensor::vector<int64_t>({0, 1, 0, 1})}};
+//   const InputFn inputFn = numpyInputFn(features, labels, {.numEpochs = std::nullopt});
+//   const feature_column::Column number = feature_column::numericColumn("x");
+//   const BoostedTreesOptions options{
+//       .featureColumns = {feature_column::bucketizedColumn(number, {0})}, .nTrees = 5, .maxDepth = 1};
+//   BoostedTreesClassifier model(options, {.nClasses = 2}, RunSettings{.modelDir = "trees"});
+//   model.train(inputFn, {.steps = 5}).globalStep;  // is 5
 #pragma once
 
 #include "engine/estimator/canned/boosted_trees.h"

@@ -34,7 +34,8 @@ struct TrainedPart {
   std::string variableScope;  // of its variables: "dnn"
 };
 
-// The spec of a model of one part; `variableScope` is also where version 1 puts the head.
+// The spec of a model of one part; `variableScope` is also where version 1 puts the head. `logits`: float32
+// [..., head.logitsDimension()]. Errors as of Head::createEstimatorSpec().
 EstimatorSpec specOf(const Head& head, Version version, const Features& features, Mode mode, Output logits,
                      const Labels& labels, const TrainedPart& part);
 

@@ -31,9 +31,10 @@ class CannedOptimizer {
   // Whether it was not given: the estimator's own.
   bool isDefault() const { return std::holds_alternative<std::monostate>(what_); }
 
-  // The op that updates `variables` and, unless it is null, the step. `rate`: of an optimizer that is just a name.
-  // Version 1 has the optimizers of tf.compat.v1.train, version 2 those of Keras. A function must give one. NotFound
-  // (version 1) or InvalidArgument (2) for a message that names no optimizer; others as nn::Optimizer::minimize().
+  // The op that updates `variables` by a scalar loss and, unless it is null, the step. `rate`: of an optimizer that is
+  // just a name. Version 1 has the optimizers of tf.compat.v1.train, version 2 those of Keras. A function must give
+  // one. NotFound (version 1) or InvalidArgument (2) for a message that names no optimizer; others as
+  // nn::Optimizer::minimize().
   Node* minimize(const OptimizerContext& context, Version version, double rate, Output loss, const Variable* step,
                  std::vector<Variable> variables) const;
 
@@ -52,7 +53,7 @@ std::unique_ptr<const nn::Optimizer> optimizerByName(const std::string& name, Ve
 // <variable>/<optimizer>.
 nn::SlotNaming slotsInVariableScope(const std::string& variableScope);
 
-// The graph's trainable variables below a scope.
+// The graph's trainable variables below a scope, of any shape and dtype, in the order in which they were made.
 std::vector<Variable> trainableVariablesIn(const Graph& graph, const std::string& scope);
 
 }  // namespace engine::estimator

@@ -1,5 +1,13 @@
 // tf.estimator.DNNLinearCombinedClassifier, …Regressor and …Estimator ("wide and deep"), of both versions, as functions
 // that make a model_fn. The model_fn is used by the graph's thread.
+//   const Columns features{{"x", Tensor::vector<float>({-1, 1, -2, 2})}};
+//   const Columns labels{{"kind", Tensor::vector<int64_t>({0, 1, 0, 1})}};
+//   const InputFn inputFn = numpyInputFn(features, labels, {.numEpochs = std::nullopt});
+//   const feature_column::Column number = feature_column::numericColumn("x");
+//   const ModelFn both = dnnLinearCombinedClassifier(
+//       {.nClasses = 2}, {.linearFeatureColumns = {number}, .dnnFeatureColumns = {number}, .dnnHiddenUnits = {4}});
+//   Estimator model(both, RunSettings{.modelDir = "wide_and_deep"});
+//   model.train(inputFn, {.steps = 5}).globalStep;  // is 5
 #pragma once
 
 #include "engine/estimator/canned/dnn.h"

@@ -1,5 +1,10 @@
 // tf.compat.v1.estimator.experimental.KMeans (KMeansClustering): clusters of points, by Lloyd's algorithm over whole
 // data or by mini batches, as a function that makes a model_fn. The model_fn is used by the graph's thread.
+//   const Columns features{{"x", Tensor::of<float>({0, 1, 9, 10}, {4, 1})}};
+//   const InputFn inputFn = numpyInputFn(features, {}, {.numEpochs = std::nullopt});
+//   Estimator model(kMeans({.numClusters = 2, .seed = 1}), RunSettings{.modelDir = "clusters"});
+//   model.train(inputFn, {.steps = 10});
+//   model.variableValue("clusters").shape();  // is Shape({2, 1})
 #pragma once
 
 #include <optional>

@@ -1,5 +1,11 @@
 // tf.estimator.LinearClassifier, LinearRegressor and LinearEstimator, of both versions, as functions that make a
 // model_fn. The model_fn is used by the graph's thread.
+//   const Columns features{{"x", Tensor::vector<float>({-1, 1, -2, 2})}};
+//   const Columns labels{{"kind", Tensor::vector<int64_t>({0, 1, 0, 1})}};
+//   const InputFn inputFn = numpyInputFn(features, labels, {.numEpochs = std::nullopt});
+//   const ModelFn linear = linearClassifier({.nClasses = 2}, {.featureColumns = {feature_column::numericColumn("x")}});
+//   Estimator model(linear, RunSettings{.modelDir = "linear"});
+//   model.train(inputFn, {.steps = 5}).globalStep;  // is 5
 #pragma once
 
 #include <optional>

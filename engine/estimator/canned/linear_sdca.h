@@ -22,8 +22,9 @@ struct LinearSdca {
 // InvalidArgument for penalties that cannot be.
 void checkSdca(const LinearSdca& sdca);
 // The spec of a training: variables <weights>_unshrunk beside the model's, and what is remembered of each example under
-// TensorFlow's names. `variables`: the linear model's, by column and "bias". InvalidArgument, in TensorFlow's words,
-// for a head that is neither binary nor a regression of one number, and for columns that are neither numbers nor ids.
+// TensorFlow's names. `logits`: float32 [batch, 1]. `variables`: the linear model's, by column and "bias".
+// InvalidArgument, in TensorFlow's words, for a head that is neither binary nor a regression of one number, and for
+// columns that are neither numbers nor ids.
 EstimatorSpec sdcaTrainingSpec(const Head& head, const LinearSdca& sdca, const Features& features, const Labels& labels,
                                Output logits, const feature_column::Columns& columns,
                                const feature_column::ColumnVariables& variables);

@@ -22,7 +22,8 @@ struct Compared {
   Output labels;
   Output predictions;
 };
-// InvalidArgument names the labels and predictions there are, when it cannot be told.
+// Both with the dtype and shape that the input and the model gave them. InvalidArgument names the labels and
+// predictions there are, when it cannot be told.
 Compared comparedBy(const Labels& labels, const NamedOutputs& predictions, const std::string& key = {});
 
 // The model_fn with these metrics in its evaluations; itself when there are none. NotFound for a metric that is not

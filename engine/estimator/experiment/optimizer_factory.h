@@ -12,9 +12,9 @@
 
 namespace engine::estimator {
 
-// The rate as a tensor: the message's schedule over the local variable "learning_rate", which may be changed while
-// training runs. Also logged as the summary "learning_rate". A second optimizer of the graph has "learning_rate_1" …,
-// which only a hook of its own can change.
+// The rate as a float32 scalar: the message's schedule over the local variable "learning_rate", which may be changed
+// while training runs. Also logged as the summary "learning_rate". A second optimizer of the graph has
+// "learning_rate_1" …, which only a hook of its own can change.
 Output learningRate(const Scope& scope, const messages::Optimizer& message);
 
 // What a rule is made of. `params` are those of a named one, checked.
@@ -34,12 +34,12 @@ class OptimizerRegistrar {
   OptimizerRegistrar(const std::string& name, OptimizerMaker make);
 };
 
-// NotFound for a rule that is not registered.
+// By a rate that is a float32 scalar. NotFound for a rule that is not registered.
 std::unique_ptr<nn::Optimizer> makeOptimizer(const messages::Optimizer& message, Output learningRate,
                                              nn::OptimizerOptions options = {}, nn::RateFactor factor = {});
 
-// The op of one training step: gradients, clipping, update, and the graph's update ops. `factor` (none: 1) is what each
-// variable's rate is multiplied by.
+// The op of one training step of a scalar loss: gradients, clipping, update, and the graph's update ops. `factor`
+// (none: 1) is what each variable's rate is multiplied by.
 Node* trainOp(const Scope& scope, const messages::Optimizer& message, Output loss, nn::OptimizerOptions options = {},
               nn::RateFactor factor = {});
 

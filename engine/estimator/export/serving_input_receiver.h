@@ -54,8 +54,8 @@ TensorSpecs labelSpecs(const InputData& input);
 // not known.
 Tensor madeUpTensor(DType dtype, Shape shape, uint64_t seed);
 
-// The placeholder of a request for tensors of this kind: named as the tensor, with '_' for what a node's name cannot
-// hold.
+// The placeholder of a request for tensors of this dtype and shape: named as the tensor, with '_' for what a node's
+// name cannot hold.
 Output requestPlaceholder(const Scope& scope, const std::string& name, const data::ElementSpec& spec);
 
 }  // namespace engine::estimator

@@ -1,4 +1,13 @@
 // The head of two classes with one logit (tf.estimator.BinaryClassHead). Used by the graph's thread.
+//   Graph graph;
+//   nn::createGlobalStep(graph);
+//   const Scope scope(graph);
+//   const HeadInputs in{.features = Features(scope, {}), .mode = Mode::kEval,
+//                       .logits = ops::constant(scope, Tensor::of<float>({-1, 2}, {2, 1})),
+//                       .labels = {{"label", ops::constant(scope, Tensor::of<int64_t>({0, 1}, {2, 1}))}}};
+//   const EstimatorSpec spec = BinaryClassHead().createEstimatorSpec(in);
+//   spec.predictions.at("probabilities").shape();  // is Shape({2, 2})
+//   spec.evalMetricOps.contains("auc");            // is true
 #pragma once
 
 #include <vector>

@@ -30,8 +30,8 @@ struct Logits {
   Output tensor;
   NamedOutputs byHead;
 
-  Logits(Output logits) : tensor(logits) {}                   // NOLINT: logits are just a tensor
-  Logits(NamedOutputs logits) : byHead(std::move(logits)) {}  // NOLINT: or several
+  Logits(Output logits) : tensor(logits) {}  // NOLINT: logits are just a tensor: float32 [..., logitsDimension()]
+  Logits(NamedOutputs logits) : byHead(std::move(logits)) {}  // NOLINT: or several, each of such a shape
 };
 
 struct HeadInputs {
@@ -63,7 +63,7 @@ class Head {
   virtual NamedOutputs predictions(const Scope& scope, const Logits& logits) const = 0;
   // Streaming metrics by key, over the batches that their updates see. InvalidArgument as loss().
   virtual EvalMetrics metrics(const HeadInputs& in) const = 0;
-  // What a saved model serves, from predictions(): with "serving_default".
+  // What a saved model serves, from predictions(), in their dtypes and shapes: with "serving_default".
   virtual ExportOutputs exportOutputs(const Scope& scope, const NamedOutputs& predictions) const = 0;
   // All of it for the mode. InvalidArgument with TensorFlow's words for logits, labels or weights that do not fit, and
   // when training without an optimizer or a train_op_fn, or with both.

@@ -1,4 +1,5 @@
 // The head of a share or probability (tf.estimator.LogisticRegressionHead). Used by the graph's thread.
+//   LogisticRegressionHead().logitsDimension();  // is 1
 #pragma once
 
 #include "engine/estimator/head/regression_head.h"

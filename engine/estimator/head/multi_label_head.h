@@ -1,4 +1,12 @@
 // The head of classes of which several may be right at once (tf.estimator.MultiLabelHead). Used by the graph's thread.
+//   Graph graph;
+//   nn::createGlobalStep(graph);
+//   const Scope scope(graph);
+//   const HeadInputs in{.features = Features(scope, {}), .mode = Mode::kEval,
+//                       .logits = ops::constant(scope, Tensor::of<float>({1, -1, 1}, {1, 3})),
+//                       .labels = {{"label", ops::constant(scope, Tensor::of<int64_t>({1, 0, 1}, {1, 3}))}}};
+//   const EstimatorSpec spec = MultiLabelHead(3).createEstimatorSpec(in);
+//   spec.predictions.at("probabilities").shape();  // is Shape({1, 3})
 #pragma once
 
 #include <vector>

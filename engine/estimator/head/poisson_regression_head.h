@@ -1,5 +1,6 @@
 // The head of counts: the logits are logarithms of the expected counts (tf.estimator.PoissonRegressionHead).
 // Used by the graph's thread.
+//   PoissonRegressionHead().logitsDimension();  // is 1
 #pragma once
 
 #include "engine/estimator/head/regression_head.h"

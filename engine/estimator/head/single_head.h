@@ -21,6 +21,7 @@ struct LossParts {
 // Collects a head's metrics under its keys.
 class MetricSink {
  public:
+  // `weights`: float32, of a shape that is broadcast to the losses; none: all are 1.
   MetricSink(Scope scope, Output weights, std::string suffix, EvalMetrics& metrics)
       : scope_(std::move(scope)), weights_(weights), suffix_(std::move(suffix)), metrics_(metrics) {}
 
@@ -28,8 +29,11 @@ class MetricSink {
   const Scope& scope() const { return scope_; }
   // For a metric named `key`, weighted as the loss is.
   nn::metrics::MetricOptions options(const std::string& key) const { return {key, weights_}; }
+  // float32, of a shape that is broadcast to the losses; invalid when all are 1.
   Output weights() const { return weights_; }
+  // Any metric under `key`: its value may have any shape and dtype of numbers.
   void add(const std::string& key, const nn::metrics::Metric& metric);
+  // The weighted mean of numbers of any shape, a float32 scalar, under `key`.
   void mean(const std::string& key, Output values);
 
  private:
@@ -75,7 +79,7 @@ class SingleHead : public Head {
   nn::Reduction reduction_;
 };
 
-// One tensor of logits; InvalidArgument when they are given by head.
+// The one tensor of logits, in its shape and dtype; InvalidArgument when they are given by head.
 Output onlyLogits(const Logits& logits);
 
 }  // namespace engine::estimator

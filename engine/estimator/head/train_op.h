@@ -34,12 +34,13 @@ struct Training {
   std::vector<Variable> variables = {};  // that the optimizer updates; none: all trainable ones
 };
 
-// A replica's share of a loss that is a mean over its batch (kSumOverBatchSize), so that the sum of their gradients is
-// that of one batch of all; the loss as it is where there is one replica, or by another reduction.
+// A replica's share, of the same dtype, of a scalar loss that is a mean over its batch (kSumOverBatchSize), so that the
+// sum of their gradients is that of one batch of all; the loss as it is where there is one replica, or by another
+// reduction.
 Output replicaShare(const Scope& scope, Output loss, nn::Reduction reduction);
 
-// The training op, made in `where`, together with the graph's update ops (moving averages). An optimizer takes the
-// loss's share, by `reduction`, of each replica. InvalidArgument when there are both or neither.
+// The training op of a scalar loss, made in `where`, together with the graph's update ops (moving averages). An
+// optimizer takes the loss's share, by `reduction`, of each replica. InvalidArgument when there are both or neither.
 Node* createTrainOp(const Scope& where, Output loss, nn::Reduction reduction, const Training& training);
 
 }  // namespace engine::estimator

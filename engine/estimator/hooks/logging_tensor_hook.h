@@ -34,7 +34,7 @@ struct LoggingTensorOptions {
   std::optional<int64_t> everyNIter;
   std::optional<double> everyNSecs;
   bool atEnd = false;
-  // The line for the tagged values; the usual one when empty.
+  // The line for the tagged values, of any dtype and shape; the usual one when empty.
   std::function<std::string(const std::vector<std::pair<std::string, Tensor>>&)> formatter;
 };
 

@@ -35,7 +35,8 @@ class SummarySaverHook : public SessionRunHook {
   bool requested_ = false;
 };
 
-// Writes one summary's value as what its spec says it is. InvalidArgument for a value that is no such thing.
+// Writes one summary's value as what its spec says it is, with the dtypes and shapes of engine/nn/summary.h.
+// InvalidArgument for a value that is no such thing.
 void writeSummary(summaries::SummaryWriter& writer, const SummarySpec& spec, const Tensor& value, int64_t step,
                   double wall);
 

@@ -27,9 +27,9 @@ struct CheckpointContent {
   std::map<std::pair<std::string, std::string>, Value> values;
 };
 
-// The variables' values, which are the session's own memory unless they are copied, and those of the graph's saveables.
-// `variables` outlive the content. `objects`: of an object-based checkpoint. FailedPrecondition for a variable without
-// a value.
+// The variables' values, in their dtypes and shapes, which are the session's own memory unless they are copied, and
+// those of the graph's saveables. `variables` outlive the content. `objects`: of an object-based checkpoint.
+// FailedPrecondition for a variable without a value.
 CheckpointContent checkpointContent(Session& session, int64_t step, const std::vector<Variable>& variables,
                                     bool copies = false, const formats::CheckpointObjects& objects = {});
 
@@ -40,10 +40,10 @@ class CheckpointSaver {
  public:
   CheckpointSaver(const std::string& modelDir, int keepMax, double keepEveryNHours);
 
-  // Writes model.ckpt-<step> with these variables and the graph's saveables and records it as the latest. Returns its
-  // prefix. `metaGraph`, a serialized MetaGraphDef, goes into the .meta file beside it, unless it is empty. Errors:
-  // those of BundleWriter (full disk, no permission); an older checkpoint then stays the latest, and nothing is left of
-  // this one.
+  // Writes model.ckpt-<step> with these variables, of any dtypes and shapes, and the graph's saveables and records it
+  // as the latest. Returns its prefix. `metaGraph`, a serialized MetaGraphDef, goes into the .meta file beside it,
+  // unless it is empty. Errors: those of BundleWriter (full disk, no permission); an older checkpoint then stays the
+  // latest, and nothing is left of this one.
   std::string save(const CheckpointContent& content, const std::string& metaGraph = "");
   std::string save(Session& session, int64_t step, const std::vector<Variable>& variables,
                    const std::string& metaGraph = "") {
@@ -56,15 +56,16 @@ class CheckpointSaver {
   formats::CheckpointManager manager_;
 };
 
-// A variable's name as checkpoints know it: of a part of a partitioned one, the whole's.
+// The name of a variable of any shape as checkpoints know it: of a part of a partitioned one, the whole's.
 const std::string& checkpointName(const Variable& variable);
 // The shape of that: the whole's.
 const Shape& checkpointShape(const Variable& variable);
-// Which part of the whole a part is.
+// Which part of the whole a part is: its offset and size along each dimension.
 formats::TensorSlice checkpointSlice(const Variable& variable);
-// The value that a checkpoint has for a variable under `key`: of a part, that part. Errors as BundleReader::read.
+// The value that a checkpoint has for a variable under `key`, of the variable's dtype and shape: of a part, that part.
+// Errors as BundleReader::read.
 Tensor readVariable(const formats::BundleReader& reader, const Variable& variable, const std::string& key);
-// The storage of a variable in a session, made when it is not there.
+// The storage of a variable in a session, for values of the variable's dtype, made when it is not there.
 std::shared_ptr<VariableResource> variableResource(Session& session, const Variable& variable);
 // The resource of a saveable in a session, made by its initializer when it is not there; Internal when that makes none.
 std::shared_ptr<SaveableResource> saveableResource(Session& session, const SaveableSpec& saveable);

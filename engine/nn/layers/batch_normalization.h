@@ -1,4 +1,9 @@
 // Batch normalisation over the last dimension. Used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Output x = ops::placeholder(scope, DType::kFloat, {kUnknownDim, 8});
+//   nn::batchNormalization(scope, x, true).shape();  // is Shape({kUnknownDim, 8})
+//   graph.collections().updateOps.size();            // is 2u
 #pragma once
 
 #include "engine/nn/layers/layer.h"

@@ -1,5 +1,9 @@
 // Convolution of sequences [batch, steps, channels] and of volumes [batch, depth, height, width, channels]. Used by the
 // graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Output x = ops::placeholder(scope, DType::kFloat, {kUnknownDim, 20, 3});
+//   nn::conv1d(scope, x, 8, 5, {.padding = nn::Padding::kSame}).shape();  // is Shape({kUnknownDim, 20, 8})
 #pragma once
 
 #include "engine/nn/layers/convolution.h"

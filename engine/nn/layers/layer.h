@@ -31,7 +31,7 @@ struct BiasOptions {
 // x: floating [..., units]; as `options` say, with a new variable "bias" [units] of its dtype.
 Output addBias(const Scope& layer, Output x, int64_t units, const BiasOptions& options);
 
-// The activation, when there is one.
+// The activation of x, in its dtype and shape; x itself when there is none.
 Output activate(const Scope& layer, Output x, const Activation& activation);
 
 // Size of the last dimension. InvalidArgument, naming the layer, when it or the rank is not known, or the rank is less

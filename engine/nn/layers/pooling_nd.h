@@ -1,5 +1,9 @@
 // Pooling of sequences [batch, steps, channels] and of volumes [batch, depth, height, width, channels]. Averages are
 // over what lies inside. Used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Output x = ops::placeholder(scope, DType::kFloat, {kUnknownDim, 20, 3});
+//   nn::maxPooling1d(scope, x, 2, 2).shape();  // is Shape({kUnknownDim, 10, 3})
 #pragma once
 
 #include "engine/nn/layers/pooling.h"

@@ -1,5 +1,9 @@
 // Separable convolution: filters for each channel alone, then a mixture of the channels at each place. Used by the
 // graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Output x = ops::placeholder(scope, DType::kFloat, {kUnknownDim, 28, 28, 3});
+//   nn::separableConv2d(scope, x, 8, {3, 3}).shape();  // is Shape({kUnknownDim, 26, 26, 8})
 #pragma once
 
 #include "engine/nn/layers/convolution.h"

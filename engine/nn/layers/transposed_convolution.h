@@ -1,5 +1,10 @@
 // Transposed convolution (the gradient of a convolution taken as a layer): makes images and volumes larger. Used by the
 // graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Output x = ops::placeholder(scope, DType::kFloat, {4, 7, 7, 16});
+//   const nn::ConvTransposeOptions options{.strides = {2, 2}, .padding = nn::Padding::kSame};
+//   nn::conv2dTranspose(scope, x, 8, {3, 3}, options).shape();  // is Shape({4, 14, 14, 8})
 #pragma once
 
 #include "engine/nn/layers/convolution.h"

@@ -1,5 +1,9 @@
 // The losses that a graph has collected (Collections::losses, regularizationLosses), as one. Used by the graph's
 // thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   nn::meanSquaredError(scope, ops::scalar(scope, 1.0f), ops::scalar(scope, 3.0f));
+//   Session(graph).run(Feeds{}, {nn::totalLoss(scope)})[0].item<float>();  // is 4.0f
 #pragma once
 
 #include "engine/graph/scope.h"

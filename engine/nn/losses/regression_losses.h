@@ -7,17 +7,18 @@
 
 namespace engine::nn {
 
-// (p - y)²
+// (p - y)² of floating predictions and numbers of the same shape.
 Output meanSquaredError(const Scope& scope, Output labels, Output predictions, const LossOptions& options = {});
-// |p - y|
+// |p - y| of floating predictions and numbers of the same shape.
 Output absoluteDifference(const Scope& scope, Output labels, Output predictions, const LossOptions& options = {});
-// e²/2 up to |e| = delta, then delta·|e| - delta²/2. InvalidArgument unless delta is positive.
+// e²/2 up to |e| = delta, then delta·|e| - delta²/2, with e = p - y of the same shape. InvalidArgument unless delta is
+// positive.
 Output huberLoss(const Scope& scope, Output labels, Output predictions, const LossOptions& options = {},
                  double delta = 1);
 // -y·log(p + ε) - (1-y)·log(1 - p + ε), for predictions p in [0, 1].
 Output logLoss(const Scope& scope, Output labels, Output predictions, const LossOptions& options = {},
                double epsilon = 1e-7);
-// max(0, 1 - (2y-1)·x); labels 0 and 1, x any number.
+// max(0, 1 - (2y-1)·x); labels 0 and 1, x any floating number; both of the same shape.
 Output hingeLoss(const Scope& scope, Output labels, Output logits, const LossOptions& options = {});
 
 }  // namespace engine::nn

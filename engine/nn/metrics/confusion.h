@@ -9,16 +9,16 @@ namespace engine::nn::metrics {
 
 // Examples, or the sum of their weights, whose label and prediction are yes. float32 scalars, as those of all below.
 Metric truePositives(const Scope& scope, Output labels, Output predictions, const MetricOptions& options = {});
-// Whose label and prediction are no.
+// Whose label and prediction are no: a float32 scalar.
 Metric trueNegatives(const Scope& scope, Output labels, Output predictions, const MetricOptions& options = {});
-// Whose label is no and whose prediction is yes.
+// Whose label is no and whose prediction is yes: a float32 scalar.
 Metric falsePositives(const Scope& scope, Output labels, Output predictions, const MetricOptions& options = {});
-// Whose label is yes and whose prediction is no.
+// Whose label is yes and whose prediction is no: a float32 scalar.
 Metric falseNegatives(const Scope& scope, Output labels, Output predictions, const MetricOptions& options = {});
 
-// true positives / predicted positives; 0 when there are none.
+// true positives / predicted positives, a float32 scalar; 0 when there are none.
 Metric precision(const Scope& scope, Output labels, Output predictions, const MetricOptions& options = {});
-// true positives / positives; 0 when there are none.
+// true positives / positives, a float32 scalar; 0 when there are none.
 Metric recall(const Scope& scope, Output labels, Output predictions, const MetricOptions& options = {});
 
 }  // namespace engine::nn::metrics

@@ -15,8 +15,11 @@ Metric mean(const Scope& scope, Output values, const MetricOptions& options = {}
 Metric meanTensor(const Scope& scope, Output values, const MetricOptions& options = {});
 // How often predictions equal labels (of any dtype that Equal compares).
 Metric accuracy(const Scope& scope, Output labels, Output predictions, const MetricOptions& options = {});
+// Of (p - y)², a float32 scalar.
 Metric meanSquaredError(const Scope& scope, Output labels, Output predictions, const MetricOptions& options = {});
+// √ of the mean of (p - y)², a float32 scalar.
 Metric rootMeanSquaredError(const Scope& scope, Output labels, Output predictions, const MetricOptions& options = {});
+// Of |p - y|, a float32 scalar.
 Metric meanAbsoluteError(const Scope& scope, Output labels, Output predictions, const MetricOptions& options = {});
 // |labels - predictions| / normalizer, 0 where the normalizer is 0; the normalizer has their shape.
 Metric meanRelativeError(const Scope& scope, Output labels, Output predictions, Output normalizer,
@@ -24,7 +27,7 @@ Metric meanRelativeError(const Scope& scope, Output labels, Output predictions, 
 // 1 - the mean of Σ labels · predictions along `axis`, for vectors of length 1.
 Metric meanCosineDistance(const Scope& scope, Output labels, Output predictions, int axis,
                           const MetricOptions& options = {});
-// Share of the values below the threshold.
+// Share of the values, numbers of any shape, below the threshold: a float32 scalar.
 Metric percentageBelow(const Scope& scope, Output values, double threshold, const MetricOptions& options = {});
 
 }  // namespace engine::nn::metrics

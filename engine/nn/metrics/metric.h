@@ -44,7 +44,8 @@ struct Accumulator {
 // Adds a local variable that begins with zeros, and the op that adds `amount` to it. InvalidArgument unless the shape
 // of `amount` is fully defined.
 Accumulator accumulate(const Scope& scope, const std::string& name, Output amount);
-// The same, of which the variable keeps the largest of 0 and the amounts. `add` assigns it.
+// The same, of the dtype and shape of `amount`, of which the variable keeps the largest of 0 and the amounts. `add`
+// assigns it.
 Accumulator keepLargest(const Scope& scope, const std::string& name, Output amount);
 
 // Labels and predictions without a last dimension of 1 that only one of them has.

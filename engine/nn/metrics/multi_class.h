@@ -1,5 +1,10 @@
 // Precision, recall and F-score of several classes, of which some may be left out ("O" of a tagger): from one confusion
 // matrix, over all classes at once or averaged class by class. Used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Output labels = ops::placeholder(scope, DType::kInt64, {kUnknownDim});
+//   const Output classes = ops::placeholder(scope, DType::kInt64, {kUnknownDim});
+//   nn::metrics::multiClassFBeta(scope, labels, classes, 3).value.shape();  // is Shape({})
 #pragma once
 
 #include <vector>

@@ -15,10 +15,10 @@ struct AtKOptions : MetricOptions {
 // labels: integer ids [D1 … DN, labels], or [D1 … DN] for one each; predictions: scores [D1 … DN, classes];
 // weights (may be none): broadcast to [D1 … DN]. The values are float64 scalars. InvalidArgument for k below 1.
 
-// Share of the k predicted classes that are labels; NaN before any batch.
+// Share of the k predicted classes that are labels, a float64 scalar; NaN before any batch.
 Metric precisionAtK(const Scope& scope, Output labels, Output predictions, int64_t k, const AtKOptions& options = {});
-// Share of the (different) labels that are among the k predicted classes; NaN before any batch. Labels that are no
-// class count as missed.
+// Share of the (different) labels that are among the k predicted classes, a float64 scalar; NaN before any batch.
+// Labels that are no class count as missed.
 Metric recallAtK(const Scope& scope, Output labels, Output predictions, int64_t k, const AtKOptions& options = {});
 // The same for predictions that are the ids [D1 … DN, k] of the classes already. `k` is only for the name; none:
 // precision_at_k.
@@ -27,8 +27,8 @@ Metric precisionAtTopK(const Scope& scope, Output labels, Output ids, std::optio
 Metric recallAtTopK(const Scope& scope, Output labels, Output ids, std::optional<int64_t> k = {},
                     const AtKOptions& options = {});
 
-// Mean of the precisions at 1 … k, where the class at that place is a label, over the number of labels (at most k). 0
-// before any batch; NaN once an example has no label that is a class.
+// Mean of the precisions at 1 … k, where the class at that place is a label, over the number of labels (at most k). A
+// float64 scalar: 0 before any batch; NaN once an example has no label that is a class.
 Metric averagePrecisionAtK(const Scope& scope, Output labels, Output predictions, int64_t k,
                            const MetricOptions& options = {});
 

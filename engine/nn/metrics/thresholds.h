@@ -1,5 +1,10 @@
 // The confusion of scores in [0, 1] with labels at several thresholds at once: a score counts as yes when it is
 // greater. Used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Output labels = ops::placeholder(scope, DType::kBool, {kUnknownDim});
+//   const Output scores = ops::placeholder(scope, DType::kFloat, {kUnknownDim});
+//   nn::metrics::precisionAtThresholds(scope, labels, scores, {0.25f, 0.5f}).value.shape();  // is Shape({2})
 #pragma once
 
 #include <vector>

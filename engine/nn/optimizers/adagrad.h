@@ -1,4 +1,16 @@
 // Adagrad: a += g²; w -= η·g/√a. Slot "Adagrad". Immutable; used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Variable weight = nn::getVariable(scope, "weight", {}, DType::kFloat, nn::constant(4));
+//   const Output loss = ops::mul(scope, nn::read(scope, weight), nn::read(scope, weight));
+//   const Variable step = nn::createGlobalStep(graph);
+//   Node* const train = nn::AdagradOptimizer(0.1).minimize(scope, loss, step);
+//   train->name();  // is "Adagrad"
+//   Node* const begin = nn::initializeVariables(scope, graph.collections().globalVariables);
+//   Session session(graph);
+//   session.run(Feeds{}, {}, {begin});
+//   session.run(Feeds{}, {}, {train});
+//   session.run(Feeds{}, {nn::read(scope, weight)})[0].item<float>() < 4;  // is true
 #pragma once
 
 #include "engine/nn/optimizers/optimizer.h"

@@ -1,6 +1,18 @@
 // Adagrad by dual averaging: the weights follow from all gradients so far, s += g, a += g²; w = -ηs/(l2·t·η + √a), with
 // s shrunk by l1·t. It makes sparse models of sparse gradients. Slots "AdagradDA" (s), "AdagradDA_1" (a). t is the
 // global step after the update; it must be given. Immutable; used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Variable weight = nn::getVariable(scope, "weight", {}, DType::kFloat, nn::constant(4));
+//   const Output loss = ops::mul(scope, nn::read(scope, weight), nn::read(scope, weight));
+//   const Variable step = nn::createGlobalStep(graph);
+//   Node* const train = nn::AdagradDAOptimizer(0.1, {.l1 = 0.01}).minimize(scope, loss, step);
+//   train->name();  // is "AdagradDA"
+//   Node* const begin = nn::initializeVariables(scope, graph.collections().globalVariables);
+//   Session session(graph);
+//   session.run(Feeds{}, {}, {begin});
+//   session.run(Feeds{}, {}, {train});
+//   session.run(Feeds{}, {nn::read(scope, weight)})[0].item<float>() < 4;  // is true
 #pragma once
 
 #include "engine/nn/optimizers/optimizer.h"

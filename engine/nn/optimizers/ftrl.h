@@ -1,6 +1,18 @@
 // FTRL-proximal with L1 and L2 penalties, L2 shrinkage and beta. Slots "Ftrl" (accumulator), "Ftrl_1" (linear), unless
 // they are given names.
 // Immutable; used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Variable weight = nn::getVariable(scope, "weight", {}, DType::kFloat, nn::constant(4));
+//   const Output loss = ops::mul(scope, nn::read(scope, weight), nn::read(scope, weight));
+//   const Variable step = nn::createGlobalStep(graph);
+//   Node* const train = nn::FtrlOptimizer(0.1, {.l1 = 0.01, .l2 = 0.001}).minimize(scope, loss, step);
+//   train->name();  // is "Ftrl"
+//   Node* const begin = nn::initializeVariables(scope, graph.collections().globalVariables);
+//   Session session(graph);
+//   session.run(Feeds{}, {}, {begin});
+//   session.run(Feeds{}, {}, {train});
+//   session.run(Feeds{}, {nn::read(scope, weight)})[0].item<float>() < 4;  // is true
 #pragma once
 
 #include "engine/nn/optimizers/optimizer.h"

@@ -1,5 +1,15 @@
 // Keras' Adadelta: as Adadelta. Slots "accum_grad", "accum_var"; saved hyperparameter "rho". Immutable; used by the
 // graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Variable weight = nn::getVariable(scope, "weight", {}, DType::kFloat, nn::constant(4));
+//   const Output loss = ops::mul(scope, nn::read(scope, weight), nn::read(scope, weight));
+//   Node* const train = nn::KerasAdadelta(0.5).minimize(scope, loss, nn::createGlobalStep(graph));
+//   Node* const begin = nn::initializeVariables(scope, graph.collections().globalVariables);
+//   Session session(graph);
+//   session.run(Feeds{}, {}, {begin});
+//   session.run(Feeds{}, {}, {train});
+//   session.run(Feeds{}, {nn::read(scope, weight)})[0].item<float>() < 4;  // is true
 #pragma once
 
 #include "engine/nn/optimizers/keras_optimizer.h"

@@ -2,6 +2,16 @@
 // Slots "m", "v"; the saved scalar "momentum_cache" is the product of all μ so far. Rows that a sparse gradient does
 // not touch stay as they are, though their m and v decay. Newer: μ_t = β1(1 - 0.5·0.96^t), which the product takes for
 // each variable (see powers()). Immutable; used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Variable weight = nn::getVariable(scope, "weight", {}, DType::kFloat, nn::constant(4));
+//   const Output loss = ops::mul(scope, nn::read(scope, weight), nn::read(scope, weight));
+//   Node* const train = nn::KerasNadam(0.01).minimize(scope, loss, nn::createGlobalStep(graph));
+//   Node* const begin = nn::initializeVariables(scope, graph.collections().globalVariables);
+//   Session session(graph);
+//   session.run(Feeds{}, {}, {begin});
+//   session.run(Feeds{}, {}, {train});
+//   session.run(Feeds{}, {nn::read(scope, weight)})[0].item<float>() < 4;  // is true
 #pragma once
 
 #include "engine/nn/optimizers/keras_optimizer.h"

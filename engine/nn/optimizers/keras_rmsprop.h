@@ -1,6 +1,16 @@
 // Keras' RMSprop: s = ρs + (1-ρ)g² (0 at first); w -= ηg/(√s + ε), ε outside the root. With momentum it is TensorFlow's
 // op, ε inside, as it always is in the newer generation. Centered: minus the square of the moving mean. Slots "rms",
 // "momentum", "mg". Immutable; used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Variable weight = nn::getVariable(scope, "weight", {}, DType::kFloat, nn::constant(4));
+//   const Output loss = ops::mul(scope, nn::read(scope, weight), nn::read(scope, weight));
+//   Node* const train = nn::KerasRMSprop(0.01).minimize(scope, loss, nn::createGlobalStep(graph));
+//   Node* const begin = nn::initializeVariables(scope, graph.collections().globalVariables);
+//   Session session(graph);
+//   session.run(Feeds{}, {}, {begin});
+//   session.run(Feeds{}, {}, {train});
+//   session.run(Feeds{}, {nn::read(scope, weight)})[0].item<float>() < 4;  // is true
 #pragma once
 
 #include "engine/nn/optimizers/keras_optimizer.h"

@@ -40,7 +40,7 @@ class ExponentialMovingAverage {
   // call. Give the training op as a control of the scope to average what it leaves. InvalidArgument for a variable that
   // is not floating.
   Node* apply(const Scope& scope, const std::vector<Variable>& variables);
-  // The average of a variable, by the variable's name; null before apply().
+  // The average of a variable, of its dtype and shape, by the variable's name; null before apply().
   const Variable* average(const std::string& variable) const;
   std::string averageName(const std::string& variable) const { return variable + "/" + options_.name; }
 

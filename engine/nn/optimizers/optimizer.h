@@ -31,7 +31,7 @@ struct Rate {
   Output tensor;  // when valid, instead of the number
 
   Rate(double value) : number(value) {}  // NOLINT: a rate is just a number or a tensor
-  Rate(Output value) : tensor(value) {}  // NOLINT
+  Rate(Output value) : tensor(value) {}  // NOLINT: a floating scalar
 };
 
 // Full name of a slot variable. `slot` is what the optimizer calls it ("accumulator", "m"), `optimizer` its name.
@@ -72,13 +72,14 @@ class Optimizer {
   // loss that is no scalar, Unimplemented for an op on the way that has no gradient.
   virtual std::vector<GradAndVar> computeGradients(const Scope& scope, Output loss,
                                                    std::vector<Variable> variables = {}) const;
-  // The op that updates every variable, by the sum over the replicas where there are several, and then adds 1 to the
-  // global step (null: none is touched). Named like the optimizer. InvalidArgument when no variable has a gradient.
+  // The op that updates every variable by its gradient, of the variable's dtype and shape, by the sum over the replicas
+  // where there are several, and then adds 1 to the global step (null: none is touched). Named like the optimizer.
+  // InvalidArgument when no variable has a gradient.
   virtual Node* applyGradients(const Scope& scope, const std::vector<GradAndVar>& gradsAndVars,
                                const Variable* globalStep) const;
   // Whether a loss that is a mean over a replica's batch becomes the mean over all replicas; else it is their sum.
   virtual bool meansOverReplicas() const { return true; }
-  // Both: computeGradients(), then applyGradients(), with the errors of both.
+  // Both: computeGradients() of the scalar loss, then applyGradients(), with the errors of both.
   Node* minimize(const Scope& scope, Output loss, const Variable* globalStep,
                  std::vector<Variable> variables = {}) const;
   Node* minimize(const Scope& scope, Output loss, const Variable& globalStep) const {

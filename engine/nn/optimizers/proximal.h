@@ -1,6 +1,18 @@
 // Optimizers with penalties applied after each step: w' is shrunk towards 0 by η·l1, then divided by 1 + η·l2.
 // ProximalGradientDescent: w' = w - ηg, no slots. ProximalAdagrad: a += g², η/√a instead of η; slot "ProximalAdagrad".
 // Immutable; used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Variable weight = nn::getVariable(scope, "weight", {}, DType::kFloat, nn::constant(4));
+//   const Output loss = ops::mul(scope, nn::read(scope, weight), nn::read(scope, weight));
+//   const Variable step = nn::createGlobalStep(graph);
+//   Node* const train = nn::ProximalAdagradOptimizer(0.1, 0.1, {.l1 = 0.01}).minimize(scope, loss, step);
+//   train->name();  // is "ProximalAdagrad"
+//   Node* const begin = nn::initializeVariables(scope, graph.collections().globalVariables);
+//   Session session(graph);
+//   session.run(Feeds{}, {}, {begin});
+//   session.run(Feeds{}, {}, {train});
+//   session.run(Feeds{}, {nn::read(scope, weight)})[0].item<float>() < 4;  // is true
 #pragma once
 
 #include "engine/nn/optimizers/optimizer.h"

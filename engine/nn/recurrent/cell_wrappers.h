@@ -1,5 +1,8 @@
 // Cells made of cells: several on top of each other, dropout around one, residual connections. Used by the graph's
 // thread.
+//   const nn::RnnCellPtr cell = nn::multiRnnCell({nn::basicRnnCell(5), nn::basicRnnCell(3)});
+//   cell->outputSize();  // is 3
+//   cell->stateSizes();  // is std::vector<int64_t>({5, 3})
 #pragma once
 
 #include "engine/nn/recurrent/rnn_cell.h"

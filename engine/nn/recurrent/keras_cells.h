@@ -1,5 +1,10 @@
 // The cells of tf.keras.layers, with the names of their variables: kernel, recurrent_kernel and bias below the cell's
 // name. Used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Output x = ops::placeholder(scope, DType::kFloat, {8, 7, 3});
+//   const nn::RnnCellPtr cell = nn::kerasLstmCell(5);
+//   nn::rnn(scope, *cell, x).last.shape();  // is Shape({8, 5})
 #pragma once
 
 #include "engine/nn/recurrent/rnn_cell.h"

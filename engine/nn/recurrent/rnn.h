@@ -38,8 +38,8 @@ struct BidirectionalRnnOptions {
   std::vector<Output> initialStatesForward = {}, initialStatesBackward = {};
   bool timeMajor = false;
 };
-// The second cell reads each sequence from its own end; its outputs are in the order of the inputs. Errors as of
-// dynamicRnn().
+// x: floating [batch, steps, inputs]. The second cell reads each sequence from its own end; its outputs are in the
+// order of the inputs. Errors as of dynamicRnn().
 BidirectionalResult bidirectionalDynamicRnn(const Scope& scope, RnnCell& forward, RnnCell& backward, Output x,
                                             const BidirectionalRnnOptions& options = {});
 
@@ -52,7 +52,7 @@ struct RnnOptions {
   bool zeroOutputForMask = false;  // else the output of a step that is left out is the one before
   bool timeMajor = false;
 };
-// Keras's RNN, of x as dynamicRnn() takes it. InvalidArgument as there, and for a mask and lengths together.
+// Keras's RNN, of floating x [batch, steps, inputs]. InvalidArgument as there, and for a mask and lengths together.
 RnnResult rnn(const Scope& scope, RnnCell& cell, Output x, const RnnOptions& options = {});
 
 }  // namespace engine::nn

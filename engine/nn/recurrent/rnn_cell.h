@@ -22,7 +22,7 @@ class CellContext {
 
   // Where the step is built.
   const Scope& scope() const { return scope_; }
-  // The same for a tensor that was taken before.
+  // A tensor from outside, in its dtype and shape, as the step sees it; the same for one that was taken before.
   Output take(Output outside) const;
 
  private:
@@ -84,11 +84,12 @@ void checkUnits(const Scope& cell, int64_t units);
 // Whether it is the function tanh() of activations.h, and not only one that gives the same.
 bool isTanh(const Activation& activation);
 
-// x·w + b, of what is outside of the loop; b may be invalid.
+// x·w + b, with x [batch, inputs], w [inputs, units] and b [units] of one floating dtype; w and b are outside of the
+// loop, and b may be invalid.
 Output cellProduct(const CellContext& context, Output x, const CellWeight& w, const CellWeight& bias = {});
-// Columns of x in `count` equal parts.
+// The columns of x [batch, columns] in `count` equal parts.
 std::vector<Output> splitColumns(const Scope& scope, Output x, int count);
-// x and y side by side.
+// x [batch, n] and y [batch, m], of one dtype, side by side: [batch, n + m].
 Output joinColumns(const Scope& scope, Output x, Output y);
 
 }  // namespace engine::nn

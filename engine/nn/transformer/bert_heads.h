@@ -25,7 +25,7 @@ Output maskedWordLogProbabilities(const Scope& scope, const BertConfig& config, 
 // [batch, 2]: cls/seq_relationship/output_weights [2, hidden], output_bias. 1: the second part is of another document.
 Output nextSentenceLogits(const Scope& scope, const BertConfig& config, Output pooled);
 
-// Σ weights·loss / (Σ weights + 1e-5)
+// Σ weights·loss / (Σ weights + 1e-5), a scalar, of losses and weights of one shape and floating dtype.
 Output weightedMeanLoss(const Scope& scope, Output losses, Output weights);
 
 }  // namespace engine::nn

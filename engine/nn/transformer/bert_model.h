@@ -1,5 +1,12 @@
 // BERT and ALBERT as google-research/bert and /albert build them, their variables by Google's names, so that their
 // checkpoints restore without a map. Used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const nn::BertConfig config{.vocabSize = 100, .hiddenSize = 16, .numHiddenLayers = 2, .numAttentionHeads = 2,
+//                               .intermediateSize = 32};
+//   const Output ids = ops::placeholder(scope, DType::kInt32, {kUnknownDim, 12});
+//   const nn::BertOutputs bert = nn::bertModel(scope, config, {.inputIds = ids});
+//   bert.layers.size();  // is 2u
 #pragma once
 
 #include <vector>

@@ -1,5 +1,8 @@
 // The official scores of SQuAD 1.1 and 2.0: exact match and F1 of the words, after lower-casing and without punctuation
 // and articles. Pure functions; any thread.
+//   text::normalizedAnswer("The  Eiffel Tower!");        // is "eiffel tower"
+//   text::exactMatch("the Eiffel tower", "Eiffel Tower");  // is 1
+//   text::f1Score("Eiffel Tower", "Tower");                // is 2.0 / 3
 #pragma once
 
 #include <map>

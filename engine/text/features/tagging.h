@@ -1,5 +1,8 @@
 // Sentences whose words have tags (CoNLL files), as the features of BERT's taggers. Values and pure functions; any
 // thread.
+//   const std::vector<text::TaggedSentence> sentences{{{"Paris", "shines"}, {"B-LOC", "O"}}};
+//   text::tagsOf(sentences);                             // is std::vector<std::string>({"O", "B-LOC"})
+//   text::pieceLabels(text::tagsOf(sentences)).back();  // is "[SEP]"
 #pragma once
 
 #include <string>

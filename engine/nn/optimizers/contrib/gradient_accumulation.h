@@ -2,6 +2,8 @@
 // their mean, as of one large batch. The global step counts batches; what the wrapped optimizer counts (Adam's powers,
 // its own step) are updates. Sums are saved as <variable>/GradientAccumulation, the batches since the last update as
 // gradient_accumulation/batches, the updates as gradient_accumulation/updates. Immutable; used by the graph's thread.
+//   const auto sgd = std::make_shared<nn::GradientDescentOptimizer>(0.1);
+//   nn::GradientAccumulationOptimizer(sgd, 4).name();  // is "GradientAccumulation"
 #pragma once
 
 #include "engine/nn/optimizers/contrib/wrapped_optimizer.h"

@@ -19,7 +19,8 @@ struct DecoupledDecay {
 void checkDecay(const DecoupledDecay& decay);
 
 // The scope, waiting for the variable's decay, which happens once the gradient is there: it was computed with the
-// weights as they were. The same scope where nothing decays. InvalidArgument for an expression that is malformed.
+// weights as they were. `learningRate`: a scalar of the variable's dtype; `gradient`: of its shape, or rows of it. The
+// same scope where nothing decays. InvalidArgument for an expression that is malformed.
 Scope afterDecay(const Scope& scope, const Variable& variable, const DecoupledDecay& decay, Output learningRate,
                  Output gradient);
 

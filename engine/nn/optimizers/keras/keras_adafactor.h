@@ -1,6 +1,16 @@
 // Keras' Adafactor: of a matrix's second moments only the means of rows (r) and columns (c) are averaged, v =
 // r·c/mean(r); the update g/√v is cut to a root mean square of clipThreshold and scaled by the weights' own. Slots "v"
 // and, for two dimensions or more, "r" and "c". Sparse gradients are made dense. Immutable; used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Variable weight = nn::getVariable(scope, "weight", {}, DType::kFloat, nn::constant(4));
+//   const Output loss = ops::mul(scope, nn::read(scope, weight), nn::read(scope, weight));
+//   Node* const train = nn::KerasAdafactor(0.1).minimize(scope, loss, nn::createGlobalStep(graph));
+//   Node* const begin = nn::initializeVariables(scope, graph.collections().globalVariables);
+//   Session session(graph);
+//   session.run(Feeds{}, {}, {begin});
+//   session.run(Feeds{}, {}, {train});
+//   session.run(Feeds{}, {nn::read(scope, weight)})[0].item<float>() < 4;  // is true
 #pragma once
 
 #include "engine/nn/optimizers/keras_optimizer.h"
