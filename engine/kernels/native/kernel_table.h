@@ -39,6 +39,12 @@ struct PackedConvKernels {
   // Output channels [firstChannel, endChannel); output and bias are of all of them.
   void (*forward)(const ConvShape&, int images, const float* input, const float* filter, const float* bias, bool relu,
                   int firstChannel, int endChannel, float* output, float* scratch);
+  // The same, of a filter that packFilter() has brought into packedFilterFloats() floats for these output channels.
+  size_t (*packedFilterFloats)(const ConvShape&, int firstChannel, int endChannel);
+  void (*packFilter)(const ConvShape&, const float* filter, int firstChannel, int endChannel, float* packed);
+  void (*forwardOfPacked)(const ConvShape&, int images, const float* input, const float* packedFilter,
+                          const float* bias, bool relu, int firstChannel, int endChannel, float* output,
+                          float* scratch);
   // Strides must be 1, the padding less than the kernel.
   void (*backwardInput)(const ConvShape&, int images, const float* filter, const float* outputGrad, float* dInput,
                         float* scratch);

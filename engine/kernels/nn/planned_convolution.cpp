@@ -32,6 +32,12 @@ int channelParts(const KernelContext& context, const ConvShape& shape, int64_t i
   if (!context.parallel() || images >= context.arena().threads()) return 1;
   return std::clamp(context.arena().threads(), 1, std::max(shape.outChannels / kPartChannels, 1));
 }
+// Of output channels in a part that is packed by itself: at most.
+std::size_t partFloats(const ConvShape& shape, int parts) {
+  return aligned(kernelTable().packedConv.packedFilterFloats(shape, 0, (shape.outChannels + parts - 1) / parts) *
+                 sizeof(float)) /
+         sizeof(float);
+}
 double flopsOf(const ConvShape& s) {
   return 2.0 * static_cast<double>(outputFloats(s)) * s.kernelHeight * s.kernelWidth * s.inChannels;
 }
@@ -46,6 +52,8 @@ void activate(Activation activation, std::ptrdiff_t n, float* y) {
 
 void PlannedConvolution::prepare(const KernelContext& planned, const ConvShape& shape) {
   const int64_t images = planned.input(0).dim(0);
+  const bool isConstant = planned.node().input(1).node->op() == "Const";
+  if (images > 0 && isConstant && packsForward(shape)) return packConstant(planned, shape);
   if (images == 0 || packsPixels(shape, images) || !LibraryConvolution::isFaster(shape)) return;
   const bool shares = planned.parallel() && images < planned.arena().threads();
   const auto inStrips = [&](int strips) { return std::make_unique<LibraryConvolution>(shape, hasBias_, strips); };
@@ -53,10 +61,25 @@ void PlannedConvolution::prepare(const KernelContext& planned, const ConvShape& 
   if (!library_->isFast() && shares) library_ = inStrips(1);
   if (!library_->isFast()) return library_.reset();
   shape_ = shape;
-  if (planned.node().input(1).node->op() != "Const") return;
+  if (!isConstant) return;
   constantFilter_.reset(std::aligned_alloc(kAlignment, aligned(library_->packedBytes())));
   if (!constantFilter_) throw std::bad_alloc();
   library_->pack(planned.in<float>(1), constantFilter_.get());
+}
+
+void PlannedConvolution::packConstant(const KernelContext& planned, const ConvShape& shape) {
+  shape_ = shape;
+  packedParts_ = channelParts(planned, shape, planned.input(0).dim(0));
+  const std::size_t floats = partFloats(shape, packedParts_);
+  constantFilter_.reset(
+      std::aligned_alloc(kAlignment, floats * static_cast<std::size_t>(packedParts_) * sizeof(float)));
+  if (!constantFilter_) throw std::bad_alloc();
+  for (int part = 0; part < packedParts_; ++part) {
+    kernelTable().packedConv.packFilter(
+        shape, planned.in<float>(1), shape.outChannels * part / packedParts_,
+        shape.outChannels * (part + 1) / packedParts_,
+        static_cast<float*>(constantFilter_.get()) + floats * static_cast<std::size_t>(part));
+  }
 }
 
 std::size_t PlannedConvolution::packedBytes() const {
@@ -119,10 +142,15 @@ void PlannedConvolution::runPacked(KernelContext& context, const ConvShape& shap
   const bool relu = activation_ == Activation::kRelu;
   const int parts = channelParts(context, shape, images);
   const auto run = [&](int64_t begin, int64_t end, int part, char* scratch) {
-    float* to = output + begin * outputFloats(shape);
-    kernelTable().packedConv.forward(shape, static_cast<int>(end - begin), image + begin * imageFloats(shape),
-                                     context.in<float>(1), bias, relu, shape.outChannels * part / parts,
-                                     shape.outChannels * (part + 1) / parts, to, reinterpret_cast<float*>(scratch));
+    const PackedConvKernels& kernels = kernelTable().packedConv;
+    const bool isPacked = isPackedFor(shape, parts);
+    const float* filter = isPacked ? static_cast<const float*>(constantFilter_.get()) +
+                                         partFloats(shape, parts) * static_cast<std::size_t>(part)
+                                   : context.in<float>(1);
+    (isPacked ? kernels.forwardOfPacked : kernels.forward)(
+        shape, static_cast<int>(end - begin), image + begin * imageFloats(shape), filter, bias, relu,
+        shape.outChannels * part / parts, shape.outChannels * (part + 1) / parts, output + begin * outputFloats(shape),
+        reinterpret_cast<float*>(scratch));
   };
   const double flops = flopsOf(shape) * static_cast<double>(images);
   const std::size_t bytes = kernelTable().packedConv.scratchFloats(shape, static_cast<int>(images)) * sizeof(float);

@@ -41,7 +41,8 @@ class PlannedConvolution {
   std::size_t packedBytes() const;  // of a filter that is rearranged in each run
   void runLibrary(KernelContext& context, int64_t images, float* output) const;
   void runNative(KernelContext& context, const ConvShape& shape, int64_t images, float* output) const;
-
+  bool isPackedFor(const ConvShape& shape, int parts) const { return packedParts_ == parts && shape_ == shape; }
+  void packConstant(const KernelContext& planned, const ConvShape& shape);
   void runPacked(KernelContext& context, const ConvShape& shape, int64_t images, float* output) const;
 
   bool hasBias_;
@@ -49,6 +50,7 @@ class PlannedConvolution {
   std::unique_ptr<LibraryConvolution> library_;
   ConvShape shape_{};
   std::unique_ptr<void, Free> constantFilter_;  // rearranged
+  int packedParts_ = 0;  // of the output channels, each packed for the native kernel; 0: not packed
 };
 
 }  // namespace engine::kernels

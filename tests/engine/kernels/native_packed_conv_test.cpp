@@ -59,6 +59,24 @@ TEST_P(NativePackedConv, ForwardEqualsTheReferenceInAnyPartsOfItsChannels) {
   }
 }
 
+TEST_P(NativePackedConv, AFilterThatWasPackedBeforeGivesTheSameBits) {
+  for (const ConvShape& s : withStrides(packedShapes())) {
+    const auto input = randomFloats(2 * inputFloats(s), 1), filter = randomFloats(filterFloats(s), 2);
+    const auto bias = randomFloats(s.outChannels, 3);
+    Scratch scratch(table_.packedConv.scratchFloats(s, 2));
+    std::vector<float> expected(2 * outputFloats(s), 0.0f), output = expected;
+    table_.packedConv.forward(s, 2, input.data(), filter.data(), bias.data(), true, 0, s.outChannels, expected.data(),
+                              scratch.data());
+    for (const auto& [first, end] : {std::pair{0, s.outChannels / 3}, {s.outChannels / 3, s.outChannels}}) {
+      Scratch packed(table_.packedConv.packedFilterFloats(s, first, end));
+      table_.packedConv.packFilter(s, filter.data(), first, end, packed.data());
+      table_.packedConv.forwardOfPacked(s, 2, input.data(), packed.data(), bias.data(), true, first, end, output.data(),
+                                        scratch.data());
+    }
+    EXPECT_EQ(output, expected) << describe(s);
+  }
+}
+
 TEST_P(NativePackedConv, NanPassesThroughRelu) {
   const ConvShape s{3, 3, 1, 1, 1, 5};
   std::vector<float> input(9, -1.0f), output(9 * 5);

@@ -158,6 +158,12 @@ struct PlainFilter {
   }
 };
 
+// The blocks of a PlainFilter for output channels from `begin` on, packed before, in the order in which they are used.
+struct FilterBlocks {
+  const float* blocks;
+  int kernelHeight, rowLength, begin;
+};
+
 // A filter as the gradient for the input reads it: turned around, input and output channels exchanged.
 struct TurnedFilter {
   const float* filter;
@@ -187,6 +193,19 @@ struct ConvColumns {
   bool relu = false;
 };
 
+// Rows [j, j + depth) of kernel row ky, columns [first, first + columns), in panels: in `to`, or where they lie.
+template <class Filter>
+EWB_INLINE const float* filterBlock(const Filter& filter, int ky, int j, int depth, int first, int columns, float* to) {
+  filter.pack(ky, j, depth, first, columns, to);
+  return to;
+}
+
+EWB_INLINE const float* filterBlock(const FilterBlocks& filter, int ky, int j, int, int first, int columns, float*) {
+  const ptrdiff_t length = ptrdiff_t{filter.kernelHeight} * filter.rowLength,
+                  row = ptrdiff_t{ky} * filter.rowLength + j;
+  return filter.blocks + (first - filter.begin) * length + row * roundUp(columns, kLanes);
+}
+
 template <class Filter>
 void packedConvGroup(const ConvShape& s, int images, const PaddedImages& in, const Filter& filter,
                      const ConvColumns& part, float* output, float* packed) {
@@ -197,7 +216,7 @@ void packedConvGroup(const ConvShape& s, int images, const PaddedImages& in, con
     for (int ky = 0; ky < s.kernelHeight; ++ky) {
       for (int j = 0; j < rowLength; j += depth) {
         const int count = rowLength - j < depth ? rowLength - j : depth;
-        filter.pack(ky, j, count, first, columns, packed);
+        const float* panels = filterBlock(filter, ky, j, count, first, columns, packed);
         const bool last = ky + 1 == s.kernelHeight && j + count == rowLength;
         const float* bias = last && part.bias != nullptr ? part.bias + first : nullptr;
         const TileEnd end{s.outChannels, 0, ky + j > 0, bias, last && part.relu};
@@ -205,7 +224,7 @@ void packedConvGroup(const ConvShape& s, int images, const PaddedImages& in, con
         ptrdiff_t pixel = 0;
         const ptrdiff_t offset = ky * rowStep + j;
         const auto block = [&]<int Rows>() {
-          pixelBlock<Rows>(walk, pixel, pixels, offset, count, packed, end, columns, output + first);
+          pixelBlock<Rows>(walk, pixel, pixels, offset, count, panels, end, columns, output + first);
         };
         block.template operator()<kPanelRows>();
         block.template operator()<kPanelRows / 2>();
@@ -232,6 +251,33 @@ void convPacked(const ConvShape& s, int images, const float* input, const float*
                 int firstChannel, int endChannel, float* output, float* scratch) {
   packedConv(s, images, input, PlainFilter{filter, s.kernelWidth * s.inChannels, s.outChannels},
              ConvColumns{firstChannel, endChannel, bias, relu}, output, scratch);
+}
+
+size_t packedFilterFloats(const ConvShape& s, int firstChannel, int endChannel) {
+  return static_cast<size_t>(roundUp(endChannel - firstChannel, kLanes) * s.kernelHeight * s.kernelWidth *
+                             s.inChannels);
+}
+
+// In the order of packedConvGroup.
+void packFilter(const ConvShape& s, const float* filter, int firstChannel, int endChannel, float* packed) {
+  const int rowLength = s.kernelWidth * s.inChannels, depth = evenPiece(rowLength, kBlockDepth);
+  const PlainFilter plain{filter, rowLength, s.outChannels};
+  for (int first = firstChannel; first < endChannel; first += kBlockColumns) {
+    const int columns = endChannel - first < kBlockColumns ? endChannel - first : kBlockColumns;
+    for (int ky = 0; ky < s.kernelHeight; ++ky) {
+      for (int j = 0; j < rowLength; j += depth) {
+        const int count = rowLength - j < depth ? rowLength - j : depth;
+        plain.pack(ky, j, count, first, columns, packed);
+        packed += roundUp(columns, kLanes) * count;
+      }
+    }
+  }
+}
+
+void convOfPackedFilter(const ConvShape& s, int images, const float* input, const float* packedFilter,
+                        const float* bias, bool relu, int firstChannel, int endChannel, float* output, float* scratch) {
+  const FilterBlocks blocks{packedFilter, s.kernelHeight, s.kernelWidth * s.inChannels, firstChannel};
+  packedConv(s, images, input, blocks, ConvColumns{firstChannel, endChannel, bias, relu}, output, scratch);
 }
 
 void convPackedBackwardInput(const ConvShape& s, int images, const float* filter, const float* outputGrad,
