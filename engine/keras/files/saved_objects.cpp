@@ -143,6 +143,16 @@ class ObjectWriting {
     return json;
   }
 
+  // As .h5 files have it, but for the class of an optimizer inside a LossScaleOptimizer.
+  Json trainingMetadata() const {
+    Json json = trainingConfigOf(training_.compile, model_);
+    if (!json.contains("optimizer_config")) return json;
+    Json& config = json["optimizer_config"]["config"];
+    if (!config.is_object() || !config.contains("inner_optimizer")) return json;
+    config["inner_optimizer"] = markedOptimizer(config["inner_optimizer"]);
+    return json;
+  }
+
   // Of an object that its layer makes in Keras, which only has to build it.
   static Json partMetadata(const Trackable& object) {
     Json json = {{"name", object.name}, {"trainable", true}, {"class_name", object.className}};
@@ -155,7 +165,7 @@ class ObjectWriting {
     json["keras_version"] = kSavedByVersion;
     json["backend"] = "tensorflow";
     json["model_config"] = {{"class_name", model_.className()}, {"config", json["config"]}};
-    if (training_.compile.is_object()) json["training_config"] = trainingConfigOf(training_.compile, model_);
+    if (training_.compile.is_object()) json["training_config"] = trainingMetadata();
     return json;
   }
 

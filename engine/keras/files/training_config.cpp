@@ -190,6 +190,12 @@ void restoreOptimizer(const Weights& variables, const TrainingState& from, const
   for (std::size_t i = 0; i < variables.size(); ++i) variables[i]->value = ordered[i]->value;
 }
 
+Json markedOptimizer(const Json& optimizer) {
+  const bool plain = optimizer.value("module", "") == kLegacyModule || lossScalingOf(optimizer);
+  return {{"class_name", (plain ? "" : kNewPrefix) + optimizer.value("class_name", "")},
+          {"config", optimizer.value("config", Json::object())}};
+}
+
 Json trainingConfigOf(const Json& compile, const Model& model) {
   const Json given = compile.value("optimizer", Json());
   const Json optimizer = given.is_object() ? optimizerFor(model, given) : given;
@@ -198,9 +204,7 @@ Json trainingConfigOf(const Json& compile, const Model& model) {
                    {"weighted_metrics", metricObjects(compile, "weighted_metrics", model)},
                    {"loss_weights", compile.value("loss_weights", Json())}};
   if (!optimizer.is_object()) return training;
-  const bool plain = optimizer.value("module", "") == kLegacyModule || lossScalingOf(optimizer);
-  training["optimizer_config"] = {{"class_name", (plain ? "" : kNewPrefix) + optimizer.value("class_name", "")},
-                                  {"config", optimizer.value("config", Json::object())}};
+  training["optimizer_config"] = markedOptimizer(optimizer);
   return training;
 }
 

@@ -34,6 +34,8 @@ struct LoadReport {
   std::vector<std::string> unused;     // what the file has and the model does not ask for
 };
 
+// An optimizer's class, which says of which generation it is, and config as files have them.
+Json markedOptimizer(const Json& optimizer);
 // The "training_config" of .h5 files and back to a compile config. The model's outputs name and kind its metrics.
 Json trainingConfigOf(const Json& compile, const Model& model);
 Json compileOfTrainingConfig(const Json& training, const std::string& file);

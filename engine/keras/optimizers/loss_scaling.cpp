@@ -119,6 +119,7 @@ Json withLossScaling(const Json& optimizer) {
   Json inner = optimizer;
   if (inner.is_string())
     inner = {{"module", "keras.optimizers"}, {"class_name", optimizer}, {"config", Json::object()}};
+  if (inner.is_object() && !inner.contains("module")) inner["module"] = "keras.optimizers";
   const std::string module = inner.is_object() ? inner.value("module", std::string()) : "";
   const std::string name = std::string(kWrapper) + (module.ends_with("legacy") ? "" : "V3");
   const LossScaling::Options usual;

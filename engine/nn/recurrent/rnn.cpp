@@ -102,6 +102,13 @@ RnnResult rnn(const Scope& scope, RnnCell& cell, Output x, const RnnOptions& opt
   }
   loop.states = prepare(layer, cell, loop.x, options.initialStates);
   RnnResult result = runSteps(layer, cell, loop);
+  if (loop.zeroOutput && (loop.mask.valid() || loop.lengths.valid())) {
+    // Of the last step, which may be one that is left out.
+    const Output axis = ops::scalar(layer, int32_t{0}, "axis");
+    const Output none = layer.op("ExpandDims", {layer.op("ZerosLike", {result.last}), axis});
+    const Output all = layer.op("ConcatV2", {none, result.outputs, axis});
+    result.last = layer.op("GatherV2", {all, sizeOf(layer, loop.x, 0), axis}, {}, "last");
+  }
   if (!options.timeMajor) result.outputs = swappedTime(layer, result.outputs);
   return result;
 }

@@ -6,8 +6,11 @@
 #include <filesystem>
 
 #include "engine/core/error.h"
+#include "engine/formats/bundle/bundle_reader.h"
 #include "engine/formats/files/zip_archive.h"
 #include "engine/keras/core/registry.h"
+#include "engine/keras/files/hdf5.h"
+#include "engine/keras/files/trained_model.h"
 #include "engine/keras/inference/predictor.h"
 #include "engine/keras/training/trainer.h"
 #include "tests/support/temporary_folder.h"
@@ -165,6 +168,65 @@ TEST_F(ModelFiles, ATrainingGoesOnFromItsFileAsIfItHadNotStopped) {
     restoreOptimizer(next.optimizer().variables(), loaded.training, name);
     EXPECT_EQ(lossesOf(next.fit(wordExamples(), further)), expected) << name;
   }
+}
+
+TEST_F(ModelFiles, HaveWhatEachMetricCountsInItsOwnShape) {
+  const ModelPtr model = wordModel();
+  fillWeights(*model);
+  Json compile = kCompile;
+  const Json auc = {{"class_name", "AUC"}, {"config", {{"name", "auc"}, {"num_thresholds", 7}, {"multi_label", true}}}};
+  const Json r2 = {{"class_name", "R2Score"}, {"config", {{"name", "r2"}}}};
+  compile["metrics"] = {"mae", auc, r2};
+  saveWeights(at("m.weights.h5"), *model, {compile});
+  const Hdf5Reader file(at("m.weights.h5"));
+  EXPECT_EQ(file.members("metrics/mean_metric_wrapper/vars").size(), 2U);
+  EXPECT_EQ(file.members("metrics/auc/vars").size(), 4U);
+  EXPECT_EQ(file.read("metrics/auc/vars/0").shape(), (Shape{7, 2}));
+  EXPECT_EQ(file.read("metrics/r2_score/vars/0").dtype(), DType::kInt32);
+  EXPECT_EQ(file.read("metrics/r2_score/vars/1").shape(), Shape{2});
+}
+
+TEST_F(ModelFiles, HaveZerosWhereAdafactorKeepsNoMeansOfRowsAndColumns) {
+  const ModelPtr model = wordModel();
+  fillWeights(*model);
+  Json compile = kCompile;
+  compile["optimizer"] = {{"class_name", "Adafactor"}, {"config", {{"name", "Adafactor"}}}};
+  Trainer trainer(model, compile, {.threads = 1});
+  trainer.fit(wordExamples(), {.epochs = 1, .shuffle = false});
+  trainer.store();
+  saveWeights(at("w"), *model, {compile, trainer.optimizer().variables(), trainer.optimizer().learningRate()});
+  const formats::BundleReader bundle(at("w"));
+  // embedding, three weights of the LSTM, kernel and bias of the last layer: the biases are no matrices.
+  for (const std::string place : {"3", "5"}) {
+    for (const std::string list : {"_r/", "_c/"})
+      EXPECT_EQ(bundle.read("optimizer/" + list + place + "/.ATTRIBUTES/VARIABLE_VALUE").item<int32_t>(), 0);
+  }
+  EXPECT_FALSE(bundle.has("optimizer/_r/0/.ATTRIBUTES/VARIABLE_VALUE"));  // among _variables
+}
+
+TEST_F(ModelFiles, BringBackAScaledLoss) {
+  const Json policy = {{"class_name", "Policy"}, {"config", {{"name", "mixed_float16"}}}};
+  const KerasTensor x = input({1}, {.name = "x"});
+  const KerasTensor half = x | makeLayer("Dense", {{"name", "d"}, {"units", 2}, {"dtype", policy}});
+  const ModelPtr model = functionalModel({x}, {half | makeLayer("Dense", {{"name", "out"}, {"units", 2}})});
+  fillWeights(*model);
+  Trainer trainer(model, kCompile, {.threads = 1});
+  const Examples rows{{Tensor::of<float>({1, 2, 3}, {3, 1})}, {Tensor::of<float>({1, 0, 0.5F, 2, 1, 1}, {3, 2})}};
+  trainer.fit(rows, {.epochs = 2, .shuffle = false});
+  for (const char* name : {"s.keras", "s.h5"}) saveTrained(trainer, at(name), false);
+  saveTrained(trainer, at("s"), true);
+  for (const char* name : {"s.keras", "s.h5"}) {
+    const LoadedModel loaded = loadModel(at(name));
+    Trainer next(loaded.model, loaded.training.compile, {.threads = 1});
+    restoreOptimizer(next.optimizer().variables(), loaded.training, name);
+    EXPECT_EQ(next.optimizer().iteration()->value.item<int64_t>(), 2) << name;
+    EXPECT_EQ(next.optimizer().scalingVariables().size(), 2U) << name;
+  }
+  TrainingState state;
+  loadWeights(at("s"), *model, {}, &state);
+  ASSERT_EQ(state.lossScale.size(), 2U);
+  EXPECT_EQ(state.lossScale[0]->value.item<float>(), 32768);
+  EXPECT_EQ(state.lossScale[1]->value.item<int64_t>(), 2);
 }
 
 TEST_F(ModelFiles, WhatDoesNotFitIsListedWhenItIsLeftOut) {

@@ -291,6 +291,16 @@ TEST_F(RecurrentTest, BackwardsWithZerosWhereStepsAreLeftOut) {
                {2.22409, 0.6577291, 0.3689031}});
 }
 
+TEST_F(RecurrentTest, TheLastOutputIsZeroWhereTheLastStepIsLeftOutAndSuchOutputsAreZeros) {
+  RnnOptions options = masked(holes());
+  options.zeroOutputForMask = true;
+  const std::vector<float> last = run(rnn(scope_, *kerasSimpleRnnCell(2), x(), options).last, {});
+  ASSERT_EQ(last.size(), 4U);
+  EXPECT_NE(last[0], 0);
+  EXPECT_EQ(last[2], 0);
+  EXPECT_EQ(last[3], 0);
+}
+
 // One step, by hand: gates i, j, f, o normalised over the two units, then the new c.
 TEST_F(RecurrentTest, LayerNormBasicLstmCellNormalisesGatesAndState) {
   const RnnCellPtr cell = layerNormBasicLstmCell(2);
