@@ -116,8 +116,7 @@ void MainWindow::buildPages() {
 void MainWindow::addDashboard(const widgets::DashboardFactory& factory) {
   const auto made = std::make_shared<widgets::Dashboard*>();
   const auto make = [this, &factory, made] {
-    widgets::Dashboard* dashboard =
-        widgets::makeDashboard(factory, workbench_.dashboardContext(&registry_), modes_->pages());
+    auto* dashboard = widgets::makeDashboard(factory, workbench_.dashboardContext(&registry_), modes_->pages());
     requests_.serve(dashboard);
     *made = dashboard;
     return dashboard;
