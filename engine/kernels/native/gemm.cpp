@@ -32,7 +32,7 @@ bool isBlocked(ptrdiff_t m, ptrdiff_t n, ptrdiff_t k) {
 // Of this thread, kept for its next product: about a megabyte.
 float* workspace() {
   constexpr std::uintptr_t kLine = 64;
-  thread_local std::vector<float> memory(kernelTable().blockedGemmFloats() + kLine / sizeof(float));
+  thread_local std::vector<float> memory(kernelTable().blockedGemm.scratchFloats() + kLine / sizeof(float));
   return reinterpret_cast<float*>((reinterpret_cast<std::uintptr_t>(memory.data()) + kLine - 1) / kLine * kLine);
 }
 
@@ -67,7 +67,7 @@ void gemm(bool transA, bool transB, ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, const
   });
   if (isDone) return;
   if (isBlocked(m, n, k)) {
-    kernelTable().blockedGemm(transA, transB, m, n, k, a, lda, b, ldb, beta, nullptr, false, c, ldc, workspace());
+    kernelTable().blockedGemm.run(transA, transB, m, n, k, a, lda, b, ldb, beta, nullptr, false, c, ldc, workspace());
     return;
   }
   keepLibraryAtOneThread();
@@ -82,7 +82,7 @@ void gemmBias(bool transA, bool transB, ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, c
   });
   if (isDone) return;
   if (isBlocked(m, n, k)) {
-    kernelTable().blockedGemm(transA, transB, m, n, k, a, lda, b, ldb, 0, bias, relu, c, ldc, workspace());
+    kernelTable().blockedGemm.run(transA, transB, m, n, k, a, lda, b, ldb, 0, bias, relu, c, ldc, workspace());
     return;
   }
   gemm(transA, transB, m, n, k, a, lda, b, ldb, 0, c, ldc, scratch, scratchFloats);

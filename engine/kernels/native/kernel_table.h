@@ -53,6 +53,22 @@ struct PackedConvKernels {
                          float* dFilter, float* scratch);
 };
 
+// gemmBias() for large sizes, at any beta and where bias may be null (no ReLU then, either); k is at least 1.
+struct BlockedGemmKernels {
+  size_t (*scratchFloats)();  // one number for all sizes
+  void (*run)(bool transA, bool transB, ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, const float* a, ptrdiff_t lda,
+              const float* b, ptrdiff_t ldb, float beta, const float* bias, bool relu, float* c, ptrdiff_t ldc,
+              float* scratch);
+};
+
+// gemm() with op(B) as pack() has put it into packedFloats(n, k) floats, for a matrix that many products read.
+struct PackedGemmKernels {
+  size_t (*packedFloats)(ptrdiff_t n, ptrdiff_t k);
+  void (*pack)(bool transB, ptrdiff_t n, ptrdiff_t k, const float* b, ptrdiff_t ldb, float* packed);
+  void (*run)(ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, const float* a, ptrdiff_t lda, const float* packed, float beta,
+              float* c, ptrdiff_t ldc);
+};
+
 // Geometry of one image of a pooling window; the output's size is given, so that SAME and VALID are the caller's.
 struct PoolShape {
   int inHeight, inWidth, channels;
@@ -129,17 +145,8 @@ struct KernelTable {
   void (*gemmBias)(bool transA, bool transB, ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, const float* a, ptrdiff_t lda,
                    const float* b, ptrdiff_t ldb, const float* bias, bool relu, float* c, ptrdiff_t ldc,
                    float* scratch);
-  // The same for large sizes, at any beta and where bias may be null (no ReLU then, either); k is at least 1. scratch
-  // holds blockedGemmFloats() floats, of which there is one number for all sizes.
-  size_t (*blockedGemmFloats)();
-  void (*blockedGemm)(bool transA, bool transB, ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, const float* a, ptrdiff_t lda,
-                      const float* b, ptrdiff_t ldb, float beta, const float* bias, bool relu, float* c, ptrdiff_t ldc,
-                      float* scratch);
-  // gemm() with op(B) as pack() has put it into packedFloats(n, k) floats, for a matrix that many products read.
-  size_t (*packedFloats)(ptrdiff_t n, ptrdiff_t k);
-  void (*pack)(bool transB, ptrdiff_t n, ptrdiff_t k, const float* b, ptrdiff_t ldb, float* packed);
-  void (*packedGemm)(ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, const float* a, ptrdiff_t lda, const float* packed,
-                     float beta, float* c, ptrdiff_t ldc);
+  BlockedGemmKernels blockedGemm;
+  PackedGemmKernels packedGemm;
   // C[m,n] = A[m,k] * transpose(B[n,k]) for few and long rows of B, which is read where it lies.
   void (*dots)(ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, const float* a, ptrdiff_t lda, const float* b, ptrdiff_t ldb,
                float* c, ptrdiff_t ldc);

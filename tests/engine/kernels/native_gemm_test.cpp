@@ -60,9 +60,9 @@ TEST_P(NativeGemm, APackedMatrixGivesTheSameProduct) {
         const auto a = randomFloats(size_t(m) * lda, 1), b = randomFloats(size_t(transB ? n : k) * ldb, 2);
         const auto before = randomFloats(size_t(m) * ldc, 3);
         auto c = before;
-        Scratch packed(table_.packedFloats(n, k));
-        table_.pack(transB, n, k, b.data(), ldb, packed.data());
-        table_.packedGemm(m, n, k, a.data(), lda, packed.data(), beta, c.data(), ldc);
+        Scratch packed(table_.packedGemm.packedFloats(n, k));
+        table_.packedGemm.pack(transB, n, k, b.data(), ldb, packed.data());
+        table_.packedGemm.run(m, n, k, a.data(), lda, packed.data(), beta, c.data(), ldc);
         for (int i = 0; i < m * ldc; ++i) {
           const int row = i / ldc, column = i % ldc;
           double expected = column >= n || beta != 0 ? before[i] : 0.0;
@@ -76,17 +76,17 @@ TEST_P(NativeGemm, APackedMatrixGivesTheSameProduct) {
   }
 }
 
-// What blockedGemm() gives for numbers of which the rows of op(A), B and C are 3 apart.
+// What blockedGemm gives for numbers of which the rows of op(A), B and C are 3 apart.
 void checkBlocks(const KernelTable& table, int m, int n, int k, bool transA, bool transB, float beta) {
   const int lda = (transA ? m : k) + 3, ldb = (transB ? k : n) + 3, ldc = n + 3;
   const auto a = randomFloats(size_t(transA ? k : m) * lda, 1), b = randomFloats(size_t(transB ? n : k) * ldb, 2);
   const auto bias = randomFloats(n, 4), before = randomFloats(size_t(m) * ldc, 3);
-  Scratch scratch(table.blockedGemmFloats());
+  Scratch scratch(table.blockedGemm.scratchFloats());
   auto c = before, biased = before;
-  table.blockedGemm(transA, transB, m, n, k, a.data(), lda, b.data(), ldb, beta, nullptr, false, c.data(), ldc,
-                    scratch.data());
-  table.blockedGemm(transA, transB, m, n, k, a.data(), lda, b.data(), ldb, beta, bias.data(), true, biased.data(), ldc,
-                    scratch.data());
+  table.blockedGemm.run(transA, transB, m, n, k, a.data(), lda, b.data(), ldb, beta, nullptr, false, c.data(), ldc,
+                        scratch.data());
+  table.blockedGemm.run(transA, transB, m, n, k, a.data(), lda, b.data(), ldb, beta, bias.data(), true, biased.data(),
+                        ldc, scratch.data());
   for (int i = 0; i < m * ldc; ++i) {
     const int row = i / ldc, column = i % ldc;
     double expected = column >= n || beta != 0 ? before[i] : 0.0;
