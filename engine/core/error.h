@@ -22,6 +22,7 @@ using summaries::Error;
 // One argument of message(): where it is, and how it is printed. It lives as long as the call.
 class MessagePart {
  public:
+  // Of anything that a stream prints.
   template <typename T>
   explicit MessagePart(const T& value)
       : value_(&value), print_([](std::ostream& out, const void* given) { out << *static_cast<const T*>(given); }) {}
@@ -35,6 +36,7 @@ class MessagePart {
   void (*print_)(std::ostream& out, const void* given);
 };
 
+// The parts as a stream prints them, one after the other.
 std::string joined(std::initializer_list<MessagePart> parts);
 // Throws an Error of that code whose text is joined(parts).
 [[noreturn]] void failWith(Code code, std::initializer_list<MessagePart> parts);
