@@ -401,9 +401,7 @@ void MainWindow::follow(const QString& run) {
 }
 
 void MainWindow::onExperimentSelected() {
-  // Who looked at one experiment looks at this one now; who looked at all runs goes on to.
-  const QString chosen = experiments_->selectedName();
-  if (!chosen.isEmpty() && !workbench_.filter()->scope().isEmpty()) workbench_.filter()->setScope(chosen);
+  workbench_.filter()->moveScope(experiments_->selectedName());
   if (!workbench_.queue()->anyActive()) {
     widgets::RunProgress idle;
     idle.experiment = QString::fromStdString(experimentName(experiment_.file().toStdString()));

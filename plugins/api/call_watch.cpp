@@ -27,6 +27,11 @@ std::shared_ptr<CallWatch::Calls> CallWatch::watch(Listener listener) {
 
 void CallWatch::forget(const std::shared_ptr<Calls>& calls) {
   const std::lock_guard lock(mutex_);
+  for (const Watched& one : watched_) {
+    // It came back after the last look.
+    const bool isBack = one.calls == calls && one.isLate && !one.calls->where_.load(std::memory_order_acquire);
+    if (isBack) one.listener.back();
+  }
   std::erase_if(watched_, [&](const Watched& one) { return one.calls == calls; });
 }
 

@@ -21,6 +21,18 @@ TEST(CallWatchTest, ACallThatTakesTooLongIsToldWhileItLastsAndWhenItComesBack) {
   back.get_future().get();
 }
 
+TEST(CallWatchTest, ALateCallThatComesBackBeforeItsCallerEndsHasComeBack) {
+  std::promise<void> late;
+  int back = 0;
+  CallWatch watch(milliseconds(200));
+  const auto calls = watch.watch({[&](const char*) { late.set_value(); }, [&] { ++back; }});
+  calls->enter("afterRun()");
+  late.get_future().get();
+  calls->leave();
+  watch.forget(calls);
+  EXPECT_EQ(back, 1);
+}
+
 TEST(CallWatchTest, ManyCallsThatComeBackAreNotOneThatDoesNot) {
   std::promise<void> late;
   std::future<void> told = late.get_future();

@@ -110,6 +110,10 @@ void RunFilter::apply(bool isStack) {
   emit changed();
 }
 
+void RunFilter::moveScope(const QString& folder) {
+  if (!scope_.isEmpty() && scopes().contains(folder)) setScope(folder);
+}
+
 void RunFilter::setScope(const QString& folder) {
   if (scope_ == folder) return;
   scope_ = folder;

@@ -48,6 +48,8 @@ class RunFilter : public QObject {
   bool matchesText(const QString& id) const;
 
   void setScope(const QString& folder);
+  // Who looks at one experiment's runs looks at this one's, if it has any; who looks at all runs goes on to.
+  void moveScope(const QString& folder);
   void setText(const QString& text);
   // The text becomes a condition. False while it has a problem, or is empty.
   bool pushText();

@@ -226,6 +226,8 @@ TEST_F(ScopeWindowTest, BarListScopeAndInspectorNameOneExperiment) {
   EXPECT_EQ(bench().filter()->scope(), QStringLiteral("iris_dnn"));
   EXPECT_EQ(barTitle(), QStringLiteral("iris_dnn"));
   EXPECT_EQ(inspected(), QStringLiteral("iris_dnn/run-1"));
+  window_->selectExperiment(QStringLiteral("titanic_linear"));
+  EXPECT_EQ(bench().filter()->scope(), QStringLiteral("iris_dnn")) << "there is nothing to see of the other one yet";
   // And from the scope to what Train would train.
   bench().filter()->setScope(QStringLiteral("two_heads"));
   EXPECT_EQ(barTitle(), QStringLiteral("two_heads"));
