@@ -75,9 +75,9 @@ int runWindow(int argc, char** argv) {
                                       QStringLiteral("Quit as soon as the window has painted the runs in PATH"));
   const QCommandLineOption screenshot(QStringLiteral("screenshot"),
                                       QStringLiteral("Save a picture of the window and quit"), QStringLiteral("FILE"));
-  const QCommandLineOption theme(QStringLiteral("theme"),
-                                 QStringLiteral("Theme for this session: light, dark, high-contrast or system"),
-                                 QStringLiteral("NAME"));
+  const QCommandLineOption theme(
+      QStringLiteral("theme"), QStringLiteral("Theme until the window is closed: light, dark, high-contrast or system"),
+      QStringLiteral("NAME"));
   const QCommandLineOption samples(QStringLiteral("samples"),
                                    QStringLiteral("Make PATH a workspace with the sample experiments, and open it"));
   const QCommandLineOption gallery(QStringLiteral("gallery"),

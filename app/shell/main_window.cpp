@@ -260,7 +260,9 @@ void MainWindow::connectRuns() {
   connect(catalog, &widgets::RunCatalog::visibleRunsChanged, this, count);
   connect(workbench_.records(), &widgets::RunRecords::changed, this, &MainWindow::fillRuns);
   connect(workbench_.metric(), &widgets::KeyMetric::changed, this, &MainWindow::fillRuns);
-  connect(workbench_.filter(), &widgets::RunFilter::stackChanged, this, &MainWindow::onScopeChanged);
+  connect(workbench_.filter(), &widgets::RunFilter::stackChanged, this, &MainWindow::scopeCharts);
+  connect(workbench_.filter(), &widgets::RunFilter::stackChanged, this, &MainWindow::updateInspector);
+  connect(workbench_.filter(), &widgets::RunFilter::scopeChanged, this, &MainWindow::onScopeChanged);
   connect(workbench_.starts(), &Starts::started, this, &MainWindow::follow);
 }
 
@@ -387,10 +389,7 @@ void MainWindow::scopeCharts() {
 }
 
 // What is looked at is what Train would train.
-void MainWindow::onScopeChanged() {
-  scopeCharts();
-  updateInspector();
-  const QString scope = workbench_.filter()->scope();
+void MainWindow::onScopeChanged(const QString& scope) {
   if (!scope.isEmpty() && !experiment_.isModified()) experiments_->select(scope);
 }
 

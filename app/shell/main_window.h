@@ -77,7 +77,7 @@ class MainWindow : public QMainWindow {
   void onRunsChanged();
   void fillRuns();
   void scopeCharts();
-  void onScopeChanged();
+  void onScopeChanged(const QString& scope);
   void follow(const QString& run);
   void onExperimentSelected();
   void updateActions();

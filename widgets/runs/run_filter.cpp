@@ -3,6 +3,7 @@
 #include <QDateTime>
 #include <QJsonArray>
 #include <algorithm>
+#include <utility>
 
 #include "widgets/live/run_catalog.h"
 #include "widgets/runs/run_records.h"
@@ -118,6 +119,7 @@ void RunFilter::setScope(const QString& folder) {
   if (scope_ == folder) return;
   scope_ = folder;
   apply(true);
+  emit scopeChanged(scope_);
 }
 
 void RunFilter::setText(const QString& text) {
@@ -185,7 +187,7 @@ QJsonObject RunFilter::toJson() const {
 
 void RunFilter::restore(const QJsonObject& json) {
   if (json.isEmpty() && !isActive() && text_.isEmpty()) return;
-  scope_ = json[kScopeKey].toString();
+  const QString former = std::exchange(scope_, json[kScopeKey].toString());
   conditions_.clear();
   queries_.clear();
   for (const QJsonValue& each : json[kConditionsKey].toArray()) {
@@ -204,6 +206,7 @@ void RunFilter::restore(const QJsonObject& json) {
   query_ = problem_ ? RunQuery() : query;
   if (isNew) emit textChanged(text_);
   apply(true);
+  if (scope_ != former) emit scopeChanged(scope_);
 }
 
 }  // namespace widgets

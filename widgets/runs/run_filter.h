@@ -71,6 +71,7 @@ class RunFilter : public QObject {
  signals:
   void textChanged(const QString& text);
   void stackChanged();  // scope or conditions
+  void scopeChanged(const QString& scope);  // after stackChanged()
   void changed();       // what is accepted, perhaps
 
  private:

@@ -228,6 +228,10 @@ TEST_F(ScopeWindowTest, BarListScopeAndInspectorNameOneExperiment) {
   EXPECT_EQ(inspected(), QStringLiteral("iris_dnn/run-1"));
   window_->selectExperiment(QStringLiteral("titanic_linear"));
   EXPECT_EQ(bench().filter()->scope(), QStringLiteral("iris_dnn")) << "there is nothing to see of the other one yet";
+  bench().filter()->setText(QStringLiteral("lr < 0.2"));
+  bench().filter()->pushText();
+  EXPECT_EQ(window_->findChild<app::ExperimentList*>()->currentItem()->text(), QStringLiteral("titanic_linear"))
+      << "who filters runs has chosen no other experiment";
   // And from the scope to what Train would train.
   bench().filter()->setScope(QStringLiteral("two_heads"));
   EXPECT_EQ(barTitle(), QStringLiteral("two_heads"));

@@ -34,26 +34,6 @@ EWB_INLINE void expectRows(const LeftMatrix& next, ptrdiff_t row, ptrdiff_t colu
   for (ptrdiff_t i = 0; i < (next.transposed ? wide : kPanelRows); ++i) __builtin_prefetch(at + i * next.ld, 0, 2);
 }
 
-// c = the product of a panel of A, [depth][kPanelRows], and one of B, [depth][kPanelWidth].
-__attribute__((noinline)) void gemmPanelTile(ptrdiff_t depth, const float* a, const float* b, int rows,
-                                             const TileEnd& end, float* c) {
-  expectTile<kPanelRows>(end, c);
-  F<kLanes> acc[kPanelRows][kPanelVectors]{};
-  EWB_UNROLL_4
-  for (ptrdiff_t i = 0; i < depth; ++i) {
-    F<kLanes> w[kPanelVectors];
-#pragma GCC unroll 2
-    for (int v = 0; v < kPanelVectors; ++v) w[v] = load<kLanes>(b + i * kPanelWidth + v * kLanes);
-#pragma GCC unroll 16
-    for (int r = 0; r < kPanelRows; ++r) {
-      const F<kLanes> x = set<kLanes>(a[i * kPanelRows + r]);
-#pragma GCC unroll 2
-      for (int v = 0; v < kPanelVectors; ++v) acc[r][v] = fma<kLanes>(x, w[v], acc[r][v]);
-    }
-  }
-  endTile<kPanelRows, kPanelVectors>(acc, rows, end, c);
-}
-
 // to[depth][6] = six rows of `from`, turned.
 inline void turnSixRows(const float* from, ptrdiff_t ld, ptrdiff_t depth, float* to) {
   ptrdiff_t i = 0;
@@ -114,7 +94,7 @@ inline void multiplyBlocks(const float* a, ptrdiff_t rows, const float* b, ptrdi
     for (ptrdiff_t i = 0; i < rows; i += kPanelRows) {
       const auto there = static_cast<int>(rows - i < kPanelRows ? rows - i : kPanelRows);
       expectRows(next, i, j, depth);
-      gemmPanelTile(depth, a + i * depth, b + j * depth, there, tile, c + i * end.ldc + j);
+      panelTile<kPanelVectors>(depth, a + i * depth, b + j * depth, there, tile, c + i * end.ldc + j);
     }
   }
 }

@@ -12,27 +12,6 @@ constexpr int kGradDepth = 384;  // pixels that a tile sums, at most, without a 
 constexpr int kGradRows = 96;    // inputs of a block
 static_assert(kGradRows % kPanelRows == 0);
 
-// c += sums over depth of rows[k][...] * panel[k][...].
-template <int Vectors>
-__attribute__((noinline)) void gradTile(const float* rows, int depth, const float* panel, int valid, const TileEnd& end,
-                                        float* c) {
-  expectTile<kPanelRows>(end, c);
-  F<kLanes> acc[kPanelRows][Vectors]{};
-  EWB_UNROLL_4
-  for (ptrdiff_t k = 0; k < depth; ++k) {
-    F<kLanes> w[Vectors];
-#pragma GCC unroll 2
-    for (int v = 0; v < Vectors; ++v) w[v] = load<kLanes>(panel + (k * Vectors + v) * kLanes);
-#pragma GCC unroll 16
-    for (int r = 0; r < kPanelRows; ++r) {
-      const F<kLanes> x = set<kLanes>(rows[k * kPanelRows + r]);
-#pragma GCC unroll 2
-      for (int v = 0; v < Vectors; ++v) acc[r][v] = fma<kLanes>(x, w[v], acc[r][v]);
-    }
-  }
-  endTile<kPanelRows, Vectors>(acc, valid, end, c);
-}
-
 // Panels of kPanelRows inputs are stored in whole vectors, which reach into what the next pixel overwrites.
 EWB_INLINE ptrdiff_t rowPanelFloats(int depth) {
   return ptrdiff_t{depth} * kPanelRows + kLanes;
@@ -63,7 +42,8 @@ inline void gradBlock(const float* rowPanels, int rows, int depth, const float* 
       const TileEnd end{ldc, count, true, nullptr, false};
       const float* from = packed + ptrdiff_t{at} * depth;
       float* to = c + r * ldc + at;
-      vectors == 2 ? gradTile<2>(panel, depth, from, valid, end, to) : gradTile<1>(panel, depth, from, valid, end, to);
+      vectors == 2 ? panelTile<2>(depth, panel, from, valid, end, to)
+                   : panelTile<1>(depth, panel, from, valid, end, to);
     });
   }
 }

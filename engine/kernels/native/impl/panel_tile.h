@@ -53,5 +53,27 @@ EWB_INLINE void endTile(F<kLanes> (&acc)[Rows][Vectors], int rows, const TileEnd
   }
 }
 
+// c = the product of a panel of rows, [depth][kPanelRows], of which `valid` are there, and one of columns,
+// [depth][Vectors * kLanes].
+template <int Vectors>
+__attribute__((noinline)) void panelTile(ptrdiff_t depth, const float* rows, const float* columns, int valid,
+                                         const TileEnd& end, float* c) {
+  expectTile<kPanelRows>(end, c);
+  F<kLanes> acc[kPanelRows][Vectors]{};
+  EWB_UNROLL_4
+  for (ptrdiff_t k = 0; k < depth; ++k) {
+    F<kLanes> w[Vectors];
+#pragma GCC unroll 2
+    for (int v = 0; v < Vectors; ++v) w[v] = load<kLanes>(columns + (k * Vectors + v) * kLanes);
+#pragma GCC unroll 16
+    for (int r = 0; r < kPanelRows; ++r) {
+      const F<kLanes> x = set<kLanes>(rows[k * kPanelRows + r]);
+#pragma GCC unroll 2
+      for (int v = 0; v < Vectors; ++v) acc[r][v] = fma<kLanes>(x, w[v], acc[r][v]);
+    }
+  }
+  endTile<kPanelRows, Vectors>(acc, valid, end, c);
+}
+
 }  // namespace
 }  // namespace engine::kernels
