@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "engine/core/flush_denormals.h"
+#include "engine/core/signal_stack.h"
 
 // The thread sanitizer does not see into oneTBB (see CMakeLists.txt): the hand-over of tasks is told to it.
 #ifdef EWB_THREAD_SANITIZER
@@ -51,6 +52,7 @@ int availableCores() {
 }
 
 void becomeComputeThread() {
+  makeSignalStack();
   // Linux keeps a nice value per thread; raising it needs no privilege. Failing to is harmless.
   setpriority(PRIO_PROCESS, static_cast<id_t>(syscall(SYS_gettid)), kComputeNice);
 }

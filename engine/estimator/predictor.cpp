@@ -101,7 +101,7 @@ std::optional<std::map<std::string, Tensor>> Predictor::nextBatch() {
   if (impl_->session->shouldStop()) return std::nullopt;
   // A session that an error has ended is not used again.
   const bool reusable = std::exchange(impl_->reusable, false);
-  const std::vector<Tensor>* values = impl_->session->run(impl_->args);
+  const std::vector<Tensor>* values = callNamingThrower([&] { return impl_->session->run(impl_->args); });
   impl_->reusable = reusable;
   if (!values) {
     impl_->session->close();

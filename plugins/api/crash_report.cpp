@@ -13,7 +13,8 @@
 #include <string>
 #include <vector>
 
-#include "plugins/api/plugin_code.h"
+#include "engine/core/code_owner.h"
+#include "engine/core/signal_stack.h"
 
 namespace plugins {
 
@@ -72,7 +73,7 @@ void restartAfterCrash(const char* name, char* const* arguments) {
 }
 
 void writeCrash(int number) {
-  const char* name = runningPluginName ? runningPluginName : pluginOnStack();
+  const char* name = runningPluginName ? runningPluginName : engine::ownerOnStack();
   char* const* arguments = restartArguments.load();
   const bool isKept = name && keepCrashed(name);
   if (isKept && arguments) restartAfterCrash(name, arguments);
@@ -87,12 +88,13 @@ void reportPluginCrashes(const std::string& file) {
   std::error_code ignored;
   std::filesystem::create_directories(std::filesystem::path(file).parent_path(), ignored);
   std::memcpy(crashFile, file.c_str(), file.size() + 1);
+  engine::makeSignalStack();
   for (const int number : kFatalSignals) {
     struct sigaction action {};
     if (sigaction(number, nullptr, &action) != 0 || action.sa_handler != SIG_DFL) continue;
     action = {};
     action.sa_handler = writeCrash;
-    action.sa_flags = SA_RESETHAND | SA_NODEFER;
+    action.sa_flags = SA_RESETHAND | SA_NODEFER | SA_ONSTACK;
     sigaction(number, &action, nullptr);
   }
 }

@@ -1,6 +1,6 @@
 // Which plugin's code a thread runs, so that a crash in it can be told from one of the program: the name is written to
 // a file by the handler of the fatal signal, and the next start finds it there. Hooks and libraries that are loaded are
-// marked; of everything else the handler looks whose functions are on the stack (plugin_code.h). Any thread; marking
+// marked; of everything else the handler looks whose functions are on the stack (code_owner.h). Any thread; marking
 // costs a store.
 #pragma once
 

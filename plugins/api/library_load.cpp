@@ -6,9 +6,9 @@
 #include <mutex>
 #include <thread>
 
+#include "engine/core/code_owner.h"
 #include "plugins/api/crash_report.h"
 #include "plugins/api/newest_library.h"
-#include "plugins/api/plugin_code.h"
 
 namespace plugins {
 namespace {
@@ -37,7 +37,7 @@ LoadedLibrary loadLibraryHere(const std::string& path, const std::string& plugin
   loader.setLoadHints(QLibrary::ResolveAllSymbolsHint | QLibrary::PreventUnloadHint);
   try {
     if (QObject* const instance = loader.instance()) {
-      keepPluginCode(plugin, instance->metaObject());
+      engine::keepCodeOwner(plugin, instance->metaObject());
       return {instance};
     }
   } catch (const std::exception& error) {

@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <exception>
 
+#include "engine/core/code_owner.h"
 #include "plugins/api/crash_report.h"
 #include "plugins/api/plugin_code.h"
 #include "widgets/dashboards/dashboard.h"
@@ -63,10 +64,10 @@ bool GuardedApplication::notify(QObject* receiver, QEvent* event) {
 }
 
 bool GuardedApplication::leaveOut(const QString& why) {
-  const char* plugin = plugins::takeThrowingPlugin();
+  const char* plugin = engine::throwerOfCurrent();
   if (!plugin) return false;
   for (QWidget* widget : allWidgets()) {
-    if (!qobject_cast<widgets::Dashboard*>(widget) || plugins::pluginOfAddress(widget->metaObject()) != plugin)
+    if (!qobject_cast<widgets::Dashboard*>(widget) || engine::ownerOfCode(widget->metaObject()) != plugin)
       continue;
     widget->setEnabled(false);
     widget->deleteLater();

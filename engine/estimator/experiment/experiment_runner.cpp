@@ -3,6 +3,7 @@
 #include "engine/core/error.h"
 #include "engine/estimator/bert/bert_config_file.h"
 #include "engine/estimator/bert/text_requests.h"
+#include "engine/estimator/config/part_call.h"
 #include "engine/estimator/config/run_config.h"
 #include "engine/estimator/experiment/experiment_specs.h"
 #include "engine/estimator/experiment/metric_registry.h"
@@ -166,7 +167,7 @@ TrainAndEvaluateResult ExperimentRunner::trainAndEvaluate(const std::function<vo
   options.control = options_.control;
   options.listener = &listener;
   options.waiting = watchfulWaiting(options_.control);
-  return engine::estimator::trainAndEvaluate(*estimator_, train, eval, options);
+  return callNamingThrower([&] { return engine::estimator::trainAndEvaluate(*estimator_, train, eval, options); });
 }
 
 TrainResult ExperimentRunner::train(const std::function<void(const EvalResult&)>& onEval) {
@@ -193,17 +194,17 @@ TrainResult ExperimentRunner::train(const std::function<void(const EvalResult&)>
           std::make_shared<EvaluatingListener>(evaluateSession, experiment_.eval().every_steps()));
     }
   }
-  return estimator_->train(trainInput(), options);
+  return callNamingThrower([&] { return estimator_->train(trainInput(), options); });
 }
 
 EvalResult ExperimentRunner::evaluate(const std::string& checkpoint) {
   EvalOptions options = evalOptions(experiment_.eval());
   options.checkpointPath = checkpoint;
-  return estimator_->evaluate(evalInput(), options);
+  return callNamingThrower([&] { return estimator_->evaluate(evalInput(), options); });
 }
 
 Predictor ExperimentRunner::predict() {
-  return estimator_->predict(evalInput());
+  return callNamingThrower([&] { return estimator_->predict(evalInput()); });
 }
 
 std::string ExperimentRunner::trainingGraph() {

@@ -35,6 +35,14 @@ ModelFn namedModelFn(const ModelFactory& factory, const Model& model) {
   };
 }
 
+// Heads, optimizers and layers of plugins are called while the model is built.
+ModelFn namingThrowers(ModelFn modelFn) {
+  return [modelFn = std::move(modelFn)](const Features& features, const Labels& labels, Mode mode, const Params& params,
+                                        const RunConfig& config) {
+    return callNamingThrower([&] { return modelFn(features, labels, mode, params, config); });
+  };
+}
+
 }  // namespace
 
 ModelRegistrar::ModelRegistrar(const std::string& kind, ModelFactory factory) {
@@ -50,7 +58,7 @@ ModelFn modelFnOf(const Model& model) {
   const auto* field = Model::descriptor()->FindFieldByNumber(model.kind_case());
   const std::string kind = model.has_named() ? model.named().name() : field->name();
   const ModelFactory& factory = modelRegistry().find(kind);
-  return model.has_named() ? namedModelFn(factory, model) : factory(model);
+  return namingThrowers(model.has_named() ? namedModelFn(factory, model) : factory(model));
 }
 
 ModelFn modelFnOf(const Model& model, const std::string& dataDir, const std::string& baseDir) {

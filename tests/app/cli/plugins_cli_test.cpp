@@ -28,6 +28,18 @@ class PluginsCliTest : public CliTest {
     return run({"train", folder_.path("model.experiment.json"), "--model-dir", folder_.path("run")},
                modelEnvironment());
   }
+  // A linear model of those parts, whose plugin is failing_head.
+  ProgramResult trainParts(const std::string& head, const std::string& optimizer, const std::string& eval = "") const {
+    folder_.write("t.csv", "x,y\n1,0\n2,1\n3,1\n");
+    const std::string input = R"({"csv": {"path": "t.csv", "label": "y"}, "batch_size": 1})";
+    folder_.write("parts.experiment.json",
+                  R"({"model": {"linear_estimator": {)" + head +
+                      R"(, "feature_columns": [{"numeric": {"key": "x"}}], "optimizer": {)" + optimizer +
+                      R"(, "learning_rate": 0.1}}}, "train": {"max_steps": 2}, "train_input": )" + input +
+                      R"(, "eval_input": )" + input + R"(, "eval": {)" + eval + "}}");
+    return run({"train-and-evaluate", folder_.path("parts.experiment.json"), "--model-dir", folder_.path("run")},
+               {"EWB_PLUGIN_PATH=" EWB_TEST_PLUGINS "/failing_head", "XDG_CONFIG_HOME=" + folder_.path("config")});
+  }
   ProgramResult trainWith(const std::string& how) const {
     const std::string experiment = csvExperiment("x,kind\n1,0\n2,1\n3,1\n");
     return run({"train", experiment, "--model-dir", folder_.path("run"), "--hook", "throwing:how=" + how},
@@ -87,6 +99,32 @@ TEST_F(PluginsCliTest, AModelThatCrashesIsNamedAndDisabled) {
   EXPECT_THAT(crashed.err, HasSubstr("Plugin 'failing_model' crashed the program and is disabled now."));
   EXPECT_THAT(run({"plugins", "list"}, modelEnvironment()).out, HasSubstr("[not loaded: it crashed the program]"));
 }
+
+TEST_F(PluginsCliTest, AModelThatFillsTheStackIsNamedAndDisabled) {
+  const ProgramResult crashed = trainModel("overflow");
+  EXPECT_EQ(crashed.status, 128 + SIGSEGV);
+  EXPECT_THAT(crashed.err, HasSubstr("Plugin 'failing_model' crashed the program and is disabled now."));
+}
+
+#ifndef EWB_SANITIZED
+
+TEST_F(PluginsCliTest, AHeadThatThrowsWhileItIsUsedIsNamed) {
+  expectFailure(trainParts(R"("head": {"named": {"name": "failing_head"}})", R"("name": "GradientDescent")"),
+                "The plugin 'failing_head' failed: out of paper");
+}
+
+TEST_F(PluginsCliTest, AnOptimizerThatThrowsWhileItIsUsedIsNamed) {
+  expectFailure(trainParts(R"("head": {"regression": {}})", R"("named": {"name": "failing_optimizer"})"),
+                "The plugin 'failing_head' failed: The printer is off.");
+}
+
+TEST_F(PluginsCliTest, AnExporterThatThrowsWhatSaysNothingIsNamed) {
+  expectFailure(trainParts(R"("head": {"regression": {}})", R"("name": "GradientDescent")",
+                           R"("exporters": [{"named": {"name": "failing_exporter"}}])"),
+                "The plugin 'failing_head' failed and gave no reason.");
+}
+
+#endif
 
 TEST_F(PluginsCliTest, APluginThatHangsWhileItLoadsIsNamedAndLeftOutFromThenOn) {
   const std::vector<std::string> variables{"EWB_PLUGIN_PATH=" EWB_TEST_PLUGINS "/hanging",
