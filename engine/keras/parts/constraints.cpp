@@ -1,5 +1,7 @@
 #include "engine/keras/parts/constraints.h"
 
+#include <algorithm>
+
 #include "engine/core/error.h"
 #include "engine/graph/ops.h"
 #include "engine/keras/parts/part_config.h"
@@ -29,6 +31,40 @@ Output toNorm(const Scope& s, Output w, Output norm, Output wanted) {
 
 Output between(const Scope& s, Output x, double low, double high) {
   return s.op("ClipByValue", {x, ops::number(s, x.type(), low), ops::number(s, x.type(), high)});
+}
+
+// Where a radially constrained square kernel of `size` has each of its values from, as an index of its flat pixels. All
+// of a ring are one pixel of the diagonal: below the middle, and for the middle itself the one before it.
+std::vector<int32_t> radialPixels(int64_t size) {
+  const int64_t half = size / 2;
+  std::vector<int32_t> pixels;
+  for (int64_t y = 0; y < size; ++y) {
+    for (int64_t x = 0; x < size; ++x) {
+      const int64_t ring = std::max({half - y, half - x, y - (size - 1 - half), x - (size - 1 - half)});
+      const bool isMiddle = ring == (size % 2 == 0 ? 1 : 0);
+      const int64_t from = isMiddle ? half - 1 : half + ring - 1;
+      pixels.push_back(static_cast<int32_t>(from * size + from));
+    }
+  }
+  return pixels;
+}
+
+// Kernels of convolutions: [height, width, channels, filters].
+Output radial(const Scope& s, Output w) {
+  const Shape& shape = w.shape();
+  if (!shape.hasRank() || shape.rank() != 4) {
+    fail(Code::kInvalidArgument, "RadialConstraint takes kernels of rank 4, this weight has shape ", shape, ".");
+  }
+  const int64_t size = shape.dim(0);
+  if (size != shape.dim(1) || size < 2) {
+    fail(Code::kInvalidArgument, "RadialConstraint takes square kernels of at least 2 x 2, this weight has shape ",
+         shape, ".");
+  }
+  const Output pixels = ops::reshape(s, w, {size * size, shape.dim(2) * shape.dim(3)});
+  const std::vector<int32_t> sources = radialPixels(size);
+  const Output indices = ops::constant(s, Tensor::of<int32_t>(sources, {size * size}));
+  return ops::reshape(s, s.op("GatherV2", {pixels, indices, ops::scalar(s, 0)}),
+                      {size, size, shape.dim(2), shape.dim(3)});
 }
 
 }  // namespace
@@ -61,6 +97,7 @@ Projection constraintOf(const Json& json) {
       return toNorm(s, w, norm, ops::add(s, moved, ops::mul(s, ops::number(s, w.type(), 1 - rate), norm)));
     };
   }
+  if (name == "RadialConstraint" || name == "radial_constraint") return radial;
   fail(Code::kNotFound, "There is no Keras constraint '", name, "'.");
 }
 

@@ -43,7 +43,8 @@ SoundPlayer::~SoundPlayer() {
 }
 
 QString SoundPlayer::file() {
-  return folder_.filePath(QStringLiteral("sound-%1.wav").arg(++turn_));
+  if (!folder_) folder_.emplace();
+  return folder_->filePath(QStringLiteral("sound-%1.wav").arg(++turn_));
 }
 
 void SoundPlayer::play(const void* owner) {
@@ -62,7 +63,7 @@ void SoundPlayer::start() {
     arguments << QStringLiteral("-nodisp") << QStringLiteral("-autoexit") << QStringLiteral("-loglevel")
               << QStringLiteral("error");
   }
-  process_.start(program_, arguments << folder_.filePath(QStringLiteral("sound-%1.wav").arg(turn_)));
+  process_.start(program_, arguments << folder_->filePath(QStringLiteral("sound-%1.wav").arg(turn_)));
 }
 
 void SoundPlayer::stop() {

@@ -6,6 +6,7 @@
 #include <QObject>
 #include <QProcess>
 #include <QTemporaryDir>
+#include <optional>
 
 namespace widgets {
 
@@ -36,7 +37,7 @@ class SoundPlayer : public QObject {
   void start();
 
   QString program_;
-  QTemporaryDir folder_;
+  std::optional<QTemporaryDir> folder_;  // made with the first sound
   QProcess process_;
   QElapsedTimer since_;
   const void* owner_ = nullptr;
