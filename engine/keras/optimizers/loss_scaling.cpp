@@ -87,8 +87,8 @@ Node* LossScaling::adapted(const Call& call, Output finite) const {
                      ops::assign(s, call.variable(variables_[1]).handle, s.op("SelectV2", {finite, counted, none}))});
 }
 
-Node* LossScaling::step(const Call& outer, const std::vector<Gradient>& gradients,
-                        const std::function<Node*(const Call& inside)>& apply) const {
+Node* LossScaling::step(const Call& outer, const std::vector<Gradient>& gradients, const Build& apply,
+                        const Build& skip) const {
   if (!options_.dynamic) return apply(outer);
   const Call call = outer.in("loss_scaled");
   const Scope& s = call.scope();
@@ -96,7 +96,7 @@ Node* LossScaling::step(const Call& outer, const std::vector<Gradient>& gradient
   if (!finite.valid()) return apply(outer);
   Node* applied = condOp(
       s, finite, [&](const CondBranch& branch) { return apply(call.at(branch.scope())); },
-      [](const CondBranch& branch) { return ops::group(branch.scope(), {}); });
+      [&](const CondBranch& branch) { return skip(call.at(branch.scope())); });
   return ops::group(s, {applied, adapted(call.at(s.withControls({applied})), finite)}, "step");
 }
 

@@ -28,9 +28,9 @@ class LossScaling {
   Output scaled(const Call& call, Output loss) const;
   // Gradients of a scaled loss as those of the loss itself.
   std::vector<Gradient> unscaled(const Call& call, std::vector<Gradient> gradients) const;
-  // The step that `apply` builds, where all gradients are finite, and the next step's scale.
-  Node* step(const Call& call, const std::vector<Gradient>& gradients,
-             const std::function<Node*(const Call& inside)>& apply) const;
+  // The step that `apply` builds, where all gradients are finite, else what `skip` builds; then the next step's scale.
+  using Build = std::function<Node*(const Call& inside)>;
+  Node* step(const Call& call, const std::vector<Gradient>& gradients, const Build& apply, const Build& skip) const;
 
  private:
   Output scale(const Call& call, DType dtype) const;

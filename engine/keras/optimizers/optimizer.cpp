@@ -155,7 +155,13 @@ Node* Optimizer::apply(const Call& outer, const std::vector<Gradient>& gradients
   const Call call = outer.in(name_);
   if (!scaling_) return step(call, gradients);
   const std::vector<Gradient> unscaled = scaling_->unscaled(call, gradients);
-  return scaling_->step(call, unscaled, [&](const Call& inside) { return step(inside, unscaled); });
+  return scaling_->step(
+      call, unscaled, [&](const Call& inside) { return step(inside, unscaled); },
+      // A step that is left out counts, too.
+      [&](const Call& inside) {
+        return ops::assignAdd(inside.scope(), inside.variable(iteration_).handle,
+                              ops::scalar(inside.scope(), int64_t{1}));
+      });
 }
 
 Node* Optimizer::step(const Call& call, const std::vector<Gradient>& gradients) const {
