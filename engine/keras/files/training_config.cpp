@@ -8,6 +8,7 @@
 #include "engine/keras/metrics/metric.h"
 #include "engine/keras/model/model.h"
 #include "engine/keras/optimizers/loss_scaling.h"
+#include "engine/keras/optimizers/optimizer.h"
 #include "engine/keras/training/compiled.h"
 
 namespace engine::keras {
@@ -188,6 +189,12 @@ void restoreOptimizer(const Weights& variables, const TrainingState& from, const
          ".");
   }
   for (std::size_t i = 0; i < variables.size(); ++i) variables[i]->value = ordered[i]->value;
+}
+
+void restoreOptimizer(const Optimizer& optimizer, const TrainingState& from, const std::string& file) {
+  restoreOptimizer(optimizer.variables(), from, file);
+  const Weights scaling = optimizer.scalingVariables();
+  if (scaling.size() == from.lossScale.size()) restoreOptimizer(scaling, {.variables = from.lossScale}, file);
 }
 
 Json markedOptimizer(const Json& optimizer) {

@@ -10,6 +10,7 @@
 namespace engine::keras {
 
 class Model;
+class Optimizer;
 
 struct TrainingState {
   Json compile = nullptr;            // as get_compile_config() gives it; null: the model is not compiled
@@ -23,6 +24,8 @@ struct TrainingState {
 // The values of `from`, by name or, where names differ, by position, to an optimizer's variables. InvalidArgument,
 // naming the variable, for another number or shape; `file` says what they were read from.
 void restoreOptimizer(const Weights& variables, const TrainingState& from, const std::string& file);
+// The same for all of an optimizer: also the scale of its loss and the number of good steps, where both have them.
+void restoreOptimizer(const Optimizer& optimizer, const TrainingState& from, const std::string& file);
 
 struct LoadOptions {
   bool byName = false;        // layers by their names, else by their order; .h5 only
