@@ -284,6 +284,9 @@ endfunction()
 # Libraries that others link with: libNAME.so.<version>, whose binary interface stays within a major version.
 function(ewb_installed_library target name)
   set_target_properties(${target} PROPERTIES OUTPUT_NAME ${name} VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR})
+  # A library's own functions are found while it is linked, not at each start: there are thousands of kernels, gradients
+  # and vtables, and nobody puts others in their place. Qt's libraries are linked so, too.
+  target_link_options(${target} PRIVATE -Wl,-Bsymbolic-functions)
 endfunction()
 
 # Made as a plugin outside of this tree is made, so that its folder can be copied.
