@@ -7,6 +7,29 @@
 
 #include "engine/core/error.h"
 
+namespace Eigen {
+
+// The shift of a step towards a value's place on the diagonal, `iu`: of the two eigenvalues of the last block the one
+// nearer to its corner (Wilkinson), or what EISPACK's comqr takes now and then where that leads nowhere. Eigen 3.4 reads
+// an element in front of the matrix for the latter when only two values are left, which it gets to where a matrix is not
+// finite. All solvers of complex matrices in this file use it.
+template <>
+inline std::complex<double> ComplexSchur<Matrix<std::complex<double>, Dynamic, Dynamic>>::computeShift(Index iu,
+                                                                                                       Index iter) {
+  if ((iter == 10 || iter == 20) && iu > 1) {
+    return std::abs(m_matT.coeff(iu, iu - 1).real()) + std::abs(m_matT.coeff(iu - 1, iu - 2).real());
+  }
+  Matrix<std::complex<double>, 2, 2> block = m_matT.block<2, 2>(iu - 1, iu - 1);
+  const double size = block.cwiseAbs().sum();
+  block /= size;  // neither overflows nor vanishes when it is squared
+  const std::complex<double> product = block(0, 1) * block(1, 0);
+  const std::complex<double> half = (block(0, 0) - block(1, 1)) * 0.5, root = std::sqrt(half * half + product);
+  const std::complex<double> divisor = std::norm(half + root) >= std::norm(half - root) ? half + root : half - root;
+  return divisor == 0.0 ? size * block(1, 1) : size * (block(1, 1) - product / divisor);
+}
+
+}  // namespace Eigen
+
 namespace engine::kernels {
 namespace {
 

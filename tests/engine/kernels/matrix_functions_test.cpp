@@ -1,5 +1,6 @@
 // Lu, Eig, square roots, logarithms and exponentials of matrices, and matrices given by their diagonals.
 #include <complex>
+#include <limits>
 
 #include "tests/support/gradient_checker.h"
 #include "tests/support/op_runner.h"
@@ -96,6 +97,13 @@ TEST(MatrixSquareRoot, OfARealMatrixIsNotANumberWhereItWouldBeComplex) {
   for (int64_t i = 0; i < 4; ++i) EXPECT_TRUE(std::isnan(root.data<double>()[i])) << i;
   const Tensor complex = run1("MatrixSquareRoot", {run1("Cast", {matrix}, {{"DstT", DType::kComplex128}})});
   EXPECT_NEAR(std::abs(complex.data<ComplexDouble>()[0] - ComplexDouble(0, 2)), 0, 1e-12);
+}
+
+TEST(MatrixSquareRoot, OfWhatIsNotFiniteIsNotANumber) {
+  for (const double odd : {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
+    const Tensor root = run1("MatrixSquareRoot", {Tensor::of<double>({odd, 1, 2, 3}, {2, 2})});
+    EXPECT_TRUE(std::isnan(root.flat<double>()[0])) << odd;
+  }
 }
 
 TEST(MatrixSquareRoot, GradientMatchesDifferences) {
