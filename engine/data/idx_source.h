@@ -1,5 +1,9 @@
 // IDX files, the format of MNIST and its relatives: a magic number, dimensions, bytes. Plain or gzip; untrusted. Pure
 // functions: callable from any thread.
+//   const std::string header("\0\0\x08\x02\0\0\0\x02\0\0\0\x03", 12);  // bytes, two dimensions: 2 and 3
+//   std::ofstream("table-idx2-ubyte") << header << "\x01\x02\x03\x04\x05\x06";
+//   data::readIdx("table-idx2-ubyte").shape();         // is Shape({2, 3})
+//   data::readIdx("table-idx2-ubyte", 1).toDoubles();  // is std::vector({1.0, 2.0, 3.0})
 #pragma once
 
 #include <string>

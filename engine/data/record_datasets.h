@@ -1,6 +1,10 @@
 // Files of records as data sets of string scalars: TFRecord files, lines of text, records of one length (tf.data's
 // TFRecordDataset, TextLineDataset, FixedLengthRecordDataset). Files are read as they are asked for. Pure functions:
 // callable from any thread. Errors come with the element that they concern: NotFound, DataLoss; see engine/formats.
+//   std::ofstream("words.txt") << "lily\nrose\niris\n";
+//   data::Element batch;
+//   data::textLineDataset({"words.txt"}).batch(2).makeIterator()->next(batch);
+//   batch[0].data<std::string>()[1];  // is "rose"
 #pragma once
 
 #include <functional>

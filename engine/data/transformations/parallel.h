@@ -1,5 +1,13 @@
 // Maps without an order and interleaves on several threads (num_parallel_calls and deterministic of tf.data). Pure
 // functions over data sets.
+//   const auto twice = [](const data::Element& element) {
+//     return data::Element{Tensor::scalar(2 * element[0].item<int64_t>())};
+//   };
+//   const auto doubled = data::unorderedMap(data::Dataset::range(100), twice, {{DType::kInt64, Shape{}}}, 4);
+//   int64_t sum = 0;
+//   const auto iterator = doubled.makeIterator();
+//   for (data::Element element; iterator->next(element);) sum += element[0].item<int64_t>();
+//   sum;  // is 9900
 #pragma once
 
 #include "engine/data/dataset.h"

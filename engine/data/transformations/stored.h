@@ -2,6 +2,14 @@
 // ones, also of other programs, read them. What a pass that is not complete has written goes with it. Files are
 // TFRecord files of TensorProtos with a first record that says of what kind; they are taken as untrusted. Pure
 // functions over data sets.
+//   int calls = 0;
+//   const auto count = [&](const data::Element& element) { return ++calls, element; };
+//   const auto slow = data::Dataset::range(3).map(count, {{DType::kInt64, Shape{}}});
+//   for (int pass = 0; pass < 2; ++pass) {  // the second one reads the file
+//     const auto iterator = data::cacheToFile(slow, "numbers.cache").makeIterator();
+//     for (data::Element element; iterator->next(element);) {}
+//   }
+//   calls;  // is 3
 #pragma once
 
 #include <string>

@@ -1,4 +1,6 @@
 // What a model is built for. A value.
+//   modeName(Mode::kTrain);    // is "train"
+//   modeName(Mode::kPredict);  // is "infer"
 #pragma once
 
 #include <string_view>

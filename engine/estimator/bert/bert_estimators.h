@@ -1,6 +1,16 @@
 // Model functions over BERT and ALBERT: texts with labels or numbers, pieces with tags, answers as spans, masked words
 // with next sentences. Features: input_ids, input_mask and segment_ids (the last two may be missing), int [batch,
 // length]. Values and pure functions; model functions are called by the graph's thread.
+//   BertEstimatorOptions options{.config = {.vocabSize = 10, .hiddenSize = 8, .numHiddenLayers = 1,
+//                                           .numAttentionHeads = 2, .intermediateSize = 16, .maxPositions = 4}};
+//   options.trainOp = [](const Scope& scope, Output loss) {
+//     return nn::AdamOptimizer(0.001).minimize(scope, loss, nn::globalStep(scope.graph()));
+//   };
+//   const InputFn inputFn = numpyInputFn({{"input_ids", Tensor::of<int32_t>({2, 5, 3, 2, 6, 3}, {2, 3})}},
+//                                        {{"label_ids", Tensor::vector<int32_t>({0, 2})}});
+//   Estimator model(bertClassifier(std::make_shared<MultiClassHead>(3), options), RunSettings{.modelDir = "bert"});
+//   model.train(inputFn, {.maxSteps = 1});
+//   model.predict(inputFn).next()->at("probabilities").shape();  // is Shape({3})
 #pragma once
 
 #include <functional>

@@ -1,5 +1,14 @@
 // Asks a model of texts in a person's words: texts to the features that the model was trained with, and what it gives
 // back to labels, marked words and answers. Immutable; any thread.
+//   std::ofstream("pieces.txt") << "[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\nthe\ncat\nsleeps\n";
+//   const Experiment experiment = parseExperiment(
+//       R"({"eval_input": {"bert_text":
+//          {"vocab_file": "pieces.txt", "max_seq_length": 8, "labels": ["animal", "place"]}}})", "texts.json");
+//   const TextRequests requests(experiment.eval_input(), {});
+//   const TextQuestions questions = requests.ask({{"The cat sleeps"}});
+//   questions.features.at("input_ids").toDoubles();  // is std::vector({2.0, 5.0, 6.0, 7.0, 3.0, 0.0, 0.0, 0.0})
+//   const NamedTensors predicted{{"probabilities", Tensor::of<float>({0.75f, 0.25f}, {1, 2})}};  // as of a model
+//   requests.answers(questions, predicted)[0].classes[0].label;  // is "animal"
 #pragma once
 
 #include <memory>

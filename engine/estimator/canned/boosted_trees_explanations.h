@@ -1,5 +1,15 @@
 // What boosted trees can say about themselves: how much each column gained, and how much it moved one prediction. Pure
 // functions; callable from any thread.
+//   const Columns features{{"x", Tensor::vector<float>({-1, 1, -2, 2})}, {"z", Tensor::vector<float>({1, 1, 1, 1})}};
+//   const Columns labels{{"y", Tensor::vector<float>({0, 1, 0, 1})}};
+//   const InputFn inputFn = numpyInputFn(features, labels, {.numEpochs = std::nullopt});
+//   const auto x = feature_column::bucketizedColumn(feature_column::numericColumn("x"), {0});
+//   const auto z = feature_column::bucketizedColumn(feature_column::numericColumn("z"), {0});
+//   const BoostedTreesOptions options{.featureColumns = {x, z}, .nTrees = 1, .maxDepth = 1, .centerBias = true};
+//   BoostedTreesRegressor model(options, {}, RunSettings{.modelDir = "explained"});
+//   model.train(inputFn, {.steps = 100});
+//   model.featureImportances(true)[0];  // is std::pair<std::string, double>("x_bucketized", 1)
+//   model.predictWithExplanations(numpyInputFn(features))[0].explanation.dfc.size();  // is 2u
 #pragma once
 
 #include <string>

@@ -1,5 +1,13 @@
 // The optimizer argument of canned estimators: a name, a message, an object or a function. A value; used by the graph's
 // thread.
+//   const Columns features{{"x", Tensor::vector<float>({-1, 1})}}, labels{{"y", Tensor::vector<float>({-2, 2})}};
+//   const CannedOptimizer byName = "Adam";  // with the estimator's rate
+//   const CannedOptimizer object = std::make_shared<nn::KerasAdam>(0.1);
+//   byName.isName();  // is true
+//   LinearRegressor model({.featureColumns = {feature_column::numericColumn("x")}, .optimizer = object}, {},
+//                         RunSettings{.modelDir = "by_adam"});
+//   model.train(numpyInputFn(features, labels), {.maxSteps = 1});
+//   std::abs(model.variableValue("linear/linear_model/x/weights").item<float>() - 0.1f) < 1e-3f;  // is true
 #pragma once
 
 #include <concepts>

@@ -1,5 +1,13 @@
 // tf.estimator.experimental.LinearSDCA: trains a linear model with its head's loss and a penalty on the weights by
 // stochastic dual coordinate ascent, without a learning rate. Used by the graph's thread.
+//   const Columns features{{"x", Tensor::vector<float>({1, 2})}, {"id", Tensor::vector<std::string>({"a", "b"})}};
+//   const Columns labels{{"y", Tensor::vector<float>({2, 4})}};
+//   const InputFn inputFn = numpyInputFn(features, labels, {.numEpochs = std::nullopt});
+//   LinearOptions options{.featureColumns = {feature_column::numericColumn("x")}};
+//   options.sdca = LinearSdca{.exampleIdColumn = "id", .symmetricL2Regularization = 0.01};
+//   LinearRegressor model(options, {}, RunSettings{.modelDir = "sdca"});
+//   model.train(inputFn, {.maxSteps = 50});
+//   std::abs(model.variableValue("linear/linear_model/x/weights").item<float>() - 2) < 0.1f;  // is true
 #pragma once
 
 #include <string>

@@ -1,5 +1,13 @@
 // tf.estimator.experimental.RNNClassifier and RNNEstimator: recurrent layers over sequence columns, as functions that
 // make a model_fn. The model_fn is used by the graph's thread.
+//   const auto words = feature_column::sequenceCategoricalColumnWithIdentity("words", 6);
+//   const RnnOptions options{
+//       .sequenceFeatureColumns = {feature_column::embeddingColumn(words, 3)}, .units = {4}, .cellType = "lstm"};
+//   const Columns features{{"words", Tensor::of<int64_t>({0, 1, 2, 3, 4, -1}, {2, 3})}};  // -1: no word
+//   const InputFn inputFn = numpyInputFn(features, {{"kind", Tensor::vector<int64_t>({0, 1})}});
+//   Estimator model(rnnClassifier({.nClasses = 2}, options), RunSettings{.modelDir = "recurrent"});
+//   model.train(inputFn, {.maxSteps = 1}).globalStep;                   // is 1
+//   model.variableValue("rnn_model/rnn/lstm_cell/kernel").shape();  // is Shape({3, 16})
 #pragma once
 
 #include <functional>

@@ -1,5 +1,16 @@
 // Evaluates checkpoints while training runs, as they are saved (the loop inside of tf.estimator.train_and_evaluate).
 // Used by the training thread.
+//   struct UntilGood : ContinuousEvalListener {  // ends a training whose loss is below a limit
+//     bool afterEval(const Evaluation& evaluation) override { return evaluation.metrics.at("loss") > 1e9; }
+//   };
+//   const Columns features{{"x", Tensor::vector<float>({1, 2})}}, labels{{"y", Tensor::vector<float>({2, 4})}};
+//   const InputFn inputFn = numpyInputFn(features, labels, {.numEpochs = std::nullopt});
+//   const auto x = feature_column::numericColumn("x");
+//   LinearRegressor model({.featureColumns = {x}}, {}, RunSettings{.modelDir = "good", .saveCheckpointsSteps = 5});
+//   const EvalSpec eval{.inputFn = inputFn, .steps = 1, .throttleSecs = 0};
+//   UntilGood listener;
+//   const TrainSpec train{.inputFn = inputFn, .maxSteps = 50};
+//   trainAndEvaluate(model, train, eval, {.listener = &listener}).training.globalStep;  // is 5
 #pragma once
 
 #include "engine/estimator/evaluation/checkpoint_evaluator.h"

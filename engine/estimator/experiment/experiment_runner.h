@@ -1,5 +1,15 @@
 // Trains, evaluates and predicts what an experiment describes; the same for the window and the command line.
 // Each call runs on the calling thread and returns when it is done; one call at a time.
+//   std::ofstream("points.csv") << "x,y\n1,2\n2,4\n3,6\n";
+//   const Experiment experiment = parseExperiment(R"({
+//       "model": {"linear_regressor": {"feature_columns": [{"numeric": {"key": "x"}}]}},
+//       "train_input": {"csv": {"path": "points.csv", "label": "y"}, "batch_size": 3, "repeat": true},
+//       "eval_input": {"csv": {"path": "points.csv", "label": "y"}, "batch_size": 3},
+//       "train": {"max_steps": 20}})", "points.json");
+//   ExperimentRunner runner(experiment, {.modelDir = "points"});
+//   runner.train().globalStep;                  // is 20
+//   runner.evaluate().at("global_step");        // is 20
+//   runner.predict().next()->at("predictions").elements();  // is 1
 #pragma once
 
 #include <functional>

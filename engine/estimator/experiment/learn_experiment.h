@@ -1,5 +1,13 @@
 // A training with its evaluations, and the schedules by which it may be run (contrib.learn.Experiment). Each schedule
 // runs on the calling thread and returns when it is done.
+//   const Columns features{{"x", Tensor::vector<float>({1, 2})}}, labels{{"y", Tensor::vector<float>({2, 4})}};
+//   const InputFn inputFn = numpyInputFn(features, labels, {.numEpochs = std::nullopt});
+//   const auto x = feature_column::numericColumn("x");
+//   LinearRegressor model({.featureColumns = {x}}, {}, RunSettings{.modelDir = "learned"});
+//   LearnExperiment experiment(model, inputFn, inputFn, {.trainSteps = 10, .evalSteps = 1});
+//   const ScheduleResult result = experiment.trainAndEvaluate();
+//   result.training.globalStep;         // is 10
+//   result.metrics->at("global_step");  // is 10
 #pragma once
 
 #include "engine/estimator/train_and_evaluate.h"

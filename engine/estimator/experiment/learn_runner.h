@@ -1,5 +1,15 @@
 // Makes an experiment and runs it by a schedule (contrib.learn.learn_runner). Functions; they run on the calling
 // thread.
+//   const learn_runner::ExperimentFn experimentFn = [](const RunConfig& config, const HParams* hparams) {
+//     const Columns features{{"x", Tensor::vector<float>({1, 2})}}, labels{{"y", Tensor::vector<float>({2, 4})}};
+//     const InputFn inputFn = numpyInputFn(features, labels, {.numEpochs = std::nullopt});
+//     const auto x = feature_column::numericColumn("x");
+//     const LearnExperimentOptions options{.trainSteps = hparams->get<int64_t>("steps"), .evalSteps = 1};
+//     return std::make_unique<LearnExperiment>(LinearRegressor({.featureColumns = {x}}, {}, config), inputFn, inputFn,
+//                                              options);
+//   };
+//   const learn_runner::RunOptions options{.outputDir = "tuned", .hparams = HParams{{"steps", 5}}};
+//   learn_runner::run(experimentFn, options).training.globalStep;  // is 5
 #pragma once
 
 #include "engine/estimator/config/hparams.h"

@@ -1,5 +1,19 @@
 // Metrics by name, which the evaluations of an experiment have besides its model's own: those of the program, and of
 // plugins and programs. Filled while libraries load and only read afterwards, from any thread.
+//   const MetricRegistrar kBias("bias", [](const Params&) -> MetricFn {  // beside functions, in a file of its own
+//     return [](const Features& features, const Labels& labels, const NamedOutputs& predictions, const RunConfig&) {
+//       const Compared compared = comparedBy(labels, predictions);
+//       const Output difference = ops::sub(features.scope(), compared.predictions, compared.labels);
+//       return EvalMetrics{{"bias", nn::metrics::mean(features.scope(), difference)}};
+//     };
+//   });
+//   EvalSettings settings;
+//   settings.add_metrics()->set_name("bias");
+//   const ModelFn line = linearRegressor({}, {.featureColumns = {feature_column::numericColumn("x")}});
+//   Estimator model(withMetrics(line, settings), RunSettings{.modelDir = "biased"});
+//   const InputFn inputFn = numpyInputFn({{"x", Tensor::vector<float>({0})}}, {{"y", Tensor::of<float>({2}, {1, 1})}});
+//   model.train(inputFn, {.maxSteps = 1});
+//   model.evaluate(inputFn).at("bias") < 0;  // is true
 #pragma once
 
 #include "engine/estimator/extenders.h"

@@ -1,5 +1,10 @@
 // Models by name, for experiment files. A model is one file that registers itself; the registry is filled while
 // libraries load and only read afterwards, from any thread.
+//   const Experiment experiment = parseExperiment(
+//       R"({"model": {"linear_regressor": {"feature_columns": [{"numeric": {"key": "x"}}]}}})", "line.json");
+//   Estimator model(modelFnOf(experiment.model()), RunSettings{.modelDir = "described"});
+//   const Columns features{{"x", Tensor::vector<float>({1, 2})}}, labels{{"y", Tensor::vector<float>({2, 4})}};
+//   model.train(numpyInputFn(features, labels), {.maxSteps = 1}).globalStep;  // is 1
 #pragma once
 
 #include <functional>

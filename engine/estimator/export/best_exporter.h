@@ -1,4 +1,17 @@
 // Exports a model that is better than every one before (tf.estimator.BestExporter). Used by the thread that evaluates.
+//   const InputFn inputFn = numpyInputFn({{"x", Tensor::vector<float>({1})}}, {{"y", Tensor::vector<float>({2})}},
+//                                        {.numEpochs = std::nullopt});
+//   const auto x = feature_column::numericColumn("x");
+//   LinearRegressor model({.featureColumns = {x}}, {}, RunSettings{.modelDir = "best"});
+//   const auto receiver = buildRawServingInputReceiverFn(featureSpecs(inputFn(Mode::kPredict)));
+//   const ExportFn exportFn = [=](const Estimator& estimator, const std::string& path, const std::string& checkpoint) {
+//     return estimator.exportSavedModel(path, receiver, {.checkpointPath = checkpoint}).path;
+//   };
+//   const BestExporterOptions options{.name = "lowest_mean", .compare = smallerIsBetter("average_loss")};
+//   const auto exporter = std::make_shared<BestExporter>(exportFn, options);
+//   const EvalSpec eval{.inputFn = inputFn, .steps = 1, .exporters = {exporter}, .throttleSecs = 0};
+//   trainAndEvaluate(model, {.inputFn = inputFn, .maxSteps = 5}, eval).exports[0].has_value();  // is true
+//   exporter->best()->at("global_step");                                                       // is 5
 #pragma once
 
 #include "engine/estimator/export/exporter.h"

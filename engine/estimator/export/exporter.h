@@ -1,4 +1,20 @@
 // What happens to a model after an evaluation (tf.estimator.Exporter). Used by the thread that evaluates.
+//   struct Announcer : Exporter {  // says which models are worth a look
+//     const std::string& name() const override { return folder; }
+//     std::optional<std::string> exportModel(const Estimator&, const std::string&, const std::string& checkpoint,
+//                                            const EvalResult& metrics, bool) override {
+//       if (metrics.at("loss") < 1e9) worth.push_back(checkpoint);
+//       return std::nullopt;  // no folder was made
+//     }
+//     std::string folder = "announced";
+//     std::vector<std::string> worth;
+//   };
+//   const InputFn inputFn = numpyInputFn({{"x", Tensor::vector<float>({1})}}, {{"y", Tensor::vector<float>({2})}});
+//   const auto x = feature_column::numericColumn("x");
+//   LinearRegressor model({.featureColumns = {x}}, {}, RunSettings{.modelDir = "announced"});
+//   const auto announcer = std::make_shared<Announcer>();
+//   trainAndEvaluate(model, {.inputFn = inputFn, .maxSteps = 1}, {.inputFn = inputFn, .exporters = {announcer}});
+//   announcer->worth.size();  // is 1u
 #pragma once
 
 #include <functional>

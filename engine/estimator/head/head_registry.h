@@ -1,5 +1,15 @@
 // Heads by name, for models that a file describes: the program's own and those of plugins and programs. Filled while
 // libraries load and only read afterwards, from any thread.
+//   const HeadRegistrar kAbsolute("absolute", [](const HeadSpec& message, const Params&, Version version) {
+//     auto options = headOptionsOf<RegressionHeadOptions>(message, version);  // beside functions, in a file of its own
+//     options.lossFn = [](const Scope& scope, Output labels, Output logits, const Features&) {
+//       return ops::abs(scope, ops::sub(scope, logits, labels));
+//     };
+//     return std::make_shared<RegressionHead>(options);
+//   });
+//   HeadSpec message;  // as an experiment file has it
+//   message.mutable_named()->set_name("absolute");
+//   headOf(message, Version::kV2)->logitsDimension();  // is 1
 #pragma once
 
 #include <functional>

@@ -1,4 +1,13 @@
 // The classes of a head: numbers 0 … n-1, or words of a vocabulary. A value type; used by the graph's thread.
+//   const LabelVocabulary flowers(3, {"lily", "rose", "iris"});
+//   flowers.indexOf("rose");  // is 1
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Output words = ops::constant(scope, Tensor::vector<std::string>({"iris", "oak"}));
+//   const Output ids = flowers.ids(scope, words);
+//   Session session(graph);
+//   session.run(Feeds{}, {}, graph.collections().tableInitializers);
+//   session.run(Feeds{}, {ids})[0].toDoubles();  // is std::vector({2.0, -1.0})
 #pragma once
 
 #include <string>

@@ -1,4 +1,14 @@
 // Several heads with one loss: the weighted sum of theirs (tf.estimator.MultiHead). Used by the graph's thread.
+//   const auto kind = std::make_shared<BinaryClassHead>(BinaryClassHeadOptions{{.name = "kind"}});
+//   const auto width = std::make_shared<RegressionHead>(RegressionHeadOptions{{.name = "width"}});
+//   const auto both = std::make_shared<MultiHead>(std::vector<HeadPtr>{kind, width}, std::vector{1.0, 0.5});
+//   both->name();             // is "kind_width"
+//   both->logitsDimension();  // is 2
+//   Estimator model(dnnEstimator(both, {.hiddenUnits = {4}}), RunSettings{.modelDir = "two_heads"});
+//   const Columns labels{{"kind", Tensor::vector<int64_t>({0, 1})}, {"width", Tensor::vector<float>({2, 4})}};
+//   const InputFn inputFn = numpyInputFn({{"x", Tensor::vector<float>({1, 2})}}, labels);
+//   model.train(inputFn, {.maxSteps = 1});
+//   model.predict(inputFn).next()->at("width/predictions").shape();  // is Shape({1})
 #pragma once
 
 #include <vector>

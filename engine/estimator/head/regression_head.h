@@ -1,4 +1,12 @@
 // The head of numbers (tf.estimator.RegressionHead). Used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const RegressionHead head({.labelDimension = 2});
+//   const Output logits = ops::constant(scope, Tensor::of<float>({1, 2, 3, 4}, {2, 2}));
+//   const Output labels = ops::constant(scope, Tensor::of<float>({1, 2, 3, 6}, {2, 2}));
+//   const HeadInputs in{
+//       .features = Features(scope, {}), .mode = Mode::kEval, .logits = logits, .labels = {{"label", labels}}};
+//   Session(graph).run(Feeds{}, {head.loss(in)})[0].item<float>();  // is 1.0f
 #pragma once
 
 #include <functional>

@@ -1,5 +1,29 @@
 // What heads with one tensor of logits and one label share: checks, weights, reduction, the spec of each mode.
 // A subclass gives the loss of an element, the predictions and the metrics. Used by the graph's thread.
+//   class CountHead : public SingleHead {  // predicts e^logit, with the loss e^logit - label·logit
+//    public:
+//     CountHead() : SingleHead({}) {}
+//     int64_t logitsDimension() const override { return 1; }
+//     ExportOutputs exportOutputs(const Scope&, const NamedOutputs& predictions) const override {
+//       return {{"serving_default", PredictOutput{predictions}}};
+//     }
+//     Output processedLabels(const Scope&, const Labels& labels, Output) const override { return labels.at("label"); }
+//     Output unreducedLoss(const Scope& scope, Output labels, Output logits) const override {
+//       return ops::sub(scope, ops::exp(scope, logits), ops::mul(scope, labels, logits));
+//     }
+//     NamedOutputs makePredictions(const Scope& scope, Output logits) const override {
+//       return {{"count", ops::exp(scope, logits)}};
+//     }
+//     void addMetrics(MetricSink& sink, const LossParts& parts, const NamedOutputs&) const override {
+//       sink.mean("label/mean", parts.labels);
+//     }
+//   };
+//   const ModelFn network = dnnEstimator(std::make_shared<CountHead>(), {.hiddenUnits = {4}});
+//   Estimator model(network, RunSettings{.modelDir = "counts"});
+//   const Columns labels{{"label", Tensor::of<float>({1, 3}, {2, 1})}};
+//   const InputFn inputFn = numpyInputFn({{"x", Tensor::vector<float>({1, 2})}}, labels);
+//   model.train(inputFn, {.maxSteps = 1});
+//   model.evaluate(inputFn).at("label/mean");  // is 2
 #pragma once
 
 #include "engine/estimator/head/head.h"

@@ -1,4 +1,20 @@
 // How a loss becomes a training op: by an optimizer, or by a function. Used by the graph's thread.
+//   const OptimizerFn halving = [](const OptimizerContext& context) {  // a rate that is halved every 100 steps
+//     const Output step = nn::read(context.scope, nn::globalStep(context.scope.graph()));
+//     const Output rate = nn::exponentialDecay(context.scope, 0.1, step, 100, 0.5, {.staircase = true});
+//     return std::make_unique<nn::GradientDescentOptimizer>(rate);
+//   };
+//   Graph graph;
+//   nn::createGlobalStep(graph);
+//   const Scope scope(graph);
+//   const Variable weight = nn::getVariable(scope, "weight", {}, DType::kFloat, nn::constant(4));
+//   const Output loss = ops::mul(scope, nn::read(scope, weight), nn::read(scope, weight));
+//   Node* const train = createTrainOp(scope, loss, nn::Reduction::kSum, {.optimizer = halving});
+//   Node* const begin = nn::initializeVariables(scope, graph.collections().globalVariables);
+//   Session session(graph);
+//   session.run(Feeds{}, {}, {begin});
+//   session.run(Feeds{}, {}, {train});
+//   std::abs(session.run(Feeds{}, {nn::read(scope, weight)})[0].item<float>() - 3.2f) < 1e-6f;  // is true
 #pragma once
 
 #include <functional>

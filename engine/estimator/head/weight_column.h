@@ -1,5 +1,11 @@
 // The weights of a batch's examples: a feature by its name, a numeric column, or a function. A value type; used by the
 // graph's thread.
+//   const Columns features{{"x", Tensor::vector<float>({1, 2})}, {"importance", Tensor::vector<float>({3, 1})}};
+//   const InputFn inputFn = numpyInputFn(features, {{"y", Tensor::vector<float>({0, 4})}});
+//   const BaselineOptions untrained{.optimizer = std::make_shared<nn::GradientDescentOptimizer>(0.0)};
+//   Estimator model(baselineRegressor({.weightColumn = "importance"}, untrained), RunSettings{.modelDir = "weighted"});
+//   model.train(inputFn, {.maxSteps = 1});
+//   model.evaluate(inputFn).at("average_loss");  // is 4
 #pragma once
 
 #include <functional>

@@ -1,5 +1,16 @@
 // Saves checkpoints while training runs (tf.train.CheckpointSaverHook) and tells listeners. Used by the training
 // thread.
+//   struct Counter : CheckpointSaverListener {
+//     bool afterSave(Session&, int64_t step) override { return steps.push_back(step), false; }
+//     std::vector<int64_t> steps;
+//   };
+//   const InputFn inputFn = numpyInputFn({{"x", Tensor::vector<float>({1})}}, {{"y", Tensor::vector<float>({2})}},
+//                                        {.numEpochs = std::nullopt});
+//   const auto x = feature_column::numericColumn("x");
+//   LinearRegressor model({.featureColumns = {x}}, {}, RunSettings{.modelDir = "heard", .saveCheckpointsSteps = 5});
+//   const auto counter = std::make_shared<Counter>();
+//   model.train(inputFn, {.maxSteps = 7, .savingListeners = {counter}});
+//   counter->steps;  // is std::vector<int64_t>({0, 5, 7})
 #pragma once
 
 #include <chrono>

@@ -1,5 +1,12 @@
 // Records when each op of a step ran, every so many steps (tf.train.ProfilerHook): a Chrome trace in a file and run
 // metadata in the log. Used by the training thread.
+//   const InputFn inputFn = numpyInputFn({{"x", Tensor::vector<float>({1})}}, {{"y", Tensor::vector<float>({2})}},
+//                                        {.numEpochs = std::nullopt});
+//   const auto x = feature_column::numericColumn("x");
+//   LinearRegressor model({.featureColumns = {x}}, {}, RunSettings{.modelDir = "profiled"});
+//   const ProfilerOptions options{.saveSteps = 10, .outputDir = "traces"};
+//   model.train(inputFn, {.maxSteps = 25, .hooks = {std::make_shared<ProfilerHook>(options, LogSink{})}});
+//   std::ifstream("traces/timeline-2.json").good();  // is true
 #pragma once
 
 #include <optional>

@@ -1,4 +1,13 @@
 // Logs steps per second as the scalar "global_step/sec" (tf.train.StepCounterHook). Used by the training thread.
+//   const InputFn inputFn = numpyInputFn({{"x", Tensor::vector<float>({1})}}, {{"y", Tensor::vector<float>({2})}},
+//                                        {.numEpochs = std::nullopt});
+//   const auto x = feature_column::numericColumn("x");
+//   LinearRegressor model({.featureColumns = {x}}, {}, RunSettings{.modelDir = "counted", .logStepCountSteps = 0});
+//   std::vector<std::string> lines;
+//   const LogSink log = [&](LogLevel, const std::string& line) { lines.push_back(line); };
+//   const auto hook = std::make_shared<StepCounterHook>(StepTimer::everySteps(10), nullptr, log);
+//   model.train(inputFn, {.maxSteps = 25, .hooks = {hook}});
+//   lines.at(0).starts_with("global_step/sec: ");  // is true
 #pragma once
 
 #include "engine/estimator/base/log_sink.h"

@@ -1,4 +1,10 @@
 // Ends training at a step (tf.train.StopAtStepHook). Used by the thread that trains.
+//   const InputFn inputFn = numpyInputFn({{"x", Tensor::vector<float>({1})}}, {{"y", Tensor::vector<float>({2})}},
+//                                        {.numEpochs = std::nullopt});
+//   const auto x = feature_column::numericColumn("x");
+//   LinearRegressor model({.featureColumns = {x}}, {}, RunSettings{.modelDir = "stopped"});
+//   model.train(inputFn, {.hooks = {std::make_shared<StopAtStepHook>(10, std::nullopt)}}).globalStep;  // is 10
+//   model.train(inputFn, {.hooks = {std::make_shared<StopAtStepHook>(std::nullopt, 15)}}).globalStep;  // is 15
 #pragma once
 
 #include <optional>
