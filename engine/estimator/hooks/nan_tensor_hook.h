@@ -10,11 +10,13 @@
 //   };
 //   Estimator model(diverging, RunSettings{.modelDir = "diverged"});
 //   const InputFn inputFn = numpyInputFn({{"x", Tensor::vector<float>({1})}}, {}, {.numEpochs = std::nullopt});
+//   Code code = Code::kOk;
 //   try {
-//     model.train(inputFn, {.maxSteps = 5});  // has such a hook for its loss
+//     model.train(inputFn, {.maxSteps = 5});  // each training has such a hook for its loss
 //   } catch (const Error& error) {
-//     error.code();  // is Code::kInvalidArgument
+//     code = error.code();  // what() is "NaN loss during training."
 //   }
+//   code;  // is Code::kInvalidArgument
 #pragma once
 
 #include "engine/estimator/base/log_sink.h"

@@ -4,9 +4,9 @@
 //                                        {.numEpochs = std::nullopt});
 //   const auto x = feature_column::numericColumn("x");
 //   LinearRegressor model({.featureColumns = {x}}, {}, RunSettings{.modelDir = "profiled"});
-//   const ProfilerOptions options{.saveSteps = 10, .outputDir = "traces"};
+//   const ProfilerOptions options{.saveSteps = 10, .outputDir = "traces"};  // of 25 steps: 11 and 21
 //   model.train(inputFn, {.maxSteps = 25, .hooks = {std::make_shared<ProfilerHook>(options, LogSink{})}});
-//   std::ifstream("traces/timeline-2.json").good();  // is true
+//   std::ifstream("traces/timeline-11.json").good();  // is true
 #pragma once
 
 #include <optional>
