@@ -1,5 +1,13 @@
 // tf.feature_column.crossed_column: every combination of the values of several features, hashed. See feature_column.h
 // for the threads.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const auto cross = feature_column::crossedColumn({"colour", "size"}, 100);
+//   const feature_column::FeatureTensors features{
+//       {"colour", ops::constant(scope, Tensor::of<std::string>({"red", "blue"}, {2, 1}))},
+//       {"size", ops::constant(scope, Tensor::of<std::string>({"small", "large"}, {2, 1}))}};
+//   const Output dense = feature_column::inputLayer(scope, features, {feature_column::indicatorColumn(cross)});
+//   Session(graph).run(Feeds{}, {ops::sum(scope, dense)})[0].item<float>();  // is 2.0f
 #pragma once
 
 #include <optional>

@@ -1,4 +1,14 @@
 // One feature of a batch, dense or sparse, as models get it. A value type; used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Output x = ops::placeholder(scope, DType::kFloat, {kUnknownDim, 2});
+//   const Output indices = ops::placeholder(scope, DType::kInt64, {kUnknownDim, 2});
+//   const Output values = ops::placeholder(scope, DType::kString, {kUnknownDim});
+//   const Output shape = ops::placeholder(scope, DType::kInt64, {2});
+//   const auto features = feature_column::featureTensors(
+//       {{"x", x}, {"words/indices", indices}, {"words/values", values}, {"words/shape", shape}});
+//   features.at("x").isSparse();      // is false
+//   features.at("words").isSparse();  // is true
 #pragma once
 
 #include <map>

@@ -1,5 +1,11 @@
 // Normalizers of numeric columns: any function, or one of these by name. Values: callable from any thread, adding nodes
 // on the graph's.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const auto width = feature_column::numericColumn("width", {.normalizer = feature_column::standardScore(10, 2)});
+//   const feature_column::FeatureTensors features{{"width", ops::constant(scope, Tensor::of<float>({8, 14}, {2, 1}))}};
+//   const Output layer = feature_column::inputLayer(scope, features, {width});
+//   Session(graph).run(Feeds{}, {layer})[0].toDoubles();  // is std::vector({-1.0, 2.0})
 #pragma once
 
 #include <concepts>

@@ -1,5 +1,15 @@
 // tf.contrib.feature_column.sequence_input_layer and TensorFlow 2's SequenceFeatures: sequence columns side by side.
 // Used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const SparseTensor prices{ops::constant(scope, Tensor::of<int64_t>({0, 0, 0, 1, 1, 0}, {3, 2})),
+//                             ops::constant(scope, Tensor::vector<float>({1, 2, 5})),
+//                             ops::constant(scope, Tensor::vector<int64_t>({2, 2}))};
+//   const auto price = feature_column::sequenceNumericColumn("price");
+//   const auto sequence = feature_column::sequenceInputLayer(scope, {{"price", prices}}, {price});
+//   const auto values = Session(graph).run(Feeds{}, {sequence.dense, sequence.sequenceLength});
+//   values[0].toDoubles();  // is std::vector({1.0, 2.0, 5.0, 0.0})
+//   values[1].toDoubles();  // is std::vector({2.0, 1.0})
 #pragma once
 
 #include <optional>

@@ -1,4 +1,12 @@
 // What an input_fn returns: a data set with features and labels by name. Called by the thread that builds the graph.
+//   std::ofstream("roses.csv") << "width,height\n1,2\n3,4\n";
+//   const InputFn inputFn = [](Mode mode) {
+//     const bool training = mode == Mode::kTrain;
+//     return data::makeCsvDataset({"roses.csv"}, {.label = "height", .batchSize = 2, .shuffle = training});
+//   };
+//   const InputData input = inputFn(Mode::kEval);
+//   input.features;  // is std::vector<std::string>{"width"}
+//   input.labels;    // is std::vector<std::string>{"label"}
 #pragma once
 
 #include <functional>

@@ -1,5 +1,13 @@
 // Sources of examples for experiment files: the program's own and those of plugins and programs. Filled while libraries
 // load and only read afterwards; a source is loaded by one thread at a time.
+//   const SourceRegistrar kRow("row", [](const Input&, const Params& params, const InputContext&) -> InputSource {
+//     const int64_t count = params.get<int64_t>("count");  // beside functions, in a file of its own
+//     return {.examples = data::Dataset::range(count), .names = {"x"}};
+//   });
+//   Input input;  // as an experiment file has it
+//   input.mutable_named()->set_name("row");
+//   (*input.mutable_named()->mutable_params())["count"] = "3";
+//   loadInputSource(input, {}).names;  // is std::vector<std::string>{"x"}
 #pragma once
 
 #include <functional>

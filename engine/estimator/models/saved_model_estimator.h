@@ -1,5 +1,15 @@
 // tf.estimator.experimental.SavedModelEstimator: goes on with a model of which only a SavedModel is left: its graphs
 // are the model, its variables what training starts with. Used by one thread at a time.
+//   const Columns features{{"x", Tensor::vector<float>({1, 2})}}, labels{{"y", Tensor::vector<float>({2, 4})}};
+//   const InputFn inputFn = numpyInputFn(features, labels);
+//   const auto x = feature_column::numericColumn("x");
+//   LinearRegressor first({.featureColumns = {x}}, {}, RunSettings{.modelDir = "origin"});
+//   first.train(inputFn, {.maxSteps = 1});
+//   const InputData input = inputFn(Mode::kTrain);
+//   const auto receiver = buildRawSupervisedInputReceiverFn(featureSpecs(input), labelSpecs(input));
+//   const std::string folder = first.exportAllSavedModels("whole", {{Mode::kTrain, receiver}}).path;
+//   SavedModelEstimator second(folder, RunSettings{.modelDir = "continued"});
+//   second.train(inputFn, {.maxSteps = 2}).globalStep;  // is 2
 #pragma once
 
 #include <set>

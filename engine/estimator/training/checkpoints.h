@@ -1,5 +1,15 @@
 // Writes a session's variables as a checkpoint and keeps the folder tidy. A saver is used by one thread at a time, the
 // rest by the thread that trains.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Variable weight = nn::getVariable(scope, "weight", {}, DType::kFloat, nn::constant(4));
+//   Node* const begin = nn::initializeVariables(scope, graph.collections().globalVariables);
+//   Session session(graph);
+//   session.run(Feeds{}, {}, {begin});
+//   CheckpointSaver saver("by_hand", 5, 10000);  // the newest five, and one each 10,000 hours
+//   const std::string prefix = saver.save(session, 7);
+//   prefix.ends_with("model.ckpt-7");                                              // is true
+//   readVariable(formats::BundleReader(prefix), weight, "weight").item<float>();  // is 4.0f
 #pragma once
 
 #include <map>

@@ -1,5 +1,14 @@
 // Variables that start with values of a checkpoint by an assignment map, as tf.compat.v1.train.init_from_checkpoint
 // gives them. Used by the thread that creates the session.
+//   const Columns features{{"x", Tensor::vector<float>({1, 2})}}, labels{{"y", Tensor::vector<float>({2, 4})}};
+//   const auto x = feature_column::numericColumn("x");
+//   LinearRegressor model({.featureColumns = {x}}, {}, RunSettings{.modelDir = "pretrained"});
+//   model.train(numpyInputFn(features, labels), {.maxSteps = 1});
+//   Graph graph;
+//   const Scope scope(graph);
+//   nn::getVariable(scope, "mine/x/weights", {1, 1}, DType::kFloat, nn::constant(0));
+//   const auto assignment = assignmentFromCheckpoint(graph, "pretrained", {{"linear/linear_model/", "mine/"}});
+//   assignment.initialized.at("mine/x/weights");  // is "linear/linear_model/x/weights"
 #pragma once
 
 #include <map>
