@@ -1,5 +1,12 @@
 // The one error type of the program: a canonical code and a message that names what failed, where, and what to do.
 // It lives on the ground floor so that every folder throws the same type. Immutable: safe to copy between threads.
+//   std::string said;
+//   try {
+//     throw summaries::Error(summaries::Code::kNotFound, "There is no run 'a'.");
+//   } catch (const summaries::Error& error) {
+//     said = std::string(summaries::codeName(error.code())) + ": " + error.what();
+//   }
+//   said;  // is "NotFound: There is no run 'a'."
 #pragma once
 
 #include <stdexcept>

@@ -4,7 +4,7 @@
 //   const auto records = data::Dataset::fromTensorSlices({Tensor::vector<std::string>({text::toExample(features)})});
 //   const auto parsed = data::parseExamples(records.batch(1), {{"input_ids", DType::kInt64, Shape{3}},
 //                                                              {"label_ids", DType::kInt64, Shape{}}}, {"label_ids"});
-//   parsed.labels;                                // is std::vector<std::string>{"label_ids"}
+//   parsed.labels;                               // is std::vector<std::string>{"label_ids"}
 //   parsed.first().at("input_ids").toDoubles();  // is std::vector({2.0, 7.0, 3.0})
 #pragma once
 

@@ -1,6 +1,6 @@
 // Pictures with what they show. A plain value.
 //   const data::LabeledImages digits = data::makeDigits(100, 1);
-//   digits.images.shape();                             // is Shape({100, 28, 28})
+//   digits.images.shape();                                   // is Shape({100, 28, 28})
 //   digits.dataset().batch(10).first().at("label").shape();  // is Shape({10})
 #pragma once
 

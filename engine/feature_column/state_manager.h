@@ -1,5 +1,13 @@
 // Variables and tables of the columns of one layer: made when first asked for, named as TensorFlow names them.
 // Used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const auto word = feature_column::categoricalColumnWithIdentity("word", 6);
+//   const feature_column::FeatureTensors features{{"word", ops::constant(scope, Tensor::of<int64_t>({2, 5}, {2, 1}))}};
+//   feature_column::ColumnVariables made;
+//   feature_column::inputLayer(scope, features, {feature_column::embeddingColumn(word, 3)}, {.colsToVars = &made});
+//   made.at("word_embedding")[0].name;   // is "input_layer/word_embedding/embedding_weights"
+//   made.at("word_embedding")[0].shape;  // is Shape({6, 3})
 #pragma once
 
 #include <map>

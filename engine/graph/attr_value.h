@@ -1,8 +1,8 @@
 // The value of a node's attribute, as one of TensorFlow's attribute types. A value type.
 //   const Attrs attrs{{"padding", "SAME"}, {"strides", std::vector<int64_t>{1, 2, 2, 1}}, {"T", DType::kFloat}};
-//   *attrs.at("padding").get<std::string>();           // is "SAME"
-//   attrs.at("strides").toString();                    // is "[1, 2, 2, 1]"
-//   attrs.at("T").get<int64_t>() == nullptr;           // is true
+//   *attrs.at("padding").get<std::string>();  // is "SAME"
+//   attrs.at("strides").toString();           // is "[1, 2, 2, 1]"
+//   attrs.at("T").get<int64_t>() == nullptr;  // is true
 #pragma once
 
 #include <cstdint>

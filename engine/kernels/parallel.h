@@ -1,4 +1,19 @@
 // Spreads a loop over the arena's threads when it is worth their start. Callable from any kernel.
+//   static const OpRegistrar kHalf("Half", "x: float -> y: float", "", shape_fn::unchanged);
+//   static const KernelRegistrar kHalfKernel("Half", [](const KernelConstruction&) {
+//     return kernelOf([](KernelContext& context) {
+//       const float* x = context.in<float>(0);
+//       Tensor& y = kernels::outputLike(context, 0, [&] { return context.input(0).shape(); });
+//       const int64_t bytes = 2 * static_cast<int64_t>(y.bytes());  // read and written
+//       kernels::forRanges(context, y.elements(), bytes, [x, out = y.data<float>()](int64_t begin, int64_t end) {
+//         for (int64_t i = begin; i < end; ++i) out[i] = x[i] / 2;
+//       });
+//     });
+//   });
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Output y = scope.op("Half", {ops::constant(scope, Tensor::vector<float>({2, 3}))});
+//   Session(graph).run(Feeds{}, {y})[0].toDoubles();  // is std::vector({1.0, 1.5})
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,17 @@
 // Picks a kernel's element type once, when the kernel is made. Pure templates.
+//   static const OpRegistrar kNext("Next", "x: T -> y: T", "T: type", shape_fn::unchanged);
+//   static const KernelRegistrar kNextKernel("Next", [](const KernelConstruction& c) {
+//     return kernels::dispatch(kernels::NumberTypes{}, c, c.inputType(0), []<typename T>(std::type_identity<T>) {
+//       return kernelOf([](KernelContext& context) {
+//         Tensor& y = context.output(0, context.input(0).shape());
+//         for (int64_t i = 0; i < y.elements(); ++i) y.data<T>()[i] = static_cast<T>(context.in<T>(0)[i] + 1);
+//       });
+//     });
+//   });
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Output y = scope.op("Next", {ops::constant(scope, Tensor::vector<int64_t>({2, 3}))});
+//   Session(graph).run(Feeds{}, {y})[0].toDoubles();  // is std::vector({3.0, 4.0})
 #pragma once
 
 #include <cstdint>

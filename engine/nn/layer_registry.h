@@ -1,5 +1,17 @@
 // Layer types by name, for models that a file describes. A layer registers itself in its own file; the registry is
 // filled while libraries load and only read afterwards, from any thread.
+//   const auto times = [](const nn::LayerContext& context, Output x, nn::Parameters& parameters) {
+//     const auto factor = static_cast<float>(parameters.number("factor", 1));
+//     return ops::mul(context.scope, x, ops::scalar(context.scope, factor));
+//   };
+//   const nn::LayerRegistrar kTimes("times", times);  // beside functions, in a file of its own
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Attrs given{{"factor", 2.5}};  // as an experiment file has them
+//   nn::Parameters parameters("layer 'times'", given);
+//   const Output y = nn::layerBuilder("times")({scope, "", true}, ops::scalar(scope, 2.0f), parameters);
+//   parameters.finish();
+//   Session(graph).run(Feeds{}, {y})[0].item<float>();  // is 5.0f
 #pragma once
 
 #include <functional>

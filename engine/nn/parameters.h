@@ -1,5 +1,12 @@
 // Reads the named parameters of a layer or initializer that a file describes, and refuses those nobody asked for.
 // Used by one thread while a model is built.
+//   const Attrs given{{"units", 10}, {"rate", 0.5}, {"strides", 2}};
+//   nn::Parameters parameters("layer 'mine'", given);
+//   parameters.requiredInteger("units");  // is 10
+//   parameters.number("rate", 0.1);       // is 0.5
+//   parameters.pair("strides", {1, 1});   // is std::vector<int64_t>({2, 2})
+//   parameters.text("padding", "same");   // is "same"
+//   parameters.finish();  // nothing was given that nobody read
 #pragma once
 
 #include <optional>

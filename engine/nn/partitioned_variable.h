@@ -1,5 +1,12 @@
 // Variables cut into parts along one axis, as TensorFlow's partitioners do: parts <name>/part_0, <name>/part_1 …, one
 // entry with slices in checkpoints. Used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const auto table = nn::getPartitionedVariable(scope, "table", {5, 2}, DType::kFloat, nn::constant(1), {},
+//                                                 nn::fixedSizePartitioner(2));
+//   table.parts[0].name;             // is "table/part_0"
+//   table.parts[0].shape;            // is Shape({3, 2})
+//   nn::read(scope, table).shape();  // is Shape({5, 2})
 #pragma once
 
 #include <functional>

@@ -1,5 +1,11 @@
 // What turns text into the ids of a vocabulary's pieces, and the pieces that BERT's and ALBERT's sequences are framed
 // with. Immutable: any thread.
+//   std::ofstream("pieces.txt") << "[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\nthe\nsing\n##s\n";
+//   const std::shared_ptr<const text::Tokenizer> tokenizer = text::tokenizerFromFile("pieces.txt", true);
+//   tokenizer->encode("The sings");               // is std::vector<int32_t>({5, 6, 7})
+//   tokenizer->piece(7);                          // is "##s"
+//   tokenizer->continuesWord(7);                  // is true
+//   tokenizer->encodeInText("The sings")[2].end;  // is 9u
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,9 @@
 // The pieces that a tokenizer knows, as BERT's vocab.txt has them: a piece a line, white space around it cut, its id
 // the number of lines before it. A piece that is there again keeps its last id. Immutable: any thread.
+//   const text::Vocabulary words("words", {"lily", "rose", "iris"});
+//   words.id("rose");               // is 1
+//   words.find("oak").has_value();  // is false
+//   *words.piece(2);                // is "iris"
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,11 @@
 // Finds the runs of several folders as if they were one: the logs that a training wrote and those imported from event
 // files beside them. Callable from any thread.
+//   summaries::openEventLog("found/a")->flush();
+//   summaries::openEventLog("found/a/eval")->flush();
+//   const std::vector<summaries::FoundRun> runs = summaries::findRunsBelow({"found"});
+//   runs.size();    // is 2u
+//   runs[1].name;   // is "a/eval"
+//   runs[1].owner;  // is "a"
 #pragma once
 
 #include <string>

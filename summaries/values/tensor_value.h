@@ -1,4 +1,9 @@
 // The value of a serialized TensorProto, for views and exports. Pure functions: callable from any thread.
+//   const std::string proto("\x08\x01\x12\x04\x12\x02\x08\x02\x2a\x08\0\0\0\x3f\0\0\xc0\x3f", 18);  // of a log
+//   const summaries::values::TensorValue value = summaries::values::decodeTensor(proto);
+//   summaries::values::tensorTypeName(value.type);  // is "float32"
+//   summaries::values::shapeText(value.shape);      // is "[2]"
+//   value.numbers;                                  // is std::vector({0.5, 1.5})
 #pragma once
 
 #include <cstdint>

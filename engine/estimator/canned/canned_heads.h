@@ -1,8 +1,8 @@
 // The heads of canned classifiers and regressors, and how a canned model trains. Used by the graph's thread.
 //   const HeadPtr flowers = classifierHead({.nClasses = 3, .labelVocabulary = {"lily", "rose", "iris"}}, Version::kV2);
-//   flowers->logitsDimension();                                              // is 3
-//   classifierHead({.nClasses = 2}, Version::kV2)->logitsDimension();        // is 1
-//   regressorHead({.labelDimension = 2}, Version::kV2)->logitsDimension();   // is 2
+//   flowers->logitsDimension();                                             // is 3
+//   classifierHead({.nClasses = 2}, Version::kV2)->logitsDimension();       // is 1
+//   regressorHead({.labelDimension = 2}, Version::kV2)->logitsDimension();  // is 2
 #pragma once
 
 #include <optional>

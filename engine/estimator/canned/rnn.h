@@ -6,7 +6,7 @@
 //   const Columns features{{"words", Tensor::of<int64_t>({0, 1, 2, 3, 4, -1}, {2, 3})}};  // -1: no word
 //   const InputFn inputFn = numpyInputFn(features, {{"kind", Tensor::vector<int64_t>({0, 1})}});
 //   Estimator model(rnnClassifier({.nClasses = 2}, options), RunSettings{.modelDir = "recurrent"});
-//   model.train(inputFn, {.maxSteps = 1}).globalStep;                   // is 1
+//   model.train(inputFn, {.maxSteps = 1}).globalStep;               // is 1
 //   model.variableValue("rnn_model/rnn/lstm_cell/kernel").shape();  // is Shape({3, 16})
 #pragma once
 

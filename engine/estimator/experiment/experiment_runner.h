@@ -7,8 +7,8 @@
 //       "eval_input": {"csv": {"path": "points.csv", "label": "y"}, "batch_size": 3},
 //       "train": {"max_steps": 20}})", "points.json");
 //   ExperimentRunner runner(experiment, {.modelDir = "points"});
-//   runner.train().globalStep;                  // is 20
-//   runner.evaluate().at("global_step");        // is 20
+//   runner.train().globalStep;                              // is 20
+//   runner.evaluate().at("global_step");                    // is 20
 //   runner.predict().next()->at("predictions").elements();  // is 1
 #pragma once
 

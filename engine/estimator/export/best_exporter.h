@@ -11,7 +11,7 @@
 //   const auto exporter = std::make_shared<BestExporter>(exportFn, options);
 //   const EvalSpec eval{.inputFn = inputFn, .steps = 1, .exporters = {exporter}, .throttleSecs = 0};
 //   trainAndEvaluate(model, {.inputFn = inputFn, .maxSteps = 5}, eval).exports[0].has_value();  // is true
-//   exporter->best()->at("global_step");                                                       // is 5
+//   exporter->best()->at("global_step");                                                        // is 5
 #pragma once
 
 #include "engine/estimator/export/exporter.h"

@@ -1,10 +1,10 @@
 // Decides when something periodic is due, by seconds or by steps (tf.train.SecondOrStepTimer). Used by one thread.
 //   StepTimer timer = StepTimer::everySteps(10);
-//   timer.shouldTrigger(1);        // is true
-//   timer.update(1).has_value();   // is false
-//   timer.shouldTrigger(10);       // is false
-//   timer.shouldTrigger(11);       // is true
-//   timer.update(11)->steps;       // is 10
+//   timer.shouldTrigger(1);       // is true
+//   timer.update(1).has_value();  // is false
+//   timer.shouldTrigger(10);      // is false
+//   timer.shouldTrigger(11);      // is true
+//   timer.update(11)->steps;      // is 10
 #pragma once
 
 #include <chrono>

@@ -1,10 +1,10 @@
 // Writes the graph's summaries to the event log, at the first step and then by a timer (tf.train.SummarySaverHook).
 // Used by the training thread; the log's own thread writes to disk.
 //   const SummarySpec spec{"note", SummaryKind::kScalar, {}};
-//   const auto log = summaries::openEventLog("runs/noted");
+//   const auto log = summaries::openEventLog("noted");
 //   writeSummary(*log, spec, Tensor::scalar(0.5f), 1, summaries::wallTime());
 //   log->flush();
-//   summaries::EventLogReader("runs/noted").series().at(0).lastValue;  // is 0.5
+//   summaries::EventLogReader("noted").series().at(0).lastValue;  // is 0.5
 #pragma once
 
 #include <vector>

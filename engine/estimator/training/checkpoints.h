@@ -8,7 +8,7 @@
 //   session.run(Feeds{}, {}, {begin});
 //   CheckpointSaver saver("by_hand", 5, 10000);  // the newest five, and one each 10,000 hours
 //   const std::string prefix = saver.save(session, 7);
-//   prefix.ends_with("model.ckpt-7");                                              // is true
+//   prefix.ends_with("model.ckpt-7");                                             // is true
 //   readVariable(formats::BundleReader(prefix), weight, "weight").item<float>();  // is 4.0f
 #pragma once
 

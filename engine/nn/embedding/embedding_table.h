@@ -1,4 +1,10 @@
 // What embeddings are looked up in: a variable, the parts of one, or tensors. A value type.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const nn::EmbeddingTable table = nn::getVariable(scope, "words", {6, 3}, DType::kFloat, nn::constant(1));
+//   table.rowShape();  // is Shape({3})
+//   const Output ids = ops::constant(scope, Tensor::vector<int64_t>({2, 5, 2}));
+//   nn::embeddingLookup(scope, table, ids).shape();  // is Shape({3, 3})
 #pragma once
 
 #include <vector>

@@ -1,4 +1,14 @@
 // Metrics of class ids, class by class. Used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Output labels = ops::constant(scope, Tensor::vector<int64_t>({0, 0, 1}));
+//   const Output classes = ops::constant(scope, Tensor::vector<int64_t>({0, 1, 1}));
+//   const nn::metrics::Metric overlap = nn::metrics::meanIou(scope, labels, classes, 2);
+//   Node* const begin = nn::initializeVariables(scope, graph.collections().localVariables);
+//   Session session(graph);
+//   session.run(Feeds{}, {}, {begin});
+//   session.run(Feeds{}, {overlap.update})[0].toDoubles();   // is std::vector({1.0, 1.0, 0.0, 1.0})
+//   session.run(Feeds{}, {overlap.value})[0].item<float>();  // is 0.5f
 #pragma once
 
 #include "engine/nn/metrics/metric.h"

@@ -1,5 +1,14 @@
 // Metrics of the k classes with the highest scores. Local variables are float64, named as TensorFlow names them:
 // precision_at_2/true_positive_at_2 …. Used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Output labels = ops::constant(scope, Tensor::vector<int64_t>({2, 0}));
+//   const Output scores = ops::constant(scope, Tensor::of<float>({0.1f, 0.6f, 0.3f, 0.1f, 0.6f, 0.3f}, {2, 3}));
+//   const nn::metrics::Metric recall = nn::metrics::recallAtK(scope, labels, scores, 2);
+//   Node* const begin = nn::initializeVariables(scope, graph.collections().localVariables);
+//   Session session(graph);
+//   session.run(Feeds{}, {}, {begin});
+//   session.run(Feeds{}, {recall.update})[0].item<double>();  // is 0.5
 #pragma once
 
 #include <optional>

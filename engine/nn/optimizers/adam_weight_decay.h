@@ -2,6 +2,17 @@
 // correction, and add the decay of the weights to it: u += λw. AdamWeightDecay: w -= ηu. LAMB: w -= η·(|w|/|u|)·u, by
 // the norms of the whole variable (1 where one of them is 0). Sparse gradients are made dense. Slots
 // <variable>/adam_m, <variable>/adam_v. Immutable; used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Variable weight = nn::getVariable(scope, "weight", {}, DType::kFloat, nn::constant(4));
+//   const Output loss = ops::mul(scope, nn::read(scope, weight), nn::read(scope, weight));
+//   const Variable step = nn::createGlobalStep(graph);
+//   Node* const train = nn::AdamWeightDecayOptimizer(0.01, {.weightDecayRate = 0.01}).minimize(scope, loss, step);
+//   Node* const begin = nn::initializeVariables(scope, graph.collections().globalVariables);
+//   Session session(graph);
+//   session.run(Feeds{}, {}, {begin});
+//   session.run(Feeds{}, {}, {train});
+//   session.run(Feeds{}, {nn::read(scope, weight)})[0].item<float>() < 4;  // is true
 #pragma once
 
 #include "engine/nn/optimizers/optimizer.h"

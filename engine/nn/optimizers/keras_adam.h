@@ -1,6 +1,17 @@
 // Keras' Adam, with amsgrad: as Adam with β^t from the step. Newer: 1 - β is the nearest float, not 1 less the nearest
 // to β, which for 0.999 is another by 5e-5. Slots "m", "v", "vhat". Immutable; used by the graph's
 // thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Variable weight = nn::getVariable(scope, "weight", {}, DType::kFloat, nn::constant(4));
+//   const Output loss = ops::mul(scope, nn::read(scope, weight), nn::read(scope, weight));
+//   const nn::KerasAdam adam(0.01, {.amsgrad = true}, {.newer = true, .weightDecay = nn::DecoupledDecay{.rate = 0.004}});
+//   Node* const train = adam.minimize(scope, loss, nn::createGlobalStep(graph));
+//   Node* const begin = nn::initializeVariables(scope, graph.collections().globalVariables);
+//   Session session(graph);
+//   session.run(Feeds{}, {}, {begin});
+//   session.run(Feeds{}, {}, {train});
+//   session.run(Feeds{}, {nn::read(scope, weight)})[0].item<float>() < 4;  // is true
 #pragma once
 
 #include "engine/nn/optimizers/keras_optimizer.h"

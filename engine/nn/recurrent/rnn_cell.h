@@ -1,5 +1,20 @@
 // Cells of recurrent networks: what one step makes of its input and of the states before it. A cell is given to
 // dynamicRnn() or rnn(), which loop over the steps. Used by the graph's thread.
+//   struct SumCell : nn::RnnCell {  // adds up what it sees: the state is its output
+//     std::vector<int64_t> stateSizes() const override { return {3}; }
+//     int64_t outputSize() const override { return 3; }
+//     void build(const Scope&, int64_t, DType) override {}
+//     nn::CellStep step(const nn::CellContext& context, Output x, const std::vector<Output>& states) const override {
+//       const Output sum = ops::add(context.scope(), x, states[0]);
+//       return {sum, {sum}};
+//     }
+//   };
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Output x = ops::constant(scope, Tensor::of<float>({1, 2, 3, 10, 20, 30}, {1, 2, 3}));
+//   SumCell cell;
+//   const Output last = nn::rnn(scope, cell, x).last;
+//   Session(graph).run(Feeds{}, {last})[0].toDoubles();  // is std::vector({11.0, 22.0, 33.0})
 #pragma once
 
 #include <functional>

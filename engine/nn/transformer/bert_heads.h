@@ -1,5 +1,14 @@
 // What Google's scripts put on a BERT: logits of texts, of pieces and of spans, masked words and next sentences.
 // Variables have the scripts' names. Used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const nn::BertConfig config{.vocabSize = 100, .hiddenSize = 16, .numHiddenLayers = 2, .numAttentionHeads = 2,
+//                               .intermediateSize = 32};
+//   const Output ids = ops::placeholder(scope, DType::kInt32, {8, 12});
+//   const nn::BertOutputs bert = nn::bertModel(scope, config, {.inputIds = ids});
+//   nn::textLogits(scope, bert.pooled, 3, false).shape();                   // is Shape({8, 3})
+//   nn::spanLogits(scope, bert.sequence).start.shape();                     // is Shape({8, 12})
+//   nn::pieceLogits(scope.child("tags"), bert.sequence, 5, false).shape();  // is Shape({8, 12, 5})
 #pragma once
 
 #include "engine/nn/transformer/bert_model.h"

@@ -1,5 +1,15 @@
 // From the logits of a span model to answers in the paragraph's own words, as run_squad.py writes them: the best spans
 // of all windows, brought back to the text. Values and pure functions; any thread.
+//   std::ofstream("pieces.txt") << "[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\nwho\nanna\nsings\nloud\n";
+//   const auto tokenizer = text::tokenizerFromFile("pieces.txt", true);
+//   const std::vector<text::SquadExample> examples{{.id = "1", .question = "who", .words = {"Anna", "sings", "loud"}}};
+//   text::Truncation truncation;
+//   const text::SpanOptions options{.maxLength = 8, .maxQueryLength = 2, .training = false};
+//   const auto windows = text::spanFeatures(examples, *tokenizer, options, truncation);
+//   text::SpanLogits logits{windows[0].uniqueId, std::vector<float>(8), std::vector<float>(8)};  // as of a model
+//   logits.start[3] = logits.end[3] = 9;  // [CLS] who [SEP] anna
+//   const text::BasicTokenizer basic;
+//   text::decodeAnswers(examples, windows, {logits}, *tokenizer, basic, {}).at("1").best;  // is "Anna"
 #pragma once
 
 #include <map>

@@ -1,4 +1,12 @@
 // Texts with a label, alone or in pairs, as the features of run_classifier.py. Values and pure functions; any thread.
+//   std::ofstream("pieces.txt") << "[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\nthe\ncat\nsky\n";
+//   const auto tokenizer = text::tokenizerFromFile("pieces.txt", true);
+//   const std::vector<text::LabeledText> texts{{"The cat", {}, "animal"}, {"Sky", {}, "sky"}};
+//   text::Truncation truncation;
+//   ThreadArena arena(1);
+//   const auto features = text::classificationFeatures(texts, {"animal", "sky"}, *tokenizer, 5, truncation, arena);
+//   features[0].sequence.inputIds;  // is std::vector<int32_t>({2, 5, 6, 3, 0})
+//   features[1].labelId;            // is 1
 #pragma once
 
 #include <optional>

@@ -1,4 +1,8 @@
 // Features as tf.Example records with the names of BERT's scripts, and back. Values and pure functions; any thread.
+//   const text::ClassificationFeatures features{.sequence = {{2, 7, 3}, {1, 1, 1}, {0, 0, 0}}, .labelId = 1};
+//   const std::string record = text::toExample(features);  // for a TFRecord file
+//   text::classificationFromExample(record, 3).sequence.inputIds;  // is std::vector<int32_t>({2, 7, 3})
+//   text::classificationFromExample(record, 3).labelId;            // is 1
 #pragma once
 
 #include <string>

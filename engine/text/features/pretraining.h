@@ -1,5 +1,14 @@
 // Examples of masked words and next sentences from plain text, by create_pretraining_data.py's rules and, for the same
 // seed, with its random numbers. Values and pure functions; any thread.
+//   std::ofstream("pieces.txt") << "[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\nthe\ncat\nsky\nsleeps\nshines\n";
+//   std::ofstream("documents.txt") << "The cat sleeps\nThe cat\n\nThe sky shines\nThe sky\n";
+//   const auto tokenizer = text::tokenizerFromFile("pieces.txt", true);
+//   const auto documents = text::readDocuments({"documents.txt"}, *tokenizer);
+//   documents.size();  // is 2u
+//   const text::PretrainingOptions options{.maxLength = 10, .maxPredictions = 2, .dupeFactor = 1};
+//   const auto features = text::pretrainingFeatures(documents, *tokenizer, options);
+//   features[0].sequence.inputIds.size();  // is 10u
+//   features[0].maskedIds.size();          // is 2u
 #pragma once
 
 #include <cstdint>

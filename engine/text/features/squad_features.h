@@ -1,5 +1,13 @@
 // Questions and parts of their paragraphs as the features of run_squad.py: [CLS] question [SEP] part [SEP], with a
 // window that slides over the paragraph. Values and pure functions; any thread.
+//   std::ofstream("pieces.txt") << "[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\nwho\nanna\nsings\nloud\n";
+//   const auto tokenizer = text::tokenizerFromFile("pieces.txt", true);
+//   const std::vector<text::SquadExample> examples{{.id = "1", .question = "who", .words = {"Anna", "sings", "loud"}}};
+//   text::Truncation truncation;
+//   const text::SpanOptions options{.maxLength = 6, .docStride = 1, .maxQueryLength = 1, .training = false};
+//   const auto windows = text::spanFeatures(examples, *tokenizer, options, truncation);
+//   windows.size();                // is 2u
+//   windows[1].sequence.inputIds;  // is std::vector<int32_t>({2, 5, 3, 7, 8, 3})
 #pragma once
 
 #include <cstdint>

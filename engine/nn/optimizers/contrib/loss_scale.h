@@ -2,6 +2,18 @@
 // multiplied by a scale and the gradients are divided by it. A dynamic scale is halved when a gradient is not finite,
 // and that step leaves weights and global step alone; it is doubled after so many good steps. Its saved variables are
 // current_loss_scale and good_steps. Immutable; used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Variable weight = nn::getVariable(scope, "weight", {}, DType::kFloat, nn::constant(4));
+//   const Output loss = ops::mul(scope, nn::read(scope, weight), nn::read(scope, weight));
+//   const auto sgd = std::make_shared<nn::GradientDescentOptimizer>(0.25);
+//   const nn::LossScaleOptimizer scaled(sgd, {.initialScale = 1024, .growthSteps = 1});
+//   Node* const train = scaled.minimize(scope, loss, nn::createGlobalStep(graph));
+//   Node* const begin = nn::initializeVariables(scope, graph.collections().globalVariables);
+//   Session session(graph);
+//   session.run(Feeds{}, {}, {begin});
+//   session.run(Feeds{}, {}, {train});
+//   session.run(Feeds{}, {nn::read(scope, weight)})[0].item<float>();  // is 2.0f
 #pragma once
 
 #include "engine/nn/optimizers/contrib/wrapped_optimizer.h"
