@@ -1,5 +1,15 @@
 // tf.feature_column.embedding_column: a learned vector for each id, combined over the ids of an example. See
 // feature_column.h for the threads.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const auto word = feature_column::categoricalColumnWithIdentity("word", 6);
+//   const auto vector = feature_column::embeddingColumn(word, 3, {.initializer = nn::constant(0.5)});
+//   const feature_column::FeatureTensors features{{"word", ops::constant(scope, Tensor::of<int64_t>({2, 5}, {1, 2}))}};
+//   const Output layer = feature_column::inputLayer(scope, features, {vector});
+//   Node* const begin = nn::initializeVariables(scope, graph.collections().globalVariables);
+//   Session session(graph);
+//   session.run(Feeds{}, {}, {begin});
+//   session.run(Feeds{}, {layer})[0].toDoubles();  // is std::vector({0.5, 0.5, 0.5})
 #pragma once
 
 #include <optional>

@@ -1,5 +1,17 @@
 // tf.compat.v1.feature_column.input_layer and TensorFlow 2's DenseFeatures: dense columns side by side as one matrix.
 // Used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const feature_column::FeatureTensors features{
+//       {"width", ops::constant(scope, Tensor::of<float>({1.5f, 2}, {2, 1}))},
+//       {"kind", ops::constant(scope, Tensor::of<std::string>({"rose", "lily"}, {2, 1}))}};
+//   const auto kind = feature_column::categoricalColumnWithVocabularyList("kind", {{"lily", "rose"}});
+//   const auto oneHot = feature_column::indicatorColumn(kind);
+//   const auto width = feature_column::numericColumn("width");
+//   const Output layer = feature_column::inputLayer(scope, features, {width, oneHot});  // kind, then width
+//   Session session(graph);
+//   session.run(Feeds{}, {}, graph.collections().tableInitializers);
+//   session.run(Feeds{}, {layer})[0].toDoubles();  // is std::vector({0.0, 1.0, 1.5, 1.0, 0.0, 2.0})
 #pragma once
 
 #include <map>

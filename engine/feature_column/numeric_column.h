@@ -1,4 +1,11 @@
 // tf.feature_column.numeric_column: numbers as they are, or normalized. See feature_column.h for the threads.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const auto half = feature_column::scaleBy(0.5);
+//   const auto size = feature_column::numericColumn("size", {.shape = {2}, .normalizer = half});
+//   const feature_column::FeatureTensors features{{"size", ops::constant(scope, Tensor::of<float>({2, 4}, {1, 2}))}};
+//   const Output layer = feature_column::inputLayer(scope, features, {size});
+//   Session(graph).run(Feeds{}, {layer})[0].toDoubles();  // is std::vector({1.0, 2.0})
 #pragma once
 
 #include <optional>

@@ -1,5 +1,10 @@
 // How tf.Example records are parsed for a set of columns (tf.io.FixedLenFeature, tf.io.VarLenFeature).
 // Values and pure functions: callable from any thread.
+//   const auto x = feature_column::numericColumn("x", {.shape = {2}});
+//   const auto word = feature_column::categoricalColumnWithIdentity("word", 6);
+//   const feature_column::ParseExampleSpec spec = feature_column::makeParseExampleSpec({x, word});
+//   feature_column::toString(spec.at("x"));     // is "FixedLenFeature(shape=(2,), dtype=float32, default_value=None)"
+//   feature_column::toString(spec.at("word"));  // is "VarLenFeature(dtype=int64)"
 #pragma once
 
 #include <map>

@@ -1,5 +1,15 @@
 // tf.feature_column.categorical_column_with_vocabulary_list: ids by place in a list. See feature_column.h for the
 // threads.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const feature_column::VocabularyListOptions others{.numOovBuckets = 1};
+//   const auto kind = feature_column::categoricalColumnWithVocabularyList("kind", {{"lily", "rose"}}, others);
+//   const feature_column::FeatureTensors features{
+//       {"kind", ops::constant(scope, Tensor::of<std::string>({"rose", "oak"}, {2, 1}))}};
+//   const Output layer = feature_column::inputLayer(scope, features, {feature_column::indicatorColumn(kind)});
+//   Session session(graph);
+//   session.run(Feeds{}, {}, graph.collections().tableInitializers);
+//   session.run(Feeds{}, {layer})[0].toDoubles();  // is std::vector({0.0, 1.0, 0.0, 0.0, 0.0, 1.0})
 #pragma once
 
 #include <optional>

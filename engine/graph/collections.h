@@ -1,5 +1,12 @@
 // What a graph's builder wants found again: variables, losses, update ops, summaries. Built with the graph, by its
 // thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   nn::dense(scope, ops::placeholder(scope, DType::kFloat, {kUnknownDim, 3}), 2);
+//   const Collections& collections = graph.collections();
+//   collections.globalVariables.size();               // is 2u
+//   collections.findGlobal("dense/kernel")->shape;    // is Shape({3, 2})
+//   collections.findGlobal("dense/bias")->trainable;  // is true
 #pragma once
 
 #include <memory>

@@ -1,5 +1,13 @@
 // What a shape function sees: the node, its input shapes, and input values where they are known while the graph is
 // built or a plan is compiled. Used by one thread.
+//   const auto pairs = [](InferenceContext& c) {  // a vector of twice as many elements
+//     const Shape x = c.withRank(0, 1);
+//     c.setOutput(0, Shape{x.dim(0) == kUnknownDim ? kUnknownDim : 2 * x.dim(0)});
+//   };
+//   static const OpRegistrar kPairs("Pairs", "x: float -> y: float", "", pairs);
+//   Graph graph;
+//   const Scope scope(graph);
+//   scope.op("Pairs", {ops::constant(scope, Tensor::vector<float>({2, 3}))}).shape();  // is Shape({4})
 #pragma once
 
 #include <vector>

@@ -1,5 +1,9 @@
 // Definitions of ops: names, inputs, outputs, attributes and shape functions, as TensorFlow's registry has them.
 // The registry is filled by static registrars while libraries load and only read afterwards, from any thread.
+//   const OpDef& matMul = requireOp("MatMul");
+//   matMul.inputs.size();                                       // is 2u
+//   *matMul.findAttr("transpose_a")->defaultValue.get<bool>();  // is false
+//   findOp("NoSuchOp") == nullptr;                              // is true
 #pragma once
 
 #include <functional>

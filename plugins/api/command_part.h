@@ -1,5 +1,13 @@
 // Subcommands of `estimator` that plugins add: `estimator NAME --parameter value`. Its options are the parameters that
 // the metadata declares; its library is loaded when it runs. Registered while libraries load; run by the main thread.
+//   const auto greet = [](const plugins::Parameters& parameters, const plugins::CommandOutput& output) {
+//     output.result("Hello " + parameters.text("name"));
+//   };
+//   const plugins::CommandRegistrar kGreet("greet", greet);  // beside functions, in the plugin's file
+//   std::string said;
+//   const plugins::CommandOutput output{.result = [&](const std::string& line) { said = line; }, .log = {}};
+//   plugins::findCommand("greet")(plugins::Parameters({{"name", std::string("Anna")}}), output);
+//   said;  // is "Hello Anna"
 #pragma once
 
 #include <functional>

@@ -1,5 +1,15 @@
 // A plugin's parameters: how they are declared, and the checked values that a plugin is made with. Values: no thread
 // rule.
+//   const std::vector<plugins::ParameterSpec> declared{{.name = "every_steps",
+//                                                       .type = plugins::ParameterType::kInt,
+//                                                       .defaultValue = int64_t{100},
+//                                                       .explanation = "Log every so many steps",
+//                                                       .unit = "steps",
+//                                                       .minimum = 1,
+//                                                       .maximum = {}}};
+//   plugins::describe(declared[0]);  // is "Log every so many steps, at least 1 (default 100 steps)"
+//   plugins::resolveParameters("my_hook", declared, {}).integer("every_steps");  // is 100
+//   plugins::resolveParameters("my_hook", declared, {{"every_steps", "10"}}).integer("every_steps");  // is 10
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,7 @@
 // The interface of a plugin that adds parts to the program: a model, an op, a dashboard. Its library registers them
 // while it loads, in the registries that the program's own parts are in, with the same registrars; the metadata beside
-// it says what it is. Libraries are loaded by the main thread, before others read the registries.
+// it says what it is (resources/plugin_templates/model is a whole one, of which the build writes what is below).
+// Libraries are loaded by the main thread, before others read the registries.
 #pragma once
 
 #include <QtPlugin>

@@ -1,5 +1,13 @@
 // Actions on runs that plugins add: entries of the window's Run menu, and `estimator plugins run`. An action
 // runs on a thread of its own, never on the window's; several may run at once. Registering and finding: any thread.
+//   const auto count = [](const plugins::RunActionRequest& request, const plugins::Parameters&) {
+//     request.progress(1, "counting");
+//     return std::to_string(request.runs.size()) + " runs are selected.";
+//   };
+//   const plugins::RunActionRegistrar kCount("count", count);  // beside functions, in the plugin's file
+//   const plugins::RunActionRequest request{
+//       .runs = {"a", "b"}, .progress = [](double, const std::string&) {}, .isCanceled = [] { return false; }};
+//   plugins::findRunAction("count")(request, plugins::Parameters({}));  // is "2 runs are selected."
 #pragma once
 
 #include <functional>

@@ -1,5 +1,22 @@
 // When a hook that looks every so many steps is due: in the first step of a run, and so many steps after each time.
 // Used by the thread that trains; a step that is not due costs two comparisons.
+//   struct EveryTen : SessionRunHook {
+//     void afterCreateSession(Session& session) override { schedule.start(session); }
+//     const SessionRunArgs* beforeRun(SessionRunContext&) override { return schedule.isDueNext() ? &args : nullptr; }
+//     void afterRun(SessionRunContext&, SessionRunValues) override {
+//       if (schedule.wasDue()) steps.push_back(schedule.step());
+//     }
+//     plugins::StepSchedule schedule{10};
+//     SessionRunArgs args;  // what such a step computes besides
+//     std::vector<int64_t> steps;
+//   };
+//   const InputFn inputFn = numpyInputFn({{"x", Tensor::vector<float>({1})}}, {{"y", Tensor::vector<float>({2})}},
+//                                        {.numEpochs = std::nullopt});
+//   const auto x = feature_column::numericColumn("x");
+//   LinearRegressor model({.featureColumns = {x}}, {}, RunSettings{.modelDir = "scheduled"});
+//   const auto hook = std::make_shared<EveryTen>();
+//   model.train(inputFn, {.maxSteps = 25, .hooks = {hook}});
+//   hook->steps;  // is std::vector<int64_t>({1, 11, 21})
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,17 @@
 // What hooks of plugins look at in every training, whatever its model is. Used by the thread that trains.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Output x = ops::constant(scope, Tensor::of<float>({1, 2}, {2, 1}));
+//   const Output hidden = nn::dense(scope, x, 3, {.activation = nn::relu, .kernelInitializer = nn::constant(-1)});
+//   nn::meanSquaredError(scope, x, nn::dense(scope, hidden, 1));
+//   const std::vector<Output> found = plugins::activations(graph, "");
+//   found.size();  // is 1u
+//   const Output dead = plugins::numberOf(scope, found[0], "zeros");
+//   const Output bad = plugins::numberOf(scope, plugins::trainingLoss(graph), "nonfinite");
+//   Session session(graph);
+//   session.run(Feeds{}, {}, {nn::initializeVariables(scope, graph.collections().globalVariables)});
+//   session.run(Feeds{}, {dead})[0].item<float>();  // is 1.0f
+//   session.run(Feeds{}, {bad})[0].item<float>();   // is 0.0f
 #pragma once
 
 #include <string>

@@ -1,5 +1,12 @@
 // The one step that every view of heavy summaries follows: pictures, histograms, texts, checkpoints, values in the
 // graph. No step means the newest of each. GUI thread only.
+//   widgets::TimeCursor cursor;
+//   int changes = 0;
+//   QObject::connect(&cursor, &widgets::TimeCursor::changed, [&] { ++changes; });
+//   cursor.setStep(100);
+//   cursor.setStep(100);
+//   *cursor.step();  // is 100
+//   changes;         // is 1
 #pragma once
 
 #include <QObject>

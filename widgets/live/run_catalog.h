@@ -1,5 +1,13 @@
 // The runs of the folder that is open: what their logs hold, which are visible and which is the current one. The window
 // fills it in; dashboards read it and hear of changes. GUI thread only.
+//   widgets::RunCatalog runs;
+//   int changes = 0;
+//   QObject::connect(&runs, &widgets::RunCatalog::visibleRunsChanged, [&] { ++changes; });
+//   runs.setRuns({{.id = QStringLiteral("a"), .directory = QStringLiteral("/logs/a"), .info = {}, .series = {}},
+//                 {.id = QStringLiteral("b"), .directory = QStringLiteral("/logs/b"), .info = {}, .series = {}}});
+//   runs.setVisible(QStringLiteral("b"), false);
+//   runs.count().shown;                   // is 1
+//   runs.visibleRuns().at(0)->directory;  // is QStringLiteral("/logs/a")
 #pragma once
 
 #include <QHash>

@@ -1,4 +1,8 @@
 // Formats numbers for the panels. Pure functions.
+//   widgets::valueText(0.123456);       // is QStringLiteral("0.1235")
+//   widgets::valueText(0, true);        // is QStringLiteral("–")
+//   widgets::decimalText(0.5, 'f', 2);  // is QStringLiteral("0.50")
+//   widgets::ageText(245);              // is QStringLiteral("4 min")
 #pragma once
 
 #include <QString>

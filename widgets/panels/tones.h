@@ -1,4 +1,6 @@
 // Semantic colours for one widget, light or dark according to its palette. GUI thread only.
+//   const QColor error = widgets::tone(QPalette(Qt::white), widgets::Tone::kError);
+//   error == widgets::tone(QPalette(Qt::black), widgets::Tone::kError);  // is false
 #pragma once
 
 #include <QColor>

@@ -1,4 +1,10 @@
 // Where the engine's log lines go: stderr, the window, a test. Passed to who logs; called from the thread that trains.
+//   std::vector<std::string> lines;
+//   const LogSink all = [&](LogLevel, const std::string& line) { lines.push_back(line); };
+//   const LogSink severe = withVerbosity(all, LogLevel::kWarning);
+//   severe(LogLevel::kInfo, "Step 100");
+//   severe(LogLevel::kError, "The disk is full.");
+//   lines;  // is std::vector<std::string>{"The disk is full."}
 #pragma once
 
 #include <concepts>

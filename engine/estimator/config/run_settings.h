@@ -1,5 +1,8 @@
 // tf.estimator.RunConfig as designated initialisers: Estimator(modelFn, RunSettings{.modelDir = "…", .tfRandomSeed =
 // 1}). A plain value that becomes the message; what is not given has the message's default (run_config.proto).
+//   const RunConfig config = RunSettings{.modelDir = "model", .tfRandomSeed = 1, .saveCheckpointsSteps = 500};
+//   config.model_dir();               // is "model"
+//   config.save_checkpoints_steps();  // is 500
 #pragma once
 
 #include <optional>

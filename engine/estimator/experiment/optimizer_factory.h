@@ -1,4 +1,18 @@
 // The optimizer that a message describes. Used by the graph's thread.
+//   messages::Optimizer message;  // as an experiment file has it
+//   message.set_name("Adam");
+//   message.set_learning_rate(0.1);
+//   message.set_clip_by_global_norm(1);
+//   Graph graph;
+//   const Scope scope(graph);
+//   nn::createGlobalStep(graph);
+//   const Variable weight = nn::getVariable(scope, "weight", {}, DType::kFloat, nn::constant(4));
+//   Node* const train = trainOp(scope, message, ops::mul(scope, nn::read(scope, weight), nn::read(scope, weight)));
+//   Session session(graph);
+//   session.run(Feeds{}, {}, {nn::initializeVariables(scope, graph.collections().globalVariables)});
+//   session.run(Feeds{}, {}, {nn::initializeVariables(scope, graph.collections().localVariables)});
+//   session.run(Feeds{}, {}, {train});
+//   session.run(Feeds{}, {nn::read(scope, weight)})[0].item<float>() < 4;  // is true
 #pragma once
 
 #include <functional>

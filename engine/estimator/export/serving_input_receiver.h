@@ -1,5 +1,18 @@
 // What a saved model is asked with: placeholders for the request, and the features (and labels) made of them. Made by
 // the thread that builds the graph.
+//   const ServingInputReceiverFn receiver = [](const Scope& scope) {  // asked in kilometres, as the model knows metres
+//     const Output km = ops::placeholder(scope, DType::kFloat, {kUnknownDim}, "km");
+//     ServingInputReceiver made;
+//     made.receiverTensors = {{"km", km}};
+//     made.features = {{"x", ops::mul(scope, km, ops::scalar(scope, 1000.0f))}};
+//     return made;
+//   };
+//   const InputFn inputFn = numpyInputFn({{"x", Tensor::vector<float>({1000})}}, {{"y", Tensor::vector<float>({2})}});
+//   const auto x = feature_column::numericColumn("x");
+//   LinearRegressor model({.featureColumns = {x}}, {}, RunSettings{.modelDir = "metres"});
+//   model.train(inputFn, {.maxSteps = 1});
+//   SavedModel served = SavedModel::load(model.exportSavedModel("kilometres", receiver).path);
+//   served.run("predict", {{"km", Tensor::vector<float>({1})}}).at("predictions").shape();  // is Shape({1, 1})
 #pragma once
 
 #include <functional>

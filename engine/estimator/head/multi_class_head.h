@@ -1,4 +1,14 @@
 // The head of three or more classes, of which one is right (tf.estimator.MultiClassHead). Used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   MultiClassHeadOptions options;
+//   options.labelVocabulary = {"lily", "rose", "iris"};
+//   const MultiClassHead head(3, options);
+//   const Output logits = ops::constant(scope, Tensor::of<float>({0, 1, 2, 3, 1, 1}, {2, 3}));
+//   const auto predictions = head.predictions(scope, logits);
+//   const auto values = Session(graph).run(Feeds{}, {predictions.at("class_ids"), predictions.at("classes")});
+//   values[0].toDoubles();             // is std::vector({2.0, 0.0})
+//   values[1].data<std::string>()[0];  // is "iris"
 #pragma once
 
 #include <vector>

@@ -1,5 +1,12 @@
 // Columns in memory as input functions: tf.estimator.inputs.numpy_input_fn and pandas_input_fn. What they return may be
 // called from any thread.
+//   const Columns features{{"x", Tensor::vector<float>({1, 2, 3})}}, labels{{"y", Tensor::vector<float>({2, 4, 6})}};
+//   const InputFn inputFn = numpyInputFn(features, labels, {.batchSize = 2});
+//   const auto batches = inputFn(Mode::kTrain).dataset.makeIterator();
+//   data::Element batch;
+//   batches->next(batch);
+//   batch[0].toDoubles();  // is std::vector({1.0, 2.0})
+//   batch[1].toDoubles();  // is std::vector({2.0, 4.0})
 #pragma once
 
 #include <map>

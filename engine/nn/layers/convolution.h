@@ -1,4 +1,12 @@
 // Two-dimensional convolution of images in NHWC order. Used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Output x = ops::placeholder(scope, DType::kFloat, {kUnknownDim, 28, 28, 1});
+//   const Output same = nn::conv2d(scope, x, 32, {3, 3}, {.padding = nn::Padding::kSame});
+//   const Output smaller = nn::conv2d(scope, x, 32, {3, 3}, {.strides = {2, 2}, .activation = nn::relu});
+//   same.shape();                                            // is Shape({kUnknownDim, 28, 28, 32})
+//   smaller.shape();                                         // is Shape({kUnknownDim, 13, 13, 32})
+//   graph.collections().findGlobal("conv2d/kernel")->shape;  // is Shape({3, 3, 1, 32})
 #pragma once
 
 #include <vector>

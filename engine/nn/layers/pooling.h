@@ -1,4 +1,13 @@
 // Pooling of images in NHWC order, and what leads from images to dense layers. Used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Output x = ops::constant(scope, Tensor::of<float>({1, 2, 3, 4}, {1, 2, 2, 1}));
+//   const Output largest = nn::maxPooling2d(scope, x, {2, 2}, {2, 2});
+//   const Output average = nn::averagePooling2d(scope, x, {2, 2}, {2, 2});
+//   const auto values = Session(graph).run(Feeds{}, {largest, average});
+//   values[0].item<float>();        // is 4.0f
+//   values[1].item<float>();        // is 2.5f
+//   nn::flatten(scope, x).shape();  // is Shape({1, 4})
 #pragma once
 
 #include "engine/nn/layers/convolution.h"

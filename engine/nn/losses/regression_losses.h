@@ -1,6 +1,16 @@
 // Losses between predictions and labels of the same shape. Each adds its nodes below a scope of TensorFlow's name and
 // casts the labels to the predictions' dtype. Used by the graph's thread.
 // The result is a scalar of the predictions' dtype, or by kNone of their shape. InvalidArgument when the shapes differ.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Output labels = ops::constant(scope, Tensor::vector<float>({0, 0}));
+//   const Output predictions = ops::constant(scope, Tensor::vector<float>({1, 3}));
+//   const auto values = Session(graph).run(Feeds{}, {nn::meanSquaredError(scope, labels, predictions),
+//                                                    nn::absoluteDifference(scope, labels, predictions),
+//                                                    nn::huberLoss(scope, labels, predictions)});
+//   values[0].item<float>();  // is 5.0f
+//   values[1].item<float>();  // is 2.0f
+//   values[2].item<float>();  // is 1.5f
 #pragma once
 
 #include "engine/nn/losses/reduction.h"

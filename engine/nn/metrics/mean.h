@@ -3,6 +3,14 @@
 // Values are cast to float32, and so are the results: scalars, but for meanTensor. Labels and predictions have the same
 // shape, or one of them a last dimension of 1 more; InvalidArgument otherwise, and for weights that cannot be
 // broadcast.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Output values = ops::constant(scope, Tensor::vector<float>({1, 3}));
+//   const Output weights = ops::constant(scope, Tensor::vector<float>({3, 1}));
+//   const nn::metrics::Metric mean = nn::metrics::mean(scope, values, {.name = "size", .weights = weights});
+//   Session session(graph);
+//   session.run(Feeds{}, {}, {nn::initializeVariables(scope, graph.collections().localVariables)});
+//   session.run(Feeds{}, {mean.update})[0].item<float>();  // is 1.5f
 #pragma once
 
 #include "engine/nn/metrics/metric.h"

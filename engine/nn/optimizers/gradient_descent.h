@@ -1,4 +1,14 @@
 // Plain gradient descent: w -= η·g. No slots. Immutable; used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Variable weight = nn::getVariable(scope, "weight", {}, DType::kFloat, nn::constant(4));
+//   const Output loss = ops::mul(scope, nn::read(scope, weight), nn::read(scope, weight));
+//   Node* const train = nn::GradientDescentOptimizer(0.25).minimize(scope, loss, nn::createGlobalStep(graph));
+//   Node* const begin = nn::initializeVariables(scope, graph.collections().globalVariables);
+//   Session session(graph);
+//   session.run(Feeds{}, {}, {begin});
+//   session.run(Feeds{}, {}, {train});
+//   session.run(Feeds{}, {nn::read(scope, weight)})[0].item<float>();  // is 2.0f
 #pragma once
 
 #include "engine/nn/optimizers/optimizer.h"

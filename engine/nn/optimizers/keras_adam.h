@@ -5,7 +5,8 @@
 //   const Scope scope(graph);
 //   const Variable weight = nn::getVariable(scope, "weight", {}, DType::kFloat, nn::constant(4));
 //   const Output loss = ops::mul(scope, nn::read(scope, weight), nn::read(scope, weight));
-//   const nn::KerasAdam adam(0.01, {.amsgrad = true}, {.newer = true, .weightDecay = nn::DecoupledDecay{.rate = 0.004}});
+//   const nn::DecoupledDecay decay{.rate = 0.004};
+//   const nn::KerasAdam adam(0.01, {.amsgrad = true}, {.newer = true, .weightDecay = decay});
 //   Node* const train = adam.minimize(scope, loss, nn::createGlobalStep(graph));
 //   Node* const begin = nn::initializeVariables(scope, graph.collections().globalVariables);
 //   Session session(graph);

@@ -1,5 +1,15 @@
 // Keras' SGD: w -= ηg; with momentum v = μv - ηg, w += v (Nesterov: w += μv - ηg). Slot "momentum" when there is one;
 // the newer generation has it always. Immutable; used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Variable weight = nn::getVariable(scope, "weight", {}, DType::kFloat, nn::constant(4));
+//   const Output loss = ops::mul(scope, nn::read(scope, weight), nn::read(scope, weight));
+//   Node* const train = nn::KerasSGD(0.25, 0.5).minimize(scope, loss, nn::createGlobalStep(graph));
+//   Node* const begin = nn::initializeVariables(scope, graph.collections().globalVariables);
+//   Session session(graph);
+//   session.run(Feeds{}, {}, {begin});
+//   for (int step = 0; step < 2; ++step) session.run(Feeds{}, {}, {train});
+//   session.run(Feeds{}, {nn::read(scope, weight)})[0].item<float>();  // is 0.0f
 #pragma once
 
 #include "engine/nn/optimizers/keras_optimizer.h"

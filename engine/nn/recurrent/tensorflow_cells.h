@@ -1,5 +1,11 @@
 // The cells of tf.compat.v1.nn.rnn_cell and LayerNormBasicLSTMCell of tf.contrib.rnn, with the names of their
 // variables. Inputs and the output before are side by side in one product. Used by the graph's thread.
+//   Graph graph;
+//   const Scope scope(graph);
+//   const Output x = ops::placeholder(scope, DType::kFloat, {8, 7, 3});
+//   const nn::RnnCellPtr cell = nn::basicLstmCell(5);
+//   nn::dynamicRnn(scope, *cell, x).outputs.shape().dim(-1);              // is 5
+//   graph.collections().findGlobal("rnn/basic_lstm_cell/kernel")->shape;  // is Shape({8, 20})
 #pragma once
 
 #include "engine/nn/recurrent/rnn_cell.h"

@@ -1,5 +1,9 @@
 // How large a BERT or an ALBERT is and how it is regularised: the fields of bert_config.json and albert_config.json. A
 // value; any thread.
+//   const nn::BertConfig base{.vocabSize = 30522};
+//   base.headSize();  // is 64
+//   const nn::BertConfig albert{.vocabSize = 30000, .hiddenSize = 1024, .numAttentionHeads = 16, .isAlbert = true};
+//   albert.embeddingWidth();  // is 128
 #pragma once
 
 #include <cstdint>
