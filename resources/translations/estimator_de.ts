@@ -1808,7 +1808,7 @@
 <message><source>lines</source><translation>Zeilen</translation></message>
 <message><source>Lines at the beginning that do not belong to the table</source><translation>Zeilen am Anfang, die nicht zur Tabelle gehören</translation></message>
 <message><source>Lines of text have no labels.</source><translation>Textzeilen haben keine Labels.</translation></message>
-<message><source>Lines that have all of these words (Ctrl+F). Enter or F3 shows the next one, Shift+F3 the previous one, Esc ends the search</source><translation>Zeilen, die alle diese Wörter haben (Strg+F). Eingabe oder F3 zeigt die nächste, Umschalt+F3 die vorige, Esc beendet die Suche</translation></message>
+<message><source>Lines that have all of these words, alone or with the heading above (Ctrl+F). Enter or F3 shows the next one, Shift+F3 the previous one, Esc ends the search</source><translation>Zeilen, die alle diese Wörter haben, allein oder mit der Überschrift darüber (Strg+F). Eingabe oder F3 zeigt die nächste, Umschalt+F3 die vorige, Esc beendet die Suche</translation></message>
 <message><source>Lines to skip</source><translation>Zu überspringende Zeilen</translation></message>
 <message><source>Link x axes</source><translation>x-Achsen koppeln</translation></message>
 <message><source>List</source><translation>Liste</translation></message>

@@ -5,6 +5,7 @@
 #include <QRegularExpression>
 #include <QTextBlock>
 #include <QTextDocument>
+#include <QTextList>
 #include <algorithm>
 
 namespace app {
@@ -15,15 +16,54 @@ QString textOfFile(const QString& path) {
   return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
 }
 
+// Of an item of a list that begins with code, as fields and options do: `-q, --quiet`.
+QStringList namesOfItem(const QTextBlock& block) {
+  static const QRegularExpression name(QStringLiteral("(?:^|, )([^\\s,:\\[]+)"));
+  QStringList names;
+  const QTextFragment first = block.begin().fragment();
+  if (!block.textList() || !first.isValid() || !first.charFormat().fontFixedPitch()) return names;
+  for (auto found = name.globalMatch(first.text()); found.hasNext();) names << found.next().captured(1);
+  return names;
+}
+
+// Of a declaration of C++, which scripts/api_reference writes in one line. `isValue`: of no type and no function.
+QString declaredName(QString code, bool& isValue) {
+  static const QRegularExpression arguments(QStringLiteral("<[^<>]*>"));
+  static const QRegularExpression type(
+      QStringLiteral("^(?:template\\s*)?(?:enum class|enum|class|struct|using)\\s+(?:\\[\\[\\w+\\]\\]\\s*)?(\\w+)"));
+  static const QRegularExpression function(QStringLiteral("(~?\\w+|operator\\S+)\\s*\\("));
+  static const QRegularExpression constant(QStringLiteral("(\\w+)\\s*(?:=|$)"));
+  while (code.contains(arguments)) code.remove(arguments);
+  isValue = false;
+  for (const QRegularExpression& one : {type, function}) {
+    if (const auto found = one.match(code); found.hasMatch()) return found.captured(1);
+  }
+  isValue = true;
+  return constant.match(code).captured(1);
+}
+
 GuidePage pageOf(const QString& file, const QString& markdown) {
+  static const QString inClass = QStringLiteral("// in ");  // before what a class declares
   QTextDocument document;
   document.setMarkdown(markdown);
   GuidePage page{file, {}, {}};
+  QString scope;
   for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
     if (block.text().trimmed().isEmpty()) continue;
     const bool isHeading = block.blockFormat().headingLevel() > 0;
     if (isHeading && page.title.isEmpty()) page.title = block.text();
-    page.blocks.push_back({block.position(), isHeading, block.text()});
+    QStringList names = namesOfItem(block);
+    bool isValue = false;
+    // scripts/api_reference writes declarations in "hpp" and examples in "cpp".
+    if (block.blockFormat().stringProperty(QTextFormat::BlockCodeLanguage) == QLatin1String("hpp")) {
+      if (block.text().startsWith(inClass)) {
+        scope = QStringLiteral("::") + block.text().mid(inClass.size());
+        continue;
+      }
+      names << scope + QStringLiteral("::") + declaredName(block.text(), isValue);
+    }
+    scope.clear();
+    page.blocks.push_back({block.position(), isHeading, block.text(), names, isValue});
   }
   return page;
 }

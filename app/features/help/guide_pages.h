@@ -2,7 +2,7 @@
 // references that the build writes. Values; reading is for any thread.
 #pragma once
 
-#include <QString>
+#include <QStringList>
 #include <vector>
 
 namespace app {
@@ -12,6 +12,9 @@ struct GuideBlock {
   int position = 0;  // in the document that a view shows, in characters
   bool isHeading = false;
   QString text;
+  // What is explained here: "save_checkpoints_steps", "-q" and "--quiet"; of C++ "::Estimator::train", "::dense".
+  QStringList names = {};
+  bool isValue = false;  // of C++, no type and no function: one value among others
 };
 
 struct GuidePage {

@@ -1,4 +1,5 @@
-// Searching in the pages of the guide: which lines have all of some words. Pure functions over values; any thread.
+// Searching in the pages of the guide: which lines have all of some words, or have some where the heading above has the
+// others. Pure functions over values; any thread.
 #pragma once
 
 #include <map>
@@ -19,7 +20,9 @@ struct GuideHit {
 using GuideMarks = std::vector<std::pair<int, int>>;
 
 struct GuideFound {
-  std::vector<GuideHit> hits;           // headings first, then as the pages come; at most kMostGuideHits
+  // Where a word is explained comes first: headings, fields, options and declarations; then what has whole words, not
+  // parts of others; alike ones as the pages come. At most kMostGuideHits.
+  std::vector<GuideHit> hits;
   int count = 0;                        // of all
   std::map<QString, GuideMarks> marks;  // by file, of the pages that have hits
 };
@@ -27,7 +30,8 @@ struct GuideFound {
 inline constexpr int kMostGuideHits = 200;
 inline constexpr int kMostGuideMarks = 500;  // on a page
 
-// Large and small letters are alike; nothing is found for no words.
+// Large and small letters are alike; nothing is found for no words. A name of C++ is found by itself and with its class
+// or namespaces.
 GuideFound searchGuide(const std::vector<GuidePage>& pages, const QString& words);
 
 }  // namespace app

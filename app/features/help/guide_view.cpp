@@ -94,9 +94,9 @@ QWidget* GuideView::makeBar() {
   words_->setObjectName(QStringLiteral("guideSearch"));
   words_->setAccessibleName(tr("Search the guide"));
   words_->setPlaceholderText(tr("Search the guide and its references"));
-  words_->setToolTip(
-      tr("Lines that have all of these words (Ctrl+F). Enter or F3 shows the next one, Shift+F3 the "
-         "previous one, Esc ends the search"));
+  words_->setToolTip(tr(
+      "Lines that have all of these words, alone or with the heading above (Ctrl+F). Enter or F3 shows the next one, "
+      "Shift+F3 the previous one, Esc ends the search"));
   words_->setClearButtonEnabled(true);
   words_->installEventFilter(this);
   count_->setObjectName(QStringLiteral("guideCount"));

@@ -47,6 +47,72 @@ TEST(GuideSearchTest, HeadingsComeFirstAndNoWordsFindNothing) {
   EXPECT_EQ(app::searchGuide(smallGuide(), QStringLiteral("  ")).count, 0);
 }
 
+// A chapter that uses an option, a field and a function, and references that explain them.
+QString firstOf(const char* words) {
+  const test_support::TemporaryFolder folder;
+  std::filesystem::create_directories(folder.path("reference"));
+  folder.write("index.md", "# Guide\n\nUse `--quiet`, max_steps, reshape and nn::dense(x); batch_size is not batch.\n");
+  folder.write("reference/commands.md",
+               "# Commands\n\n## estimator train\n\n- `-q, --quiet`: no lines\n\n"
+               "## estimator sweep\n\n- `-q, --quiet TEXT`: no lines\n");
+  folder.write("reference/fields.md",
+               "# Fields\n\n## TrainSettings\n\n- `max_steps` (integer): the last step\n\n"
+               "## Shapes\n\nHow a shape is written.\n");
+  folder.write("reference/api.md",
+               "# API\n\n```cpp\nnn::dense(scope, x, 1);\ndata.batch(3);\n```\n\n"
+               "```hpp\nstruct DenseOptions\n```\n\n```hpp\n// in DenseOptions\nint64_t batch = 0\n```\n\n"
+               "```hpp\nOutput dense(std::function<int(int)> f, const DenseOptions& options)\n```\n\n"
+               "```hpp\n// in Dataset\nDataset batch(int64_t size) const\n```\n");
+  const auto pages = app::readGuide(QString::fromStdString(folder.path()));
+  const app::GuideFound found = app::searchGuide(pages, QString::fromUtf8(words));
+  return found.hits.empty() ? QString() : found.hits[0].where + QStringLiteral(": ") + found.hits[0].line;
+}
+
+TEST(GuideSearchTest, WhereAnOptionOrAFieldIsExplainedComesBeforeWhereItIsUsed) {
+  EXPECT_EQ(firstOf("--quiet"), QStringLiteral("Commands \u203a estimator train: -q, --quiet: no lines"));
+  EXPECT_EQ(firstOf("-q"), QStringLiteral("Commands \u203a estimator train: -q, --quiet: no lines"));
+  EXPECT_EQ(firstOf("max_steps"), QStringLiteral("Fields \u203a TrainSettings: max_steps (integer): the last step"));
+  EXPECT_EQ(firstOf("max_st"), QStringLiteral("Fields \u203a TrainSettings: max_steps (integer): the last step"));
+}
+
+TEST(GuideSearchTest, DeclarationsComeBeforeExamplesAndAreFoundWithTheirClassOrNamespace) {
+  const QString dense = QStringLiteral("API: Output dense(std::function<int(int)> f, const DenseOptions& options)");
+  EXPECT_EQ(firstOf("dense"), dense);
+  EXPECT_EQ(firstOf("nn::dense"), dense);
+  EXPECT_EQ(firstOf("denseoptions"), QStringLiteral("API: struct DenseOptions"));
+  EXPECT_EQ(firstOf("batch"), QStringLiteral("API: Dataset batch(int64_t size) const"))
+      << "before the values of structs";
+  EXPECT_EQ(firstOf("DenseOptions::batch"), QStringLiteral("API: int64_t batch = 0"));
+  EXPECT_EQ(firstOf("Other::batch"), QString());
+}
+
+TEST(GuideSearchTest, WholeWordsComeBeforePartsOfOthersAndWordsMayStandInTheHeadingAbove) {
+  EXPECT_EQ(firstOf("shape"), QStringLiteral("Fields \u203a Shapes: Shapes"));
+  EXPECT_EQ(firstOf("shape is"), QStringLiteral("Fields \u203a Shapes: How a shape is written."));
+  EXPECT_EQ(firstOf("sweep --quiet"), QStringLiteral("Commands \u203a estimator sweep: -q, --quiet TEXT: no lines"));
+  EXPECT_EQ(firstOf("TrainSettings last"),
+            QStringLiteral("Fields \u203a TrainSettings: max_steps (integer): the last step"));
+  EXPECT_EQ(firstOf("nothing --quiet"), QString());
+}
+
+TEST(GuideSearchTest, TheGuideAnswersForFunctionsFieldsOptionsAndWordsOfChapters) {
+  const std::vector<app::GuidePage> pages = app::readGuide(QStringLiteral(":/handbook/docs"));
+  for (const auto& [words, place] : std::map<const char*, const char*>{
+           {"nn::dense", "reference/api_nn.md: Output dense(const Scope& scope"},
+           {"Dataset::batch", "reference/api_data.md: Dataset batch("},
+           {"embeddingColumn", "reference/api_data.md: Column embeddingColumn("},
+           {"save_checkpoints_steps", "reference/experiment.md: save_checkpoints_steps ("},
+           {"Optimizer learning_rate", "reference/experiment.md: learning_rate ("},
+           {"--model-dir", "reference/commands.md: --model-dir TEXT"},
+           {"sweep", "comparing.md: A sweep"},
+           {"overfitting", "debugging.md: "}}) {
+    const app::GuideFound found = app::searchGuide(pages, QString::fromLatin1(words));
+    ASSERT_FALSE(found.hits.empty()) << words;
+    const QString first = found.hits[0].file + QStringLiteral(": ") + found.hits[0].line;
+    EXPECT_TRUE(first.startsWith(QLatin1String(place))) << words << ": " << first.toStdString();
+  }
+}
+
 TEST(GuideSearchTest, HeadingsHaveTheNamesThatLinksUse) {
   EXPECT_EQ(app::guideAnchor(QStringLiteral("Rules: no compiler")), QStringLiteral("rules-no-compiler"));
 }
