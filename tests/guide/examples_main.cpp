@@ -1,4 +1,4 @@
-// Runs the examples of the public headers in a folder of their own, as some of them write files.
+// Runs the examples of the public headers, each in a folder of its own, as some of them write files.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -9,13 +9,30 @@
 #include <QApplication>
 #endif
 
+namespace {
+
+class OwnFolders : public testing::EmptyTestEventListener {
+ public:
+  explicit OwnFolders(std::filesystem::path root) : root_(std::move(root)) {}
+
+  void OnTestStart(const testing::TestInfo& test) override {
+    std::filesystem::create_directory(root_ / test.name());
+    std::filesystem::current_path(root_ / test.name());
+  }
+
+ private:
+  std::filesystem::path root_;
+};
+
+}  // namespace
+
 int main(int argc, char** argv) {
   testing::InitGoogleTest(&argc, argv);
 #ifdef QT_WIDGETS_LIB
   const QApplication app(argc, argv);
 #endif
   const test_support::TemporaryFolder folder;
-  std::filesystem::current_path(folder.path());
+  testing::UnitTest::GetInstance()->listeners().Append(new OwnFolders(folder.path()));
   const int status = RUN_ALL_TESTS();
   std::filesystem::current_path("/");
   return status;
