@@ -4,7 +4,7 @@
 //     const auto factor = static_cast<float>(parameters.number("factor", 1));
 //     return ops::mul(context.scope, x, ops::scalar(context.scope, factor));
 //   };
-//   const nn::LayerRegistrar kTimes("times", times);  // beside functions, in a file of its own
+//   const nn::LayerRegistrar kTimes("times", times);  // at namespace scope, in a file of its own
 //   Graph graph;
 //   const Scope scope(graph);
 //   const Attrs given{{"factor", 2.5}};  // as an experiment file has them

@@ -3,7 +3,7 @@
 //   const auto greet = [](const plugins::Parameters& parameters, const plugins::CommandOutput& output) {
 //     output.result("Hello " + parameters.text("name"));
 //   };
-//   const plugins::CommandRegistrar kGreet("greet", greet);  // beside functions, in the plugin's file
+//   const plugins::CommandRegistrar kGreet("greet", greet);  // at namespace scope, in the plugin's file
 //   std::string said;
 //   const plugins::CommandOutput output{.result = [&](const std::string& line) { said = line; }, .log = {}};
 //   plugins::findCommand("greet")(plugins::Parameters({{"name", std::string("Anna")}}), output);

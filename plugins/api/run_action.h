@@ -4,7 +4,7 @@
 //     request.progress(1, "counting");
 //     return std::to_string(request.runs.size()) + " runs are selected.";
 //   };
-//   const plugins::RunActionRegistrar kCount("count", count);  // beside functions, in the plugin's file
+//   const plugins::RunActionRegistrar kCount("count", count);  // at namespace scope, in the plugin's file
 //   const plugins::RunActionRequest request{
 //       .runs = {"a", "b"}, .progress = [](double, const std::string&) {}, .isCanceled = [] { return false; }};
 //   plugins::findRunAction("count")(request, plugins::Parameters({}));  // is "2 runs are selected."

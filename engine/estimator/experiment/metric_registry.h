@@ -1,6 +1,6 @@
 // Metrics by name, which the evaluations of an experiment have besides its model's own: those of the program, and of
 // plugins and programs. Filled while libraries load and only read afterwards, from any thread.
-//   const MetricRegistrar kBias("bias", [](const Params&) -> MetricFn {  // beside functions, in a file of its own
+//   const MetricRegistrar kBias("bias", [](const Params&) -> MetricFn {  // at namespace scope, in a file of its own
 //     return [](const Features& features, const Labels& labels, const NamedOutputs& predictions, const RunConfig&) {
 //       const Compared compared = comparedBy(labels, predictions);
 //       const Output difference = ops::sub(features.scope(), compared.predictions, compared.labels);

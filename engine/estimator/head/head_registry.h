@@ -1,7 +1,7 @@
 // Heads by name, for models that a file describes: the program's own and those of plugins and programs. Filled while
 // libraries load and only read afterwards, from any thread.
 //   const HeadRegistrar kAbsolute("absolute", [](const HeadSpec& message, const Params&, Version version) {
-//     auto options = headOptionsOf<RegressionHeadOptions>(message, version);  // beside functions, in a file of its own
+//     auto options = headOptionsOf<RegressionHeadOptions>(message, version);  // at namespace scope, in its own file
 //     options.lossFn = [](const Scope& scope, Output labels, Output logits, const Features&) {
 //       return ops::abs(scope, ops::sub(scope, logits, labels));
 //     };

@@ -1,7 +1,7 @@
 // Sources of examples for experiment files: the program's own and those of plugins and programs. Filled while libraries
 // load and only read afterwards; a source is loaded by one thread at a time.
 //   const SourceRegistrar kRow("row", [](const Input&, const Params& params, const InputContext&) -> InputSource {
-//     const int64_t count = params.get<int64_t>("count");  // beside functions, in a file of its own
+//     const int64_t count = params.get<int64_t>("count");  // at namespace scope, in a file of its own
 //     return {.examples = data::Dataset::range(count), .names = {"x"}};
 //   });
 //   Input input;  // as an experiment file has it
