@@ -30,6 +30,10 @@ Shape Shape::fromProto(const tensorflow::TensorShapeProto& proto) {
   return Shape(std::move(dims));
 }
 
+void Shape::failForDim(int index) const {
+  fail(Code::kInvalidArgument, "Shape ", toString(), " has no dimension ", index, ".");
+}
+
 bool Shape::isFullyDefined() const {
   if (unknownRank_) return false;
   for (int64_t dim : dims_) {

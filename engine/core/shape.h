@@ -36,10 +36,10 @@ class Shape {
   bool hasRank() const { return !unknownRank_; }
   // Number of dimensions. The rank must be known.
   int rank() const { return static_cast<int>(dims_.size()); }
-  // Negative indices count from the end. The rank must be known.
-  int64_t dim(int index) const { return dims_[static_cast<std::size_t>(index < 0 ? index + rank() : index)]; }
+  // Negative indices count from the end. InvalidArgument where there is none: outside of the rank, or when it is unknown.
+  int64_t dim(int index) const { return dims_[placeOf(index)]; }
   int64_t operator[](int index) const { return dim(index); }
-  void setDim(int index, int64_t size) { dims_[static_cast<std::size_t>(index < 0 ? index + rank() : index)] = size; }
+  void setDim(int index, int64_t size) { dims_[placeOf(index)] = size; }
   void addDim(int64_t size) { dims_.push_back(size); }
   std::span<const int64_t> dims() const { return dims_; }
 
@@ -63,6 +63,14 @@ class Shape {
   std::string toString() const;  // "[2,?,3]", "<unknown>", "[]"
 
  private:
+  std::size_t placeOf(int index) const {
+    const auto place = static_cast<std::size_t>(index < 0 ? index + rank() : index);
+    if (place >= dims_.size()) [[unlikely]]
+      failForDim(index);
+    return place;
+  }
+  [[noreturn]] void failForDim(int index) const;
+
   std::vector<int64_t> dims_;
   bool unknownRank_ = false;
 };

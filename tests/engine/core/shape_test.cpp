@@ -19,6 +19,13 @@ TEST(Shape, RefusesMoreElementsThanCanBeCounted) {
   EXPECT_THROW(Shape({int64_t{1} << 40, int64_t{1} << 40}).elements(), Error);
 }
 
+TEST(Shape, RefusesADimensionThatIsNotThere) {
+  EXPECT_THROW(Shape({2, 3}).dim(2), Error);
+  EXPECT_THROW(Shape({2, 3}).dim(-3), Error);
+  EXPECT_THROW(Shape::unknown().dim(0), Error);
+  EXPECT_EQ(Shape({2, 3}).dim(-2), 2);
+}
+
 TEST(Shape, MergesWhatIsKnownOfBoth) {
   EXPECT_EQ(Shape({kUnknownDim, 3}).mergedWith(Shape({2, kUnknownDim})), Shape({2, 3}));
   EXPECT_EQ(Shape::unknown().mergedWith(Shape({5})), Shape({5}));
