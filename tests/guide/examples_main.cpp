@@ -29,6 +29,7 @@ class OwnFolders : public testing::EmptyTestEventListener {
 int main(int argc, char** argv) {
   testing::InitGoogleTest(&argc, argv);
 #ifdef QT_WIDGETS_LIB
+  if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
   const QApplication app(argc, argv);
 #endif
   const test_support::TemporaryFolder folder;
