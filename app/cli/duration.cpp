@@ -5,8 +5,15 @@
 #include <cstdio>
 
 namespace app::cli {
+namespace {
+
+constexpr double kDay = 86400;
+
+}  // namespace
 
 std::string durationText(double seconds) {
+  if (!(seconds < 3 * 365 * kDay)) return "years";
+  if (seconds > 2 * kDay) return std::to_string(static_cast<int>(std::ceil(seconds / kDay))) + " days";
   const auto whole = static_cast<int64_t>(std::ceil(seconds));
   char text[32];
   if (whole >= 3600) {

@@ -5,7 +5,7 @@
 
 namespace app::cli {
 
-// "0:09", "12:30", "1:05:00"; a started second counts.
+// "0:09", "12:30", "1:05:00", "3 days"; a started second or day counts. From three years on "years".
 std::string durationText(double seconds);
 
 }  // namespace app::cli

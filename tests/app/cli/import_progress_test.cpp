@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
 #include "app/cli/duration.h"
 
 namespace app::cli {
@@ -25,6 +27,13 @@ TEST(ImportProgressText, AtBothEndsThereIsNoTimeLeft) {
 TEST(DurationText, LongTimesHaveHours) {
   EXPECT_EQ(durationText(8.2), "0:09");
   EXPECT_EQ(durationText(3661), "1:01:01");
+  EXPECT_EQ(durationText(48 * 3600), "48:00:00");
+}
+
+TEST(DurationText, VeryLongTimesHaveDaysOrAreYears) {
+  EXPECT_EQ(durationText(48 * 3600 + 1), "3 days");
+  EXPECT_EQ(durationText(1e12), "years");
+  EXPECT_EQ(durationText(std::numeric_limits<double>::infinity()), "years");
 }
 
 }  // namespace
