@@ -11,6 +11,7 @@
 #include <QTreeView>
 
 #include "app/shell/docks/experiment_list.h"
+#include "app/shell/docks/latest_run.h"
 #include "app/shell/docks/run_actions.h"
 #include "app/shell/docks/run_inspector.h"
 #include "app/shell/docks/shown_runs.h"
@@ -131,6 +132,7 @@ void MainWindow::buildDocks() {
   runActions->addMenu(menuBar(), menuBar()->actions().at(1));
   connect(runActions, &RunActions::message, banner_, &widgets::MessageBanner::showMessage);
   connect(runActions, &RunActions::settled, banner_, &widgets::MessageBanner::closeKey);
+  new LatestRun(registry_, *workbench_.runs(), *workbench_.filter(), this);
   auto* left = new QWidget(this);
   auto* column = new QVBoxLayout(left);
   column->setContentsMargins(0, 0, 0, 0);

@@ -116,6 +116,9 @@
 <message><source>%1 has no field “%2”; did you mean “%3”?</source><translation>%1 hat kein Feld „%2“; meinten Sie „%3“?</translation></message>
 <message><source>%1 has no field “%2”; it has %3</source><translation>%1 hat kein Feld „%2“; es hat %3</translation></message>
 <message><source>%1 has no tags: “multiline” or “margin” is missing</source><translation>%1 hat keine Tags: „multiline“ oder „margin“ fehlt</translation></message>
+<message><source>%1 has not begun to train, so it has no checkpoint yet.</source><translation>Das Training von %1 hat noch nicht begonnen, daher gibt es noch keinen Checkpoint.</translation></message>
+<message><source>%1 has not begun to train. Its checkpoints appear here as it writes them.</source><translation>Das Training von %1 hat noch nicht begonnen. Seine Checkpoints erscheinen hier, sobald es sie schreibt.</translation></message>
+<message><source>%1 has not begun to train. Its steps can be profiled as soon as it runs.</source><translation>Das Training von %1 hat noch nicht begonnen. Seine Schritte können gemessen werden, sobald es läuft.</translation></message>
 <message><source>%1 has points of %2 numbers; points of 1 to %3 numbers can be projected.</source><translation>%1 hat Punkte aus %2 Zahlen; Punkte aus 1 bis %3 Zahlen können projiziert werden.</translation></message>
 <message><source>%1 has the unknown field “%2”; it may have %3</source><translation>%1 hat das unbekannte Feld „%2“; möglich sind %3</translation></message>
 <message><source>%1 has this workspace open and owns its queue. Trainings waiting here are lost when this window closes: queue them there, or close the other window and try again.</source><translation>%1 hat diesen Arbeitsbereich offen und führt seine Warteschlange. Trainings, die hier warten, gehen beim Schließen dieses Fensters verloren: reihen Sie sie dort ein, oder schließen Sie das andere Fenster und versuchen Sie es noch einmal.</translation></message>
@@ -893,6 +896,7 @@
 <message><source>Clear the cache</source><translation>Cache leeren</translation></message>
 <message><source>Clear the filter</source><translation>Den Filter leeren</translation></message>
 <message><source>Clear the filter and all brushes</source><translation>Den Filter und alle Auswahlen an Achsen leeren</translation></message>
+<message><source>Clear the filter, and show hidden runs too</source><translation>Den Filter leeren und auch ausgeblendete Läufe zeigen</translation></message>
 <message><source>Clear the list of recent workspaces</source><translation>Die Liste der letzten Arbeitsbereiche leeren</translation></message>
 <message><source>Clear the list of recent workspaces; nothing is deleted</source><translation>Die Liste der letzten Arbeitsbereiche leeren; nichts wird gelöscht</translation></message>
 <message><source>Clear the picture of %1</source><translation>Das Bild von %1 leeren</translation></message>
@@ -1194,6 +1198,7 @@
 <message><source>Earlier statements</source><translation>Frühere Anweisungen</translation></message>
 <message><source>Earlier statements and examples</source><translation>Frühere Anweisungen und Beispiele</translation></message>
 <message><source>Early stopping</source><translation>Frühes Anhalten</translation></message>
+<message><source>Edit layout…</source><translation>Layout bearbeiten…</translation></message>
 <message><source>edit of a title in the report</source><translation>Ändern eines Titels im Bericht</translation></message>
 <message><source>edit of the report</source><translation>Ändern des Berichts</translation></message>
 <message><source>Edit the experiment</source><translation>Das Experiment bearbeiten</translation></message>
@@ -1286,6 +1291,7 @@
 <message><source>Experiments</source><translation>Experimente</translation></message>
 <message><source>Experiments (*%1)</source><translation>Experimente (*%1)</translation></message>
 <message><source>Experiments and runs</source><translation>Experimente und Läufe</translation></message>
+<message><source>Experiments and runs are kept in %1.</source><translation>Experimente und Läufe liegen in %1.</translation></message>
 <message><source>Experiments that read ${DATA} ask for the folder before they train.</source><translation>Experimente, die ${DATA} lesen, fragen vor dem Training nach dem Ordner.</translation></message>
 <message><source>Explain this step</source><translation>Diesen Schritt erklären</translation></message>
 <message><source>Export</source><translation>Exportieren</translation></message>
@@ -1422,7 +1428,6 @@
 <message><source>Format</source><translation>Format</translation></message>
 <message><source>Format of numbers and dates; files always use a decimal point</source><translation>Format von Zahlen und Daten; Dateien haben immer einen Dezimalpunkt</translation></message>
 <message><source>Format:</source><translation>Format:</translation></message>
-<message><source>Found (recall)</source><translation>Gefunden (Recall)</translation></message>
 <message><source>Freeze</source><translation>Einfrieren</translation></message>
 <message><source>Freeze all layers but the last one that has weights</source><translation>Alle Schichten außer der letzten mit Gewichten einfrieren</translation></message>
 <message><source>Freeze layers</source><translation>Schichten einfrieren</translation></message>
@@ -2031,7 +2036,8 @@
 <message><source>New vocab size</source><translation>Größe des neuen Vokabulars</translation></message>
 <message><source>New workspace with samples…</source><translation>Neuer Arbeitsbereich mit Beispielen…</translation></message>
 <message><source>Newest</source><translation>Neueste</translation></message>
-<message><source>newest first; the list keeps the last 50</source><translation>neueste zuerst; die Liste behält die letzten 50</translation></message>
+<message><source>newest first, 50 are kept</source><translation>neueste zuerst, 50 bleiben</translation></message>
+<message><source>Next</source><translation>Weiter</translation></message>
 <message><source>Next example of the input</source><translation>Nächstes Beispiel der Eingabe</translation></message>
 <message><source>Next step</source><translation>Nächster Schritt</translation></message>
 <message><source>Next to the main graph</source><translation>Neben dem Hauptgraphen</translation></message>
@@ -2084,6 +2090,7 @@
 <message><source>No recent workspaces</source><translation>Keine letzten Arbeitsbereiche</translation></message>
 <message><source>No rows</source><translation>Keine Zeilen</translation></message>
 <message><source>no run has %1</source><translation>kein Lauf hat %1</translation></message>
+<message><source>No run has a checkpoint yet.</source><translation>Noch kein Lauf hat einen Checkpoint.</translation></message>
 <message><source>No run has all of its tags yet; the chart appears when one has.</source><translation>Noch kein Lauf hat alle seine Tags; das Diagramm erscheint, wenn einer sie hat.</translation></message>
 <message><source>No run is training.</source><translation>Kein Lauf trainiert.</translation></message>
 <message><source>No run matches the filter</source><translation>Kein Lauf passt zum Filter</translation></message>
@@ -2092,7 +2099,7 @@
 <message><source>No runs are visible.</source><translation>Keine Läufe sind sichtbar.</translation></message>
 <message><source>No runs in this folder</source><translation>Keine Läufe in diesem Ordner</translation></message>
 <message><source>No runs yet</source><translation>Noch keine Läufe</translation></message>
-<message><source>No runs yet. Train one, or open a log directory.</source><translation>Noch keine Läufe. Trainieren Sie einen, oder öffnen Sie einen Ordner mit Protokollen.</translation></message>
+<message><source>No runs yet. Train one, or open a folder of logs.</source><translation>Noch keine Läufe. Trainieren Sie einen, oder öffnen Sie einen Ordner mit Protokollen.</translation></message>
 <message><source>No scalar matches</source><translation>Kein Skalar passt</translation></message>
 <message><source>No scalar of the visible runs matches this chart.</source><translation>Kein Skalar der sichtbaren Läufe passt zu diesem Diagramm.</translation></message>
 <message><source>No setting matches “%1”</source><translation>Keine Einstellung passt zu „%1“</translation></message>
@@ -2234,6 +2241,7 @@
 <message><source>Open a workspace or a folder of logs first.</source><translation>Öffnen Sie zuerst einen Arbeitsbereich oder einen Ordner mit Protokollen.</translation></message>
 <message><source>Open a workspace or an experiment to train.</source><translation>Öffnen Sie zum Trainieren einen Arbeitsbereich oder ein Experiment.</translation></message>
 <message><source>Open a workspace with small sample experiments</source><translation>Einen Arbeitsbereich mit kleinen Beispielexperimenten öffnen</translation></message>
+<message><source>Open another folder…</source><translation>Anderen Ordner öffnen…</translation></message>
 <message><source>Open charts in a new window</source><translation>Diagramme in neuem Fenster öffnen</translation></message>
 <message><source>Open checkpoint</source><translation>Checkpoint öffnen</translation></message>
 <message><source>Open checkpoint…</source><translation>Checkpoint öffnen…</translation></message>
@@ -2250,6 +2258,7 @@
 <message><source>Open Keras model</source><translation>Keras-Modell öffnen</translation></message>
 <message><source>Open Keras model…</source><translation>Keras-Modell öffnen…</translation></message>
 <message><source>Open layout</source><translation>Layout öffnen</translation></message>
+<message><source>Open layout…</source><translation>Layout öffnen…</translation></message>
 <message><source>Open log</source><translation>Protokoll öffnen</translation></message>
 <message><source>Open one experiment file</source><translation>Eine Experimentdatei öffnen</translation></message>
 <message><source>open or close a scope</source><translation>einen Scope öffnen oder schließen</translation></message>
@@ -2285,7 +2294,7 @@
 <message><source>Outputs (%1)</source><translation>Ausgaben (%1)</translation></message>
 <message><source>Outputs as JSON</source><translation>Ausgaben als JSON</translation></message>
 <message><source>over</source><translation>vorbei</translation></message>
-<message><source>over the page's top edge; nothing is pushed</source><translation>über dem oberen Rand der Seite; nichts wird verschoben</translation></message>
+<message><source>over the page, nothing is pushed</source><translation>über der Seite, nichts wird verschoben</translation></message>
 <message><source>Overlay</source><translation>Übereinander</translation></message>
 <message><source>Overview of the graph</source><translation>Übersicht des Graphen</translation></message>
 <message><source>Padding</source><translation>Auffüllen</translation></message>
@@ -2396,6 +2405,7 @@
 <message><source>Power</source><translation>Exponent</translation></message>
 <message><source>powers are nested too deeply</source><translation>Potenzen sind zu tief geschachtelt</translation></message>
 <message><source>PR curves</source><translation>PR-Kurven</translation></message>
+<message><source>Precision</source><translation>Precision</translation></message>
 <message><source>precision</source><translation>Precision</translation></message>
 <message><source>Precision over recall, with the area under the curve and the best F1</source><translation>Precision über Recall, mit der Fläche unter der Kurve und dem besten F1</translation></message>
 <message><source>Predict</source><translation>Vorhersagen</translation></message>
@@ -2416,6 +2426,7 @@
 <message><source>pressed</source><translation>gedrückt</translation></message>
 <message><source>Prev names</source><translation>Frühere Namen</translation></message>
 <message><source>Preview</source><translation>Vorschau</translation></message>
+<message><source>Previous</source><translation>Zurück</translation></message>
 <message><source>previous and next view</source><translation>vorige und nächste Ansicht</translation></message>
 <message><source>Previous example of the input</source><translation>Voriges Beispiel der Eingabe</translation></message>
 <message><source>Previous tree</source><translation>Voriger Baum</translation></message>
@@ -2493,6 +2504,7 @@
 <message><source>Reading what the model attends to…</source><translation>Liest, worauf das Modell achtet…</translation></message>
 <message><source>Reading…</source><translation>Wird gelesen…</translation></message>
 <message><source>reading…</source><translation>wird gelesen…</translation></message>
+<message><source>Recall</source><translation>Recall</translation></message>
 <message><source>recall</source><translation>Recall</translation></message>
 <message><source>Recent</source><translation>Zuletzt geöffnet</translation></message>
 <message><source>Recently opened workspaces</source><translation>Zuletzt geöffnete Arbeitsbereiche</translation></message>
@@ -2606,7 +2618,6 @@
 <message><source>Revert</source><translation>Zurücksetzen</translation></message>
 <message><source>Rho</source><translation>Rho</translation></message>
 <message><source>Right</source><translation>Rechts</translation></message>
-<message><source>Right (precision)</source><translation>Richtig (Precision)</translation></message>
 <message><source>Right axis</source><translation>Rechte Achse</translation></message>
 <message><source>RNN classifier</source><translation>RNN-Klassifikator</translation></message>
 <message><source>RNN estimator</source><translation>RNN-Estimator</translation></message>
@@ -2760,6 +2771,7 @@
 <message><source>Select area</source><translation>Gebiet wählen</translation></message>
 <message><source>Select columns first.</source><translation>Wählen Sie zuerst Spalten.</translation></message>
 <message><source>Select features first.</source><translation>Wählen Sie zuerst Merkmale.</translation></message>
+<message><source>Select latest trained run</source><translation>Neuesten trainierten Lauf wählen</translation></message>
 <message><source>Select one column first.</source><translation>Wählen Sie zuerst eine Spalte.</translation></message>
 <message><source>Select one once the folder has been read, or open a checkpoint file.</source><translation>Wählen Sie einen, sobald der Ordner gelesen ist, oder öffnen Sie eine Checkpoint-Datei.</translation></message>
 <message><source>Select one once the folder has been read, or open a file of points.</source><translation>Wählen Sie einen, sobald der Ordner gelesen ist, oder öffnen Sie eine Datei mit Punkten.</translation></message>
@@ -2768,6 +2780,7 @@
 <message><source>select that step on every page</source><translation>diesen Schritt auf allen Seiten wählen</translation></message>
 <message><source>Select the points of %1</source><translation>Die Punkte von %1 wählen</translation></message>
 <message><source>select the run of the trial</source><translation>den Lauf des Versuchs wählen</translation></message>
+<message><source>Select the run that began last among those with a checkpoint</source><translation>Unter den Läufen mit Checkpoint den wählen, der zuletzt begann</translation></message>
 <message><source>select the step under the crosshair on every page</source><translation>den Schritt am Fadenkreuz auf jeder Seite wählen</translation></message>
 <message><source>select the step under the crosshair, or the range up to it</source><translation>den Schritt unter dem Fadenkreuz wählen oder den Bereich bis zu ihm</translation></message>
 <message><source>Select this step	S</source><translation>Diesen Schritt wählen	S</translation></message>
@@ -3213,6 +3226,7 @@
 <message><source>The running training writes %1 itself: choose another name.</source><translation>Das laufende Training schreibt %1 selbst: wählen Sie einen anderen Namen.</translation></message>
 <message><source>The runs have no metric in common.</source><translation>Die Läufe haben keine Metrik gemeinsam.</translation></message>
 <message><source>The runs of the folder are being looked through.</source><translation>Die Läufe des Ordners werden durchgesehen.</translation></message>
+<message><source>The runs that are shown have none; others, which are hidden or filtered out, have some.</source><translation>Die gezeigten Läufe haben keine; andere, die ausgeblendet oder ausgefiltert sind, haben welche.</translation></message>
 <message><source>the same column already exists</source><translation>dieselbe Spalte gibt es schon</translation></message>
 <message><source>The same seed splits off the same examples; the parts never overlap</source><translation>Derselbe Startwert teilt dieselben Beispiele ab; die Teile überlappen nie</translation></message>
 <message><source>The selected layer is an output of the model, or no longer is</source><translation>Die gewählte Schicht ist eine Ausgabe des Modells, oder keine mehr</translation></message>

@@ -1,6 +1,7 @@
 #include "widgets/dashboards/summaries_page.h"
 
 #include <QLabel>
+#include <QPushButton>
 #include <QSlider>
 #include <QStackedWidget>
 #include <QTabBar>
@@ -94,6 +95,18 @@ TEST_F(SummariesPageTest, ATabWithoutAnythingToShowIsFaintUntilARunLogsSome) {
   log("lr=0.1");
   EXPECT_TRUE(wait([&] { return !isFaint("Histograms") && !isFaint("Distributions"); }));
   EXPECT_TRUE(isFaint("Images"));
+}
+
+TEST_F(SummariesPageTest, AnEmptyTabOffersTheRunsThatAreNotShown) {
+  log("lr=0.1");
+  catalog_.setVisible(QStringLiteral("lr=0.1"), false);
+  auto* page = open<widgets::SummariesPage>();
+  ASSERT_TRUE(page->showDashboard(QStringLiteral("histograms")));
+  const auto offer = [&] { return page->findChild<QPushButton*>(QStringLiteral("action.summaries.show_all")); };
+  ASSERT_TRUE(wait([&] { return offer() && offer()->isVisible(); }));
+  QTest::mouseClick(offer(), Qt::LeftButton);
+  EXPECT_TRUE(catalog_.isVisible(QStringLiteral("lr=0.1")));
+  EXPECT_TRUE(wait([&] { return settled(); }));
 }
 
 TEST_F(SummariesPageTest, AnEmptyTabHasNoStepToChoose) {

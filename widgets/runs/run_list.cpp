@@ -253,7 +253,7 @@ void RunList::updateFooter() {
   if (isEmpty && isReading_) {
     footer_->setText(tr("Reading the runs…"));
   } else if (isEmpty) {
-    footer_->setText(tr("No runs yet. Train one, or open a log directory."));
+    footer_->setText(tr("No runs yet. Train one, or open a folder of logs."));
   } else {
     const QString shown = tr("%1 shown of %n", nullptr, count_.total).arg(count_.shown);
     const auto compared = static_cast<int>(tree_->compared().size());

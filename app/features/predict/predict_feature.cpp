@@ -52,9 +52,10 @@ class PredictFeature : public QObject {
     const RunFacts* facts = runs_.find(run);
     QStringList now{run, data_.path()};
     for (std::size_t i = 0; facts && i < facts->checkpoints.size(); ++i) now << facts->checkpoints[i].prefix;
+    QString why = models_.whyNone(run);
+    now << why;
     if (now == shown_) return;
     shown_ = now;
-    QString why = models_.whyNone(run);
     try {
       if (why.isEmpty()) return page_->setSource(models_.sourceOf(run), {});
     } catch (const engine::Error& error) {
@@ -69,7 +70,7 @@ class PredictFeature : public QObject {
   const DataFolder& data_;
   QAction* mode_;
   PredictPage* page_ = nullptr;
-  QStringList shown_;  // the run, the data folder and the checkpoints that the page knows
+  QStringList shown_;  // the run, the data folder, the checkpoints that the page knows, and why it shows none
 };
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/panels/offered_actions.h"
 #include "widgets/util/action_registry.h"
 
 namespace app {
@@ -87,14 +88,17 @@ QWidget* PredictPage::makeTabs(widgets::Dialogs* dialogs) {
 }
 
 void PredictPage::offer(const widgets::ActionRegistry& actions) {
-  empty_->offer(&actions, {"file.new_experiment", "file.open_folder"});
+  actions_ = &actions;
 }
 
 void PredictPage::setSource(const std::optional<ModelSource>& source, const QString& why) {
   const bool isOther = model_.setSource(source);
   empty_->setVisible(!source);
   body_->setVisible(source.has_value());
-  if (!source) return empty_->setText(widgets::Glyph::kInfo, tr("Nothing to predict with"), why);
+  if (!source) {
+    empty_->setText(widgets::Glyph::kInfo, tr("Nothing to predict with"), why);
+    return offerNext();
+  }
   showCheckpoints();
   if (!isOther) return;
   run_->setText(source->run);
@@ -104,6 +108,15 @@ void PredictPage::setSource(const std::optional<ModelSource>& source, const QStr
   tabs_->setTabVisible(tabs_->indexOf(text_), takesText);
   if (takesText) tabs_->setCurrentWidget(text_);
   example_->openForm();
+}
+
+// A run that can predict, where there is one, else how to get one.
+void PredictPage::offerNext() {
+  if (!actions_) return;
+  const auto enabled = [this](const char* id) { return widgets::enabledAction(actions_, QLatin1String(id)); };
+  if (QAction* latest = enabled("runs.select_latest")) return widgets::offerOnly(*empty_, {latest});
+  QAction* train = enabled("run.train");
+  widgets::offerOnly(*empty_, {train ? train : enabled("file.new_experiment"), enabled("file.open_folder")});
 }
 
 // The chosen one stays chosen as long as it is there; the latest moves on.

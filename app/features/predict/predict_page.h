@@ -40,10 +40,12 @@ class PredictPage : public QWidget {
   TextTab* text() const { return text_; }
 
  private:
+  void offerNext();
   QWidget* makeHead();
   QWidget* makeTabs(widgets::Dialogs* dialogs);
   void showCheckpoints();
 
+  const widgets::ActionRegistry* actions_ = nullptr;
   widgets::EmptyState* empty_;
   QWidget* body_;
   QLabel* run_;

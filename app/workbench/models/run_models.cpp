@@ -12,6 +12,9 @@ namespace app {
 QString RunModels::whyNone(const QString& run) const {
   if (run.isEmpty()) return tr("Select a run with a checkpoint in the list first.");
   const RunFacts* facts = runs_->find(run);
+  if (queue_->waiting().contains(run) || (!facts && queue_->isActive(run))) {
+    return tr("%1 has not begun to train, so it has no checkpoint yet.").arg(run);
+  }
   if (!facts || facts->info.config.empty()) {
     return tr("%1 is not a run of this program, so its experiment is not known.").arg(run);
   }

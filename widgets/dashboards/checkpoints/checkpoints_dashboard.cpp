@@ -18,6 +18,7 @@
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/message_banner.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/panels/offered_actions.h"
 #include "widgets/runs/key_metric.h"
 #include "widgets/util/elided_label.h"
 
@@ -122,14 +123,20 @@ void CheckpointsDashboard::followRun() {
       empty_->setText(Glyph::kHourglass, tr("Reading the runs"),
                       tr("Select one once the folder has been read, or open a checkpoint file."));
     }
+    offerNext();
     list_->setRows({});
     forgetContents();
     pages_->setCurrentIndex(0);
     return updateActions();
   }
-  if (!run->hasLog) return showList({});  // it waits for its training and has no folder yet
-  patience_.start();
+  offerNext();
+  if (run->hasLog) patience_.start();
   reloadList();
+}
+
+void CheckpointsDashboard::offerNext() {
+  QAction* latest = run_.isEmpty() ? enabledAction(context_.actions, QStringLiteral("runs.select_latest")) : nullptr;
+  offerOnly(*empty_, {latest, actions_->open()});
 }
 
 // The checkpoints of the run before would be taken for those of this one.
@@ -141,12 +148,19 @@ void CheckpointsDashboard::showReading() {
   updateActions();
 }
 
+// It waits for its training and has no folder yet.
+bool CheckpointsDashboard::isAwaited() const {
+  const CatalogRun* run = context_.runs->find(run_);
+  return run && !run->hasLog;
+}
+
 void CheckpointsDashboard::reloadList() {
   struct Listed {
     std::vector<CheckpointRow> rows;
     QString damage;
   };
   if (run_.isEmpty()) return;
+  if (isAwaited()) return showList({});
   loader_.read<Listed>(
       this, kListKey,
       [folder = directory_](CheckpointSource& source, const TaskToken&) {
@@ -170,9 +184,11 @@ void CheckpointsDashboard::showList(const std::vector<CheckpointRow>& rows) {
   title_->setFullText(runTitle());
   if (rows.empty()) {
     forgetContents();
-    empty_->setText(
-        Glyph::kInfo, tr("No checkpoint yet"),
-        tr("%1 has written none. Training writes one at its end, and whenever its settings say so.").arg(run_));
+    empty_->setText(Glyph::kInfo, tr("No checkpoint yet"),
+                    (isAwaited() ? tr("%1 has not begun to train. Its checkpoints appear here as it writes them.")
+                                 : tr("%1 has written none. Training writes one at its end, and whenever its settings "
+                                      "say so."))
+                        .arg(run_));
   }
   pages_->setCurrentIndex(rows.empty() ? 0 : 1);
   {

@@ -49,6 +49,8 @@ class CheckpointsDashboard : public Dashboard {
   void connectParts();
   void followRun();
   void showReading();
+  bool isAwaited() const;
+  void offerNext();
   void reloadList();
   void showList(const std::vector<CheckpointRow>& rows);
   void onSelected();

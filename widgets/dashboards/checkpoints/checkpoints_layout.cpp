@@ -47,7 +47,6 @@ void CheckpointsDashboard::buildPage() {
   column->setSpacing(0);
   column->addWidget(bar);
   column->addWidget(splitter, 1);
-  empty_->addAction(actions_->open());
   pages_->addWidget(empty_);
   pages_->addWidget(page);
   auto* layout = new QVBoxLayout(this);
@@ -105,7 +104,7 @@ QWidget* CheckpointsDashboard::buildList() {
   listView_->setRootIsDecorated(false);
   listView_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
   listView_->header()->setSectionResizeMode(CheckpointListModel::kMarks, QHeaderView::Stretch);
-  connect(list_, &QAbstractItemModel::modelReset, listView_, [view = listView_] {
+  const auto fit = [view = listView_] {
     QHeaderView* header = view->header();
     header->resizeSections(QHeaderView::ResizeToContents);
     const int marks = CheckpointListModel::kMarks;  // may be many words
@@ -116,7 +115,9 @@ QWidget* CheckpointsDashboard::buildList() {
       words = std::max(words, view->fontMetrics().horizontalAdvance(text) + kCellMargins);
     }
     view->setMinimumWidth(std::min(numbers + words + kScrollBarWidth, kMostListWidth));
-  });
+  };
+  connect(list_, &QAbstractItemModel::modelReset, listView_, fit);
+  connect(list_, &QAbstractItemModel::dataChanged, listView_, fit);  // the metric is read later
   listView_->setContextMenuPolicy(Qt::ActionsContextMenu);
   listView_->addActions(actions_->commands());
   listView_->addAction(actions_->keep());

@@ -87,10 +87,13 @@ void CustomScalarsDashboard::addLayoutControls() {
   choice_->setMinimumWidth(kChoiceMinimum);
   connect(choice_, &QComboBox::activated, this, [this] { store_.show(choice_->currentData().toString()); });
   addToBar(choice_);
-  offerWhenEmpty(addAction(QStringLiteral("custom_scalars.layout"), tr("Edit\u2026"),
-                           tr("Edit the layout and save it in the workspace"), [this] { editLayout(); }));
-  offerWhenEmpty(addAction(QStringLiteral("custom_scalars.open_layout"), tr("Open\u2026"),
-                           tr("Read a layout from a file"), [this] { openLayout(); }));
+  QAction* edit = addAction(QStringLiteral("custom_scalars.layout"), tr("Edit layout\u2026"),
+                            tr("Edit the layout and save it in the workspace"), [this] { editLayout(); });
+  edit->setIconText(tr("Edit\u2026"));  // the bar has its name beside it
+  QAction* open = addAction(QStringLiteral("custom_scalars.open_layout"), tr("Open layout\u2026"),
+                            tr("Read a layout from a file"), [this] { openLayout(); });
+  open->setIconText(tr("Open\u2026"));
+  for (QAction* each : {edit, open}) offerWhenEmpty(each);
   addAction(QStringLiteral("custom_scalars.save_layout"), tr("Save\u2026"), tr("Write the layout to a file"),
             [this] { saveLayout(); });
   remove_ = addAction(QStringLiteral("custom_scalars.remove_layout"), tr("Remove"),

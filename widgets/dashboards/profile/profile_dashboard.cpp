@@ -200,6 +200,7 @@ void ProfileDashboard::readSteps() {
   const bool isOther = run->id != run_;
   run_ = run->id;
   if (isOther) offered_.clear();
+  if (!run->hasLog) return showEmpty();
   context_.loader->load<std::vector<ProfiledStep>>(
       this, QStringLiteral("steps"), run->directory, profiledSteps,
       [this](const std::vector<ProfiledStep>& steps) { offer(steps); },
@@ -251,6 +252,9 @@ void ProfileDashboard::showEmpty() {
   empty_->clearActions();
   if (!context_.runs->isRead()) {
     empty_->setText(Glyph::kHourglass, tr("Reading the runs"), tr("The runs of the folder are being looked through."));
+  } else if (const CatalogRun* run = context_.runs->find(context_.runs->current()); run && !run->hasLog) {
+    empty_->setText(Glyph::kHourglass, tr("No profiled step"),
+                    tr("%1 has not begun to train. Its steps can be profiled as soon as it runs.").arg(run->id));
   } else {
     empty_->setText(Glyph::kProfile, tr("No profiled step"),
                     tr("Where the time of steps goes is recorded while a run trains: train, then profile 100 steps. An "

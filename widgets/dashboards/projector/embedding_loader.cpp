@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <memory>
 #include <tuple>
+#include <utility>
 
 #include "summaries/error.h"
 #include "summaries/files/regular_file.h"
@@ -53,7 +54,8 @@ EmbeddingLoader::EmbeddingLoader(const DashboardContext& context, QObject* paren
   refresh_.setSingleShot(true);
   refresh_.setInterval(kRelistMs);
   connect(&refresh_, &QTimer::timeout, this, [this] {
-    if (!held_ && !loading_) list();
+    if (held_ || loading_ || isAwaited()) return;
+    std::exchange(isConfigDue_, false) ? readConfig() : list();
   });
   connect(context_.runs, &RunCatalog::currentChanged, this, &EmbeddingLoader::followRun);
   connect(context_.runs, &RunCatalog::changed, this, [this] {
@@ -94,9 +96,16 @@ void EmbeddingLoader::followRun() {
   loading_ = false;
   read_ = {};
   current_ = -1;
-  if (run_.isEmpty()) return showListing({});
+  isConfigDue_ = isAwaited();
+  if (run_.isEmpty() || isConfigDue_) return showListing({});
   emit listing(run_);
   readConfig();
+}
+
+// It waits for its training and has no folder yet.
+bool EmbeddingLoader::isAwaited() const {
+  const CatalogRun* run = context_.runs->find(run_);
+  return run && !run->hasLog;
 }
 
 void EmbeddingLoader::readConfig() {

@@ -51,6 +51,7 @@ class EmbeddingLoader : public QObject {
     QStringList problems;
   };
   void followRun();
+  bool isAwaited() const;
   void readConfig();
   void list();
   void showListing(const Listing& listing);
@@ -68,6 +69,7 @@ class EmbeddingLoader : public QObject {
   QString run_;
   QString directory_;
   std::optional<summaries::values::ProjectorConfig> config_;
+  bool isConfigDue_ = false;  // it is read once the run has begun
   std::vector<CheckpointRow> rows_;
   QString prefix_;                      // of the checkpoint that is shown
   std::vector<EmbeddingChoice> files_;  // opened by a person

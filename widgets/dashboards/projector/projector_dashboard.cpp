@@ -16,6 +16,7 @@
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/message_banner.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/panels/offered_actions.h"
 
 namespace widgets {
 ProjectorDashboard::ProjectorDashboard(const DashboardContext& context, QWidget* parent)
@@ -165,7 +166,11 @@ void ProjectorDashboard::showEmpty() {
                         : tr("%1 has no checkpoint yet, and no projector_config.pbtxt that lists a file of points.")
                               .arg(loader_->run()));
   }
+  const bool isChoosable = loader_->run().isEmpty() && context_.runs->isRead();
   empty_->clearActions();
+  if (QAction* latest = enabledAction(context_.actions, QStringLiteral("runs.select_latest")); latest && isChoosable) {
+    empty_->addAction(latest);
+  }
   empty_->addAction(files_->openAction());
   pages_->setCurrentIndex(kEmptyPage);
 }

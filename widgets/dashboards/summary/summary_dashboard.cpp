@@ -8,12 +8,15 @@
 #include <QShortcut>
 #include <QStackedWidget>
 #include <QToolButton>
+#include <algorithm>
 #include <memory>
 
 #include "widgets/dashboards/summary/summary_grid.h"
 #include "widgets/dashboards/time_cursor.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
+#include "widgets/panels/offered_actions.h"
+#include "widgets/runs/run_filter.h"
 #include "widgets/theme/button_kinds.h"
 #include "widgets/util/action_registry.h"
 #include "widgets/util/folding_bar.h"
@@ -42,10 +45,18 @@ SummaryDashboard::SummaryDashboard(const Setup& setup, const DashboardContext& c
           setup.cardHeight, setup.pitch, this)),
       empty_(new EmptyState(this)),
       pages_(new QStackedWidget(this)),
-      bar_(new QWidget(this)) {
+      bar_(new QWidget(this)),
+      showAll_(context_.actions->find(QStringLiteral("summaries.show_all"))) {
   buildBar();
   empty_->setText(Glyph::kInfo, setup_.emptyTitle, setup_.emptyText);
-  empty_->offer(context_.actions, {"file.new_experiment", "file.open_folder"});
+  if (!showAll_) {
+    showAll_ = context_.actions->add(QStringLiteral("summaries.show_all"), tr("Show all runs"),
+                                     tr("Clear the filter, and show hidden runs too"));
+    connect(showAll_, &QAction::triggered, context_.runs, [filter = context_.filter, runs = context_.runs] {
+      if (filter) filter->clear();
+      runs->setHidden({});
+    });
+  }
   auto* content = new QWidget(pages_);
   auto* column = new QVBoxLayout(content);
   column->setContentsMargins(0, 0, 0, 0);
@@ -185,12 +196,29 @@ void SummaryDashboard::setWaiting(bool waiting, const QString& title, const QStr
     empty_->setText(Glyph::kHourglass, tr("Reading the runs"),
                     tr("Their summaries appear once the folder has been read."));
   } else {
-    empty_->setText(Glyph::kInfo, setup_.emptyTitle, setup_.emptyText);
+    showNone();
   }
 }
 
+// Other runs may have what those that are seen have not.
+void SummaryDashboard::showNone() {
+  const auto isUnseen = [this](const CatalogRun& run) {
+    return !context_.runs->isVisible(run.id) &&
+           std::ranges::any_of(run.series, [this](const auto& series) { return setup_.selector.accepts(series); });
+  };
+  if (std::ranges::any_of(context_.runs->runs(), isUnseen)) {
+    empty_->setText(Glyph::kInfo, setup_.emptyTitle,
+                    tr("The runs that are shown have none; others, which are hidden or filtered out, have some."));
+    return offerOnly(*empty_, {showAll_});
+  }
+  empty_->setText(Glyph::kInfo, setup_.emptyTitle, setup_.emptyText);
+  if (!ownOffers_.isEmpty()) return offerOnly(*empty_, ownOffers_);
+  offerOnly(*empty_, {context_.actions->find(QStringLiteral("file.new_experiment")),
+                      context_.actions->find(QStringLiteral("file.open_folder"))});
+}
+
 void SummaryDashboard::offerWhenEmpty(QAction* action) {
-  empty_->addAction(action);
+  ownOffers_ << action;
 }
 
 void SummaryDashboard::addLabelled(const QString& label, QWidget* widget) {

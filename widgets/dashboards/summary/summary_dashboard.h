@@ -58,7 +58,7 @@ class SummaryDashboard : public Dashboard {
   void startLine();
   // In the place of the cards: that they are still to be read, or again that there are none.
   void setWaiting(bool waiting, const QString& title = {}, const QString& text = {});
-  // A button in the empty state too.
+  // A button in the empty state too, where these are instead of the usual ones.
   void offerWhenEmpty(QAction* action);
   void addLabelled(const QString& label, QWidget* widget);
 
@@ -85,6 +85,7 @@ class SummaryDashboard : public Dashboard {
   void buildBar();
   void addButton(QAction* action);
   void showFilter();
+  void showNone();
   void catalogChanged();
 
   DesktopDialogs desktop_;
@@ -95,6 +96,8 @@ class SummaryDashboard : public Dashboard {
   EmptyState* empty_;
   QStackedWidget* pages_;
   QWidget* bar_;
+  QAction* showAll_;  // one for all kinds of summaries
+  QList<QAction*> ownOffers_;
   QHBoxLayout* row_;
   QLineEdit* filter_;
   QLabel* count_;
