@@ -8,6 +8,7 @@
 #include "app/shell/docks/experiment_list.h"
 #include "app/shell/pages/charts_page.h"
 #include "app/shell/show_in_window.h"
+#include "app/shell/usual_place.h"
 #include "app/workbench/places/workspace_words.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/util/background.h"
@@ -40,7 +41,7 @@ SamplesFeature::SamplesFeature(Shell& shell, OpenWorkspace& place)
     menu->insertAction(shell_.actions().file.save, action);
   }
   connect(shell_.actions().file.samples, &QAction::triggered, this, [this] {
-    const QString folder = documentsFolder() + QStringLiteral("/EstimatorWorkbench");
+    const QString folder = usualPlace();
     // Samples that were deleted stay so.
     Workspace::isWorkspace(folder.toStdString()) ? void(place_.open(folder)) : addTo(folder);
   });

@@ -3,9 +3,11 @@
 #include <QAction>
 #include <QDir>
 #include <QMenu>
+#include <QPointer>
 #include <QStandardPaths>
 
 #include "app/features/wizard/new_experiment_wizard.h"
+#include "app/shell/usual_place.h"
 #include "app/workbench/places/open_workspace.h"
 #include "app/workbench/places/workspace_words.h"
 #include "app/workbench/settings/data_folder.h"
@@ -30,9 +32,24 @@ WizardFeature::WizardFeature(Shell& shell, OpenWorkspace& place, Starts& starts,
   connect(action, &QAction::triggered, this, &WizardFeature::open);
 }
 
+// Who begins with an experiment of their own has no folder in mind yet.
+bool WizardFeature::openUsualPlace() {
+  const QString folder = usualPlace();
+  if (place_.workspace().isOpen() || !QDir().mkpath(folder) || !place_.open(folder)) return false;
+  if (!place_.workspace().canMake()) return false;
+  shell_.tell({widgets::Severity::kInfo,
+               tr("Experiments and runs are kept in %1.").arg(QDir::toNativeSeparators(folder)),
+               {{tr("Open another folder…"),
+                 [open = QPointer<QAction>(shell_.actions().file.openFolder)] {
+                   if (open) open->trigger();
+                 }}},
+               QStringLiteral("usual_place")});
+  return true;
+}
+
 void WizardFeature::open() {
   const Workspace& workspace = place_.workspace();
-  if (!workspace.canMake()) {
+  if (!workspace.canMake() && !openUsualPlace()) {
     const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
     const QString folder =
         shell_.dialogs().openFolder(shell_.window(), tr("Folder for experiments and runs"), documents);

@@ -25,6 +25,7 @@ class WizardFeature : public QObject {
   NewExperimentWizard* wizard() const { return wizard_; }
 
  private:
+  bool openUsualPlace();
   void open();
   void written(const QString& name, bool train);
 

@@ -14,8 +14,13 @@ class FirstRunJourney : public test_support::JourneyTest {
  protected:
   void SetUp() override {
     JourneyTest::SetUp();
+    qputenv("HOME", makeFolder(QStringLiteral("home")).toUtf8());
     startWithoutWorkspace();
     useWizardOf(window_.get());
+  }
+  void TearDown() override {
+    JourneyTest::TearDown();
+    qputenv("HOME", home_);
   }
   // Flats with words and numbers, and what they cost as a class.
   QString writeTable() {
@@ -47,6 +52,7 @@ class FirstRunJourney : public test_support::JourneyTest {
   QAbstractButton* button(QWidget* parent, const char* name) {
     return parent->findChild<QAbstractButton*>(QString::fromLatin1(name));
   }
+  const QByteArray home_ = qgetenv("HOME");
   int clicks_ = 0;
 };
 
@@ -56,7 +62,6 @@ TEST_F(FirstRunJourney, ATableIsTrainedThreeClicksAfterItWasChosen) {
   for (auto* each : child<QWidget>("welcomePage")->findChildren<QAbstractButton*>()) {
     if (each->isVisible() && each->text().contains(QStringLiteral("New experiment"))) begin = each;
   }
-  dialogs_.answer = QFileInfo(table).absolutePath();
   press(begin);
   ASSERT_TRUE(wizard().isOpen());
   EXPECT_EQ(wizard().find<widgets::FieldProblem>(QStringLiteral("wizardProblem"))->problem(), QString())
@@ -81,7 +86,6 @@ TEST_F(FirstRunJourney, ATableIsTrainedThreeClicksAfterItWasChosen) {
 }
 
 TEST_F(FirstRunJourney, ColumnsAreProposedOnceAndStayAsAPersonLeavesThem) {
-  dialogs_.answer = makeFolder(QStringLiteral("other"));
   const QString table = writeTable();
   window_->findChild<QAction*>(QStringLiteral("file.new_experiment"))->trigger();
   wizard().chooseData(table);

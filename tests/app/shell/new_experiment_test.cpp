@@ -3,11 +3,14 @@
 
 #include "tests/app/features/wizard/wizard_driver.h"
 #include "tests/app/window_fixture.h"
+#include "tests/support/home_scope.h"
 
 namespace {
 
-TEST(NewExperimentWithoutWorkspace, AsksForAFolder) {
+// A folder cannot be made below a file.
+TEST(NewExperimentWithoutWorkspace, AsksForAFolderWhereThereIsNoPlaceForOne) {
   QTemporaryDir dir;
+  const test_support::HomeScope home(QStringLiteral("/dev/null"));
   test_support::ScriptedDialogs dialogs;
   app::MainWindow window(&dialogs, app::addFeatures);
   window.show();
@@ -23,6 +26,23 @@ TEST(NewExperimentWithoutWorkspace, AsksForAFolder) {
   driver.open();
   EXPECT_NE(driver.wizard(), nullptr);
   EXPECT_TRUE(QDir(dialogs.answer).isEmpty()) << "nothing is written before there is an experiment";
+}
+
+TEST(NewExperimentWithoutWorkspace, BeginsInTheDocumentsAndSaysSo) {
+  QTemporaryDir dir;
+  const test_support::HomeScope home(dir.path());
+  test_support::ScriptedDialogs dialogs;
+  app::MainWindow window(&dialogs, app::addFeatures);
+  window.show();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&window));
+  test_support::WizardDriver driver(&window);
+  QTest::keyClick(&window, Qt::Key_N, Qt::ControlModifier);
+  EXPECT_NE(driver.wizard(), nullptr);
+  EXPECT_EQ(dialogs.start, QString()) << "no dialog asked";
+  const QString place = QString::fromStdString(window.workbench()->place()->workspace().root());
+  EXPECT_TRUE(place.startsWith(dir.path())) << qPrintable(place);
+  EXPECT_TRUE(QDir(place).isEmpty()) << "nothing is written before there is an experiment";
+  EXPECT_TRUE(window.findChild<QLabel*>(QStringLiteral("bannerText"))->text().contains(place));
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "app/features/wizard/new_experiment_wizard.h"
 #include "tests/app/fake_shell.h"
 #include "tests/app/parts_fixture.h"
+#include "tests/support/home_scope.h"
 
 namespace {
 
@@ -23,7 +24,17 @@ class WizardFeatureTest : public test_support::PartsTest {
   app::WizardFeature* feature_ = nullptr;
 };
 
-TEST_F(WizardFeatureTest, WithNothingOpenAsksForAFolderFirst) {
+TEST_F(WizardFeatureTest, WithNothingOpenItBeginsInTheDocuments) {
+  const test_support::HomeScope home(dir_.path());
+  trigger();
+  EXPECT_EQ(place_->workspace().root(), dir_.filePath(QStringLiteral("Documents/EstimatorWorkbench")).toStdString());
+  ASSERT_TRUE(feature_->wizard());
+  EXPECT_TRUE(feature_->wizard()->isVisible());
+  EXPECT_TRUE(shell_->answers.start.isEmpty());
+}
+
+TEST_F(WizardFeatureTest, WithNothingOpenAndNoDocumentsItAsksForAFolderFirst) {
+  const test_support::HomeScope home(QStringLiteral("/dev/null"));
   trigger();
   EXPECT_FALSE(place_->workspace().isOpen());
   EXPECT_FALSE(feature_->wizard());
