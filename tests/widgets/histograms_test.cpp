@@ -1,5 +1,7 @@
+#include <QImage>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPainter>
 #include <QSpinBox>
 #include <QToolButton>
 
@@ -56,6 +58,23 @@ HistogramSeries seriesOf(const std::vector<summaries::Histogram>& values) {
 }
 
 constexpr QSizeF kSize(400, 240);
+
+// What lies beyond its left edge is cut: "-0.10" would be read as "0.10".
+TEST(HistogramSceneTest, LabelsAtTheEdgeKeepTheirSign) {
+  constexpr int kBeyond = 30;
+  const widgets::HistogramScene scene(seriesOf({bell(0, 0.03)}), {}, {-0.1, 0.1}, Qt::black, {}, kSize);
+  QImage picture(static_cast<int>(kSize.width()) + 2 * kBeyond, static_cast<int>(kSize.height()),
+                 QImage::Format_ARGB32_Premultiplied);
+  picture.fill(Qt::transparent);
+  QPainter painter(&picture);
+  painter.translate(kBeyond, 0);
+  const QFont font;
+  scene.paint(painter, {widgets::Theme::of(QPalette()), font});
+  painter.end();
+  for (int y = 0; y < picture.height(); ++y) {
+    for (int x = 0; x < kBeyond; ++x) ASSERT_EQ(qAlpha(picture.pixel(x, y)), 0) << x << ',' << y;
+  }
+}
 
 TEST(HistogramSceneTest, NewestIsLowestAndStrongest) {
   const auto series = seriesOf({bell(0, 1), bell(1, 1), bell(2, 1)});

@@ -183,6 +183,36 @@ TEST_F(TreesPaneTest, ListsWhatFeaturesGained) {
   EXPECT_EQ(gains->index(1, 2).data().toString(), QStringLiteral("2"));
 }
 
+TEST_F(TreesPaneTest, KeepsItsWordsBesideALargeInspector) {
+  read("some");
+  pane_.resize(480, 620);
+  QCoreApplication::processEvents();
+  for (const auto* button : pane_.findChildren<QToolButton*>()) {
+    EXPECT_GE(button->width(), button->minimumSizeHint().width()) << qPrintable(button->text());
+  }
+  EXPECT_GT(view().width(), 400) << "what the features gained stands below";
+  test_support::saveScreenshot(&pane_, QStringLiteral("trees_pane_narrow"));
+}
+
+TEST_F(TreesPaneTest, DrawsNoTextThatIsTooSmallToRead) {
+  read("some");
+  view().select(-1);
+  const auto inkIn = [&](int node) {
+    const QImage picture = view().grab().toImage();
+    const QRect inside = view().nodeRect(node).toRect().adjusted(6, 6, -6, -6);
+    const QRgb ground = picture.pixel(inside.topLeft());
+    for (int y = inside.top(); y < inside.bottom(); ++y) {
+      for (int x = inside.left(); x < inside.right(); ++x) {
+        if (picture.pixel(x, y) != ground) return true;
+      }
+    }
+    return false;
+  };
+  EXPECT_TRUE(inkIn(0));
+  while (QFontInfo(view().font()).pixelSize() * view().zoom() >= 8) press("zoom_out");
+  EXPECT_FALSE(inkIn(0));
+}
+
 TEST_F(TreesPaneTest, LooksRightInBothThemes) {
   read("some");
   press("next");

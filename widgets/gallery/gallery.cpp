@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QPainter>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -80,7 +81,9 @@ Gallery::Gallery(QWidget* parent) : QWidget(parent), system_(currentLook()), she
   column->setSpacing(0);
   column->addWidget(makeBar());
   column->addWidget(sheet_, 1);
-  resize(kSheet);
+  // A wide font needs more than that.
+  const int needed = sheet_->widget()->minimumSizeHint().width() + sheet_->verticalScrollBar()->sizeHint().width();
+  resize(kSheet.expandedTo({needed, 0}));
 }
 
 QWidget* Gallery::makeBar() {
@@ -141,8 +144,8 @@ QWidget* Gallery::makeSheet() {
   addColumn({section(tr("Empty"), tr("what, why, next"), emptyPage(sheet), sheet),
              section(tr("Loading"), tr("how much, and Cancel"), loadingPage(sheet), sheet),
              section(tr("Error"), {}, errorPage(sheet), sheet),
-             section(tr("Banners"), tr("over the page's top edge; nothing is pushed"), banners(sheet), sheet),
-             section(tr("Status bar"), tr("newest first; the list keeps the last 50"), statusBar(sheet), sheet)});
+             section(tr("Banners"), tr("over the page, nothing is pushed"), banners(sheet), sheet),
+             section(tr("Status bar"), tr("newest first, 50 are kept"), statusBar(sheet), sheet)});
   return sheet;
 }
 

@@ -204,7 +204,7 @@ bool ConfusionView::eventFilter(QObject* watched, QEvent* event) {
 
 void ConfusionView::showClasses() {
   const ConfusionMatrix& matrix = model_.matrix();
-  TableContent table{{tr("Class"), tr("Examples"), tr("Found (recall)"), tr("Right (precision)")}, {}};
+  TableContent table{{tr("Class"), tr("Examples"), tr("Recall"), tr("Precision")}, {}};
   const auto share = [](double value) {
     const bool missing = std::isnan(value);
     return TableCell{valueText(value, missing), missing ? -1 : value,

@@ -36,6 +36,9 @@ class TextAnswerPage {
   static QString paragraph(const QString& html) {
     return QStringLiteral("<p style=\"margin:12px 0 0 0\">%1</p>").arg(html);
   }
+  static QString table(const QString& rows) {
+    return QStringLiteral("<table style=\"margin-bottom:12px\">%1</table>").arg(rows);
+  }
   static QString heading(const QString& text) { return QStringLiteral("<b>%1</b><br>").arg(text.toHtmlEscaped()); }
   static QString percent(double share) { return QStringLiteral("%1 %").arg(QLocale().toString(100 * share, 'f', 1)); }
   QString tinted(const QString& html, const QColor& behind) const {
@@ -56,7 +59,7 @@ class TextAnswerPage {
                   .arg(escaped(all[i].label), percent(all[i].probability), theme_.bars.usual.name(), bar);
     }
     const QString title = QStringLiteral("<b>%1</b>").arg(TextTab::tr("Classes").toHtmlEscaped());
-    return paragraph(title) + QStringLiteral("<table>%1</table>").arg(rows);
+    return paragraph(title) + table(rows);
   }
 
   // The text as it is, each word with its label behind it.
@@ -90,14 +93,14 @@ class TextAnswerPage {
       rows += QStringLiteral("<tr><td align=\"right\">%1&nbsp;&nbsp;</td><td>%2</td></tr>")
                   .arg(percent(all[i].probability), all[i].text.empty() ? QStringLiteral("–") : escaped(all[i].text));
     }
-    return html + QStringLiteral("<table>%1</table>").arg(rows);
+    return html + table(rows);
   }
 
   QString pieces(const std::vector<TextPiece>& all) const {
     QString html;
     for (const TextPiece& one : all) {
-      const QString piece = escaped(one.piece) + faint(QString::number(one.id));
-      html += (one.isSecond ? tinted(piece, theme_.sunken) : piece) + QLatin1Char(' ');
+      const QString piece = escaped(one.piece) + QStringLiteral("&nbsp;") + faint(QString::number(one.id));
+      html += (one.isSecond ? tinted(piece, theme_.sunken) : piece) + QStringLiteral("&nbsp;&nbsp; ");
     }
     return paragraph(heading(TextTab::tr("Pieces with their numbers")) + html);
   }

@@ -3,6 +3,7 @@
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QTabBar>
 #include <QTabWidget>
 #include <QTextBrowser>
 #include <QVBoxLayout>
@@ -31,6 +32,7 @@ TextTab::TextTab(AskedModel& model, QWidget* parent) : QSplitter(Qt::Horizontal,
   setHandleWidth(12);
   addWidget(makeQuestion());
   addWidget(makeAnswer());
+  firstLabel_->setMinimumHeight(tabs_->tabBar()->sizeHint().height());  // both fields begin at one height
   setStretchFactor(0, 1);
   setStretchFactor(1, 1);
   connect(&model_, &AskedModel::changed, this, &TextTab::updateControls);
@@ -40,7 +42,7 @@ TextTab::TextTab(AskedModel& model, QWidget* parent) : QSplitter(Qt::Horizontal,
 QWidget* TextTab::makeQuestion() {
   auto* left = new QWidget(this);
   auto* column = new QVBoxLayout(left);
-  column->setContentsMargins(0, 12, 0, 0);
+  column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(8);
   firstLabel_ = new QLabel(left);
   first_ = makeTextField("textFirst", firstLabel_, left);
@@ -52,8 +54,11 @@ QWidget* TextTab::makeQuestion() {
   widgets::makePrimary(ask_);
   ask_->setToolTip(tr("Ask the model with this text (Ctrl+Return)"));
   ask_->setShortcut(QKeySequence(QStringLiteral("Ctrl+Return")));
-  column->addWidget(firstLabel_);
-  column->addWidget(first_, 1);
+  auto* first = new QVBoxLayout;
+  first->setSpacing(0);
+  first->addWidget(firstLabel_);
+  first->addWidget(first_, 1);
+  column->addLayout(first, 1);
   column->addWidget(secondLabel_);
   column->addWidget(second_, 2);
   column->addWidget(problem_);

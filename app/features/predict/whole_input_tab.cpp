@@ -25,6 +25,7 @@ namespace {
 
 constexpr int kPredictBar = 1000;
 constexpr int kEqualParts = 1000;  // of a splitter
+constexpr int kExamplesBeside = 960;  // pixels; where there is less, examples with texts stand below the matrix
 
 QPushButton* makeButton(const char* name, const QString& text, const QString& tip, QWidget* parent) {
   auto* button = new QPushButton(text, parent);
@@ -154,6 +155,21 @@ void WholeInputTab::showPredictions(std::shared_ptr<const InputPredictions> pred
   confusion_->setMatrix(predictions_ ? predictions_->confusion : widgets::ConfusionMatrix());
   showExamples(std::nullopt, tr("All examples"));
   updateControls();
+  arrange();
+}
+
+void WholeInputTab::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  arrange();
+}
+
+// Texts are the last column and need the whole width.
+void WholeInputTab::arrange() {
+  const bool hasTexts = predictions_ && !predictions_->texts.isEmpty();
+  const Qt::Orientation wanted = hasTexts && width() < kExamplesBeside ? Qt::Vertical : Qt::Horizontal;
+  if (answers_->orientation() == wanted) return;
+  answers_->setOrientation(wanted);
+  answers_->setSizes({kEqualParts, kEqualParts});
 }
 
 void WholeInputTab::showExamples(const std::optional<std::vector<int64_t>>& only, const QString& title) {

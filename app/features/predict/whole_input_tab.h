@@ -13,6 +13,7 @@
 class QLabel;
 class QProgressBar;
 class QPushButton;
+class QSplitter;
 class QTableView;
 
 namespace widgets {
@@ -45,6 +46,9 @@ class WholeInputTab : public QWidget {
   void failed(const QString& text);  // beside a control
   void exampleWanted(qint64 row);    // one of the list was opened
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
   QWidget* makeHead();
   QWidget* makeExamples();
@@ -54,6 +58,7 @@ class WholeInputTab : public QWidget {
   void showExamples(const std::optional<std::vector<int64_t>>& only, const QString& title);
   void save();
   void updateControls();
+  void arrange();
 
   AskedModel& model_;
   InputChoice& input_;
@@ -64,7 +69,7 @@ class WholeInputTab : public QWidget {
   QProgressBar* bar_;
   QLabel* doing_;
   widgets::FieldProblem* problem_;
-  QWidget* answers_;
+  QSplitter* answers_;
   widgets::EmptyState* empty_;  // in their place while there are none
   widgets::ConfusionView* confusion_;
   QPushButton* everything_;

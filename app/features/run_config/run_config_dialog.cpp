@@ -24,7 +24,8 @@ namespace {
 using engine::estimator::Experiment;
 
 constexpr QSize kRunConfigSize{860, 620};
-constexpr int kListWidth = 178;
+constexpr int kListWidth = 166;
+constexpr int kListMargin = 12;  // so that its words begin where the fields do
 constexpr int kPageRowHeight = 28;
 
 }  // namespace
@@ -44,6 +45,7 @@ RunConfigDialog::RunConfigDialog(const QString& name, widgets::Dialogs* dialogs,
   column->addWidget(makeHead());
   auto* middle = new QHBoxLayout;
   middle->setSpacing(0);
+  middle->setContentsMargins(kListMargin, 0, 0, 0);
   list_ = new QListWidget(this);
   list_->setObjectName(QStringLiteral("settingsPages"));
   list_->setAccessibleName(tr("Pages of settings"));

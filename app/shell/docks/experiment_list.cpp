@@ -14,7 +14,7 @@
 namespace app {
 namespace {
 
-constexpr int kMostExperiments = 8;      // that are seen at once in a low window
+constexpr int kLeastExperiments = 3;     // that are seen at once in the lowest dock
 constexpr double kMostOfTheDock = 0.45;  // of its height; the runs below have the rest
 constexpr int kRowPadding = 6;           // above and below a row's words
 constexpr int kRoomAbove = 4;        // the first row, below the dock's title
@@ -76,8 +76,8 @@ QString ExperimentList::showWorkspace(const Workspace& workspace) {
 void ExperimentList::fitRows() {
   const int row = std::max(widgets::measures::kRowHeight, fontMetrics().height() + kRowPadding);
   for (int i = 0; i < count(); ++i) item(i)->setSizeHint({0, row});
-  const int dock = parentWidget() ? static_cast<int>(parentWidget()->height() * kMostOfTheDock) / row : 0;
-  setFixedHeight(std::clamp(count(), 1, std::max(kMostExperiments, dock)) * row + kRoomAbove);
+  const int room = parentWidget() ? static_cast<int>(parentWidget()->height() * kMostOfTheDock) / row : 0;
+  setFixedHeight(std::clamp(count(), 1, std::max(kLeastExperiments, room)) * row + kRoomAbove);
 }
 
 void ExperimentList::watchDock() {

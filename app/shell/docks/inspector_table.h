@@ -28,7 +28,7 @@ class HeldColumns {
 };
 // The row at `index`, which is made when there is none.
 QTreeWidgetItem* tableRow(QTreeWidget* table, int index, const QStringList& texts);
-constexpr int kMostTableRows = 14;
+constexpr int kMostTableRows = 40;  // more scroll within the table
 // Drops what is behind, and is as high as `rows`, up to `most` of them.
 void fitToRows(QTreeWidget* table, int rows, int most = kMostTableRows);
 // A tag that may go on in a second line behind each of its parts.

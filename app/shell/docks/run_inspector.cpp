@@ -10,6 +10,7 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QStackedWidget>
+#include <QStyledItemDelegate>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
@@ -31,6 +32,18 @@ constexpr int kSparkColumn = 1;
 constexpr int kLongName = 32;
 constexpr int kLineWidth = 44;
 constexpr int kLeastNameWidth = 72;  // that is left to names beside small lines
+
+// Only names wrap: numbers that did while their column was narrow would leave their row too high.
+class OneLineDelegate : public QStyledItemDelegate {
+ public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+
+ protected:
+  void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
+    QStyledItemDelegate::initStyleOption(option, index);
+    option->features &= ~QStyleOptionViewItem::WrapText;
+  }
+};
 
 }  // namespace
 
@@ -66,6 +79,10 @@ RunInspector::RunInspector(const std::vector<QAction*>& actions, QWidget* parent
     if (column == 0) wrapNames(values_);
   });
   values_->setItemDelegateForColumn(kSparkColumn, new SparkDelegate(values_));
+  auto* numbers = new OneLineDelegate(values_);
+  for (int column = kSparkColumn + 1; column < values_->columnCount(); ++column) {
+    values_->setItemDelegateForColumn(column, numbers);
+  }
   pages_->addWidget(empty_);
   pages_->addWidget(makePage(actions));
   auto* outer = new QVBoxLayout(this);

@@ -125,6 +125,10 @@ widgets::EnsembleValues ensembleValues(const engine::formats::CheckpointReader& 
     }
     ensemble.trees.push_back(std::move(tree));
   }
+  // The one that is to be grown next has no split yet.
+  if (ensemble.trees.size() > 1 && !ensemble.trees.back().finished && ensemble.trees.back().nodes.size() == 1) {
+    ensemble.trees.pop_back();
+  }
   for (const auto& [feature, gain] : gains) ensemble.gains.push_back(gain);
   std::ranges::stable_sort(ensemble.gains, std::greater(), &widgets::FeatureGain::gain);
   return ensemble;

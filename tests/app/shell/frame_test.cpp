@@ -95,6 +95,21 @@ TEST_F(FrameTest, TheListOfExperimentsShowsWholeRows) {
   EXPECT_TRUE(list->viewport()->rect().contains(list->visualItemRect(list->currentItem())));
 }
 
+TEST_F(FrameTest, ExperimentsLieOverNoRunsWhereADockBelowTakesTheHeight) {
+  window_->resize(1440, 900);
+  show("mode.charts");
+  action("view.queue")->trigger();
+  test_support::layOut();
+  auto* list = child<QListWidget>("experimentList");
+  const auto* runs = window_->findChild<widgets::RunList*>();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return child<QDockWidget>("queueDock")->height() > 100; }, test_support::kWaitMs));
+  test_support::layOut();
+  EXPECT_LT(list->geometry().bottom(), runs->geometry().top());
+  EXPECT_LE(runs->geometry().bottom(), runs->parentWidget()->height());
+  EXPECT_GE(runs->view()->height(), 3 * list->visualItemRect(list->item(0)).height());
+  EXPECT_LE(child<QDockWidget>("queueDock")->height(), 300) << "a third at most";
+}
+
 TEST_F(FrameTest, AllExperimentsAreSeenWhereTheWindowIsHighEnough) {
   show("mode.charts");
   auto* list = child<QListWidget>("experimentList");

@@ -3,6 +3,7 @@
 
 #include <QHeaderView>
 #include <QLabel>
+#include <QScrollBar>
 #include <QTreeWidget>
 
 #include "app/shell/docks/inspector_table.h"
@@ -146,6 +147,28 @@ TEST_F(InspectorTest, ALongNameOfPartsStandsOnSeveralLines) {
   int rows = 0;
   for (int row = 0; row < values->topLevelItemCount(); ++row) rows += values->topLevelItem(row)->sizeHint(0).height();
   EXPECT_GE(values->height(), rows) << "all rows are to be seen";
+}
+
+TEST_F(InspectorTest, RowsOfMetricsAreAsHighAsTheirNames) {
+  train();
+  selectRun(QStringLiteral("iris_dnn/run-1"));
+  auto* values = child<QTreeWidget>("inspectorValues");
+  const auto isFitted = [&] {
+    for (int row = 0; row < values->topLevelItemCount(); ++row) {
+      const QTreeWidgetItem* item = values->topLevelItem(row);
+      if (values->visualItemRect(item).height() != item->sizeHint(0).height()) return false;
+    }
+    return values->topLevelItemCount() > 5;
+  };
+  EXPECT_TRUE(QTest::qWaitFor(isFitted, kWaitMs));
+  for (const int width : {1240, 1600, 1440}) {
+    window_->resize(width, 900);
+    EXPECT_TRUE(QTest::qWaitFor(isFitted, kSoonMs)) << width;
+  }
+  const auto* bar = values->verticalScrollBar();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return bar->maximum() == bar->minimum(); }, kSoonMs))
+      << "one bar scrolls all of the inspector, not another one of " << bar->maximum() << " rows of "
+      << values->topLevelItemCount() << ", " << values->height() << " high";
 }
 
 TEST_F(InspectorTest, TheValuesAtTheCrosshairAreInItAndNotOverTheCurves) {

@@ -64,6 +64,14 @@ TEST_F(GalleryTest, NamesEveryColour) {
   }
 }
 
+TEST_F(GalleryTest, FitsIntoItsWindow) {
+  Gallery usual;
+  usual.show();
+  QApplication::processEvents();
+  const auto* area = usual.findChild<QScrollArea*>(QStringLiteral("gallerySheet"));
+  EXPECT_LE(area->widget()->width(), area->viewport()->width());
+}
+
 TEST_F(GalleryTest, CutsNoWords) {
   for (const ThemeChoice choice : {ThemeChoice::kLight, ThemeChoice::kDark, ThemeChoice::kHighContrast}) {
     chooseTheme(choice);

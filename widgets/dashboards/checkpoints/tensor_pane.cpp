@@ -146,7 +146,7 @@ void TensorPane::openScopes(const QModelIndex& parent) {
   }
 }
 
-// Names have the room that the numbers leave, but stay readable.
+// Names have the room that the numbers leave, and more where they need it: up to half of all.
 void TensorPane::fitColumns() {
   QHeaderView* header = view_->header();
   if (header->count() == 0) return;
@@ -154,7 +154,10 @@ void TensorPane::fitColumns() {
   int others = 0;
   for (int column = 1; column < header->count(); ++column) others += header->sectionSize(column);
   header->setSectionResizeMode(0, QHeaderView::Interactive);
-  header->resizeSection(0, std::max(kNameWidth, view_->viewport()->width() - others));
+  view_->resizeColumnToContents(0);
+  const int room = view_->viewport()->width();
+  const int names = std::min(header->sectionSize(0), room / 2);
+  header->resizeSection(0, std::max({kNameWidth, names, room - others}));
 }
 
 void TensorPane::resizeEvent(QResizeEvent* event) {

@@ -163,7 +163,7 @@ void TraceView::paintSpan(QPainter& painter, const TraceSpan& span) const {
     painter.drawRect(bar);
   }
   if (bar.width() < kNamedWidth || bar.height() < painter.fontMetrics().height()) return;
-  painter.setPen(tone(palette(), isOut && !isWait ? Tone::kOnAccent : Tone::kText));
+  painter.setPen(tone(palette(), isOut ? Tone::kOnAccent : Tone::kText));
   const QRectF words = bar.intersected(plotArea()).adjusted(4, 0, -4, 0);
   painter.drawText(words, Qt::AlignVCenter | Qt::AlignLeft,
                    painter.fontMetrics().elidedText(span.op, Qt::ElideRight, static_cast<int>(words.width())));

@@ -19,7 +19,8 @@ int most(double pixels, double room) {
 SceneFrame sceneFrame(const QSizeF& size, const PlotAxis& x, const std::optional<PlotAxis>& y, double right) {
   const double left = y ? kLeft : 8;
   SceneFrame frame{
-      QRectF(left, 4, std::max(10.0, size.width() - left - right), std::max(10.0, size.height() - kFoot - 4)), x, y};
+      QRectF(left, 4, std::max(10.0, size.width() - left - right), std::max(10.0, size.height() - kFoot - 4)), x, y,
+      size.width()};
   frame.x.range = x.range.normalised();
   if (frame.y) frame.y->range = y->range.normalised();
   return frame;
@@ -52,7 +53,10 @@ void SceneFrame::paint(QPainter& painter, const PlotLook& look) const {
     painter.setPen(QPen(look.theme.axis, 1));
     painter.drawLine(QPointF(at, base), QPointF(at, base + 3));
     painter.setPen(look.theme.textSecondary);
-    painter.drawText(QRectF(at - 60, base + 4, 120, line), Qt::AlignHCenter | Qt::AlignTop, tick.label);
+    // Without its sign or a digit it would be another number.
+    const double words = std::ceil(painter.fontMetrics().horizontalAdvance(tick.label));
+    const double place = std::max(0.0, std::min(at - words / 2, width - words));
+    painter.drawText(QRectF(place, base + 4, words, line), Qt::AlignHCenter | Qt::AlignTop, tick.label);
   }
 }
 

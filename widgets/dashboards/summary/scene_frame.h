@@ -26,6 +26,7 @@ struct SceneFrame {
   QRectF plot;
   PlotAxis x;
   std::optional<PlotAxis> y;  // at the left
+  double width = 0;           // of all that is painted; labels stay within
 
   double xPixel(double value) const { return plot.left() + toPixel(x.range, plot.width(), value); }
   double yPixel(double value) const { return plot.bottom() - toPixel(y->range, plot.height(), value); }

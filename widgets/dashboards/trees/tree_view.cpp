@@ -1,11 +1,14 @@
 #include "widgets/dashboards/trees/tree_view.h"
 
 #include <QEvent>
+#include <QFontInfo>
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QLocale>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPainterPath>
+#include <QToolTip>
 #include <QWheelEvent>
 #include <cmath>
 
@@ -23,7 +26,7 @@ constexpr double kPadding = 6;
 constexpr double kCorner = 4;
 constexpr double kBarHeight = 3;    // of the share of rows, below a node's lines
 constexpr double kMargin = 12;      // around a tree that is fitted
-constexpr double kReadable = 0.4;   // below this zoom texts are left out
+constexpr double kLeastText = 11;   // pixels; smaller texts are left out, and told where the pointer is
 constexpr double kWheelStep = 1.2;  // of one notch
 constexpr double kNotch = 120;
 
@@ -144,6 +147,17 @@ QString TreeView::textOf(int node) const {
   return way.join(QStringLiteral(" → "));
 }
 
+bool TreeView::isReadable() const {
+  return zoom_ >= std::min(1.0, kLeastText / QFontInfo(font()).pixelSize());
+}
+
+bool TreeView::event(QEvent* event) {
+  if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+  const auto* help = static_cast<QHelpEvent*>(event);
+  QToolTip::showText(help->globalPos(), textOf(nodeAt(help->pos())), this);
+  return true;
+}
+
 void TreeView::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
@@ -172,7 +186,7 @@ void TreeView::drawEdge(QPainter& painter, int parent, int child, bool left) con
   path.cubicTo(begin + bend, end - bend, end);
   painter.setPen(QPen(tone(palette(), Tone::kFaint), 1));
   painter.drawPath(path);
-  if (zoom_ < kReadable) return;
+  if (!isReadable()) return;
   painter.setPen(tone(palette(), Tone::kSecondary));
   const QRectF place(end.x() - nodeSize_.width() * zoom_ / 2, end.y() - painter.fontMetrics().height() - 1,
                      nodeSize_.width() * zoom_ / 2 - 4, painter.fontMetrics().height());
@@ -188,7 +202,7 @@ void TreeView::drawNode(QPainter& painter, int node) const {
   painter.setBrush(tone(palette(), fill));
   painter.setPen(QPen(tone(palette(), chosen && hasFocus() ? Tone::kFocus : Tone::kBorder), chosen ? 2 : 1));
   painter.drawRoundedRect(area, kCorner * zoom_, kCorner * zoom_);
-  if (zoom_ < kReadable) return;
+  if (!isReadable()) return;
   const QRectF inside = area.marginsRemoved({kPadding * zoom_, kPadding * zoom_, kPadding * zoom_, kPadding * zoom_});
   const QStringList lines = linesOf(one);
   const double height = inside.height() / kNodeLines;

@@ -30,6 +30,7 @@ class TreeView : public QWidget {
   void selectionChanged(int node);
 
  protected:
+  bool event(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
   void wheelEvent(QWheelEvent* event) override;
@@ -39,6 +40,8 @@ class TreeView : public QWidget {
   void changeEvent(QEvent* event) override;
 
  private:
+  // Whether its texts are large enough to be drawn.
+  bool isReadable() const;
   void arrange();
   void zoomAt(QPointF place, double factor);
   int nodeAt(QPointF place) const;

@@ -12,6 +12,7 @@
 
 #include "widgets/dashboards/checkpoints/bar_delegate.h"
 #include "widgets/dashboards/trees/tree_view.h"
+#include "widgets/panels/glyphs.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/util/action_registry.h"
 
@@ -20,6 +21,7 @@ namespace {
 
 constexpr double kZoomStep = 1.25;
 constexpr int kGainsWidth = 260;
+constexpr int kGainsBeside = 800;  // pixels; where there is less, the gains stand below the tree, which is wide
 constexpr int kShareRole = Qt::UserRole + 1;  // of the largest gain
 const QString kTreesKey = QStringLiteral("trees");
 
@@ -36,16 +38,22 @@ QStandardItem* cell(const QString& text, Qt::Alignment side, std::optional<doubl
 TreesPane::TreesPane(CheckpointLoader& loader, ActionRegistry& actions, QWidget* parent)
     : QWidget(parent), loader_(loader), view_(new TreeView(this)), gains_(new QStandardItemModel(this)) {
   setObjectName(QStringLiteral("treesPane"));
-  connect(add(actions, "previous", tr("Previous tree"), tr("Show the tree that was grown before"), Qt::Key_PageUp),
-          &QAction::triggered, this, [this] { showTree(tree() - 1); });
-  connect(add(actions, "next", tr("Next tree"), tr("Show the tree that was grown after it"), Qt::Key_PageDown),
-          &QAction::triggered, this, [this] { showTree(tree() + 1); });
-  connect(add(actions, "zoom_in", tr("Zoom in"), tr("Draw the tree larger"), Qt::Key_Plus), &QAction::triggered, this,
-          [this] { view_->zoomBy(kZoomStep); });
-  connect(add(actions, "zoom_out", tr("Zoom out"), tr("Draw the tree smaller"), Qt::Key_Minus), &QAction::triggered,
-          this, [this] { view_->zoomBy(1 / kZoomStep); });
-  connect(add(actions, "fit", tr("Whole tree"), tr("Show all of the tree"), Qt::Key_0), &QAction::triggered, this,
-          [this] { view_->fit(); });
+  QAction* previous =
+      add(actions, "previous", tr("Previous tree"), tr("Show the tree that was grown before"), Qt::Key_PageUp);
+  QAction* next = add(actions, "next", tr("Next tree"), tr("Show the tree that was grown after it"), Qt::Key_PageDown);
+  previous->setIconText(tr("Previous"));  // beside the number of the tree
+  next->setIconText(tr("Next"));
+  connect(previous, &QAction::triggered, this, [this] { showTree(tree() - 1); });
+  connect(next, &QAction::triggered, this, [this] { showTree(tree() + 1); });
+  QAction* in = add(actions, "zoom_in", tr("Zoom in"), tr("Draw the tree larger"), Qt::Key_Plus);
+  in->setIcon(glyphIcon(Glyph::kAdd));
+  connect(in, &QAction::triggered, this, [this] { view_->zoomBy(kZoomStep); });
+  QAction* out = add(actions, "zoom_out", tr("Zoom out"), tr("Draw the tree smaller"), Qt::Key_Minus);
+  out->setIcon(glyphIcon(Glyph::kMinus));
+  connect(out, &QAction::triggered, this, [this] { view_->zoomBy(1 / kZoomStep); });
+  QAction* whole = add(actions, "fit", tr("Whole tree"), tr("Show all of the tree"), Qt::Key_0);
+  whole->setIcon(glyphIcon(Glyph::kFit));
+  connect(whole, &QAction::triggered, this, [this] { view_->fit(); });
   build();
   connect(number_, &QSpinBox::valueChanged, this, [this](int number) {
     if (!ensemble_.isEmpty()) view_->setTree(ensemble_.trees[static_cast<std::size_t>(number - 1)]);
@@ -69,6 +77,7 @@ void TreesPane::build() {
   number_->setRange(1, 1);
   auto* label = new QLabel(tr("&Tree"), this);
   label->setBuddy(number_);
+  label->setContentsMargins(0, 0, 2, 0);
   count_ = new QLabel(this);
   count_->setObjectName(QStringLiteral("treeCount"));
   auto* bar = new QHBoxLayout;
@@ -82,7 +91,7 @@ void TreesPane::build() {
     auto* button = new QToolButton(this);
     button->setDefaultAction(each);
     button->setObjectName(each->objectName() + QStringLiteral(".button"));
-    button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    button->setToolButtonStyle(each->icon().isNull() ? Qt::ToolButtonTextOnly : Qt::ToolButtonIconOnly);
     bar->addWidget(button);
   }
   gains_->setHorizontalHeaderLabels({tr("Feature"), tr("Gain"), tr("Splits")});
@@ -93,12 +102,12 @@ void TreesPane::build() {
   gainsView_->setRootIsDecorated(false);
   gainsView_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
   gainsView_->header()->setSectionResizeMode(1, QHeaderView::Stretch);
-  auto* splitter = new QSplitter(Qt::Horizontal, this);
-  splitter->addWidget(view_);
-  splitter->addWidget(gainsView_);
-  splitter->setStretchFactor(0, 1);
-  splitter->setSizes({2 * kGainsWidth, kGainsWidth});
-  splitter->setChildrenCollapsible(false);
+  split_ = new QSplitter(Qt::Horizontal, this);
+  split_->addWidget(view_);
+  split_->addWidget(gainsView_);
+  split_->setStretchFactor(0, 1);
+  split_->setSizes({2 * kGainsWidth, kGainsWidth});
+  split_->setChildrenCollapsible(false);
   selection_ = new QLabel(this);
   selection_->setObjectName(QStringLiteral("treeSelection"));
   selection_->setContentsMargins(12, 4, 12, 4);
@@ -108,8 +117,16 @@ void TreesPane::build() {
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   column->addLayout(bar);
-  column->addWidget(splitter, 1);
+  column->addWidget(split_, 1);
   column->addWidget(selection_);
+}
+
+void TreesPane::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  const Qt::Orientation wanted = width() < kGainsBeside ? Qt::Vertical : Qt::Horizontal;
+  if (split_->orientation() == wanted) return;
+  split_->setOrientation(wanted);
+  split_->setSizes({2 * kGainsWidth, kGainsWidth});
 }
 
 void TreesPane::read(const QString& prefix) {

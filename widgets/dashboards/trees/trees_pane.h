@@ -11,6 +11,7 @@ class QAction;
 class QLabel;
 class QSpinBox;
 class QStandardItemModel;
+class QSplitter;
 class QTreeView;
 
 namespace widgets {
@@ -37,6 +38,9 @@ class TreesPane : public QWidget {
   void shown(bool hasTrees);
   void failed(const QString& error);
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
   void build();
   QAction* add(ActionRegistry& actions, const char* id, const QString& text, const QString& tip, int key);
@@ -51,6 +55,7 @@ class TreesPane : public QWidget {
   QLabel* count_;
   QLabel* selection_;
   QTreeView* gainsView_;
+  QSplitter* split_;
   QStandardItemModel* gains_;
   QList<QAction*> commands_;
 };

@@ -2,6 +2,7 @@
 
 #include <QSplitter>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/features/predict/attention/attention_lines.h"
 #include "widgets/panels/scrolled.h"
@@ -11,7 +12,6 @@ namespace app {
 namespace {
 
 constexpr int kAttentionGap = 8;
-constexpr int kEqualSides = 1000;  // of a splitter
 constexpr int kSideBySide = 640;   // from this width on the heads stand beside the pieces, else above
 
 }  // namespace
@@ -29,7 +29,6 @@ AttentionView::AttentionView(QWidget* parent)
   split_->setChildrenCollapsible(false);
   split_->addWidget(widgets::scrolled(heads_, split_));
   split_->addWidget(widgets::scrolled(lines_, split_));
-  split_->setSizes({kEqualSides, kEqualSides});
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, kAttentionGap, 0, 0);
   column->setSpacing(kAttentionGap);
@@ -48,11 +47,24 @@ void AttentionView::show(const AttentionPointer& attention, const QStringList& p
   lines_->show(attention, pieces);
   heads_->show(attention);
   showWords();
+  shareRoom();
 }
 
 void AttentionView::resizeEvent(QResizeEvent* event) {
-  split_->setOrientation(width() < kSideBySide ? Qt::Vertical : Qt::Horizontal);
+  const Qt::Orientation wanted = width() < kSideBySide ? Qt::Vertical : Qt::Horizontal;
+  const bool isOther = wanted != split_->orientation();
+  split_->setOrientation(wanted);
   QWidget::resizeEvent(event);
+  if (isOther) shareRoom();
+}
+
+// The heads take what they need, up to half of it; a person may move the line between.
+void AttentionView::shareRoom() {
+  const bool isAbove = split_->orientation() == Qt::Vertical;
+  const int room = isAbove ? split_->height() : split_->width();
+  const QSize needed = heads_->sizeHint();
+  const int heads = std::min((isAbove ? needed.height() : needed.width()) + 2 * kAttentionGap, room / 2);
+  split_->setSizes({heads, room - heads});
 }
 
 void AttentionView::showWords() {

@@ -29,6 +29,7 @@ class AttentionView : public QWidget {
 
  private:
   void showWords();
+  void shareRoom();
 
   AttentionHeads* heads_;
   AttentionLines* lines_;
