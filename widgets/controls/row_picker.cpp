@@ -38,6 +38,9 @@ RowPicker::RowPicker(QWidget* parent)
   number_->setSpecialValueText(tr("typed"));
   number_->setKeyboardTracking(false);
   number_->setButtonSymbols(QAbstractSpinBox::NoButtons);
+  // As wide as a million needs: all that an int holds would take the label's room.
+  constexpr int kEdges = 24;
+  number_->setMaximumWidth(number_->fontMetrics().horizontalAdvance(QStringLiteral("1000000")) + kEdges);
   connect(number_, &QSpinBox::valueChanged, this, [this](int value) {
     if (value > 0) emit wanted(value - 1);
   });

@@ -12,7 +12,13 @@
 namespace widgets {
 namespace {
 
-constexpr int kRoomForInspector = 1200;  // logical pixels
+constexpr int kRoomForInspector = 1200;  // logical pixels, with a usual font
+constexpr double kUsualLine = 16;        // height of its lines; a little more is still usual
+constexpr double kLineSpare = 2;
+
+int roomForInspector(const QWidget& window) {
+  return qRound(kRoomForInspector * std::max(1.0, (window.fontMetrics().height() - kLineSpare) / kUsualLine));
+}
 
 class OverlayEdge : public QWidget {
  public:
@@ -52,7 +58,7 @@ bool NarrowWindow::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void NarrowWindow::fit() {
-  const bool isNarrow = window_->width() < kRoomForInspector;
+  const bool isNarrow = window_->width() < roomForInspector(*window_);
   if (isNarrow == isNarrow_) return;
   isNarrow_ = isNarrow;
   if (isNarrow) {

@@ -38,7 +38,9 @@ namespace {
 constexpr int kHparamsBarHeight = 44;
 constexpr int kHparamsFieldHeight = 28;
 constexpr int kChoiceWidth = 150;
+constexpr int kChoiceLetters = 18;  // of what is chosen, where the font is large; the list has the whole name
 constexpr int kFootHeight = 44;
+constexpr int kFootLines = 3;  // of words beside the buttons
 constexpr int kNameColumn = 220;
 constexpr int kBesideAxis = 88;  // its words, too
 
@@ -106,7 +108,7 @@ HparamsDashboard::HparamsDashboard(const DashboardContext& context, QWidget* par
   details_ = new QLabel(content);
   details_->setObjectName(QStringLiteral("trialDetails"));
   details_->setTextFormat(Qt::PlainText);
-  details_->setFixedHeight(kFootHeight);
+  details_->setFixedHeight(std::max(kFootHeight, kFootLines * fontMetrics().lineSpacing()));
   details_->setWordWrap(true);
   details_->setContentsMargins(12, 4, 12, 4);
   auto* foot = new QHBoxLayout;
@@ -140,7 +142,7 @@ void HparamsDashboard::buildBar(QWidget* bar) {
     box->setToolTip(tip);
     box->setFixedHeight(kHparamsFieldHeight);
     box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    box->setMaximumWidth(kChoiceWidth);
+    box->setMaximumWidth(std::max(kChoiceWidth, kChoiceLetters * box->fontMetrics().averageCharWidth()));
     return box;
   };
   metric_ = choice("hparamsMetric", tr("Metric"), tr("Metric whose best value ranks the trials"));
