@@ -91,6 +91,8 @@ void WindowDocks::keepWidths() {
 // the docks, too, and they would stay so.
 bool WindowDocks::eventFilter(QObject* watched, QEvent* event) {
   if (watched == body_ && event->type() == QEvent::Resize) keepWidths();  // by then all have their places
+  // The line beside it moves with it, and would stay where it was, too.
+  if (watched != body_ && event->type() == QEvent::Resize) body_->update();
   if (event->type() == QEvent::Resize && QGuiApplication::mouseButtons() & Qt::LeftButton) {
     for (Side& side : sides_) {
       if (side.dock == watched && !side.dock->isFloating()) side.width = side.dock->width();
