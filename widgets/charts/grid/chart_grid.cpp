@@ -117,7 +117,9 @@ void ChartGrid::setEmptyText(const QString& text) {
 void ChartGrid::layOutEmpty() {
   const GridPlan& plan = placement_.plan();
   if (plan.cells.empty() && plan.heads.empty()) {
-    empty_.show(tags_.total(), cards_.emptyText(), viewport()->size());
+    // Tags that have just come are in no group yet: no filter leaves them out.
+    if (tags_.total() > 0 && tags_.shown() == 0) tags_.regroup();
+    empty_.show(tags_.shown() == 0 ? tags_.total() : 0, cards_.emptyText(), viewport()->size());
   } else {
     empty_.hide();
   }

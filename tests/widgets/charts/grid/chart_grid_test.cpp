@@ -4,7 +4,9 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QLabel>
 #include <QPaintEvent>
+#include <QPushButton>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
@@ -130,6 +132,17 @@ TEST(RunNames, TellEvaluationsApart) {
 }
 
 using ChartGridTest = test_support::ChartGridFixture;
+
+TEST_F(ChartGridTest, TagsThatHaveJustComeAreNotFilteredOut) {
+  show();
+  fill(1, test_support::names("loss"));
+  grid_.setEmptyText(QStringLiteral("Soon"));  // before they are laid out
+  const auto* label = grid_.findChild<QLabel*>(QStringLiteral("chartGridEmpty"));
+  EXPECT_FALSE(grid_.findChild<QPushButton*>(QStringLiteral("clearFilter"))->isVisible()) << qPrintable(label->text());
+  EXPECT_EQ(label->text(), QStringLiteral("Soon"));
+  wait();
+  EXPECT_FALSE(label->isVisible());
+}
 
 TEST_F(ChartGridTest, MakesACardForEachTag) {
   fill(2, names("loss,accuracy"));
