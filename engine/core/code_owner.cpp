@@ -66,7 +66,8 @@ _Unwind_Reason_Code takeOwnerOfFrame(_Unwind_Context* frame, void* data) {
   return found ? _URC_END_OF_STACK : _URC_NO_REASON;
 }
 
-// Where the exception lies that this thread handles: the one member of the standard library's pointer to it, by the ABI.
+// Where the exception lies that this thread handles: the one member of the standard library's pointer to it, by the
+// ABI.
 const void* currentlyHandled() {
   const std::exception_ptr current = std::current_exception();
   const void* object = nullptr;

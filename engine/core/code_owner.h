@@ -19,8 +19,8 @@ const char* ownerOnStack();
 // For whoever is called when something is thrown, with where it lies: notes whose function throws it.
 void noteThrown(const void* thrown);
 
-// Inside of a catch block: whose function threw what is handled, itself or by what it called, in whichever thread; null:
-// nobody's, or noteThrown() was not called.
+// Inside of a catch block: whose function threw what is handled, itself or by what it called, in whichever thread;
+// null: nobody's, or noteThrown() was not called.
 const char* throwerOfCurrent();
 
 }  // namespace engine

@@ -4,8 +4,8 @@
 
 namespace engine {
 
-// From now on handlers with SA_ONSTACK run on memory of their own in this thread, until it ends. Does nothing in a thread
-// that has such memory already, and where there is none.
+// From now on handlers with SA_ONSTACK run on memory of their own in this thread, until it ends. Does nothing in a
+// thread that has such memory already, and where there is none.
 void makeSignalStack();
 
 }  // namespace engine

@@ -9,7 +9,6 @@
 #include <future>
 #include <stdexcept>
 
-
 #ifndef EWB_SANITIZED
 
 namespace engine {

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <algorithm>
 
 namespace widgets {
 namespace {
@@ -64,7 +65,11 @@ QStringList tagsOf(const QString& text) {
     if (!tag.isEmpty()) tags << tag;
   }
   tags.removeDuplicates();
-  tags.sort(Qt::CaseInsensitive);
+  // Those that differ in case alone have an order, too: it would be another one after each reading.
+  std::ranges::sort(tags, [](const QString& a, const QString& b) {
+    const int order = a.compare(b, Qt::CaseInsensitive);
+    return order != 0 ? order < 0 : a < b;
+  });
   return tags;
 }
 

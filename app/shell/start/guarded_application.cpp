@@ -67,8 +67,7 @@ bool GuardedApplication::leaveOut(const QString& why) {
   const char* plugin = engine::throwerOfCurrent();
   if (!plugin) return false;
   for (QWidget* widget : allWidgets()) {
-    if (!qobject_cast<widgets::Dashboard*>(widget) || engine::ownerOfCode(widget->metaObject()) != plugin)
-      continue;
+    if (!qobject_cast<widgets::Dashboard*>(widget) || engine::ownerOfCode(widget->metaObject()) != plugin) continue;
     widget->setEnabled(false);
     widget->deleteLater();
   }

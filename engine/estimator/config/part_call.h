@@ -1,5 +1,5 @@
-// Calls of what plugins gave, so that what it throws names them: of a part that files name (NamedPart), and of what uses
-// plugins' parts somewhere inside. Functions for any thread.
+// Calls of what plugins gave, so that what it throws names them: of a part that files name (NamedPart), and of what
+// uses plugins' parts somewhere inside. Functions for any thread.
 #pragma once
 
 #include <exception>

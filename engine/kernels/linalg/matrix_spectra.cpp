@@ -10,9 +10,9 @@
 namespace Eigen {
 
 // The shift of a step towards a value's place on the diagonal, `iu`: of the two eigenvalues of the last block the one
-// nearer to its corner (Wilkinson), or what EISPACK's comqr takes now and then where that leads nowhere. Eigen 3.4 reads
-// an element in front of the matrix for the latter when only two values are left, which it gets to where a matrix is not
-// finite. All solvers of complex matrices in this file use it.
+// nearer to its corner (Wilkinson), or what EISPACK's comqr takes now and then where that leads nowhere. Eigen 3.4
+// reads an element in front of the matrix for the latter when only two values are left, which it gets to where a matrix
+// is not finite. All solvers of complex matrices in this file use it.
 template <>
 inline std::complex<double> ComplexSchur<Matrix<std::complex<double>, Dynamic, Dynamic>>::computeShift(Index iu,
                                                                                                        Index iter) {

@@ -43,8 +43,7 @@ TEST(KerasConstraints, ARadialKernelOfEvenSizeHasAMiddleOfFour) {
 }
 
 TEST(KerasConstraints, EachFilterOfARadialKernelIsConstrainedByItself) {
-  EXPECT_THAT(radial({3, 3, 1, 2}),
-              testing::ElementsAre(8, 9, 8, 9, 8, 9, 8, 9, 0, 1, 8, 9, 8, 9, 8, 9, 8, 9));
+  EXPECT_THAT(radial({3, 3, 1, 2}), testing::ElementsAre(8, 9, 8, 9, 8, 9, 8, 9, 0, 1, 8, 9, 8, 9, 8, 9, 8, 9));
 }
 
 TEST(KerasConstraints, WhatIsNoSquareKernelCannotBeRadial) {

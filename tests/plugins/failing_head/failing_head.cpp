@@ -43,9 +43,9 @@ class FailingExporter : public Exporter {
   std::string name_ = "failing";
 };
 
-const ExporterRegistrar kFailingExporter("failing_exporter", [](const ExporterSettings&, const Params&,
-                                                                const ExporterContext&) {
-  return std::make_shared<FailingExporter>();
-});
+const ExporterRegistrar kFailingExporter("failing_exporter",
+                                         [](const ExporterSettings&, const Params&, const ExporterContext&) {
+                                           return std::make_shared<FailingExporter>();
+                                         });
 
 }  // namespace

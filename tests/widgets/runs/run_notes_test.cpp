@@ -6,6 +6,7 @@
 #include <QFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
+#include <algorithm>
 #include <random>
 
 #include "widgets/runs/run_notes_file.h"
@@ -105,6 +106,16 @@ TEST(RunNotesFileTest, DamagedTextNeverCrashes) {
 TEST(RunNotesTest, TagsAreSortedAndOnce) {
   EXPECT_EQ(tagsOf(QStringLiteral(" b, a,, b ,c  d")),
             QStringList({QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c d")}));
+}
+
+TEST(RunNotesTest, TagsThatDifferInCaseAloneHaveOneOrder) {
+  QStringList tags;
+  for (int i = 0; i < 40; ++i) tags << QStringLiteral("tag %1").arg(i / 2) + QLatin1Char(i % 2 == 0 ? 'a' : 'A');
+  const QStringList ordered = tagsOf(tags.join(QLatin1Char(',')));
+  std::ranges::reverse(tags);
+  EXPECT_EQ(tagsOf(tags.join(QLatin1Char(','))), ordered);
+  EXPECT_EQ(tagsOf(QStringLiteral("b,B,a")),
+            QStringList({QStringLiteral("a"), QStringLiteral("B"), QStringLiteral("b")}));
 }
 
 TEST(RunNotesTest, AnEvaluationIsArchivedWithItsRun) {
