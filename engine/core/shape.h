@@ -36,7 +36,7 @@ class Shape {
   bool hasRank() const { return !unknownRank_; }
   // Number of dimensions. The rank must be known.
   int rank() const { return static_cast<int>(dims_.size()); }
-  // Negative indices count from the end. InvalidArgument where there is none: outside of the rank, or when it is unknown.
+  // Negative indices count from the end. InvalidArgument where there is none: beyond the rank, or when it is unknown.
   int64_t dim(int index) const { return dims_[placeOf(index)]; }
   int64_t operator[](int index) const { return dim(index); }
   void setDim(int index, int64_t size) { dims_[placeOf(index)] = size; }
@@ -51,7 +51,7 @@ class Shape {
   // into 63 bits.
   int64_t elements() const;
 
-  // Same rank and dimensions, unknown only equal to unknown.
+  // The same rank and dimensions, unknown only equal to unknown.
   bool operator==(const Shape& other) const = default;
   // Whether both may describe one tensor.
   bool compatibleWith(const Shape& other) const;
