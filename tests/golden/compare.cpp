@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "engine/core/error.h"
+#include "engine/kernels/complex_types.h"
 #include "engine/proto/tensor.pb.h"
 #include "tests/golden/sha256.h"
 
