@@ -6,8 +6,12 @@
 
 namespace app {
 
+inline QString documentsFolder() {
+  return QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+}
+
 inline QString usualPlace() {
-  return QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation) + QStringLiteral("/EstimatorWorkbench");
+  return documentsFolder() + QStringLiteral("/EstimatorWorkbench");
 }
 
 }  // namespace app

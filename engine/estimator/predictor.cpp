@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/core/error.h"
+#include "engine/estimator/config/part_call.h"
 #include "engine/estimator/estimator.h"
 #include "engine/estimator/inputs/input_pipeline.h"
 #include "engine/estimator/training/monitored_session.h"

@@ -20,6 +20,11 @@ const CatalogRun* RunCatalog::find(const QString& id) const {
   return found == places_.constEnd() ? nullptr : &runs_[*found];
 }
 
+bool RunCatalog::isAwaited(const QString& id) const {
+  const CatalogRun* run = find(id);
+  return run && !run->hasLog;
+}
+
 QString RunCatalog::ownerId(const QString& id) const {
   const CatalogRun* run = find(id);
   return run ? run->ownerId() : id;

@@ -58,6 +58,8 @@ class RunCatalog : public QObject {
   const std::vector<CatalogRun>& runs() const { return runs_; }  // sorted by id
   // The run of that id; null when there is none. Valid until setRuns().
   const CatalogRun* find(const QString& id) const;
+  // Whether the run waits for its training and has no folder yet; no when it is not there.
+  bool isAwaited(const QString& id) const;
   // The run that it belongs to, or itself; `id` when there is no such run.
   QString ownerId(const QString& id) const;
   // What belongs to `owner` by that name, such as "eval"; null when there is none.

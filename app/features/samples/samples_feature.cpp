@@ -2,7 +2,6 @@
 
 #include <QAction>
 #include <QMenu>
-#include <QStandardPaths>
 
 #include "app/features/samples/sample_files.h"
 #include "app/shell/docks/experiment_list.h"
@@ -18,10 +17,6 @@ namespace {
 
 const QString kSamplesKey = QStringLiteral("samples");
 const QString kReadOnlyKey = QStringLiteral("read_only");
-
-QString documentsFolder() {
-  return QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
-}
 
 }  // namespace
 

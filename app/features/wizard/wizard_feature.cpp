@@ -4,7 +4,6 @@
 #include <QDir>
 #include <QMenu>
 #include <QPointer>
-#include <QStandardPaths>
 
 #include "app/features/wizard/new_experiment_wizard.h"
 #include "app/shell/usual_place.h"
@@ -50,9 +49,8 @@ bool WizardFeature::openUsualPlace() {
 void WizardFeature::open() {
   const Workspace& workspace = place_.workspace();
   if (!workspace.canMake() && !openUsualPlace()) {
-    const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
     const QString folder =
-        shell_.dialogs().openFolder(shell_.window(), tr("Folder for experiments and runs"), documents);
+        shell_.dialogs().openFolder(shell_.window(), tr("Folder for experiments and runs"), documentsFolder());
     if (folder.isEmpty() || !place_.open(folder)) return;
     if (const QString why = whyNoMaking(workspace); !why.isEmpty()) {
       shell_.tell({widgets::Severity::kWarning, why, {}, QStringLiteral("wizard")});

@@ -148,19 +148,13 @@ void CheckpointsDashboard::showReading() {
   updateActions();
 }
 
-// It waits for its training and has no folder yet.
-bool CheckpointsDashboard::isAwaited() const {
-  const CatalogRun* run = context_.runs->find(run_);
-  return run && !run->hasLog;
-}
-
 void CheckpointsDashboard::reloadList() {
   struct Listed {
     std::vector<CheckpointRow> rows;
     QString damage;
   };
   if (run_.isEmpty()) return;
-  if (isAwaited()) return showList({});
+  if (context_.runs->isAwaited(run_)) return showList({});
   loader_.read<Listed>(
       this, kListKey,
       [folder = directory_](CheckpointSource& source, const TaskToken&) {
@@ -185,9 +179,10 @@ void CheckpointsDashboard::showList(const std::vector<CheckpointRow>& rows) {
   if (rows.empty()) {
     forgetContents();
     empty_->setText(Glyph::kInfo, tr("No checkpoint yet"),
-                    (isAwaited() ? tr("%1 has not begun to train. Its checkpoints appear here as it writes them.")
-                                 : tr("%1 has written none. Training writes one at its end, and whenever its settings "
-                                      "say so."))
+                    (context_.runs->isAwaited(run_)
+                         ? tr("%1 has not begun to train. Its checkpoints appear here as it writes them.")
+                         : tr("%1 has written none. Training writes one at its end, and whenever its settings "
+                              "say so."))
                         .arg(run_));
   }
   pages_->setCurrentIndex(rows.empty() ? 0 : 1);

@@ -49,7 +49,6 @@ class CheckpointsDashboard : public Dashboard {
   void connectParts();
   void followRun();
   void showReading();
-  bool isAwaited() const;
   void offerNext();
   void reloadList();
   void showList(const std::vector<CheckpointRow>& rows);

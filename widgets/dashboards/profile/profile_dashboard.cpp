@@ -252,9 +252,9 @@ void ProfileDashboard::showEmpty() {
   empty_->clearActions();
   if (!context_.runs->isRead()) {
     empty_->setText(Glyph::kHourglass, tr("Reading the runs"), tr("The runs of the folder are being looked through."));
-  } else if (const CatalogRun* run = context_.runs->find(context_.runs->current()); run && !run->hasLog) {
+  } else if (const QString run = context_.runs->current(); context_.runs->isAwaited(run)) {
     empty_->setText(Glyph::kHourglass, tr("No profiled step"),
-                    tr("%1 has not begun to train. Its steps can be profiled as soon as it runs.").arg(run->id));
+                    tr("%1 has not begun to train. Its steps can be profiled as soon as it runs.").arg(run));
   } else {
     empty_->setText(Glyph::kProfile, tr("No profiled step"),
                     tr("Where the time of steps goes is recorded while a run trains: train, then profile 100 steps. An "

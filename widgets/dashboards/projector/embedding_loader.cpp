@@ -54,7 +54,7 @@ EmbeddingLoader::EmbeddingLoader(const DashboardContext& context, QObject* paren
   refresh_.setSingleShot(true);
   refresh_.setInterval(kRelistMs);
   connect(&refresh_, &QTimer::timeout, this, [this] {
-    if (held_ || loading_ || isAwaited()) return;
+    if (held_ || loading_ || context_.runs->isAwaited(run_)) return;
     std::exchange(isConfigDue_, false) ? readConfig() : list();
   });
   connect(context_.runs, &RunCatalog::currentChanged, this, &EmbeddingLoader::followRun);
@@ -96,16 +96,10 @@ void EmbeddingLoader::followRun() {
   loading_ = false;
   read_ = {};
   current_ = -1;
-  isConfigDue_ = isAwaited();
+  isConfigDue_ = context_.runs->isAwaited(run_);
   if (run_.isEmpty() || isConfigDue_) return showListing({});
   emit listing(run_);
   readConfig();
-}
-
-// It waits for its training and has no folder yet.
-bool EmbeddingLoader::isAwaited() const {
-  const CatalogRun* run = context_.runs->find(run_);
-  return run && !run->hasLog;
 }
 
 void EmbeddingLoader::readConfig() {

@@ -51,7 +51,6 @@ class EmbeddingLoader : public QObject {
     QStringList problems;
   };
   void followRun();
-  bool isAwaited() const;
   void readConfig();
   void list();
   void showListing(const Listing& listing);

@@ -24,43 +24,36 @@ class GuardedApplicationTest : public testing::Test {
     plugins_.loadParts(true);
   }
 
-  // The plugin's page, shown in `window`.
-  QPointer<widgets::Dashboard> makePage(QWidget* window) const {
+  // Shows the plugin's page and presses it.
+  void press(Qt::MouseButton button) {
     for (const auto& factory : widgets::dashboardFactories()) {
-      if (factory->info().id != QStringLiteral("failing_page")) continue;
-      widgets::Dashboard* page = factory->make({}, window);
-      page->resize(100, 100);
-      return page;
+      if (factory->info().id == QStringLiteral("failing_page")) page_ = factory->make({}, &window_);
     }
-    return nullptr;
+    ASSERT_TRUE(page_);
+    page_->resize(100, 100);
+    window_.show();
+    QTest::mouseClick(page_, button);
+    ASSERT_EQ(threw_.count(), 1);
+    EXPECT_EQ(threw_[0][0].toString(), QStringLiteral("failing_page"));
   }
 
   plugins::PluginManager plugins_{{EWB_TEST_PLUGINS "/failing_page"}, ""};
+  QWidget window_;
+  QPointer<widgets::Dashboard> page_;
   QSignalSpy threw_{qobject_cast<GuardedApplication*>(qApp), &GuardedApplication::pluginThrew};
 };
 
 TEST_F(GuardedApplicationTest, APageThatThrowsIsNamedAndClosedAndTheWindowGoesOn) {
-  QWidget window;
-  const QPointer<widgets::Dashboard> page = makePage(&window);
-  ASSERT_TRUE(page);
-  window.show();
-  QTest::mouseClick(page, Qt::LeftButton);
-  ASSERT_EQ(threw_.count(), 1);
-  EXPECT_EQ(threw_[0][0].toString(), QStringLiteral("failing_page"));
+  ASSERT_NO_FATAL_FAILURE(press(Qt::LeftButton));
   EXPECT_EQ(threw_[0][1].toString(), QStringLiteral("out of paper"));
-  EXPECT_FALSE(page->isEnabled());
+  EXPECT_FALSE(page_->isEnabled());
   QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-  EXPECT_FALSE(page);
-  EXPECT_TRUE(window.isVisible());
+  EXPECT_FALSE(page_);
+  EXPECT_TRUE(window_.isVisible());
 }
 
 TEST_F(GuardedApplicationTest, APageThatThrowsWhatSaysNothingIsNamed) {
-  QWidget window;
-  const QPointer<widgets::Dashboard> page = makePage(&window);
-  ASSERT_TRUE(page);
-  window.show();
-  QTest::mouseClick(page, Qt::RightButton);
-  ASSERT_EQ(threw_.count(), 1);
+  ASSERT_NO_FATAL_FAILURE(press(Qt::RightButton));
   EXPECT_EQ(threw_[0][1].toString(), QStringLiteral("It gave no reason."));
 }
 
