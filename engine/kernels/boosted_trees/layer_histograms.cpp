@@ -1,5 +1,6 @@
 #include "engine/kernels/boosted_trees/layer_histograms.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -81,18 +82,43 @@ void addWide(const AddedRows<T>& from, int64_t columns, double* sums) {
   }
 }
 
+// To each of a column's buckets, what the rows of all combinations with it sum up to.
+void splitCombinations(const StoredPlace& place, int64_t values, int64_t width, const double* from, double* to) {
+  if (width == 2) {
+    const auto* pairs = reinterpret_cast<const Sums*>(from);
+    auto* sums = reinterpret_cast<Sums*>(to);
+    return place.visit(values, [=](int64_t value, int64_t bucket) { sums[bucket] += pairs[value]; });
+  }
+  place.visit(values, [=](int64_t value, int64_t bucket) {
+    for (int64_t i = 0; i < width; ++i) to[bucket * width + i] += from[value * width + i];
+  });
+}
+
 }  // namespace
 
 std::vector<double> blockSums(const BinnedBlock& block, std::span<const int32_t> order, const GradientRows& rows) {
-  std::vector<double> sums(static_cast<std::size_t>(block.offsets.back() * rows.width()));
+  const int64_t width = rows.width();
+  std::vector<double> stored(static_cast<std::size_t>(block.storedOffsets.back() * width));
   block.visit([&]<typename T>(BlockRows<T> from) {
-    const AddedRows<T> added{from.values, from.columns, block.offsets.data(), order, rows};
-    if (rows.width() == 2) {
-      addPairs(added, from.columns, reinterpret_cast<Sums*>(sums.data()));
+    const AddedRows<T> added{from.values, from.columns, block.storedOffsets.data(), order, rows};
+    if (width == 2) {
+      addPairs(added, from.columns, reinterpret_cast<Sums*>(stored.data()));
     } else {
-      addWide(added, from.columns, sums.data());
+      addWide(added, from.columns, stored.data());
     }
   });
+  std::vector<double> sums(static_cast<std::size_t>(block.offsets.back() * width));
+  for (int64_t column = 0; column < block.columns(); ++column) {
+    const StoredPlace& place = block.place(column);
+    const int64_t values = block.storedValues(place.stored);
+    const double* from = stored.data() + block.storedOffsets.data()[place.stored] * width;
+    double* to = sums.data() + block.offset(column) * width;
+    if (place.size == values) {
+      std::copy_n(from, values * width, to);
+    } else {
+      splitCombinations(place, values, width, from, to);
+    }
+  }
   return sums;
 }
 

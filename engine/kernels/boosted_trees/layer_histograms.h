@@ -11,7 +11,8 @@
 
 namespace engine::kernels {
 
-// [buckets of the block, width]: sums over `order`, some of a node's rows in ascending order, added in that order.
+// [buckets of the block, width]: sums over `order`, some of a node's rows in ascending order, always added in the
+// same order.
 std::vector<double> blockSums(const BinnedBlock& block, std::span<const int32_t> order, const GradientRows& rows);
 
 }  // namespace engine::kernels

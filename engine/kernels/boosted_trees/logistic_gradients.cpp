@@ -7,6 +7,7 @@
 
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
+#include "engine/kernels/native/isa.h"
 #include "engine/kernels/parallel.h"
 
 namespace engine::kernels {
@@ -17,7 +18,7 @@ constexpr int64_t kPacket = 8;
 
 // exp(x) as Eigen's packets compute it without fused multiply-adds (the polynomial is Cephes'), for numbers whose
 // exponential is a normal number.
-inline float packetExp(float x) {
+[[gnu::always_inline]] inline float packetExp(float x) {
   x = x < -87.0F ? -87.0F : x;
   x = x > 88.0F ? 88.0F : x;
   const float shifted = x * 1.44269504088896341F + 0.5F;
@@ -36,6 +37,23 @@ inline float packetExp(float x) {
   y = y * r3 + y1;
   y = y * r2 + y2;
   return y * std::bit_cast<float>((whole + 127) << 23);
+}
+
+// Of rows in whole packets. The order of the products is the one that TensorFlow's optimizer of graphs leaves.
+[[gnu::always_inline]] inline void packetGradients(int64_t begin, int64_t end, int64_t rows, const float* logits,
+                                                   const float* labels, float* gradients, float* hessians) {
+  const float normalizer = 1.0F / static_cast<float>(rows);
+  for (int64_t row = begin; row < end; ++row) {
+    const float p = 1.0F / (packetExp(-logits[row]) + 1.0F);
+    gradients[row] = (p - labels[row]) * normalizer;
+    hessians[row] = p * normalizer * (1.0F - p);
+  }
+}
+
+// The same numbers, eight at a time: without fused multiply-adds, which round otherwise.
+[[gnu::target("avx2")]] void packetGradientsAvx2(int64_t begin, int64_t end, int64_t rows, const float* logits,
+                                                 const float* labels, float* gradients, float* hessians) {
+  packetGradients(begin, end, rows, logits, labels, gradients, hessians);
 }
 
 const OpRegistrar kLogisticGradientsOp("_BoostedTreesLogisticGradients",
@@ -68,14 +86,13 @@ const KernelRegistrar kLogisticGradientsKernel("_BoostedTreesLogisticGradients",
 
 void logisticGradients(int64_t begin, int64_t end, int64_t rows, const float* logits, const float* labels,
                        float* gradients, float* hessians) {
-  // The order of the products is the one that TensorFlow's optimizer of graphs leaves.
-  const float normalizer = 1.0F / static_cast<float>(rows);
   const int64_t packets = std::max(begin, std::min(end, rows - rows % kPacket));
-  for (int64_t row = begin; row < packets; ++row) {
-    const float p = 1.0F / (packetExp(-logits[row]) + 1.0F);
-    gradients[row] = (p - labels[row]) * normalizer;
-    hessians[row] = p * normalizer * (1.0F - p);
+  if (hostIsa() >= Isa::kAvx2) {
+    packetGradientsAvx2(begin, packets, rows, logits, labels, gradients, hessians);
+  } else {
+    packetGradients(begin, packets, rows, logits, labels, gradients, hessians);
   }
+  const float normalizer = 1.0F / static_cast<float>(rows);
   for (int64_t row = packets; row < end; ++row) {
     const float p = 1.0F / (std::exp(-logits[row]) + 1.0F);
     gradients[row] = (p - labels[row]) * normalizer;

@@ -9,6 +9,43 @@ namespace engine::kernels {
 namespace {
 
 constexpr int64_t kPieceRows = 8192;
+constexpr std::size_t kPartedAhead = 16;  // are fetched into the cache
+
+// What a piece of a group is parted by, and where to.
+template <typename T>
+struct PartedRows {
+  const T* values;  // of the column
+  int64_t stride;
+  const uint8_t* goesLeft;  // of each value
+  std::span<const int32_t> order;
+  int32_t* to;
+};
+
+// Those to the left first, those to the right from the end backwards, each told to `tell(row, whether left)`. Returns
+// how many go left. Without branches on what a row does, which no processor can foresee: a row is written to both
+// ends, of which the next row overwrites one.
+template <typename T, typename Tell>
+int64_t partedRows(const PartedRows<T>& rows, const Tell& tell) {
+  const T* values = rows.values;
+  const uint8_t* goesLeft = rows.goesLeft;
+  const int64_t stride = rows.stride;
+  const int32_t* order = rows.order.data();
+  const std::size_t count = rows.order.size();
+  int32_t* left = rows.to;
+  int32_t* right = rows.to + count;
+  for (std::size_t i = 0; i < count; ++i) {
+    const int64_t ahead = order[i + kPartedAhead < count ? i + kPartedAhead : count - 1];
+    __builtin_prefetch(values + ahead * stride);
+    const int32_t row = order[i];
+    const int64_t side = goesLeft[values[row * stride]];
+    *left = row;
+    right[-1] = row;
+    left += side;
+    right += side - 1;
+    tell(row, side);
+  }
+  return left - rows.to;
+}
 
 }  // namespace
 
@@ -181,21 +218,24 @@ void RowGroups::part(std::span<const Parting> partings, std::vector<RowGroup>& t
   });
 }
 
-// Of each stored bucket, the one of missing values behind them: 1 where it goes to the left.
+// Of each stored value: 1 where it goes to the left.
 std::vector<uint8_t> RowGroups::leftOnes(const WalkedTree::Node& split) const {
-  const int64_t buckets = rows_.buckets(split.feature);
-  std::vector<uint8_t> goesLeft;
-  for (int64_t stored = 0; stored <= buckets; ++stored) {
-    const auto bucket = static_cast<int32_t>(stored == buckets ? -1 : stored);
-    goesLeft.push_back((split.equality ? bucket == split.threshold : bucket <= split.threshold) ? 1 : 0);
-  }
+  const BinnedBlock& block = rows_.blockOf(split.feature);
+  const StoredPlace& place = block.place(rows_.columnOf(split.feature) + split.dimension);
+  const int64_t values = block.storedValues(place.stored);
+  std::vector<uint8_t> goesLeft(static_cast<std::size_t>(values));
+  place.visit(values, [&, missing = rows_.buckets(split.feature)](int64_t value, int64_t stored) {
+    const int64_t bucket = stored == missing ? -1 : stored;
+    goesLeft.data()[value] = (split.equality ? bucket == split.threshold : bucket <= split.threshold) ? 1 : 0;
+  });
   return goesLeft;
 }
 
 int64_t RowGroups::countLeft(const RowGroup& group, const WalkedTree::Node& split) const {
   const std::vector<uint8_t> goesLeft = leftOnes(split);
-  return rows_.blockOf(split.feature).visit([&](auto block) {
-    const auto* values = block.values + rows_.columnOf(split.feature) + split.dimension;
+  const BinnedBlock& of = rows_.blockOf(split.feature);
+  return of.visit([&](auto block) {
+    const auto* values = block.values + of.place(rows_.columnOf(split.feature) + split.dimension).stored;
     int64_t left = 0;
     for (int64_t at = group.begin; at < group.end; ++at) {
       left += goesLeft.data()[values[order_.data()[at] * block.columns]];
@@ -204,35 +244,26 @@ int64_t RowGroups::countLeft(const RowGroup& group, const WalkedTree::Node& spli
   });
 }
 
-// Without branches on what a row does, which no processor can foresee.
 template <typename T>
 int64_t RowGroups::partRows(const Parting& parting, const Piece& piece, BlockRows<T> block) {
   const WalkedTree::Node& split = parting.split;
   const std::vector<uint8_t> goesLeft = leftOnes(split);
-  const uint8_t* sides = goesLeft.data();
-  const T* values = block.values + rows_.columnOf(split.feature) + split.dimension;
-  const int32_t* order = order_.data();
-  int32_t* to = parted_.data();
+  const int64_t column = rows_.columnOf(split.feature) + split.dimension;
+  const PartedRows<T> rows{block.values + rows_.blockOf(split.feature).place(column).stored, block.columns,
+                           goesLeft.data(),
+                           std::span(order_).subspan(static_cast<std::size_t>(piece.begin),
+                                                     static_cast<std::size_t>(piece.end - piece.begin)),
+                           parted_.data() + piece.begin};
+  if (!parting.left && !parting.right) return partedRows(rows, [](int64_t, int64_t) {});
   float* logits = logits_.data();
-  const bool changes = parting.left || parting.right;
-  const float changeOf[2] = {parting.right ? *parting.right : 0, parting.left ? *parting.left : 0};
-  int64_t left = piece.begin;
-  int64_t right = piece.end - 1;
-  for (int64_t at = piece.begin; at < piece.end; ++at) {
-    const int64_t row = order[at];
-    const int64_t side = sides[values[row * block.columns]];
-    const int64_t place = side ? left : right;
-    to[place] = static_cast<int32_t>(row);
-    left += side;
-    right -= 1 - side;
-    if (!changes) continue;
-    if (width_ == 1) {
-      logits[row] += changeOf[side];
-    } else if (const float* change = side ? parting.left : parting.right) {
-      for (int64_t i = 0; i < width_; ++i) logits[row * width_ + i] += change[i];
-    }
+  if (width_ == 1) {
+    const float changeOf[2] = {parting.right ? *parting.right : 0, parting.left ? *parting.left : 0};
+    return partedRows(rows, [logits, &changeOf](int64_t row, int64_t side) { logits[row] += changeOf[side]; });
   }
-  return left - piece.begin;
+  return partedRows(rows, [&](int64_t row, int64_t side) {
+    const float* change = side ? parting.left : parting.right;
+    for (int64_t i = 0; change && i < width_; ++i) logits[row * width_ + i] += change[i];
+  });
 }
 
 void RowGroups::checkSplits(const WalkedTree& tree) const {

@@ -234,9 +234,17 @@ TEST_F(InMemoryTreesTest, GoOnFromTreesThatThereAre) {
 }
 
 TEST_F(InMemoryTreesTest, TakeNoMoreMemoryThanABytePerBucket) {
+  std::vector<int32_t> many(kTestRows);
+  for (std::size_t row = 0; row < many.size(); ++row) many[row] = static_cast<int32_t>(row % 200);
+  const std::vector<int64_t> buckets = {8, 200};
+  const std::vector<BucketColumn> columns = {columns_[0], {many.data(), 1}};
+  EXPECT_EQ(BinnedRows(columns, buckets, kTestRows).bytes(), 2 * kTestRows);
+}
+
+TEST_F(InMemoryTreesTest, KeepColumnsOfFewBucketsInOneByte) {
   const std::vector<int64_t> buckets = {8, 4};
   const std::vector<BucketColumn> columns = {columns_[0], columns_[2]};
-  EXPECT_EQ(BinnedRows(columns, buckets, kTestRows).bytes(), 2 * kTestRows);
+  EXPECT_EQ(BinnedRows(columns, buckets, kTestRows).bytes(), kTestRows);
 }
 
 TEST_F(InMemoryTreesTest, RefuseABucketThatThereIsNot) {
