@@ -89,5 +89,23 @@ TEST(Clustering, TheNearestOfManyBlocksOfPointsIsTheOneThatComparingAllFinds) {
   EXPECT_THROW(runOp("NearestNeighbors", {points, wavyPoints(3, 5), Tensor::scalar(int64_t{1})}), Error);
 }
 
+TEST(Clustering, SumsOfTheNearestAreThoseOfTheirIndices) {
+  const Tensor centers = wavyPoints(23, 37);
+  for (const int64_t count : {20, 501, 6000}) {  // of more and of fewer points than are worth parts
+    const Tensor points = wavyPoints(count, 37);
+    const std::vector<Tensor> fused = runOp("_FusedNearestSums", {points, centers});
+    const std::vector<Tensor> nearest = runOp("NearestNeighbors", {points, centers, Tensor::scalar(int64_t{1})});
+    EXPECT_EQ(fused[0].toInt64s(), nearest[0].toInt64s());
+    EXPECT_EQ(fused[1].toDoubles(), nearest[1].toDoubles());
+    const Tensor index = Tensor::vector(nearest[0].toInt64s());
+    const std::vector<double> sums =
+        run1("UnsortedSegmentSum", {points, index, Tensor::scalar(int32_t{23})}).toDoubles();
+    const std::vector<double> got = fused[2].toDoubles();
+    ASSERT_EQ(got.size(), sums.size());
+    for (std::size_t i = 0; i < sums.size(); ++i) EXPECT_NEAR(got[i], sums[i], 1e-4 + 2e-6 * std::abs(sums[i])) << i;
+  }
+  EXPECT_THROW(runOp("_FusedNearestSums", {wavyPoints(4, 37), wavyPoints(3, 5)}), Error);
+}
+
 }  // namespace
 }  // namespace engine

@@ -79,6 +79,7 @@ class RewriteTest : public ::testing::TestWithParam<std::string> {
     if (GetParam() == "fold_batch_norm" || GetParam() == "fold_pad") return frozenPictures(options);
     if (GetParam() == "fuse_recurrent_loops") return trainedNet(testing::GruNet(), options);
     if (GetParam() == "fuse_updates") return trainedNet(testing::DecayNet(), options);
+    if (GetParam() == "fuse_nearest_sums") return trainedNet(testing::ClustersNet(), options);
     if (GetParam() == "fuse_elementwise") return trainedNet(testing::GeluNet(), options);
     return trained(options);
   }
@@ -121,6 +122,12 @@ TEST(Rewrites, AnOptimizersStepIsOneOpWithTheBitsOfItsOps) {
     EXPECT_EQ(fused.losses, apart.losses);
     EXPECT_EQ(std::ranges::count(apart.ops, "AssignVariableOp") - std::ranges::count(fused.ops, "AssignVariableOp"), 3);
   }
+}
+
+TEST(Rewrites, TheSumsOfClustersAreTheSameOnAnyNumberOfThreads) {
+  const Trained one = trainedNet(testing::ClustersNet(), {.threads = 1});
+  EXPECT_EQ(std::ranges::count(one.ops, "_FusedNearestSums"), 1);
+  EXPECT_EQ(one.losses, trainedNet(testing::ClustersNet(), {.threads = 3}).losses);
 }
 
 TEST(Rewrites, ANameThatThereIsNotIsRefused) {

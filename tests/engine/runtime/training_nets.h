@@ -135,4 +135,23 @@ struct SequenceNet : TrainingNet {
   }
 };
 
+// Three centres that move to the mean of the points nearest to them.
+struct ClustersNet : TrainingNet {
+  ClustersNet() {
+    addData(Shape{3000, 8}, 3);
+    const Scope scope(graph);
+    const Output points = placeholders[0];
+    const Variable centres = nn::getVariable(scope, "centres", Shape{3, 8}, DType::kFloat, nn::randomNormal(0, 0.1));
+    Node* nearest = scope.node("NearestNeighbors",
+                               {points, ops::readVariable(scope, centres.handle), ops::scalar(scope, int64_t{1})});
+    const Output index = scope.op("Squeeze", {nearest->output(0)}, {{"squeeze_dims", std::vector<int64_t>{-1}}});
+    const Output count = ops::scalar(scope, int32_t{3});
+    const Output sums = scope.op("UnsortedSegmentSum", {points, index, count});
+    const Output ones = ops::cast(scope, scope.op("OnesLike", {index}), DType::kFloat);
+    const Output counts = ops::reshape(scope, scope.op("UnsortedSegmentSum", {ones, index, count}), {3, 1});
+    loss = ops::mean(scope, nearest->output(1));
+    train = ops::assign(scope, centres.handle, ops::realDiv(scope, sums, counts));
+  }
+};
+
 }  // namespace engine::testing
