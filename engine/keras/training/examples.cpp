@@ -1,6 +1,7 @@
 #include "engine/keras/training/examples.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <numeric>
 
 namespace engine::keras {
@@ -10,6 +11,14 @@ Tensor rowsOf(const Tensor& tensor, const std::vector<int64_t>& rows) {
   Shape shape = tensor.shape();
   shape.setDim(0, static_cast<int64_t>(rows.size()));
   Tensor result(tensor.dtype(), shape);
+  if (rows.empty()) return result;
+  if (dtypeSize(tensor.dtype()) > 0) {
+    const std::size_t bytes = static_cast<std::size_t>(result.bytes()) / rows.size();
+    const auto* from = static_cast<const std::byte*>(tensor.raw());
+    auto* to = static_cast<std::byte*>(result.raw());
+    for (const int64_t row : rows) to = std::copy_n(from + static_cast<std::size_t>(row) * bytes, bytes, to);
+    return result;
+  }
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const auto at = static_cast<int64_t>(i);
     result.slice(at, at + 1).copyFrom(tensor.slice(rows[i], rows[i] + 1));
