@@ -1,7 +1,8 @@
 // Updates of Keras's newer optimizers, which are no ops in TensorFlow but chains of them; each is one pass here, with
 // the same bits. _ApplyKerasAdam: ApplyAdam with 1 - beta as the nearest float, given as rest1 and rest2; Amsgrad: the
 // largest v so far instead of v. _ApplyKerasRMSProp: ms = rho·ms + (1 - rho)·grad²; var -= lr·grad/√(ms + epsilon);
-// centered: also mg = rho·mg + (1 - rho)·grad, and the root is of ms - mg² + epsilon.
+// centered: also mg = rho·mg + (1 - rho)·grad, and the root is of ms - mg² + epsilon. _ApplyKerasAdagrad:
+// accum += grad²; var -= lr·grad/√(accum + epsilon).
 
 #include "engine/kernels/training/update_op.h"
 
@@ -91,9 +92,26 @@ struct KerasCenteredRmsPropUpdate {
   }
 };
 
+struct KerasAdagradUpdate {
+  static constexpr int kVariables = 2;
+  static std::vector<const char*> scalars() { return {"lr", "epsilon"}; }
+
+  template <typename T>
+  static void apply(const UpdateFlags&, const T* scalars, const UpdateSpan<T, kVariables>& span) {
+    enum { kLr, kEpsilon };
+    const auto [var, accum] = span.values;
+    for (std::ptrdiff_t i = 0; i < span.size; ++i) {
+      const T g = span.gradient[i];
+      accum[i] += g * g;
+      var[i] -= scalars[kLr] * g / std::sqrt(accum[i] + scalars[kEpsilon]);
+    }
+  }
+};
+
 constexpr const char* kKerasAdamDense =
     "beta1_power: T, beta2_power: T, lr: T, rest1: T, rest2: T, epsilon: T, grad: T";
 constexpr const char* kKerasRmsPropDense = "lr: T, rho: T, epsilon: T, grad: T";
+constexpr const char* kKerasAdagradDense = "lr: T, epsilon: T, grad: T";
 
 const UpdateRegistrar<KerasAdamUpdate> kApplyKerasAdam({.name = "KerasAdam",
                                                         .variables = "var m v",
@@ -115,6 +133,12 @@ const UpdateRegistrar<KerasCenteredRmsPropUpdate> kApplyKerasCenteredRmsProp({.n
                                                                               .dense = kKerasRmsPropDense,
                                                                               .sparse = nullptr,
                                                                               .kinds = UpdateKinds::kOwn});
+
+const UpdateRegistrar<KerasAdagradUpdate> kApplyKerasAdagrad({.name = "KerasAdagrad",
+                                                              .variables = "var accum",
+                                                              .dense = kKerasAdagradDense,
+                                                              .sparse = nullptr,
+                                                              .kinds = UpdateKinds::kOwn});
 
 }  // namespace
 }  // namespace engine::kernels

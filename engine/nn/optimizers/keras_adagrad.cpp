@@ -19,10 +19,10 @@ std::vector<Optimizer::Slot> KerasAdagrad::slotVariables() const {
 }
 
 Node* KerasAdagrad::applyDense(const Update& update, Output gradient) const {
-  if (isNewer()) return applyInside(update, gradient);
+  if (isNewer() && !hasKernels(update)) return applyInside(update, gradient);
   std::vector<Output> inputs = update.handles();
   inputs.insert(inputs.end(), {update.hyper("lr_t"), number(update, epsilon_, "epsilon"), gradient});
-  return update.op("ApplyAdagradV2", inputs);
+  return update.op(isNewer() ? "_ApplyKerasAdagrad" : "ApplyAdagradV2", inputs);
 }
 
 Node* KerasAdagrad::applyInside(const Update& update, Output gradient) const {
