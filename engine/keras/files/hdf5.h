@@ -1,31 +1,36 @@
-// HDF5 files as Keras has them: groups, attributes of text, datasets of numbers. The library's header is in the .cpp
-// only. Files are taken as untrusted: links out of the file, data in other files and plugins of filters are refused.
-// The library is not safe from several threads; a lock of this program makes calls wait for each other, so that readers
-// and writers may be used on any thread, each on one at a time.
+// HDF5 files as Keras has them: groups, attributes of text, datasets of numbers. Files are taken as untrusted: links
+// out of the file, data in other files and filters other than HDF5's compression, order of bytes and checksum are
+// refused. Reading is this program's own (hdf5/), from any thread: a reader does not change. Writing is the library's,
+// which is not safe from several threads; a lock makes its calls wait for each other, so that writers may be used on
+// any thread, each on one at a time.
 #pragma once
 
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/core/tensor.h"
-#include "engine/formats/files/files.h"
 
 namespace engine::keras {
 
+class Hdf5Objects;
+struct Hdf5Object;
+
 class Hdf5Reader {
  public:
-  // NotFound: there is no such file; DataLoss: it is no HDF5 file, or damaged at its head.
+  // NotFound: there is no such file; DataLoss: it is no HDF5 file, cut off, or damaged at its head; Unimplemented.
   explicit Hdf5Reader(const std::string& path);
-  // A file in memory, of which only texts of a fixed length are read; `name` is what errors call it.
+  // A file in memory; `name` is what errors call it.
   Hdf5Reader(const std::string& bytes, const std::string& name);
   ~Hdf5Reader();
   Hdf5Reader(const Hdf5Reader&) = delete;
   Hdf5Reader& operator=(const Hdf5Reader&) = delete;
 
   const std::string& name() const { return name_; }
-  // Paths: "model_weights/dense"; "" is the root.
+  // Paths: "model_weights/dense"; "" is the root. Here and below DataLoss where what is asked for is damaged, and
+  // Unimplemented where the format has it in a way that is not read.
   bool has(const std::string& path) const;
   bool hasDataset(const std::string& path) const;
   // The names in a group, in the order of bytes; none when there is no such group.
@@ -44,12 +49,13 @@ class Hdf5Reader {
   std::pair<DType, Shape> type(const std::string& dataset) const;
 
  private:
-  std::vector<std::string> attributeTexts(const std::string& group, const std::string& attribute) const;
+  const Hdf5Object* find(const std::string& path) const;
+  const Hdf5Object& dataset(const std::string& path) const;
+  std::string attributeName(const std::string& group, const std::string& attribute) const;  // for errors
+  std::vector<std::string> attributeTextsOf(const std::string& group, const std::string& attribute, bool isSplit) const;
 
-  int64_t file_ = -1;
   std::string name_;
-  uint64_t size_ = 0;                                // bytes
-  std::unique_ptr<const formats::InputFile> bytes_;  // of a file on the disk
+  std::unique_ptr<const Hdf5Objects> objects_;
 };
 
 class Hdf5Writer {

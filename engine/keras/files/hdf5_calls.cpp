@@ -25,7 +25,7 @@ const Hdf5Calls* loadedCalls() {
   void* symbol = library ? dlsym(library, kHdf5CallsSymbol) : nullptr;
   if (!symbol) {
     const char* said = dlerror();
-    fail(Code::kFailedPrecondition, "HDF5 files of Keras cannot be read or written here: ", said ? said : EWB_HDF5_FILE,
+    fail(Code::kFailedPrecondition, "HDF5 files of Keras cannot be written here: ", said ? said : EWB_HDF5_FILE,
          ". Install the program anew.");
   }
   return reinterpret_cast<const Hdf5Calls* (*)()>(symbol)();

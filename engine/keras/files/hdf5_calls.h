@@ -1,4 +1,4 @@
-// The functions of the HDF5 library that files of Keras need, found when the first such file is opened: the library and
+// The functions of the HDF5 library that writing files of Keras needs, found when the first is written: the library and
 // the thirty that it links with (transfers, encryption, logins) took an eighth of the program's start. Whoever
 // includes this calls them by their own names. Only for hdf5_id.h; any thread, under the lock of hdf5.h.
 #pragma once
@@ -6,18 +6,12 @@
 #include <hdf5.h>
 
 // clang-format off
-#define EWB_HDF5_CALLS(call) call(H5Aclose) call(H5Acreate2) call(H5Aexists) call(H5Aget_space) call(H5Aget_type) \
-  call(H5Aopen) call(H5Aread) call(H5Awrite) call(H5Dclose) call(H5Dcreate2) call(H5Dget_create_plist) \
-  call(H5Dget_space) call(H5Dget_type) call(H5Dread) call(H5Dwrite) call(H5Eset_auto2) call(H5Fclose) \
-  call(H5Fcreate) call(H5Fflush) call(H5Fget_file_image) call(H5Fopen) call(H5Gclose) call(H5Gcreate2) \
-  call(H5Gopen2) call(H5Iget_type) call(H5Lexists) call(H5Lget_info) call(H5Literate) call(H5Oclose) \
-  call(H5Oget_info2) call(H5Oopen) call(H5PLset_loading_state) call(H5Pclose) call(H5Pcreate) \
-  call(H5Pget_external_count) call(H5Pget_layout) call(H5Pset_fapl_core) call(H5Pset_file_image) call(H5Sclose) \
-  call(H5Screate) call(H5Screate_simple) call(H5Sget_simple_extent_dims) call(H5Sget_simple_extent_ndims) \
-  call(H5Sget_simple_extent_npoints) call(H5Sget_simple_extent_type) call(H5Tclose) call(H5Tcopy) call(H5Tcreate) \
-  call(H5Tenum_create) call(H5Tenum_insert) call(H5Tget_class) call(H5Tget_sign) call(H5Tget_size) \
-  call(H5Tis_variable_str) call(H5Tset_cset) call(H5Tset_ebias) call(H5Tset_fields) call(H5Tset_size) \
-  call(H5Tset_strpad) call(H5Tset_tag) call(H5check_version) call(H5open)
+#define EWB_HDF5_CALLS(call) call(H5Aclose) call(H5Acreate2) call(H5Awrite) call(H5Dclose) call(H5Dcreate2) \
+  call(H5Dwrite) call(H5Eset_auto2) call(H5Fclose) call(H5Fcreate) call(H5Fflush) call(H5Fget_file_image) \
+  call(H5Gclose) call(H5Gcreate2) call(H5Gopen2) call(H5Lexists) call(H5Pclose) call(H5Pcreate) \
+  call(H5Pset_fapl_core) call(H5Sclose) call(H5Screate) call(H5Screate_simple) call(H5Tclose) call(H5Tcopy) \
+  call(H5Tcreate) call(H5Tenum_create) call(H5Tenum_insert) call(H5Tset_cset) call(H5Tset_ebias) call(H5Tset_fields) \
+  call(H5Tset_size) call(H5Tset_strpad) call(H5Tset_tag) call(H5check_version) call(H5open)
 #define EWB_HDF5_IDS(id) id(H5P_CLS_FILE_ACCESS_ID_g) id(H5T_C_S1_g) id(H5T_IEEE_F32LE_g) id(H5T_IEEE_F64LE_g) \
   id(H5T_STD_I16LE_g) id(H5T_STD_I32LE_g) id(H5T_STD_I64LE_g) id(H5T_STD_I8LE_g) id(H5T_STD_U16LE_g) \
   id(H5T_STD_U32LE_g) id(H5T_STD_U64LE_g) id(H5T_STD_U8LE_g)
@@ -41,58 +35,30 @@ inline constexpr char kHdf5CallsSymbol[] = "estimatorHdf5Calls";
 #ifndef EWB_HDF5_LIBRARY
 #define H5Aclose (engine::keras::hdf5Calls().H5Aclose)
 #define H5Acreate2 (engine::keras::hdf5Calls().H5Acreate2)
-#define H5Aexists (engine::keras::hdf5Calls().H5Aexists)
-#define H5Aget_space (engine::keras::hdf5Calls().H5Aget_space)
-#define H5Aget_type (engine::keras::hdf5Calls().H5Aget_type)
-#define H5Aopen (engine::keras::hdf5Calls().H5Aopen)
-#define H5Aread (engine::keras::hdf5Calls().H5Aread)
 #define H5Awrite (engine::keras::hdf5Calls().H5Awrite)
 #define H5Dclose (engine::keras::hdf5Calls().H5Dclose)
 #define H5Dcreate2 (engine::keras::hdf5Calls().H5Dcreate2)
-#define H5Dget_create_plist (engine::keras::hdf5Calls().H5Dget_create_plist)
-#define H5Dget_space (engine::keras::hdf5Calls().H5Dget_space)
-#define H5Dget_type (engine::keras::hdf5Calls().H5Dget_type)
-#define H5Dread (engine::keras::hdf5Calls().H5Dread)
 #define H5Dwrite (engine::keras::hdf5Calls().H5Dwrite)
 #define H5Eset_auto2 (engine::keras::hdf5Calls().H5Eset_auto2)
 #define H5Fclose (engine::keras::hdf5Calls().H5Fclose)
 #define H5Fcreate (engine::keras::hdf5Calls().H5Fcreate)
 #define H5Fflush (engine::keras::hdf5Calls().H5Fflush)
 #define H5Fget_file_image (engine::keras::hdf5Calls().H5Fget_file_image)
-#define H5Fopen (engine::keras::hdf5Calls().H5Fopen)
 #define H5Gclose (engine::keras::hdf5Calls().H5Gclose)
 #define H5Gcreate2 (engine::keras::hdf5Calls().H5Gcreate2)
 #define H5Gopen2 (engine::keras::hdf5Calls().H5Gopen2)
-#define H5Iget_type (engine::keras::hdf5Calls().H5Iget_type)
 #define H5Lexists (engine::keras::hdf5Calls().H5Lexists)
-#define H5Lget_info (engine::keras::hdf5Calls().H5Lget_info)
-#define H5Literate (engine::keras::hdf5Calls().H5Literate)
-#define H5Oclose (engine::keras::hdf5Calls().H5Oclose)
-#define H5Oget_info2 (engine::keras::hdf5Calls().H5Oget_info2)
-#define H5Oopen (engine::keras::hdf5Calls().H5Oopen)
-#define H5PLset_loading_state (engine::keras::hdf5Calls().H5PLset_loading_state)
 #define H5Pclose (engine::keras::hdf5Calls().H5Pclose)
 #define H5Pcreate (engine::keras::hdf5Calls().H5Pcreate)
-#define H5Pget_external_count (engine::keras::hdf5Calls().H5Pget_external_count)
-#define H5Pget_layout (engine::keras::hdf5Calls().H5Pget_layout)
 #define H5Pset_fapl_core (engine::keras::hdf5Calls().H5Pset_fapl_core)
-#define H5Pset_file_image (engine::keras::hdf5Calls().H5Pset_file_image)
 #define H5Sclose (engine::keras::hdf5Calls().H5Sclose)
 #define H5Screate (engine::keras::hdf5Calls().H5Screate)
 #define H5Screate_simple (engine::keras::hdf5Calls().H5Screate_simple)
-#define H5Sget_simple_extent_dims (engine::keras::hdf5Calls().H5Sget_simple_extent_dims)
-#define H5Sget_simple_extent_ndims (engine::keras::hdf5Calls().H5Sget_simple_extent_ndims)
-#define H5Sget_simple_extent_npoints (engine::keras::hdf5Calls().H5Sget_simple_extent_npoints)
-#define H5Sget_simple_extent_type (engine::keras::hdf5Calls().H5Sget_simple_extent_type)
 #define H5Tclose (engine::keras::hdf5Calls().H5Tclose)
 #define H5Tcopy (engine::keras::hdf5Calls().H5Tcopy)
 #define H5Tcreate (engine::keras::hdf5Calls().H5Tcreate)
 #define H5Tenum_create (engine::keras::hdf5Calls().H5Tenum_create)
 #define H5Tenum_insert (engine::keras::hdf5Calls().H5Tenum_insert)
-#define H5Tget_class (engine::keras::hdf5Calls().H5Tget_class)
-#define H5Tget_sign (engine::keras::hdf5Calls().H5Tget_sign)
-#define H5Tget_size (engine::keras::hdf5Calls().H5Tget_size)
-#define H5Tis_variable_str (engine::keras::hdf5Calls().H5Tis_variable_str)
 #define H5Tset_cset (engine::keras::hdf5Calls().H5Tset_cset)
 #define H5Tset_ebias (engine::keras::hdf5Calls().H5Tset_ebias)
 #define H5Tset_fields (engine::keras::hdf5Calls().H5Tset_fields)

@@ -1,5 +1,4 @@
-// Handles of the HDF5 library that are closed when their scope ends. Only for the .cpp files of hdf5.h, under their
-// lock.
+// Handles of the HDF5 library that are closed when their scope ends. Only for the writer of hdf5.h, under its lock.
 #pragma once
 
 #include <mutex>
@@ -33,13 +32,11 @@ class Hdf5Id {
   Close close_ = nullptr;
 };
 
-// Holds the lock; the first one silences the library's own messages and forbids its plugins.
+// Holds the lock, and silences the library's own messages.
 std::unique_lock<std::mutex> hdf5Lock();
 
 // How the numbers of a dtype are in a file and in memory; invalid for dtypes that HDF5 has not.
 Hdf5Id hdf5Type(DType dtype);
-// kInvalid for types that are no numbers.
-DType dtypeOfHdf5(hid_t type);
 // A text of any length, as h5py has it.
 Hdf5Id hdf5TextType(bool utf8);
 

@@ -34,7 +34,6 @@ Hdf5Id bfloat16Type() {
 std::unique_lock<std::mutex> hdf5Lock() {
   static std::mutex mutex;  // the library's own state is global
   std::unique_lock lock(mutex);
-  [[maybe_unused]] static const bool kPrepared = H5PLset_loading_state(0) >= 0;
   H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);  // each thread has its own: no failure is printed, all become errors
   return lock;
 }
@@ -70,35 +69,6 @@ Hdf5Id hdf5Type(DType dtype) {
       return copy(H5T_STD_U64LE);
     default:
       return {};
-  }
-}
-
-DType dtypeOfHdf5(hid_t type) {
-  const std::size_t size = H5Tget_size(type);
-  switch (H5Tget_class(type)) {
-    case H5T_FLOAT:
-      return size == 2 ? DType::kHalf : size == 4 ? DType::kFloat : size == 8 ? DType::kDouble : DType::kInvalid;
-    case H5T_ENUM:
-      return size == 1 ? DType::kBool : DType::kInvalid;
-    case H5T_OPAQUE:
-      return size == 2 ? DType::kBfloat16 : DType::kInvalid;
-    case H5T_INTEGER:
-      break;
-    default:
-      return DType::kInvalid;
-  }
-  const bool isSigned = H5Tget_sign(type) == H5T_SGN_2;
-  switch (size) {
-    case 1:
-      return isSigned ? DType::kInt8 : DType::kUint8;
-    case 2:
-      return isSigned ? DType::kInt16 : DType::kUint16;
-    case 4:
-      return isSigned ? DType::kInt32 : DType::kUint32;
-    case 8:
-      return isSigned ? DType::kInt64 : DType::kUint64;
-    default:
-      return DType::kInvalid;
   }
 }
 
