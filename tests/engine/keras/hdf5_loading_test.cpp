@@ -1,4 +1,5 @@
-// HDF5 and what it links with are loaded with the first such file, not with the program.
+// HDF5 and what it links with are loaded with the first such file that is written, not with the
+// program.
 #include <dlfcn.h>
 #include <gtest/gtest.h>
 #include <link.h>

@@ -36,14 +36,31 @@ std::string deflatedBytes(const std::string& packed, uint64_t most) {
   return plain;
 }
 
-// The first bytes of all values come first, then their second bytes …
+// The first bytes of all values come first, then their second bytes … kSize: bytes of a value, 0 for `size`.
+template <std::size_t kSize>
+void unshuffle(const char* from, std::size_t count, char* to, std::size_t size = kSize) {
+  for (std::size_t j = 0; j < count; ++j) {
+    for (std::size_t i = 0; i < (kSize == 0 ? size : kSize); ++i) *to++ = from[i * count + j];
+  }
+}
+
+// What is no whole value at the end stays where it is.
 std::string unshuffled(const std::string& bytes, std::size_t valueSize) {
   if (valueSize < 2) return bytes;
   std::string plain = bytes;
   const std::size_t count = bytes.size() / valueSize;
-  for (std::size_t i = 0; i < valueSize; ++i) {
-    const char* from = bytes.data() + i * count;
-    for (std::size_t j = 0; j < count; ++j) plain[j * valueSize + i] = from[j];
+  switch (valueSize) {
+    case 2:
+      unshuffle<2>(bytes.data(), count, plain.data());
+      break;
+    case 4:
+      unshuffle<4>(bytes.data(), count, plain.data());
+      break;
+    case 8:
+      unshuffle<8>(bytes.data(), count, plain.data());
+      break;
+    default:
+      unshuffle<0>(bytes.data(), count, plain.data(), valueSize);
   }
   return plain;
 }
