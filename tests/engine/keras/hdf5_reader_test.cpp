@@ -11,6 +11,7 @@
 
 #include "engine/formats/files/files.h"
 #include "engine/keras/files/hdf5.h"
+#include "engine/keras/files/hdf5/checksum.h"
 #include "tests/support/failure.h"
 
 namespace engine::keras {
@@ -259,6 +260,12 @@ TEST(Hdf5FileTest, DamagedBytesAnywhereAreSurvived) {
       bytes[i] = before;
     }
   }
+}
+
+// Of lookup3.c's own test.
+TEST(Hdf5FileTest, ChecksumsAreThoseOfLookup3) {
+  EXPECT_EQ(hdf5Checksum(""), 0xdeadbeefU);
+  EXPECT_EQ(hdf5Checksum("Four score and seven years ago"), 0x17770551U);
 }
 
 TEST(Hdf5FileTest, AWrongChecksumIsNamed) {
