@@ -5,9 +5,8 @@
 #include "engine/feature_column/column_outputs.h"
 
 namespace engine::feature_column {
-namespace {
 
-void checkDense(const Columns& columns) {
+void requireDense(const Columns& columns) {
   for (const Column& column : columns) {
     if (asDense(column)) continue;
     fail(Code::kInvalidArgument, "Items of feature_columns must be a DenseColumn. You can wrap a categorical column ",
@@ -15,14 +14,12 @@ void checkDense(const Columns& columns) {
   }
 }
 
-}  // namespace
-
 Output inputLayer(const Scope& scope, const FeatureTensors& features, const Columns& columns,
                   const InputLayerOptions& options) {
   const Columns ordered = normalizedColumns(columns);
-  checkDense(ordered);
+  requireDense(ordered);
   const Scope layer = scope.child(options.name);
-  StateManager state(scope, {options.trainable, options.partitioner, options.sharedScope});
+  StateManager state(scope, {options.trainable, options.partitioner, options.sharedScope, options.makeVariable});
   const auto matrixOf = [&](const ColumnContext& context, const Column& column) {
     const DenseColumn& dense = *asDense(column);
     const Output matrix = asMatrix(context.scope, dense.denseTensor(context), dense.variableShape().elements());

@@ -32,9 +32,13 @@ struct InputLayerOptions {
   // Full name of the scope that variables of sharedEmbeddings are made in, "" the root; none: the given scope, as
   // TensorFlow 1's estimators have it. TensorFlow 2's have them in the root.
   std::optional<std::string> sharedScope = {};
+  VariableMaker makeVariable = {};                    // none: variables are the graph's
   ColumnVariables* colsToVars = nullptr;              // filled with the variables of each column
   std::map<std::string, Output>* colsToOutputs = {};  // filled with what each column gave: [batch, elements]
 };
+
+// InvalidArgument, with TensorFlow's words, for a column that gives no dense tensor.
+void requireDense(const Columns& columns);
 
 // float32 [batch, sum of the columns' elements], the columns in the order of their names. InvalidArgument, with
 // TensorFlow's words: no columns, two of one name, a categorical column that is not wrapped, features that are missing

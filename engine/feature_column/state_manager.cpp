@@ -22,7 +22,9 @@ nn::PartitionedVariable StateManager::createVariable(const Scope& scope, const F
   nn::VariableOptions options;
   options.trainable = trainable && options_.trainable;
   const nn::PartitionedVariable variable =
-      nn::getPartitionedVariable(scope, name, shape, DType::kFloat, initializer, options, options_.partitioner);
+      options_.makeVariable
+          ? options_.makeVariable(column, name, shape, initializer, options.trainable)
+          : nn::getPartitionedVariable(scope, name, shape, DType::kFloat, initializer, options, options_.partitioner);
   variables_[column.name()].insert(variables_[column.name()].end(), variable.parts.begin(), variable.parts.end());
   return variable;
 }

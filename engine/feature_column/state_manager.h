@@ -10,6 +10,7 @@
 //   made.at("word_embedding")[0].shape;  // is Shape({6, 3})
 #pragma once
 
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -23,10 +24,16 @@ namespace engine::feature_column {
 // The variables of each column, by its name; of a linear model's bias by "bias".
 using ColumnVariables = std::map<std::string, std::vector<Variable>>;
 
+// Gives a variable in the place of nn::getVariable: for layers that have their variables elsewhere.
+using VariableMaker =
+    std::function<nn::PartitionedVariable(const FeatureColumn& column, const std::string& name, const Shape& shape,
+                                          const nn::SliceInitializer& initializer, bool trainable)>;
+
 struct StateOptions {
   bool trainable = true;             // false: nothing of the layer is trained
   nn::Partitioner partitioner = {};  // none: variables are whole
   std::optional<std::string> sharedScope = {};
+  VariableMaker makeVariable = {};  // none: the graph's, named by their scopes
 };
 
 class StateManager {

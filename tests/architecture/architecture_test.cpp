@@ -46,7 +46,7 @@ const Arrows kFloors{
     {"text", {"proto", "core", "graph", "kernels", "runtime", "data", "formats"}},
     {"feature_column", {"proto", "core", "graph", "kernels", "runtime", "nn", "data", "formats"}},
     {"estimator", {"proto", "core", "graph", "kernels", "runtime", "nn", "data", "formats", "text", "feature_column"}},
-    {"keras", {"proto", "core", "graph", "kernels", "runtime", "nn", "data", "formats"}},
+    {"keras", {"proto", "core", "graph", "kernels", "runtime", "nn", "data", "formats", "feature_column"}},
     {"keras_estimator",
      {"proto", "core", "graph", "kernels", "runtime", "nn", "data", "formats", "text", "feature_column", "estimator",
       "keras"}},

@@ -132,6 +132,7 @@ class FunctionalGraph {
     if (!calls.is_array()) fail(Code::kInvalidArgument, node.name.toStdString(), ": inbound_nodes must be a list.");
     bool isPlain = calls.size() <= 1;
     for (const Json& call : calls) {
+      isPlain = isPlain && !call.is_object();  // of a dictionary, whose keys only the call has
       for (const Json& one : isReference(call) ? Json::array({call}) : call) {
         if (!isReference(one)) fail(Code::kInvalidArgument, node.name.toStdString(), ": an inbound node is malformed.");
         const auto from = one[0].get<std::string>();

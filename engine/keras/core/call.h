@@ -23,6 +23,7 @@ struct Arguments {
   std::map<std::string, Values> named = {};  // tensors by keyword
   Json constants = Json::object();           // keywords that are no tensors
   Json firstConstants = Json::object();      // of the first argument, by their places in it: {"0": 2.0}
+  std::vector<std::string> keys = {};        // of the inputs, where the first argument is a dictionary
 
   const Output& x() const { return inputs.at(0).tensor; }
   // The first tensor of the keyword; invalid when it is not given.

@@ -112,6 +112,8 @@ void Layer::ensureBuilt(const std::string& scope, const Arguments& arguments) {
   Json shapes = Json::array();
   for (const Value& input : arguments.inputs) shapes.push_back(shapeJson(input.tensor.shape()));
   buildShape_ = shapes.size() == 1 && firstArgument() != FirstArgument::kList ? shapes[0] : shapes;
+  if (!arguments.keys.empty()) buildShape_ = Json::object();
+  for (std::size_t i = 0; i < arguments.keys.size(); ++i) buildShape_[arguments.keys[i]] = shapes.at(i);
   build(arguments);
   built_ = true;
 }

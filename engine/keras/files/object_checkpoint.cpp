@@ -19,6 +19,13 @@ constexpr const char* kValueSuffix = "/.ATTRIBUTES/VARIABLE_VALUE";
 using formats::BundleReader;
 using formats::ObjectGraph;
 
+// As a step of a path: a variable of a feature column has a slash in its name.
+std::string escaped(const std::string& name) {
+  std::string step;
+  for (const char each : name) step += each == '.' ? ".." : each == '/' ? ".S" : std::string(1, each);
+  return step;
+}
+
 // Numbers objects breadth first and names their values by the shortest way, as TensorFlow does.
 class ObjectNumbering {
  public:
@@ -26,7 +33,7 @@ class ObjectNumbering {
     number(&root, "");
     for (std::size_t i = 0; i < order_.size(); ++i) {
       for (const auto& [name, child] : order_[i]->children)
-        number(child, paths_[i].empty() ? name : paths_[i] + "/" + name);
+        number(child, paths_[i].empty() ? escaped(name) : paths_[i] + "/" + escaped(name));
     }
     // Slots are no children: they are numbered after everything else.
     const std::size_t objects = order_.size();

@@ -55,6 +55,11 @@ bool isShape(const Json& json) {
 // Shapes as Keras's own class of them, also in lists.
 Json withShapes(const Json& json) {
   if (isShape(json) && !json.empty()) return {{"class_name", "TensorShape"}, {"items", json}};
+  if (json.is_object()) {
+    Json named = Json::object();
+    for (const auto& [key, shape] : json.items()) named[key] = withShapes(shape);
+    return named;
+  }
   if (!json.is_array()) return json;
   Json list = Json::array();
   for (const Json& one : json) list.push_back(withShapes(one));

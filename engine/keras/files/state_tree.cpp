@@ -24,6 +24,8 @@ std::string attributeOf(const Layer& layer, const WeightPtr& weight) {
       {{"Normalization", "mean"}, "adapt_mean"},
       {{"Normalization", "variance"}, "adapt_variance"},
   };
+  // Keras tracks the variables of feature columns as "<column>/<name>".
+  if (layer.className() == "DenseFeatures") return weight->plainName().substr(layer.weightScope().size() + 1);
   const std::string name = lastName(weight);
   const auto found = kOthers.find({layer.className(), name});
   return found == kOthers.end() ? name : found->second;

@@ -67,7 +67,7 @@ class Functional : public Model {
                 " are given");
     }
     std::unordered_map<const LayerCall*, Values> made;
-    for (std::size_t i = 0; i < inputs_.size(); ++i) made[inputs_[i].call.get()] = {arguments.inputs[i]};
+    for (std::size_t i = 0; i < inputs_.size(); ++i) made[inputs_[i].call.get()] = {givenFor(i, arguments)};
     const auto valueOf = [&](const KerasTensor& t) {
       return made.at(t.call.get()).at(static_cast<std::size_t>(t.index));
     };
@@ -76,6 +76,7 @@ class Functional : public Model {
       Arguments own;
       own.constants = one->arguments.constants;
       own.firstConstants = one->arguments.firstConstants;
+      own.keys = one->arguments.inputKeys;
       for (const KerasTensor& tensor : one->arguments.inputs) own.inputs.push_back(valueOf(tensor));
       for (const auto& [keyword, tensors] : one->arguments.named) {
         for (const KerasTensor& tensor : tensors) own.named[keyword].push_back(valueOf(tensor));
@@ -98,6 +99,16 @@ class Functional : public Model {
     for (const LayerPtr& one : network_.layers) {
       if (!names.insert(one->name()).second) failInput("two layers are named '" + one->name() + "'");
     }
+  }
+  // Of a dictionary, what has the input's key, or the name of its layer.
+  Value givenFor(std::size_t i, const Arguments& arguments) const {
+    if (arguments.keys.empty()) return arguments.inputs[i];
+    const std::string& name = inputs_[i].call->layer->name();
+    const std::string& key = inputKeys_.empty() ? name : inputKeys_.at(i);
+    auto found = std::ranges::find(arguments.keys, key);
+    if (found == arguments.keys.end()) found = std::ranges::find(arguments.keys, name);
+    if (found == arguments.keys.end()) failInput("has an input '" + key + "', which the dictionary given lacks");
+    return arguments.inputs.at(static_cast<std::size_t>(found - arguments.keys.begin()));
   }
   static std::vector<Port> portsOf(const std::vector<KerasTensor>& tensors, const std::vector<std::string>& keys) {
     std::vector<Port> ports;

@@ -93,6 +93,7 @@ class FunctionalReader {
   // False when something it needs is not made yet.
   bool makeCall(const Pending& pending, const Json& node) {
     SymbolicArguments arguments;
+    if (node.is_object()) return makeCallByKey(pending, node);
     if (!node.is_array() || node.empty()) failNode(pending, node);
     const bool single = isReference(node) || isGivenConstant(node);
     const bool keeps = pending.layer->firstArgument() == FirstArgument::kAsGiven;
@@ -110,6 +111,21 @@ class FunctionalReader {
       }
       if (one.size() > 3 && !addKeywords(pending, one[3], arguments)) return false;
       ++place;
+    }
+    calls_[pending.layer->name()].push_back(callLayer(pending.layer, std::move(arguments)));
+    return true;
+  }
+
+  // The same of a layer that is called with a dictionary.
+  bool makeCallByKey(const Pending& pending, const Json& node) {
+    if (node.empty()) failNode(pending, node);
+    SymbolicArguments arguments;
+    for (const auto& [key, one] : node.items()) {
+      if (!isReference(one)) failNode(pending, node);
+      const KerasTensor* tensor = find(one);
+      if (!tensor || (one.size() > 3 && !addKeywords(pending, one[3], arguments))) return false;
+      arguments.inputKeys.push_back(key);
+      arguments.inputs.push_back(*tensor);
     }
     calls_[pending.layer->name()].push_back(callLayer(pending.layer, std::move(arguments)));
     return true;
@@ -225,6 +241,7 @@ class FunctionalWriter {
  private:
   Json node(const LayerCall& call) const {
     const SymbolicArguments& arguments = call.arguments;
+    if (!arguments.inputKeys.empty()) return nodeByKey(call);
     Json node = Json::array();
     auto next = arguments.inputs.begin();
     for (std::size_t place = 0; place < arguments.inputs.size() + arguments.firstConstants.size(); ++place) {
@@ -235,6 +252,15 @@ class FunctionalWriter {
       node.push_back(one);
     }
     return call.layer->firstArgument() == FirstArgument::kAsGiven && !arguments.firstIsList ? node.at(0) : node;
+  }
+  Json nodeByKey(const LayerCall& call) const {
+    Json node = Json::object();
+    for (std::size_t i = 0; i < call.arguments.inputs.size(); ++i) {
+      Json one = reference(call.arguments.inputs[i]);
+      one.push_back(keywords(call));
+      node[call.arguments.inputKeys.at(i)] = one;
+    }
+    return node;
   }
   Json keywords(const LayerCall& call) const {
     Json json = call.arguments.constants;
@@ -282,7 +308,7 @@ std::vector<std::string> connectionsInto(const Network& network, const Layer& la
   std::vector<std::string> connections;
   for (const LayerCallPtr& call : network.calls) {
     if (call->layer.get() != &layer) continue;
-    std::vector<KerasTensor> all = call->arguments.inputs;
+    std::vector<KerasTensor> all = call->arguments.orderedInputs();
     for (const auto& [keyword, tensors] : call->arguments.named) all.insert(all.end(), tensors.begin(), tensors.end());
     for (const KerasTensor& tensor : all) {
       const int call = writer.index(tensor) - firstCall(*tensor.call->layer);

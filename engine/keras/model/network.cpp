@@ -10,7 +10,7 @@ namespace engine::keras {
 namespace {
 
 std::vector<KerasTensor> argumentsOf(const LayerCall& call) {
-  std::vector<KerasTensor> all = call.arguments.inputs;
+  std::vector<KerasTensor> all = call.arguments.orderedInputs();
   for (const auto& [name, tensors] : call.arguments.named) all.insert(all.end(), tensors.begin(), tensors.end());
   return all;
 }

@@ -1,5 +1,6 @@
 // Sequential: layers one after the other.
 #include "engine/core/error.h"
+#include "engine/keras/core/dictionary_layer.h"
 #include "engine/keras/core/registry.h"
 #include "engine/keras/model/model.h"
 
@@ -36,6 +37,7 @@ class Sequential : public Model {
   bool countsAsCalled() const override { return startsWithInput(); }
   std::vector<Port> inputs() const override {
     requireKnown();
+    if (!dictionary_.empty()) return dictionary_;
     return {{layers_.empty()     ? name()
              : startsWithInput() ? layers_[0]->name()
                                  : layers_[0]->name() + "_input",
@@ -51,6 +53,9 @@ class Sequential : public Model {
     json["layers"] = Json::array();
     for (const LayerPtr& one : layers_) json["layers"].push_back(layerJson(*one));
     if (!startsWithInput() && !buildShape().is_null()) json["build_input_shape"] = buildShape();
+    if (dictionary_.empty()) return json;
+    json["build_input_shape"] = Json::object();
+    for (const Port& port : dictionary_) json["build_input_shape"][port.key] = shapeJson(port.spec.shape);
     return json;
   }
 
@@ -62,10 +67,16 @@ class Sequential : public Model {
     chain(weightScope());
   }
   Values run(const Call& call, const Arguments& arguments) override {
-    Value value = arguments.inputs.at(0);
-    Values all{value};
+    Arguments next = arguments;
+    if (dictionary_.empty()) {
+      next = {{arguments.inputs.at(0)}};
+    } else if (next.keys.empty()) {
+      for (const Port& port : dictionary_) next.keys.push_back(port.key);
+    }
+    Values all = next.inputs;
     for (const LayerPtr& one : layers_) {
-      all = (*one)(call, {{all.at(0)}});
+      all = (*one)(call, next);
+      next = {{all.at(0)}};
     }
     return all;
   }
@@ -79,6 +90,7 @@ class Sequential : public Model {
   void begin() {
     nameLayers(layers_);
     if (layers_.empty()) return;
+    if (readDictionary()) return chain(name());
     const Config& first = layers_[0]->config();
     if (const auto* model = dynamic_cast<const Model*>(layers_[0].get()); model && model->countsAsCalled()) {
       first_ = model->inputs().at(0).spec;
@@ -96,18 +108,43 @@ class Sequential : public Model {
     first_ = inputOf(layers_[0]).spec();
     chain("");
   }
+  // Whether the first layer takes a dictionary. What it reads is the model's input then, in the sizes of the config
+  // where it has some.
+  bool readDictionary() {
+    const auto* layer = dynamic_cast<const DictionaryLayer*>(layers_[0].get());
+    if (!layer) return false;
+    const Json& shapes = config().at("build_input_shape");
+    for (const NamedInput& one : layer->namedInputs()) {
+      const bool isGiven = shapes.is_object() && shapes.contains(one.key);
+      Shape shape = isGiven ? shapeOfJson(shapes[one.key], described() + ": build_input_shape") : one.shape;
+      if (shape.hasRank() && shape.rank() > 0) shape.setDim(0, kUnknownDim);  // Keras has that of a batch that it saw
+      dictionary_.push_back({one.key, {shape, one.dtype}, one.key});
+    }
+    return true;
+  }
+  SymbolicArguments firstArguments() const {
+    SymbolicArguments arguments;
+    const auto before = std::make_shared<LayerCall>();
+    if (dictionary_.empty()) before->outputs = {first_};
+    for (const Port& port : dictionary_) {
+      before->outputs.push_back(port.spec);
+      arguments.inputKeys.push_back(port.key);
+    }
+    for (std::size_t i = 0; i < before->outputs.size(); ++i) arguments.inputs.push_back({before, static_cast<int>(i)});
+    return arguments;
+  }
   // Builds the layers one by one and learns the shape at the end.
   void chain(const std::string& scope) {
-    TensorSpec spec = first_;
+    SymbolicArguments arguments = firstArguments();
     after_.clear();
     for (const LayerPtr& one : layers_) {
-      auto before = std::make_shared<LayerCall>();
-      before->outputs = {spec};
       const std::string own = scope.empty() ? one->name() : scope + "/" + one->name();
-      spec = inferBelow(*one, own, {{{before, 0}}});
-      after_.push_back(spec);
+      after_.push_back(inferBelow(*one, own, arguments));
+      const auto call = std::make_shared<LayerCall>();
+      call->outputs = {after_.back()};
+      arguments = {{{call, 0}}};
     }
-    last_ = spec;
+    last_ = after_.empty() ? first_ : after_.back();
     known_ = true;
   }
   static TensorSpec inferBelow(Layer& layer, const std::string& scope, const SymbolicArguments& arguments) {
@@ -117,6 +154,7 @@ class Sequential : public Model {
 
   std::vector<LayerPtr> layers_;
   TensorSpec first_, last_;
+  std::vector<Port> dictionary_;   // what the first layer reads where it takes a dictionary
   std::vector<TensorSpec> after_;  // each layer
   bool known_ = false;
 };

@@ -23,6 +23,15 @@ const TensorSpec& KerasTensor::spec() const {
   return call->outputs.at(static_cast<std::size_t>(index));
 }
 
+std::vector<KerasTensor> SymbolicArguments::orderedInputs() const {
+  if (inputKeys.empty()) return inputs;
+  std::map<std::string, KerasTensor> byKey;
+  for (std::size_t i = 0; i < inputs.size(); ++i) byKey[inputKeys.at(i)] = inputs[i];
+  std::vector<KerasTensor> ordered;
+  for (const auto& [key, tensor] : byKey) ordered.push_back(tensor);
+  return ordered;
+}
+
 KerasTensor input(const Shape& shape, const InputOptions& options) {
   Shape whole{kUnknownDim};
   for (const int64_t dim : shape.dims()) whole.addDim(dim);
@@ -56,6 +65,7 @@ std::vector<TensorSpec> inferOutputs(Layer& layer, const SymbolicArguments& symb
   }
   arguments.constants = symbolic.constants;
   arguments.firstConstants = symbolic.firstConstants;
+  arguments.keys = symbolic.inputKeys;
   std::vector<TensorSpec> outputs;
   for (const Value& value : layer(Call(scope, binding, results, false), arguments)) {
     TensorSpec spec{value.tensor.shape(), value.tensor.type()};

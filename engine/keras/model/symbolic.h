@@ -37,7 +37,10 @@ struct SymbolicArguments {
   // The first argument's, for layers that keep its structure: by their places, {"0": 2.0}, and whether it is a list.
   Json firstConstants = Json::object();
   bool firstIsList = false;
+  std::vector<std::string> inputKeys = {};  // of the inputs, where the first argument is a dictionary
 
+  // The inputs in the order in which Keras goes through them: a dictionary's by their keys.
+  std::vector<KerasTensor> orderedInputs() const;
   bool isInput() const { return inputs.empty() && firstConstants.empty(); }
 };
 
