@@ -8,9 +8,10 @@ namespace engine::keras {
 class AdaptedLayer : public Layer {
  public:
   using Layer::Layer;
-  // Forgets what it had learned and learns from `data`, all rows at once. InvalidArgument for data of another dtype or
-  // shape than the layer takes.
-  virtual void adapt(const Tensor& data) = 0;
+  // Forgets what it had learned and learns from `data`, so many rows at a time (0: all at once; Keras's batch_size is
+  // 32 unless told otherwise). Only the boundaries of a Discretization, which are approximate, depend on it.
+  // InvalidArgument for data of another dtype or shape than the layer takes, or for batches of less than 0 rows.
+  virtual void adapt(const Tensor& data, int64_t batchRows = 0) = 0;
 };
 
 // A layer that looks tokens up; integers are digits here.

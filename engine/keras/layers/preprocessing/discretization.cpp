@@ -12,63 +12,90 @@
 namespace engine::keras {
 namespace {
 
-// Values in rising order, and how many each stands for.
+// Values in rising order, and how many each stands for. In float32, as Keras keeps and adds them up.
 struct Quantiles {
-  std::vector<double> values, weights;
+  std::vector<float> values, weights;
 };
 
-// Linear between the points, their ends beyond; x rises.
-double interpolated(double at, const std::vector<double>& x, const std::vector<double>& y) {
-  if (at <= x.front()) return y.front();
-  if (at >= x.back()) return y.back();
+// numpy.interp: linear between the points, their ends beyond; x rises.
+double interpolated(double at, const std::vector<float>& x, const std::vector<float>& y) {
+  if (at < x.front()) return y.front();
   const auto above = static_cast<std::size_t>(std::ranges::upper_bound(x, at) - x.begin());
-  const double share = (at - x[above - 1]) / (x[above] - x[above - 1]);
-  return y[above - 1] + share * (y[above] - y[above - 1]);
+  const std::size_t below = above - 1;
+  if (above == x.size() || x[below] == at) return y[below];
+  const double slope = (static_cast<double>(y[above]) - y[below]) / (static_cast<double>(x[above]) - x[below]);
+  return slope * (at - x[below]) + y[below];
 }
 
-// About 1/epsilon values that stand for all.
+// About 1/epsilon values that stand for all (Keras's compress).
 Quantiles compressed(const Quantiles& all, double epsilon) {
   if (all.values.empty() || static_cast<double>(all.values.size()) * epsilon < 1) return all;
-  std::vector<double> sums(all.weights.size());
+  std::vector<float> sums(all.weights.size());
   std::partial_sum(all.weights.begin(), all.weights.end(), sums.begin());
-  std::vector<double> shares = sums;
-  for (double& share : shares) share /= sums.back();
+  std::vector<float> shares = sums;
+  for (float& share : shares) share /= sums.back();
   Quantiles fewer;
   double before = 0;
-  const auto count = static_cast<int>(std::ceil(1 / epsilon - 1e-9));
+  const auto count = static_cast<int>(std::ceil(1 / epsilon));  // of numpy.arange(0, 1, epsilon)
   for (int i = 0; i < count; ++i) {
     const double percent = epsilon + i * epsilon;
     const double sum = interpolated(percent, shares, sums);
-    fewer.values.push_back(interpolated(percent, shares, all.values));
-    fewer.weights.push_back(sum - before);
+    fewer.values.push_back(static_cast<float>(interpolated(percent, shares, all.values)));
+    fewer.weights.push_back(static_cast<float>(sum - before));
     before = sum;
   }
   return fewer;
 }
 
-// Values at equal distances.
-Quantiles summarized(std::vector<double> values, double epsilon) {
+// Values at equal distances (Keras's summarize).
+Quantiles summarized(std::vector<float> values, double epsilon) {
   std::ranges::sort(values);
-  const auto increment = static_cast<std::size_t>(static_cast<double>(values.size()) * epsilon);
+  const auto increment = static_cast<std::size_t>(static_cast<float>(values.size()) / static_cast<float>(1 / epsilon));
   const std::size_t step = std::max<std::size_t>(increment, 1);
   Quantiles summary;
   for (std::size_t i = increment; i < values.size(); i += step) {
     summary.values.push_back(values[i]);
-    summary.weights.push_back(static_cast<double>(step));
+    summary.weights.push_back(static_cast<float>(step));
   }
   return summary;
+}
+
+// Both in one order (Keras's merge_summaries).
+Quantiles mergedSummaries(const Quantiles& newer, const Quantiles& older, double epsilon) {
+  std::vector<std::pair<float, float>> pairs;
+  for (const Quantiles* one : {&newer, &older}) {
+    for (std::size_t i = 0; i < one->values.size(); ++i) pairs.emplace_back(one->values[i], one->weights[i]);
+  }
+  std::ranges::stable_sort(pairs, {}, &std::pair<float, float>::first);
+  Quantiles both;
+  for (const auto& [value, weight] : pairs) {
+    both.values.push_back(value);
+    both.weights.push_back(weight);
+  }
+  return compressed(both, epsilon);
+}
+
+std::vector<float> floatsIn(const Tensor& rows) {
+  const std::vector<double> values = rows.toDoubles();
+  return {values.begin(), values.end()};
 }
 
 class Discretization : public AdaptedLayer {
  public:
   using AdaptedLayer::AdaptedLayer;
 
-  void adapt(const Tensor& data) override {
+  void adapt(const Tensor& data, int64_t batchRows) override {
     if (!learns()) failInput("has its boundaries by its config; there is nothing to learn");
+    if (batchRows < 0 || data.rank() < 1) failInput("learns from batches of rows, of at least one row each");
+    const int64_t step = batchRows == 0 ? std::max(data.dim(0), int64_t{1}) : batchRows;
     makeSummary();
     const double epsilon = config().number("epsilon", 0.01);
-    const Quantiles summary = compressed(summarized(data.toDoubles(), epsilon), epsilon);
-    std::vector<float> both(summary.values.begin(), summary.values.end());
+    Quantiles summary;
+    for (int64_t row = 0; row < data.dim(0); row += step) {
+      const Tensor batch = data.slice(row, std::min(row + step, data.dim(0)));
+      summary = mergedSummaries(summarized(floatsIn(batch), epsilon), summary, epsilon);
+    }
+    std::vector<float> both = summary.values;
     both.insert(both.end(), summary.weights.begin(), summary.weights.end());
     summary_->give(Tensor::of(both, Shape{2, static_cast<int64_t>(summary.values.size())}));
   }
@@ -79,9 +106,11 @@ class Discretization : public AdaptedLayer {
   }
   Output apply(const Call& call, Output x) override {
     const Scope& s = call.scope();
-    const Output bins = s.op("Bucketize", {x}, {{"boundaries", boundaries()}});
-    const int64_t depth =
-        learns() ? config().integer("num_bins") : static_cast<int64_t>(config().numbers("bin_boundaries").size()) + 1;
+    const std::vector<float> edges = boundaries();
+    const Output bins = s.op("Bucketize", {x}, {{"boundaries", edges}});
+    // As wide as the config says even where fewer boundaries were learned, so that layers after it can be made before
+    // the values of a file are read. (Keras counts those that were learned, and cannot load such .h5 and .keras files.)
+    const int64_t depth = learns() ? config().integer("num_bins") : std::ssize(edges) + 1;
     return encodedCategories(s, config(), ops::cast(s, bins, DType::kInt64), depth, dtype());
   }
 
@@ -107,11 +136,11 @@ class Discretization : public AdaptedLayer {
       std::ranges::sort(boundaries);
       return boundaries;
     }
-    const std::vector<double> all = summary_->value.toDoubles();
+    const auto all = summary_->value.flat<float>();
     const auto middle = all.begin() + static_cast<std::ptrdiff_t>(all.size() / 2);
     const Quantiles summary{{all.begin(), middle}, {middle, all.end()}};
     const Quantiles bins = compressed(summary, 1 / static_cast<double>(config().integer("num_bins")));
-    boundaries.assign(bins.values.begin(), bins.values.end());
+    boundaries = bins.values;
     if (!boundaries.empty()) boundaries.pop_back();
     return boundaries;
   }

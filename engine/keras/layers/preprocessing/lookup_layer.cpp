@@ -83,7 +83,7 @@ class TokenLookup : public LookupLayer {
  public:
   TokenLookup(Config config, DType keys) : LookupLayer(std::move(config), keys), keys_(keys) {}
 
-  void adapt(const Tensor& data) override {
+  void adapt(const Tensor& data, int64_t /*batchRows*/) override {
     const bool isText = data.dtype() == DType::kString;
     if (isText != (keys_ == DType::kString) || (!isText && !isInteger(data.dtype()))) {
       failInput("learns from " + std::string(keys_ == DType::kString ? "strings" : "integers"));

@@ -18,7 +18,7 @@ class Normalization : public AdaptedLayer {
   using AdaptedLayer::AdaptedLayer;
 
   // In double: mean and biased variance over all other axes, and the number of rows.
-  void adapt(const Tensor& data) override {
+  void adapt(const Tensor& data, int64_t /*batchRows*/) override {
     const Scope scope(scratch_);
     // Built outside of a call, its weights have no scope in their names.
     ensureBuilt("", {{{ops::placeholder(scope, data.dtype(), data.shape(), "data")}}});

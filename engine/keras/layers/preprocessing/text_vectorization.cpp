@@ -51,7 +51,7 @@ class TextVectorization : public LookupLayer {
     split_ = textOrNone("split", {"whitespace", "character"});
   }
 
-  void adapt(const Tensor& data) override {
+  void adapt(const Tensor& data, int64_t /*batchRows*/) override {
     Graph graph;
     const Scope scope(graph);
     if (data.dtype() != DType::kString) failInput("learns from strings");
