@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/core/error.h"
+#include "engine/keras/core/dictionary_layer.h"
 #include "engine/keras/core/registry.h"
 
 namespace app {
@@ -160,6 +161,25 @@ class FunctionalGraph {
   std::map<std::string, int> calls_;  // of each layer in this model: its number
 };
 
+// The inputs that a first layer reads of a dictionary, and its call with them.
+void addDictionary(LayerGraph& graph, LayerNode& first, const Json& layer, const Json& shapes) {
+  const auto made = std::dynamic_pointer_cast<engine::keras::DictionaryLayer>(engine::keras::layerOfJson(layer));
+  if (!made) return;
+  Json call = Json::object();
+  for (const engine::keras::NamedInput& one : made->namedInputs()) {
+    const bool isGiven = shapes.is_object() && shapes.contains(one.key) && shapes[one.key].is_array();
+    Json shape = isGiven ? shapes[one.key] : engine::keras::shapeJson(one.shape);
+    if (!shape.empty()) shape[0] = nullptr;
+    graph.nodes.push_back(
+        kerasLayer("InputLayer", {{"batch_input_shape", shape}, {"dtype", engine::dtypeName(one.dtype)}}, false));
+    graph.nodes.back().name = QString::fromStdString(one.key);
+    first.inputs << graph.nodes.back().name;
+    call[one.key] = {one.key, 0, 0, Json::object()};
+  }
+  first.isFixed = true;
+  first.settings.push_back({QString::fromLatin1(kCalls), textOf(Json::array({call}))});
+}
+
 // One layer after the other, behind an input that the first layer may only tell of.
 LayerGraph chainOf(const Json& config) {
   LayerGraph graph;
@@ -173,9 +193,11 @@ LayerGraph chainOf(const Json& config) {
         graph.nodes.push_back(
             kerasLayer("InputLayer", {{"batch_input_shape", shape}, {"dtype", own.value("dtype", "float32")}}, false));
         graph.nodes.back().name = node.name + QStringLiteral("_input");
+      } else if (node.kind == QLatin1String("DenseFeatures")) {
+        addDictionary(graph, node, layer, shape);
       }
     }
-    if (!graph.nodes.empty()) node.inputs = {graph.nodes.back().name};
+    if (!graph.nodes.empty() && !node.isFixed) node.inputs = {graph.nodes.back().name};
     graph.nodes.push_back(std::move(node));
   }
   if (!graph.nodes.empty()) graph.outputs = {graph.nodes.back().name};

@@ -295,6 +295,11 @@ FunctionalEnds functionalOfJson(const Config& config) {
 Json shapesByKey(const Json& shapes, const std::vector<Model::Port>& inputs) {
   const bool isDictionary = std::ranges::none_of(inputs, [](const Model::Port& port) { return port.key.empty(); });
   if (!isDictionary || inputs.empty()) return shapes;
+  if (shapes.is_object()) {  // of a call with a dictionary, in its order
+    Json ordered = Json::object();
+    for (const Model::Port& port : inputs) ordered[port.key] = shapes.value(port.key, Json());
+    return ordered;
+  }
   const bool isOne = shapes.is_array() && (shapes.empty() || !shapes[0].is_array());
   const Json list = isOne ? Json::array({shapes}) : shapes;
   if (list.size() != inputs.size()) return shapes;

@@ -67,6 +67,37 @@ TEST(KerasModel, ComesBackFromItsJson) {
   EXPECT_THAT(json, HasSubstr(R"(["inner", 2, 0, {}])"));
 }
 
+// What Keras 2.15 writes for a model with a dictionary of inputs, x − y, that another one calls with a dictionary.
+const char* const kDictionaryJson = R"({"class_name": "Functional", "config": {"name": "outer", "trainable": true,
+ "layers": [{"module": "keras.layers", "class_name": "InputLayer", "config": {"batch_input_shape": [null, 1], "dtype":
+ "float32", "sparse": false, "ragged": false, "name": "q"}, "registered_name": null, "name": "q", "inbound_nodes":
+ []}, {"module": "keras.layers", "class_name": "InputLayer", "config": {"batch_input_shape": [null, 1], "dtype":
+ "float32", "sparse": false, "ragged": false, "name": "p"}, "registered_name": null, "name": "p", "inbound_nodes":
+ []}, {"module": "keras.src.engine.functional", "class_name": "Functional", "config": {"name": "inner", "trainable":
+ true, "layers": [{"module": "keras.layers", "class_name": "InputLayer", "config": {"batch_input_shape": [null, 1],
+ "dtype": "float32", "sparse": false, "ragged": false, "name": "a"}, "registered_name": null, "name": "a",
+ "inbound_nodes": []}, {"module": "keras.layers", "class_name": "InputLayer", "config": {"batch_input_shape": [null,
+ 1], "dtype": "float32", "sparse": false, "ragged": false, "name": "b"}, "registered_name": null, "name": "b",
+ "inbound_nodes": []}, {"module": "keras.layers", "class_name": "Subtract", "config": {"name": "minus", "trainable":
+ true, "dtype": "float32"}, "registered_name": null, "build_config": {"input_shape": [[null, 1], [null, 1]]}, "name":
+ "minus", "inbound_nodes": [[["a", 0, 0, {}], ["b", 0, 0, {}]]]}], "input_layers": {"x": ["a", 0, 0], "y": ["b", 0,
+ 0]}, "output_layers": [["minus", 0, 0]]}, "registered_name": "Functional", "build_config": {"input_shape": {"x":
+ [null, 1], "y": [null, 1]}}, "name": "inner", "inbound_nodes": [{"y": ["p", 0, 0, {}], "x": ["q", 0, 0, {}]}]}],
+ "input_layers": [["p", 0, 0], ["q", 0, 0]], "output_layers": [["inner", 1, 0]]}, "keras_version": "2.15.0",
+ "backend": "tensorflow"})";
+
+TEST(KerasModel, IsCalledWithADictionaryAsInKeras) {
+  const ModelPtr model = modelFromJson(kDictionaryJson);
+  EXPECT_EQ(Json::parse(model->toJson()).dump(), Json::parse(kDictionaryJson).dump());
+  EXPECT_EQ(Predictor(model, {.threads = 1}).predict({floats({1}, {1, 1}), floats({5}, {1, 1})})[0].item<float>(), 4);
+}
+
+TEST(KerasModel, NamesTheInputThatADictionaryLacks) {
+  std::string json = kDictionaryJson;
+  const std::size_t at = json.find(R"({"y": ["p", 0)");
+  EXPECT_THAT(modelError(json.replace(at, 4, R"({"z")")), HasSubstr("'y', which the dictionary given lacks"));
+}
+
 TEST(KerasModel, WithoutAnInputShapeIsBuiltWhenItIsCalled) {
   const ModelPtr model = sequentialModel({denseLayer("a", 2)}, "late");
   outputsOf(*model, {floats({1, 2, 3}, {1, 3})});

@@ -77,6 +77,28 @@ TEST(KerasGraph, AModelAmongTheLayersAndASharedLayerComeBack) {
   EXPECT_EQ(summaryAfterEditing(whole), whole->summary());
 }
 
+keras::LayerPtr ageFeatures() {
+  const keras::Json age = {{"class_name", "NumericColumn"}, {"config", {{"key", "age"}}}};
+  return makeLayer("DenseFeatures", {{"name", "features"}, {"feature_columns", keras::Json::array({age})}});
+}
+
+TEST(KerasGraph, ACallWithADictionaryComesBackWithItsKeys) {
+  const KerasTensor years = keras::input({1}, {.name = "years"});
+  const auto model =
+      keras::functionalModel({years}, keras::callLayer(ageFeatures(), {.inputs = {years}, .inputKeys = {"age"}}), "m");
+  EXPECT_EQ(keras::modelFromJson(app::kerasJsonOf(app::kerasGraphOf(jsonOf(model))).dump())->toJson(), model->toJson());
+}
+
+TEST(KerasGraph, AChainOverADictionaryBeginsWithWhatItReads) {
+  const auto model = keras::sequentialModel({ageFeatures(), makeLayer("Dense", {{"units", 2}})});
+  const app::KerasModelText text = app::kerasGraphOf(jsonOf(model));
+  ASSERT_EQ(text.graph.nodes.size(), 3);
+  EXPECT_EQ(text.graph.nodes[0].kind, QStringLiteral("InputLayer"));
+  EXPECT_EQ(text.graph.nodes[0].name, QStringLiteral("age"));
+  const keras::ModelPtr edited = keras::modelFromJson(app::kerasJsonOf(text).dump());
+  EXPECT_EQ(edited->outputs().at(0).spec.shape, model->outputs().at(0).spec.shape);
+}
+
 TEST(KerasGraph, MalformedModelsAreErrorsThatNameTheLayer) {
   keras::Json lost = jsonOf(branches());
   lost["config"]["layers"][1]["inbound_nodes"][0][0][0] = "nobody";
