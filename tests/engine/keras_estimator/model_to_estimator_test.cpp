@@ -186,5 +186,30 @@ TEST_F(ModelToEstimator, FineTunesAFileAsAnExperimentSays) {
   EXPECT_NE(valueOf(model, "layer_with_weights-1/gamma/.ATTRIBUTES/VARIABLE_VALUE"), 1);
 }
 
+// Feature columns read a dictionary, flat features and tables included.
+TEST_F(ModelToEstimator, TrainsAModelOverFeatureColumns) {
+  const Json kind = {{"class_name", "VocabularyListCategoricalColumn"},
+                     {"config", {{"key", "kind"}, {"vocabulary_list", {"cat", "dog"}}}}};
+  const Json vector = {{"class_name", "EmbeddingColumn"}, {"config", {{"categorical_column", kind}, {"dimension", 2}}}};
+  const Json age = {{"class_name", "NumericColumn"}, {"config", {{"key", "age"}}}};
+  const keras::ModelPtr network =
+      keras::sequentialModel({keras::makeLayer("DenseFeatures", {{"feature_columns", {age, vector}}}),
+                              keras::makeLayer("Dense", {{"name", "out"}, {"units", 1}})},
+                             "animals");
+  estimator::RunConfig seeded = config();
+  seeded.set_tf_random_seed(3);
+  estimator::Estimator model = modelToEstimator({network, line().training}, seeded, {});
+  const estimator::InputFn animals = estimator::numpyInputFn(
+      {{"age", Tensor::of<int64_t>({1, 2, 3, 4}, {4})},
+       {"kind", Tensor::of<std::string>({"cat", "dog", "cat", "dog"}, {4})}},
+      {{"y", Tensor::of<float>({1, -1, 2, 0}, {4, 1})}}, {.batchSize = 4, .numEpochs = std::nullopt});
+  const double before = model.evaluate(animals, {.steps = 1}).at("loss");
+  model.train(animals, {.steps = 60});
+  EXPECT_LT(model.evaluate(animals, {.steps = 1}).at("loss"), before / 2);
+  EXPECT_EQ(
+      model.variableValue("layer_with_weights-0/kind_embedding.Sembedding_weights/.ATTRIBUTES/VARIABLE_VALUE").shape(),
+      (Shape{2, 2}));
+}
+
 }  // namespace
 }  // namespace engine::keras_estimator
