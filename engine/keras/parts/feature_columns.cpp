@@ -1,6 +1,8 @@
 #include "engine/keras/parts/feature_columns.h"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 
 #include "engine/core/error.h"
@@ -32,13 +34,24 @@ std::vector<double> numbersOf(const Config& config, const std::string& key) {
   return config.numbers(key);
 }
 
+// Sizes of which no model has as many numbers are refused before anything multiplies them.
+std::vector<int64_t> sizesIn(const Config& config, const std::string& key) {
+  std::vector<int64_t> sizes = config.integers(key);
+  int64_t room = std::numeric_limits<int32_t>::max();
+  for (const int64_t size : sizes) {
+    if (size > room) config.fail(key, "of fewer than 2^31 numbers");
+    room /= std::max(size, int64_t{1});
+  }
+  return sizes;
+}
+
 fc::Column numericOf(Config& config, int) {
   if (!config.isNull("normalizer_fn")) {
     fail(Code::kUnimplemented, config.owner(), ": 'normalizer_fn' is Python code, which this program does not run: ",
          "normalize the feature by a layer or before the model.");
   }
   fc::NumericColumnOptions options;
-  options.shape = config.integers("shape", 0);
+  options.shape = sizesIn(config, "shape");
   if (!config.isNull("default_value")) options.defaultValue = numbersOf(config, "default_value");
   options.dtype = dtypeOf(config.text("dtype"));
   return fc::numericColumn(config.text("key"), std::move(options));

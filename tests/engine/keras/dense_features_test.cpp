@@ -270,6 +270,8 @@ TEST(KerasDenseFeatures, SaysWhatIsWrongWithAColumn) {
   EXPECT_THAT(errorOfColumns({column("NoColumn", Json::object())}), HasSubstr("Known are BucketizedColumn"));
   EXPECT_THAT(errorOfColumns({column("NumericColumn", {{"key", "a"}, {"normalizer_fn", "<lambda>"}})}),
               HasSubstr("normalizer_fn"));
+  EXPECT_THAT(errorOfColumns({column("NumericColumn", {{"key", "a"}, {"shape", {1 << 20, 1 << 20, 1 << 30}}})}),
+              HasSubstr("fewer than 2^31"));
   EXPECT_THAT(errorOfColumns({ageColumn(), ageColumn()}), HasSubstr("Duplicate feature column name"));
 }
 
