@@ -161,6 +161,8 @@ void measureEstimator(const Arguments& a, const keras::Examples& rows) {
   estimator::MemoryInputOptions input;
   input.batchSize = a.batch();
   input.numEpochs = std::nullopt;
+  input.shuffle = true;  // as fit does
+  input.seed = 1;
   model.train(estimator::numpyInputFn({{"x", rows.x[0]}}, {{"label", rows.y[0]}}, input),
               {.steps = a.steps * (a.blocks + 1), .hooks = {hook}});
   blocks.print("estimator", a);

@@ -7,6 +7,7 @@
 #include <QPushButton>
 #include <QSpinBox>
 
+#include "app/features/wizard/data/path_row.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/form_layout.h"
 #include "widgets/forms/quiet_combo.h"
@@ -29,6 +30,16 @@ QComboBox* choice(const char* id, const QString& name, QWidget* parent) {
   return combo;
 }
 
+PathRowWords wordsOfWeights() {
+  PathRowWords words;
+  words.prefix = QStringLiteral("kerasWeightFile");
+  words.meaning = KerasApplicationDialog::tr("File of weights");
+  words.placeholder = KerasApplicationDialog::tr("none: drawn at random");
+  words.fileTitle = KerasApplicationDialog::tr("Weights for the application");
+  words.fileFilter = KerasApplicationDialog::tr("Keras weights and models (*.h5 *.hdf5 *.keras);;All files (*)");
+  return words;
+}
+
 }  // namespace
 
 KerasPixels kerasPixelsOf(engine::keras::Preprocessing preprocessing) {
@@ -46,7 +57,7 @@ KerasPixels kerasPixelsOf(engine::keras::Preprocessing preprocessing) {
   return KerasPixels::kBytes;
 }
 
-KerasApplicationDialog::KerasApplicationDialog(QWidget* parent)
+KerasApplicationDialog::KerasApplicationDialog(widgets::Dialogs* dialogs, QWidget* parent)
     : QDialog(parent),
       application_(choice("kerasApplication", tr("Application"), this)),
       height_(number("kerasHeight", tr("Height in pixels"), 1, kLargestPicture, 224)),
@@ -57,6 +68,8 @@ KerasApplicationDialog::KerasApplicationDialog(QWidget* parent)
       classes_(number("kerasClasses", tr("Classes"), 1, kMostClassesMade, kUsualClasses)),
       activation_(choice("kerasActivation", tr("What the classifier gives"), this)),
       pooling_(choice("kerasPooling", tr("Pooling"), this)),
+      weightFile_(new PathRow(wordsOfWeights(), dialogs, {}, this)),
+      freeze_(new QCheckBox(tr("train only the classi&fier"), this)),
       about_(new widgets::FieldProblem({}, this)) {
   setObjectName(QStringLiteral("kerasApplicationDialog"));
   setAttribute(Qt::WA_DeleteOnClose);
@@ -65,6 +78,8 @@ KerasApplicationDialog::KerasApplicationDialog(QWidget* parent)
   build();
   connect(application_, &QComboBox::currentIndexChanged, this, &KerasApplicationDialog::showApplication);
   connect(top_, &QCheckBox::toggled, this, &KerasApplicationDialog::check);
+  connect(weightFile_, &PathRow::chosen, this, &KerasApplicationDialog::chooseWeights);
+  connect(weightFile_, &PathRow::cleared, this, [this] { chooseWeights({}); });
   connect(height_, &QSpinBox::valueChanged, this, &KerasApplicationDialog::check);
   connect(width_, &QSpinBox::valueChanged, this, &KerasApplicationDialog::check);
   showApplication();
@@ -89,6 +104,8 @@ void KerasApplicationDialog::fillChoices() {
   top_->setChecked(true);
   activation_->addItem(tr("probabilities (softmax)"), QStringLiteral("softmax"));
   activation_->addItem(tr("logits (linear)"), QStringLiteral("linear"));
+  freeze_->setObjectName(QStringLiteral("kerasFreeze"));
+  freeze_->setToolTip(tr("The other layers are frozen: they keep the weights of the file"));
   pooling_->addItem(tr("none"), QString());
   pooling_->addItem(tr("average"), QStringLiteral("avg"));
   pooling_->addItem(tr("maximum"), QStringLiteral("max"));
@@ -115,6 +132,8 @@ void KerasApplicationDialog::build() {
   add(tr("C&lasses:"), classes_);
   add(tr("It &gives:"), activation_);
   add(tr("Poo&ling:"), pooling_);
+  add(tr("W&eights:"), weightFile_);
+  form->addRow(QString(), freeze_);
   form->addRow(QString(), about_);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(16, 16, 16, 16);
@@ -154,15 +173,26 @@ void KerasApplicationDialog::showApplication() {
   check();
 }
 
+// Who chooses weights wants to keep them; the classifier is for classes of one's own.
+void KerasApplicationDialog::chooseWeights(const QString& path) {
+  weights_ = path;
+  weightFile_->setPath(path);
+  freeze_->setChecked(!path.isEmpty());
+  check();
+}
+
 void KerasApplicationDialog::check() {
   const bool hasTop = top_->isChecked();
   classes_->setEnabled(hasTop);
   activation_->setEnabled(hasTop);
   pooling_->setEnabled(!hasTop);
+  freeze_->setEnabled(hasTop && !weights_.isEmpty());
   const auto least = static_cast<int>(info().smallest);
   const bool fits = height_->value() >= least && width_->value() >= least;
-  about_->setExplanation(tr("The weights are initial ones, drawn at random. Its own size is %1 × %1 pixels.")
-                             .arg(static_cast<int>(info().size)));
+  const QString weights = weights_.isEmpty()
+                              ? tr("The weights are initial ones, drawn at random.")
+                              : tr("Layers take the weights that the file has for them; others start afresh.");
+  about_->setExplanation(tr("%1 Its own size is %2 × %2 pixels.").arg(weights).arg(static_cast<int>(info().size)));
   about_->setProblem(
       fits ? QString()
            : tr("%1 takes pictures of %2 × %2 pixels at least.").arg(application_->currentText()).arg(least));
@@ -182,6 +212,8 @@ void KerasApplicationDialog::create() {
     options.pooling = pooling_->currentData().toString().toStdString();
   }
   options.alpha = alpha_->currentData().toDouble();
+  source.weights = weights_;
+  source.freezesBody = freeze_->isEnabled() && freeze_->isChecked();
   emit wanted(source);
   accept();
 }

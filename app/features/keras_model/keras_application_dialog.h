@@ -1,9 +1,10 @@
-// Asks which of keras.applications is built, for which pictures and classes. Never modal. GUI thread only.
+// Asks which of keras.applications is built, for which pictures and classes, and with which weights. Never modal. GUI
+// thread only.
 #pragma once
 
 #include <QDialog>
 
-#include "app/features/keras_model/keras_document.h"
+#include "app/features/keras_model/keras_source.h"
 #include "app/features/keras_model/training/keras_examples.h"
 
 class QCheckBox;
@@ -13,16 +14,19 @@ class QPushButton;
 class QSpinBox;
 
 namespace widgets {
+class Dialogs;
 class FieldProblem;
-}
+}  // namespace widgets
 
 namespace app {
+
+class PathRow;
 
 class KerasApplicationDialog : public QDialog {
   Q_OBJECT
  public:
-  // Goes when it is closed.
-  explicit KerasApplicationDialog(QWidget* parent);
+  // `dialogs` outlives it. Goes when it is closed.
+  KerasApplicationDialog(widgets::Dialogs* dialogs, QWidget* parent);
 
  signals:
   void wanted(const app::KerasSource& source);
@@ -34,6 +38,7 @@ class KerasApplicationDialog : public QDialog {
   QSpinBox* number(const char* id, const QString& name, int least, int most, int value);
   const engine::keras::ApplicationInfo& info() const;
   void showApplication();
+  void chooseWeights(const QString& path);  // empty: initial ones
   void check();
   void create();
 
@@ -46,6 +51,9 @@ class KerasApplicationDialog : public QDialog {
   QSpinBox* classes_;
   QComboBox* activation_;
   QComboBox* pooling_;
+  PathRow* weightFile_;
+  QString weights_;
+  QCheckBox* freeze_;
   widgets::FieldProblem* about_;
   QPushButton* create_ = nullptr;
 };

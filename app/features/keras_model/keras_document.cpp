@@ -70,8 +70,9 @@ KerasFileFacts factsOfFile(const std::string& path, KerasStore& store) {
 
 KerasFileFacts factsOfApplication(const KerasSource& source, KerasStore& store) {
   KerasFileFacts facts;
-  const keras::ModelPtr model = keras::application(source.application.toStdString(), source.options);
-  fillWeights(*model);
+  const BuiltModel built = builtModel(source);
+  const keras::ModelPtr& model = built.model;
+  for (const std::string& why : built.report.unfitting) facts.unfitting << QString::fromStdString(why);
   facts.model = kerasGraphOf(keras::parseJson(model->toJson(), "the application"));
   for (const keras::WeightPtr& weight : model->weights()) {
     facts.values.emplace_back(QString::fromStdString(weight->plainName()),
@@ -82,14 +83,6 @@ KerasFileFacts factsOfApplication(const KerasSource& source, KerasStore& store) 
 }
 
 }  // namespace
-
-QString KerasSource::title() const {
-  return path.isEmpty() ? application : QFileInfo(path).fileName();
-}
-
-QString KerasSource::key() const {
-  return path.isEmpty() ? application : QFileInfo(path).absoluteFilePath();
-}
 
 KerasDocument::KerasDocument(KerasSource source, QObject* parent)
     : QObject(parent),

@@ -6,22 +6,12 @@
 #include <memory>
 
 #include "app/features/keras_model/keras_facts.h"
+#include "app/features/keras_model/keras_source.h"
 #include "app/features/keras_model/keras_store.h"
-#include "engine/keras/applications/applications.h"
 #include "widgets/layers/layer_palette.h"
 #include "widgets/util/background_tasks.h"
 
 namespace app {
-
-// Where a model is from: a file, or one of keras.applications that is built with initial weights.
-struct KerasSource {
-  QString path;         // of the file; empty: it has none yet
-  QString application;  // "MobileNetV2"
-  engine::keras::ApplicationOptions options = {};
-
-  QString title() const;  // "flowers.keras", "MobileNetV2"
-  QString key() const;    // of what fits of it are filed under: the absolute path, or the application
-};
 
 // What it is and has.
 struct KerasFileFacts {
@@ -32,6 +22,7 @@ struct KerasFileFacts {
   std::vector<widgets::LayerKind> kinds;
   std::vector<std::pair<QString, QString>> values;  // names and types of what it holds
   QStringList unknown;                              // layers of classes that are not known here
+  QStringList unfitting;                            // sentences: why layers did not get weights of the file chosen
 };
 
 class KerasDocument : public QObject {

@@ -30,8 +30,9 @@ class KerasModelFeature : public QObject {
         actions_(&shell.registry()),
         open_(shell.registry().add(QStringLiteral("file.open_keras"), KerasWords::tr("Open Keras model…"),
                                    KerasWords::tr("Show and edit the layers of a .keras, .h5 or .json file"))),
-        new_(shell.registry().add(QStringLiteral("file.new_keras"), KerasWords::tr("New Keras model from application…"),
-                                  KerasWords::tr("Build MobileNetV2, ResNet50 and others with initial weights"))) {
+        new_(shell.registry().add(
+            QStringLiteral("file.new_keras"), KerasWords::tr("New Keras model from application…"),
+            KerasWords::tr("Build MobileNetV2, ResNet50 and others, with weights of a file if you like"))) {
     shell_.window()->addActions({open_, new_});
     for (QAction* action : {open_, new_})  // beside the other files
       shell_.actions().menus.file->insertAction(shell_.actions().file.samples, action);
@@ -55,7 +56,7 @@ class KerasModelFeature : public QObject {
   }
 
   void build() {
-    auto* dialog = new KerasApplicationDialog(shell_.window());
+    auto* dialog = new KerasApplicationDialog(&shell_.dialogs(), shell_.window());
     connect(dialog, &KerasApplicationDialog::wanted, this, &KerasModelFeature::show);
     dialog->show();
   }

@@ -265,6 +265,13 @@ void KerasModelWindow::showFile(const KerasFileFacts& facts) {
   showFacts(facts.computed);  // so that they are in the first picture
   if (facts.format.isEmpty()) editor_->history()->resetClean();
   connect(editor_, &widgets::LayerEditor::graphChanged, this, &KerasModelWindow::showGraph);
+  if (const QString& weights = document_.source().weights; !weights.isEmpty()) {
+    const QString read = tr("The weights are those of %1.").arg(QFileInfo(weights).fileName());
+    tell(facts.unfitting.isEmpty()
+             ? read
+             : tr("%1 These layers start afresh: %2").arg(read, facts.unfitting.join(QLatin1Char(' '))),
+         false);
+  }
   if (!facts.unknown.isEmpty()) {
     tell(tr("These layers are not known here: %1. They are shown, but the model cannot be run.")
              .arg(facts.unknown.join(QStringLiteral(", "))),

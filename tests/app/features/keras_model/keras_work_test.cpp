@@ -1,6 +1,7 @@
 // Evaluating, fitting, exporting and building a Keras model in its window, as a person does it.
 #include <gmock/gmock.h>
 
+#include <QDirIterator>
 #include <QDoubleSpinBox>
 #include <QListWidget>
 #include <QSpinBox>
@@ -11,11 +12,13 @@
 
 #include "app/features/keras_model/keras_application_dialog.h"
 #include "app/features/keras_model/keras_evaluate_dialog.h"
+#include "app/features/keras_model/keras_store.h"
 #include "app/features/keras_model/training/keras_fit_dialog.h"
 #include "app/features/keras_model/training/keras_history.h"
 #include "tests/app/access_audit.h"
 #include "tests/app/features/keras_model/keras_model_fixture.h"
 #include "widgets/forms/field_problem.h"
+#include "widgets/panels/number_text.h"
 
 namespace {
 
@@ -61,6 +64,35 @@ class KerasWorkTest : public test_support::KerasModelWindowTest {
       if (series.tag == "loss") return reader.visible(series.id).values;
     }
     return {};
+  }
+  // Red and blue ones, in a folder for each.
+  QString writePictures() {
+    const QString folder = makeFolder(QStringLiteral("pictures"));
+    for (const auto& [kind, color] : {std::pair("blue", Qt::blue), {"red", Qt::red}}) {
+      QDir(folder).mkdir(QLatin1String(kind));
+      for (int i = 0; i < 6; ++i) {
+        QImage picture(32, 32, QImage::Format_RGB32);
+        picture.fill(QColor(color).darker(100 + 5 * i));
+        EXPECT_TRUE(picture.save(QStringLiteral("%1/%2/%3.png").arg(folder, QLatin1String(kind)).arg(i)));
+      }
+    }
+    return folder;
+  }
+  void fitPictures(const QString& folder) {
+    app::KerasFitDialog* dialog = openFit();
+    ASSERT_NE(dialog, nullptr);
+    dialogs().answer = folder;
+    QTest::mouseClick(dialog->findChild<QAbstractButton*>(QStringLiteral("kerasData.browseFolder")), Qt::LeftButton);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !dialog->dataForm()->isLooking(); }, kWaitMs));
+    dialog->findChild<QSpinBox*>(QStringLiteral("kerasEpochs"))->setValue(1);
+    QTest::mouseClick(dialog->findChild<QAbstractButton*>(QStringLiteral("kerasFitStart")), Qt::LeftButton);
+    ASSERT_TRUE(waitUntilSaid("Fitted for 1 epoch")) << said();
+  }
+  // The model of the only fit.
+  std::string savedFit() {
+    QDirIterator found(QString::fromStdString(runDir({})), {QStringLiteral("model.keras")}, QDir::Files,
+                       QDirIterator::Subdirectories);
+    return found.hasNext() ? found.next().toStdString() : std::string();
   }
   void shoot(QWidget* widget, const char* name) {
     for (const bool isDark : {false, true}) {
@@ -268,6 +300,51 @@ TEST_F(KerasWorkTest, AnApplicationIsBuiltForPicturesAndClassesOfOnesOwn) {
   EXPECT_FALSE(opened()->editor()->history()->isClean()) << "no file has it";
   ASSERT_TRUE(QTest::qWaitFor([this] { return !opened()->editor()->canvas()->isBehind(); }, kWaitMs));
   shoot(opened(), "keras_application_window");
+}
+
+// A body of Keras's weights, a new classifier, pictures of one's own.
+TEST_F(KerasWorkTest, TransferLearningKeepsTheBodyOfAWeightFileAndLearnsAClassifier) {
+  const keras::ModelPtr body =
+      keras::application("MobileNetV2", {.includeTop = false, .inputShape = {32, 32, 3}, .alpha = 0.35});
+  app::fillWeights(*body);
+  const QString file = dir_.filePath(QStringLiteral("body.h5"));
+  keras::saveWeights(file.toStdString(), *body);
+  trigger("file.new_keras");
+  auto* dialog = window_->findChild<app::KerasApplicationDialog*>();
+  for (const char* side : {"kerasHeight", "kerasWidth"})
+    dialog->findChild<QSpinBox*>(QLatin1String(side))->setValue(32);
+  dialog->findChild<QSpinBox*>(QStringLiteral("kerasClasses"))->setValue(2);
+  dialog->findChild<QComboBox*>(QStringLiteral("kerasAlpha"))->setCurrentIndex(0);
+  auto* freeze = dialog->findChild<QAbstractButton*>(QStringLiteral("kerasFreeze"));
+  EXPECT_FALSE(freeze->isEnabled()) << "initial weights are not kept";
+  dialogs().answer = file;
+  QTest::mouseClick(dialog->findChild<QAbstractButton*>(QStringLiteral("kerasWeightFile.browseFile")), Qt::LeftButton);
+  EXPECT_TRUE(freeze->isEnabled() && freeze->isChecked());
+  EXPECT_EQ(dialog->findChild<QLineEdit*>(QStringLiteral("kerasWeightFile.path"))->text(), file);
+  shoot(dialog, "keras_transfer");
+  QTest::mouseClick(dialog->findChild<QAbstractButton*>(QStringLiteral("kerasApplicationCreate")), Qt::LeftButton);
+  ASSERT_TRUE(QTest::qWaitFor([this] { return opened() && opened()->editor() && isKnown(); }, kWaitMs)) << said();
+  EXPECT_THAT(said(), ::testing::AllOf(HasSubstr("of body.h5"), HasSubstr("start afresh: Layer 'predictions'")));
+  const QString trained = widgets::stepText(2562);  // 1280 · 2 and 2
+  EXPECT_TRUE(part<QLabel>("kerasSize")->text().contains(QStringLiteral("Trained %1,").arg(trained)));
+  fitPictures(writePictures());
+  const keras::LoadedModel fitted = keras::loadModel(savedFit());
+  for (const char* layer : {"Conv1", "block_3_depthwise", "Conv_1_bn"}) {
+    const auto kept = body->layer(layer)->weights(), got = fitted.model->layer(layer)->weights();
+    for (std::size_t i = 0; i < kept.size(); ++i) EXPECT_EQ(got.at(i)->value.toDoubles(), kept[i]->value.toDoubles());
+  }
+}
+
+TEST_F(KerasWorkTest, AWeightFileOfAnotherModelIsRefused) {
+  const QString file = dir_.filePath(QStringLiteral("flowers.h5"));
+  keras::saveWeights(file.toStdString(), *keras::loadModel(path_.toStdString()).model);
+  trigger("file.new_keras");
+  auto* dialog = window_->findChild<app::KerasApplicationDialog*>();
+  dialogs().answer = file;
+  QTest::mouseClick(dialog->findChild<QAbstractButton*>(QStringLiteral("kerasWeightFile.browseFile")), Qt::LeftButton);
+  QTest::mouseClick(dialog->findChild<QAbstractButton*>(QStringLiteral("kerasApplicationCreate")), Qt::LeftButton);
+  ASSERT_TRUE(QTest::qWaitFor([this] { return opened() != nullptr; }, kWaitMs));
+  ASSERT_TRUE(waitUntilSaid("has no weights that fit a layer of MobileNetV2")) << said();
 }
 
 TEST_F(KerasWorkTest, DialogsAreCompleteWithoutAMouse) {
