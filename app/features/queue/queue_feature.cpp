@@ -7,6 +7,7 @@
 #include <QToolButton>
 
 #include "app/features/queue/queue_panel.h"
+#include "app/features/queue/queue_words.h"
 #include "app/features/queue/resource_meter.h"
 #include "widgets/window/dock.h"
 
@@ -15,12 +16,8 @@ namespace {
 
 constexpr int kQueueMinimum = 320;
 constexpr int kQueueHeight = 220;
-constexpr qsizetype kMostInBadge = 999;
-
-QString badgeText(qsizetype runs) {
-  //: How many runs train or wait
-  return QueueFeature::tr("Queue: %1").arg(runs);
-}
+constexpr qsizetype kMostTraining = 99;  // that the badge has room for
+constexpr qsizetype kMostWaiting = 999;
 
 }  // namespace
 
@@ -55,7 +52,7 @@ void QueueFeature::makeBadge(QStatusBar* bar, QAction* view) {
   badge_->setObjectName(QStringLiteral("queueBadge"));
   badge_->setAutoRaise(true);
   badge_->setToolTip(view->toolTip());
-  badge_->setText(badgeText(kMostInBadge));
+  badge_->setText(queueWords(kMostTraining, kMostWaiting, true));
   badge_->setFixedWidth(badge_->sizeHint().width());
   QSizePolicy policy = badge_->sizePolicy();
   policy.setRetainSizeWhenHidden(true);
@@ -66,7 +63,7 @@ void QueueFeature::makeBadge(QStatusBar* bar, QAction* view) {
 void QueueFeature::showBadge() {
   if (!queue_) return;
   const qsizetype runs = queue_->active().size() + queue_->waiting().size();
-  badge_->setText(badgeText(runs));
+  badge_->setText(queueWords(*queue_));
   badge_->setAccessibleName(badge_->text());
   badge_->setVisible(runs >= 2 && dock_->isHidden());
 }

@@ -13,6 +13,7 @@
 
 #include "app/features/queue/queue_delegate.h"
 #include "app/features/queue/queue_model.h"
+#include "app/features/queue/queue_words.h"
 #include "app/workbench/queue/queue_change.h"
 #include "app/workbench/queue/training_queue.h"
 #include "app/workbench/runs/run_book.h"
@@ -199,12 +200,8 @@ void QueuePanel::update() {
   ActionRegistry::disable(stopAll_, queue.anyActive() ? QString() : tr("No run is training."));
   hold_->setChecked(queue.isHeld());
   limit_->setValue(queue.limit());
-  const int active = static_cast<int>(queue.active().size());
-  const int waiting = static_cast<int>(queue.waiting().size());
-  //: How many runs train, and how many wait
-  summary_->setText(queue.isHeld() ? tr("%1 training, %2 waiting, on hold").arg(active).arg(waiting)
-                                   : tr("%1 training, %2 waiting").arg(active).arg(waiting));
-  pages_->setCurrentIndex(active + waiting == 0 ? 1 : 0);
+  summary_->setText(queueWords(queue));
+  pages_->setCurrentIndex(queue.active().isEmpty() && queue.waiting().isEmpty() ? 1 : 0);
 }
 
 // Moving down begins at the lowest, so that the runs keep their order.

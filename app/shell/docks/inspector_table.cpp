@@ -4,6 +4,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QStyle>
+#include <QTextLayout>
 #include <QTreeWidget>
 
 #include "widgets/util/focus_ring.h"
@@ -11,6 +12,21 @@
 namespace app {
 namespace {
 constexpr int kRowHeight = 24;
+
+// That a text of the first column is drawn in: breaks it just where QCommonStyle does.
+int linesOf(const QString& text, const QTreeWidget& table) {
+  const int margin = table.style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, &table) + 1;
+  QTextLayout layout(text, table.font());
+  QTextOption option;
+  option.setWrapMode(QTextOption::WordWrap);
+  layout.setTextOption(option);
+  layout.beginLayout();
+  for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+    line.setLineWidth(table.header()->sectionSize(0) - 2 * margin);
+  }
+  layout.endLayout();
+  return layout.lineCount();
+}
 }  // namespace
 
 QTreeWidget* makeInspectorTable(const QString& name, const QStringList& titles, QWidget* parent) {
@@ -79,13 +95,9 @@ QString breakable(const QString& tag) {
 void wrapNames(QTreeWidget* table) {
   constexpr int kMostLines = 4;
   const QFontMetrics metrics = table->fontMetrics();
-  constexpr int kSpare = 4;  // a line too many is better than a name that is cut
-  const int margins = 2 * (table->style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, table) + 1) + kSpare;
-  const QRect room(0, 0, table->header()->sectionSize(0) - margins, kMostLines * kRowHeight);
   for (int row = 0; row < table->topLevelItemCount(); ++row) {
     QTreeWidgetItem* item = table->topLevelItem(row);
-    const int height = metrics.boundingRect(room, Qt::TextWordWrap, item->text(0)).height();
-    const int lines = std::clamp((height + metrics.leading()) / metrics.lineSpacing(), 1, kMostLines);
+    const int lines = std::clamp(linesOf(item->text(0), *table), 1, kMostLines);
     const QSize size(0, kRowHeight + (lines - 1) * metrics.lineSpacing());
     if (item->sizeHint(0) != size) item->setSizeHint(0, size);
   }

@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QScrollBar>
 #include <QTreeWidget>
+#include <cmath>
 
 #include "app/shell/docks/inspector_table.h"
 #include "app/shell/docks/run_inspector.h"
@@ -147,6 +148,31 @@ TEST_F(InspectorTest, ALongNameOfPartsStandsOnSeveralLines) {
   int rows = 0;
   for (int row = 0; row < values->topLevelItemCount(); ++row) rows += values->topLevelItem(row)->sizeHint(0).height();
   EXPECT_GE(values->height(), rows) << "all rows are to be seen";
+}
+
+TEST(InspectorTable, ARowHasALineMoreOnlyWhereItsNameDoesNotFit) {
+  QWidget window;
+  window.resize(400, 200);
+  QTreeWidget* table = app::makeInspectorTable(QStringLiteral("names"), {QStringLiteral("Metrics")}, &window);
+  table->setWordWrap(true);
+  table->setUniformRowHeights(false);
+  table->resize(window.size());
+  table->header()->setSectionResizeMode(0, QHeaderView::Fixed);
+  const QString name = app::breakable(QStringLiteral("average_loss/of_a_head"));
+  const QTreeWidgetItem* item = app::tableRow(table, 0, {name});
+  const int margin = table->style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, table) + 1;
+  const int needed = static_cast<int>(std::ceil(QFontMetricsF(table->font()).horizontalAdvance(name))) + 2 * margin;
+  const auto drawn = [&](int width) {
+    table->header()->resizeSection(0, width);
+    app::wrapNames(table);
+    return table->viewport()->grab(QRect(0, 0, needed, item->sizeHint(0).height())).toImage();
+  };
+  const QImage roomy = drawn(needed + 100);
+  const int line = item->sizeHint(0).height();
+  EXPECT_EQ(drawn(needed), roomy) << "it is whole";
+  EXPECT_EQ(item->sizeHint(0).height(), line);
+  drawn(needed - 2);
+  EXPECT_EQ(item->sizeHint(0).height(), line + table->fontMetrics().lineSpacing());
 }
 
 TEST_F(InspectorTest, RowsOfMetricsAreAsHighAsTheirNames) {

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <QLabel>
 #include <QStatusBar>
 #include <QTest>
 #include <QToolButton>
@@ -52,7 +53,8 @@ TEST_F(QueueFeatureTest, TellsOfTheSecondRunByABadgeAndMovesNothing) {
   QCoreApplication::processEvents();
   EXPECT_FALSE(dock_->isVisible()) << "it opens where a person opens it";
   ASSERT_TRUE(badge->isVisible());
-  EXPECT_EQ(badge->text(), QStringLiteral("Queue: 2"));
+  EXPECT_EQ(badge->text(), QStringLiteral("0 training, 2 waiting, on hold"));
+  EXPECT_EQ(badge->text(), dock_->findChild<QLabel*>(QStringLiteral("queueSummary"))->text());
   EXPECT_EQ(places(), before);
   QTest::mouseClick(badge, Qt::LeftButton);
   EXPECT_TRUE(dock_->isVisible());

@@ -126,6 +126,7 @@ TEST_F(QueueWindowTest, PressingTrainAgainQueuesAndABadgeOpensThePane) {
   EXPECT_TRUE(action("run.train")->isEnabled());
   click("run.train.tool");
   EXPECT_TRUE(dock()->isHidden());
+  EXPECT_EQ(child<QToolButton>("queueBadge")->text(), QStringLiteral("1 training, 1 waiting"));
   click("queueBadge");
   EXPECT_FALSE(dock()->isHidden());
   EXPECT_TRUE(action("view.queue")->isChecked());
