@@ -84,6 +84,7 @@ NewExperimentWizard::NewExperimentWizard(const WizardContext& context, QWidget* 
   connect(analysis_, &DraftAnalysis::changed, this, &NewExperimentWizard::refresh);
   connect(steps_, &QListWidget::currentRowChanged, this, &NewExperimentWizard::showStep);
   steps_->setCurrentRow(0);
+  pages_.front()->setFocus();  // not the steps: the data come first
   refresh();
 }
 
@@ -331,6 +332,7 @@ void NewExperimentWizard::startOver() {
   name_->reset();
   context_.draft->startOver(ExperimentDraft::first());
   showStep(0);
+  pages_.front()->setFocus();
 }
 
 void NewExperimentWizard::showHelp() {

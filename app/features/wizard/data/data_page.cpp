@@ -56,6 +56,7 @@ DataPage::DataPage(ExperimentDraft* draft, widgets::Dialogs* dialogs, const QStr
       eval_(new EvalChoice(dialogs, this)) {
   setObjectName(QStringLiteral("dataPage"));
   setAcceptDrops(true);
+  setFocusProxy(path_);
   build();
   connectParts();
   onDraftChanged(nullptr);

@@ -39,6 +39,14 @@ TEST_F(WizardFrameTest, SaysWhatIsMissingBeforeAnythingIsChosen) {
   EXPECT_FALSE(wizard().problem().isEmpty());
 }
 
+TEST_F(WizardFrameTest, OneBeginsWithTheData) {
+  EXPECT_EQ(wizard().wizard()->focusWidget()->objectName(), QStringLiteral("data.path"));
+  useIris();
+  wizard().goTo(QStringLiteral("Train"));
+  wizard().click(QStringLiteral("wizardStartOver"));
+  EXPECT_EQ(wizard().wizard()->focusWidget()->objectName(), QStringLiteral("data.path"));
+}
+
 TEST_F(WizardFrameTest, ItsActionsAreKnownToThePaletteAndTheirKeysCanBeChanged) {
   const auto reason = [&](const char* id) { return widgets::ActionRegistry::reason(action(id)); };
   useDigits();
