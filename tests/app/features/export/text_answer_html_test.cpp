@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <QAbstractTextDocumentLayout>
+#include <QTextBlock>
+#include <QTextDocument>
+
 namespace {
 
 using engine::estimator::TextAnswer;
@@ -35,6 +39,30 @@ TEST(TextAnswerHtml, HighlightsTheAnswerInItsText) {
   EXPECT_TRUE(html.contains(QStringLiteral(">Rome</span>.")));
   answer.answers = {{"", 0, 0, {}, 0.9}};
   EXPECT_TRUE(pageOf(answer, {"where", "In Rome."}).contains(QStringLiteral("The text has no answer.")));
+}
+
+TEST(TextAnswerHtml, PiecesKeepTheirNumbersAndStandApartFromTheTableAbove) {
+  TextAnswer answer;
+  answer.classes = {{"good", 0.75}, {"bad", 0.25}};
+  for (int i = 0; i < 40; ++i) answer.pieces.push_back({"piece" + std::string(i % 5, 'x'), 1000 + i});
+  QTextDocument page;
+  page.setHtml(pageOf(answer));
+  page.setTextWidth(240);
+  const QAbstractTextDocumentLayout& layout = *page.documentLayout();
+  int lines = 0;
+  double bottomOfTable = 0, topOfPieces = 0;
+  for (QTextBlock block = page.begin(); block.isValid(); block = block.next()) {
+    if (block.text().contains(QStringLiteral("bad"))) bottomOfTable = layout.blockBoundingRect(block).bottom();
+    if (!block.text().startsWith(QStringLiteral("Pieces"))) continue;
+    topOfPieces = layout.blockBoundingRect(block).top() + block.layout()->lineAt(0).y();
+    for (int at = 1; at < block.layout()->lineCount(); ++at, ++lines) {
+      const QTextLine line = block.layout()->lineAt(at);
+      EXPECT_TRUE(block.text().mid(line.textStart()).startsWith(QStringLiteral("piece")))
+          << "a line begins with the number of a piece above";
+    }
+  }
+  EXPECT_GT(lines, 5);
+  EXPECT_GE(topOfPieces - bottomOfTable, 12);
 }
 
 }  // namespace
