@@ -193,6 +193,7 @@ void TrainingController::onEnd(const Outcome& outcome) {
   progress_.inputWait = -1;
   const bool hasFailed = outcome.code != engine::Code::kOk;
   problem_ = outcome.problem;
+  endTime_ = outcome.time;
   const bool complete = progress_.maxSteps > 0 && outcome.step >= progress_.maxSteps;
   setState(hasFailed ? State::kFailed : state_ == State::kStopping && !complete ? State::kStopped : State::kFinished);
   if (hasFailed) emit failed(outcome.problem, outcome.code);

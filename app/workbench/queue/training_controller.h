@@ -2,6 +2,7 @@
 // the engine's training; a TrainingQueue has one for each run. GUI thread only; signals are emitted there.
 #pragma once
 
+#include <QDateTime>
 #include <QObject>
 #include <QString>
 #include <QTimer>
@@ -33,6 +34,7 @@ struct TrainingLine {
   engine::estimator::LogLevel level;
   QString text;
   engine::estimator::LogTopic topic = engine::estimator::LogTopic::kOther;
+  QDateTime time = QDateTime::currentDateTime();  // when it was said, which is before the window hears of it
 };
 
 class TrainingController : public QObject {
@@ -81,6 +83,8 @@ class TrainingController : public QObject {
   const widgets::RunProgress& progress() const { return progress_; }
   // Why the last training failed; empty unless it did.
   const QString& problem() const { return problem_; }
+  // When the last training ended; not valid before one did.
+  const QDateTime& endTime() const { return endTime_; }
 
  signals:
   void stateChanged(app::TrainingController::State state);
@@ -96,6 +100,7 @@ class TrainingController : public QObject {
     int64_t step = 0;
     QString problem;
     engine::Code code = engine::Code::kOk;  // otherwise it failed
+    QDateTime time = QDateTime::currentDateTime();
   };
   // What the training thread says until the next poll.
   struct Inbox {
@@ -129,6 +134,7 @@ class TrainingController : public QObject {
   double lastWait_ = 0;  // seconds waited for input at that time
   bool pauseWanted_ = false;
   QString problem_;
+  QDateTime endTime_;
   std::jthread thread_;  // last, so that it ends before what it uses
 };
 

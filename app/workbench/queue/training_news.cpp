@@ -27,7 +27,7 @@ void TrainingNews::onLines(const QString& run, const std::vector<TrainingLine>& 
   std::vector<widgets::LogEntry> entries;
   for (const TrainingLine& line : lines) {
     if (line.level == engine::estimator::LogLevel::kDebug) continue;
-    entries.push_back({shownLevel(line.level), QDateTime::currentDateTime(), -1, run, line.text});
+    entries.push_back({shownLevel(line.level), line.time, -1, run, line.text});
     onLine(run, line);
   }
   messages_->log(entries);
@@ -52,7 +52,7 @@ void TrainingNews::onLine(const QString& run, const TrainingLine& line) {
 
 void TrainingNews::onFailed(const QString& run, const QString& text, engine::Code code) {
   const TrainingController& failed = *queue_->controller(run);
-  messages_->log({{widgets::LogLevel::kError, QDateTime::currentDateTime(), failed.progress().step, run, text}});
+  messages_->log({{widgets::LogLevel::kError, failed.endTime(), failed.progress().step, run, text}});
   widgets::BannerMessage banner{
       widgets::Severity::kError, tr("%1 failed: %2").arg(run, text), {}, QStringLiteral("failed/") + run};
   const bool lacksData = code == engine::Code::kNotFound && readsData(failed.request().experiment);

@@ -1,7 +1,10 @@
 // What a person is told of trainings and of imports.
 #include <gtest/gtest.h>
 
+#include <QDeadlineTimer>
+#include <QFile>
 #include <QSignalSpy>
+#include <QThread>
 
 #include "app/workbench/places/import_news.h"
 #include "app/workbench/queue/training_news.h"
@@ -73,6 +76,22 @@ TEST_F(TrainingNewsTest, AWarningOfTheDiskIsSettledWhenTheLogIsWrittenAgain) {
   EXPECT_EQ(settled_, QStringList{told_[0].key});
   say(EngineLevel::kInfo, QStringLiteral("saved again"), LogTopic::kCheckpointsSaved);
   EXPECT_EQ(settled_, (QStringList{told_[0].key, told_[1].key}));
+}
+
+TEST_F(TrainingNewsTest, LinesHaveTheTimeWhenTheyWereSaidAndNotWhenTheWindowHeardOfThem) {
+  add(kNewsRun, 10);
+  queue_->startNow(kNewsRun);
+  // Meanwhile the window is busy with something else.
+  const QString saved = QString::fromStdString(modelDir(kNewsRun)) + QStringLiteral("/checkpoint");
+  const QDeadlineTimer patience(kQueueWaitMs);
+  while (!QFile::exists(saved) && !patience.hasExpired()) QThread::yieldCurrentThread();
+  ASSERT_TRUE(QFile::exists(saved));
+  const QDateTime known = QDateTime::currentDateTime();
+  while (QDateTime::currentDateTime() <= known) QThread::yieldCurrentThread();
+  ASSERT_TRUE(logged_.empty());
+  ASSERT_TRUE(waitForEnd());
+  ASSERT_FALSE(logged_.empty());
+  EXPECT_LE(logged_.front().time, known);
 }
 
 TEST_F(TrainingNewsTest, ATrainingWithoutItsDataAsksForTheFolder) {
