@@ -447,11 +447,13 @@
 <message><source>0 to 2, 1 as logged</source><translation>0 bis 2, 1 wie protokolliert</translation></message>
 <message><source>0 to 255 (EfficientNet)</source><translation>0 bis 255 (EfficientNet)</translation></message>
 <message><source>0 to 500 %, 100 % as logged</source><translation>0 bis 500 %, 100 % wie protokolliert</translation></message>
+<message><source>0: terms are rows, as of embeddings; 1: columns, as of an output layer</source><translation>0: Begriffe sind Zeilen, wie bei Embeddings; 1: Spalten, wie bei einer Ausgabeschicht</translation></message>
 <message><source>1 less the probability of the label, or the distance of two numbers</source><translation>1 minus die Wahrscheinlichkeit des Labels, oder der Abstand zweier Zahlen</translation></message>
 <message><source>1, grey</source><translation>1, grau</translation></message>
 <message><source>10 000 digits drawn by the program: try a model without any data</source><translation>10 000 Ziffern, die das Programm zeichnet: ein Modell ganz ohne Daten probieren</translation></message>
 <message><source>13 s ago</source><translation>vor 13 s</translation></message>
 <message><source>16 %</source><translation>16 %</translation></message>
+<message><source>1: grey, 3: colours, 4: colours and opacity</source><translation>1: Graustufen, 3: Farben, 4: Farben und Deckkraft</translation></message>
 <message><source>2 experiments, 13 runs</source><translation>2 Experimente, 13 Läufe</translation></message>
 <message><source>20 px, stroke 1.5, colour of the text</source><translation>20 px, Strich 1,5, Farbe des Textes</translation></message>
 <message><source>24 high</source><translation>24 hoch</translation></message>
@@ -479,7 +481,9 @@
 <message><source>?</source><translation>?</translation></message>
 <message><source>[64], [64, 32]</source><translation>[64], [64, 32]</translation></message>
 <message><source>[picture %1]</source><translation>[Bild %1]</translation></message>
+<message><source>A .keras or .h5 file with a whole model, or a SavedModel of Keras</source><translation>Eine .keras- oder .h5-Datei mit einem ganzen Modell, oder ein SavedModel von Keras</translation></message>
 <message><source>a brush in a plot</source><translation>eine Auswahl in einer Zeichnung</translation></message>
+<message><source>A categorical or bucketized column, not a hashed one</source><translation>Eine kategoriale Spalte oder eine in Buckets, keine durch Hashing</translation></message>
 <message><source>A category of charts; check it to open it initially</source><translation>Eine Kategorie von Diagrammen; angekreuzt ist sie anfangs offen</translation></message>
 <message><source>A chart needs two columns of numbers: the first is x, the others are curves.</source><translation>Ein Diagramm braucht zwei Spalten mit Zahlen: die erste ist x, die anderen sind Kurven.</translation></message>
 <message><source>A chart of the tags matching its patterns</source><translation>Ein Diagramm der Tags, die zu seinen Mustern passen</translation></message>
@@ -494,20 +498,28 @@
 <message><source>A folder of logs</source><translation>Ein Ordner mit Protokollen</translation></message>
 <message><source>A folder with bert_config.json, vocab.txt and a checkpoint, or a vocabulary alone</source><translation>Ein Ordner mit bert_config.json, vocab.txt und einem Checkpoint oder ein Vokabular allein</translation></message>
 <message><source>A folder with graph, variables and vocabularies, for TensorFlow's loaders and servers</source><translation>Ein Ordner mit Graph, Variablen und Vokabularen für TensorFlows Lader und Server</translation></message>
+<message><source>A fraction or probability</source><translation>Ein Anteil oder eine Wahrscheinlichkeit</translation></message>
 <message><source>A frozen graph has no signatures of its own: export a SavedModel to try it</source><translation>Ein eingefrorener Graph hat keine eigenen Signaturen: exportieren Sie ein SavedModel, um es auszuprobieren</translation></message>
 <message><source>A frozen graph holds at most 2 GiB: export a SavedModel.</source><translation>Ein eingefrorener Graph fasst höchstens 2 GiB: exportieren Sie ein SavedModel.</translation></message>
 <message><source>A frozen layer keeps its weights while the others are trained</source><translation>Eine eingefrorene Schicht behält ihre Gewichte, während die anderen trainiert werden</translation></message>
+<message><source>A head registered by a plugin or a program</source><translation>Ein Head, den ein Plugin oder ein Programm registriert hat</translation></message>
 <message><source>a held step</source><translation>einem gehaltenen Schritt</translation></message>
 <message><source>a hook: %1</source><translation>einen Hook: %1</translation></message>
 <message><source>A is better: B's %1 is %2 higher.</source><translation>A ist besser: %1 von B ist um %2 höher.</translation></message>
 <message><source>A is better: B's %1 is %2 lower.</source><translation>A ist besser: %1 von B ist um %2 niedriger.</translation></message>
 <message><source>A is better: B's %1 is %2 times as high.</source><translation>A ist besser: %1 von B ist %2-mal so hoch.</translation></message>
 <message><source>A is still training.</source><translation>A trainiert noch.</translation></message>
+<message><source>A label for each word of a text, by BERT or ALBERT</source><translation>Ein Label für jedes Wort eines Textes, durch BERT oder ALBERT</translation></message>
+<message><source>A larger metric is better</source><translation>Eine größere Metrik ist besser</translation></message>
 <message><source>A layer needs a name.</source><translation>Eine Schicht braucht einen Namen.</translation></message>
+<message><source>A layer registered by a plugin or a program, in the place of type</source><translation>Eine Schicht, die ein Plugin oder ein Programm registriert hat, anstelle von type</translation></message>
+<message><source>A learned vector for each id, for networks</source><translation>Ein gelernter Vektor für jede Id, für Netze</translation></message>
 <message><source>a linear model takes numbers and ids, not sequences</source><translation>ein lineares Modell nimmt Zahlen und Ids, keine Sequenzen</translation></message>
 <message><source>a metric was expected</source><translation>eine Metrik wurde erwartet</translation></message>
 <message><source>A missing cell is an error</source><translation>Eine fehlende Zelle ist ein Fehler</translation></message>
 <message><source>A model needs an output.</source><translation>Ein Modell braucht eine Ausgabe.</translation></message>
+<message><source>A model registered by a plugin or a program</source><translation>Ein Modell, das ein Plugin oder ein Programm registriert hat</translation></message>
+<message><source>A model that Keras made, from a file: it goes on learning from its weights</source><translation>Ein Modell von Keras, aus einer Datei: es lernt mit seinen Gewichten weiter</translation></message>
 <message><source>a name in double quotes</source><translation>ein Name in doppelten Anführungszeichen</translation></message>
 <message><source>a name in quotes cannot be empty</source><translation>ein Name in Anführungszeichen darf nicht leer sein</translation></message>
 <message><source>A name may contain only letters, digits, dots, dashes and underscores.</source><translation>Ein Name darf nur Buchstaben, Ziffern, Punkte, Binde- und Unterstriche enthalten.</translation></message>
@@ -517,6 +529,8 @@
 <message><source>a number of points</source><translation>eine Anzahl von Punkten</translation></message>
 <message><source>a number, a tag, a function or '('</source><translation>eine Zahl, ein Tag, eine Funktion oder '('</translation></message>
 <message><source>a number, a word or a “text” was expected</source><translation>eine Zahl, ein Wort oder ein „Text“ wurde erwartet</translation></message>
+<message><source>A numeric column</source><translation>Eine numerische Spalte</translation></message>
+<message><source>A pair of IDX files, like those of MNIST</source><translation>Zwei zusammengehörige IDX-Dateien wie die von MNIST</translation></message>
 <message><source>a quantile</source><translation>ein Quantil</translation></message>
 <message><source>A reached step %1, B step %2</source><translation>A kam bis Schritt %1, B bis Schritt %2</translation></message>
 <message><source>A regular expression, matched from the beginning of a tag</source><translation>Ein regulärer Ausdruck, vom Anfang eines Tags an verglichen</translation></message>
@@ -524,10 +538,13 @@
 <message><source>A regular expression; runs with the same text in its parentheses belong together</source><translation>Ein regulärer Ausdruck; Läufe mit demselben Text in seinen Klammern gehören zusammen</translation></message>
 <message><source>A report named “%1” already exists. Save again to replace it, or enter another name.</source><translation>Ein Bericht namens „%1“ ist schon da. Speichern Sie noch einmal, um ihn zu ersetzen, oder geben Sie einen anderen Namen ein.</translation></message>
 <message><source>A row for each layer, a picture for each head: from the piece of a line to the piece of a column</source><translation>Eine Zeile je Schicht, ein Bild je Kopf: vom Stück einer Zeile zum Stück einer Spalte</translation></message>
+<message><source>A rule registered by a plugin or a program, in the place of name</source><translation>Eine Regel, die ein Plugin oder ein Programm registriert hat, anstelle von name</translation></message>
 <message><source>A run writes its graph with its first summaries. Open a run with a graph, or a graph file.</source><translation>Ein Lauf schreibt seinen Graphen mit den ersten Summaries. Öffnen Sie einen Lauf mit einem Graphen oder eine Graphdatei.</translation></message>
 <message><source>A sample</source><translation>Ein Beispiel</translation></message>
+<message><source>A sequence of layers, the last of which gives the logits</source><translation>Eine Folge von Schichten, deren letzte die Logits liefert</translation></message>
 <message><source>a sequence: a point has one value for it</source><translation>eine Sequenz: ein Punkt hat dafür einen Wert</translation></message>
 <message><source>a sequence: this network takes one value per example</source><translation>eine Sequenz: dieses Netz nimmt einen Wert je Beispiel</translation></message>
+<message><source>A source registered by a plugin or a program</source><translation>Eine Quelle, die ein Plugin oder ein Programm registriert hat</translation></message>
 <message><source>A subfolder named by the current time in seconds is created in it.</source><translation>Darin wird ein Unterordner angelegt, der nach der Zeit in Sekunden benannt ist.</translation></message>
 <message><source>A sweep or an experiment with runs named %1 already exists.</source><translation>Ein Sweep oder ein Experiment mit Läufen namens %1 ist schon da.</translation></message>
 <message><source>A sweep trains an experiment with many settings and finds the best.</source><translation>Ein Sweep trainiert ein Experiment mit vielen Einstellungen und findet die beste.</translation></message>
@@ -544,6 +561,7 @@
 <message><source>A value of the experiment; runs with the same value belong together</source><translation>Ein Wert des Experiments; Läufe mit demselben Wert gehören zusammen</translation></message>
 <message><source>A vocabulary of %1 pieces: the model starts from random values; its size is set in the step “Model”.</source><translation>Ein Vokabular mit %1 Stücken: Das Modell beginnt mit Zufallswerten; seine Größe wird im Schritt „Modell“ festgelegt.</translation></message>
 <message><source>a weight</source><translation>ein Gewicht</translation></message>
+<message><source>A worker waits 5 seconds for each one before it, at most this; unset: 60</source><translation>Ein Worker wartet für jeden vor ihm 5 Sekunden, höchstens aber so lange; nicht gesetzt: 60</translation></message>
 <message><source>Abort</source><translation>Abbrechen</translation></message>
 <message><source>about %1 examples</source><translation>etwa %1 Beispiele</translation></message>
 <message><source>about %1 ms</source><translation>etwa %1 ms</translation></message>
@@ -560,8 +578,17 @@
 <message><source>Action</source><translation>Aktion</translation></message>
 <message><source>Actions and their shortcuts</source><translation>Aktionen und ihre Tastenkürzel</translation></message>
 <message><source>Activation</source><translation>Aktivierung</translation></message>
+<message><source>Activation in the middle of each layer</source><translation>Aktivierung in der Mitte jeder Schicht</translation></message>
+<message><source>Activation of hidden layers</source><translation>Aktivierung der verdeckten Schichten</translation></message>
 <message><source>Activation of the network</source><translation>Aktivierung des Netzes</translation></message>
 <message><source>Actual size</source><translation>Originalgröße</translation></message>
+<message><source>Adadelta: decay of the squared gradient and of the squared update</source><translation>Adadelta: Abfall des quadrierten Gradienten und der quadrierten Änderung</translation></message>
+<message><source>Adagrad, AdagradDA, ProximalAdagrad, Ftrl: start of the squared sum</source><translation>Adagrad, AdagradDA, ProximalAdagrad, Ftrl: Anfang der Quadratsumme</translation></message>
+<message><source>Adam and its kin, RMSProp, Adadelta: keeps the division finite; unset: the rule's own</source><translation>Adam und Verwandte, RMSProp, Adadelta: hält die Division endlich; nicht gesetzt: der Wert der Regel</translation></message>
+<message><source>Adam and its kin: decay of the first moment</source><translation>Adam und Verwandte: Abfall des ersten Moments</translation></message>
+<message><source>Adam and its kin: decay of the second moment</source><translation>Adam und Verwandte: Abfall des zweiten Moments</translation></message>
+<message><source>AdamWeightDecay, LAMB, KerasAdamW and its kin: regular expressions for names of variables without weight decay; empty: LayerNorm, layer_norm, bias; of Keras: none</source><translation>AdamWeightDecay, LAMB, KerasAdamW und Verwandte: reguläre Ausdrücke für Namen von Variablen ohne Gewichtsabfall; leer: LayerNorm, layer_norm, bias; bei Keras: keine</translation></message>
+<message><source>AdamWeightDecay, LAMB, LARS, KerasAdamW and its kin: fraction of each weight that is subtracted, times the rate; unset: 0.01, or the rule's own</source><translation>AdamWeightDecay, LAMB, LARS, KerasAdamW und Verwandte: Anteil jedes Gewichts, der mal Rate abgezogen wird; nicht gesetzt: 0.01 oder der Wert der Regel</translation></message>
 <message><source>Add</source><translation>Hinzufügen</translation></message>
 <message><source>Add a category of charts</source><translation>Eine Kategorie von Diagrammen hinzufügen</translation></message>
 <message><source>Add a chart of values between two bounds</source><translation>Ein Diagramm von Werten zwischen zwei Grenzen hinzufügen</translation></message>
@@ -590,6 +617,12 @@
 <message><source>Add what differs between the compared runs, and their curves, to the report</source><translation>Was die verglichenen Läufe unterscheidet, und ihre Kurven, zum Bericht hinzufügen</translation></message>
 <message><source>addition of %1 to the report</source><translation>Hinzufügen von %1 zum Bericht</translation></message>
 <message><source>addition of a derived curve</source><translation>Hinzufügen einer abgeleiteten Kurve</translation></message>
+<message><source>Additional ids for all other values</source><translation>Zusätzliche Ids für alle anderen Werte</translation></message>
+<message><source>Address of the evaluator's session; empty: in this process</source><translation>Adresse der Sitzung des Evaluators; leer: in diesem Prozess</translation></message>
+<message><source>Address of the session; empty: in this process</source><translation>Adresse der Sitzung; leer: in diesem Prozess</translation></message>
+<message><source>Addresses host:port</source><translation>Adressen als Host:Port</translation></message>
+<message><source>Addresses of the processes that compute, by job</source><translation>Adressen der Prozesse, die rechnen, nach Aufgabe</translation></message>
+<message><source>Addresses of the processes, by job; empty when one process trains alone</source><translation>Adressen der Prozesse, nach Aufgabe; leer, wenn ein Prozess allein trainiert</translation></message>
 <message><source>Adds</source><translation>Bringt mit</translation></message>
 <message><source>Adds a MetaGraph with the tag eval, which gives loss and metrics</source><translation>Fügt einen MetaGraph mit dem Tag eval hinzu, der Loss und Metriken gibt</translation></message>
 <message><source>Adds a MetaGraph with the tag train, which can be trained on</source><translation>Fügt einen MetaGraph mit dem Tag train hinzu, der weiter trainiert werden kann</translation></message>
@@ -597,6 +630,7 @@
 <message><source>Advanced</source><translation>Erweitert</translation></message>
 <message><source>after %1</source><translation>nach %1</translation></message>
 <message><source>age</source><translation>Alter</translation></message>
+<message><source>ALBERT: numbers of a piece's embedding, with layers that share their weights; 0: BERT</source><translation>ALBERT: Zahlen im Embedding eines Stücks, bei Schichten mit gemeinsamen Gewichten; 0: BERT</translation></message>
 <message><source>All</source><translation>Alle</translation></message>
 <message><source>All %1 values are finite</source><translation>Alle %1 Werte sind endlich</translation></message>
 <message numerus="yes"><source>All %n runs have the same hyperparameters. Train with another value to see its effect.</source><translation><numerusform>%n Lauf hat dieselben Hyperparameter. Trainieren Sie mit einem anderen Wert, um seine Wirkung zu sehen.</numerusform><numerusform>Alle %n Läufe haben dieselben Hyperparameter. Trainieren Sie mit einem anderen Wert, um seine Wirkung zu sehen.</numerusform></translation></message>
@@ -611,6 +645,10 @@
 <message><source>All that the program does, with examples</source><translation>Alles, was das Programm kann, mit Beispielen</translation></message>
 <message><source>All variables</source><translation>Alle Variablen</translation></message>
 <message><source>Alpha</source><translation>Alpha</translation></message>
+<message><source>Also log when the training ends</source><translation>Auch protokollieren, wenn das Training endet</translation></message>
+<message><source>Also measure accuracy, precision and recall at these probabilities</source><translation>Bei diesen Wahrscheinlichkeiten auch Accuracy, Precision und Recall messen</translation></message>
+<message><source>Also predict the likeliest classes and their probabilities, so many; 0: only the likeliest</source><translation>Auch die wahrscheinlichsten Klassen und ihre Wahrscheinlichkeiten vorhersagen, so viele; 0: nur die wahrscheinlichste</translation></message>
+<message><source>Also write the graph: graph.pbtxt, and a .meta file next to each checkpoint</source><translation>Auch den Graphen schreiben: graph.pbtxt und eine .meta-Datei neben jedem Checkpoint</translation></message>
 <message><source>Also:</source><translation>Außerdem:</translation></message>
 <message><source>Alt</source><translation>Alt</translation></message>
 <message><source>Alt+Left, Alt+Right</source><translation>Alt+Links, Alt+Rechts</translation></message>
@@ -618,7 +656,9 @@
 <message><source>AMSGrad</source><translation>AMSGrad</translation></message>
 <message><source>An experiment named %1 already exists.</source><translation>Ein Experiment namens %1 gibt es schon.</translation></message>
 <message><source>An export is being written.</source><translation>Ein Export wird gerade geschrieben.</translation></message>
+<message><source>An exporter registered by a plugin or a program, in the place of kind</source><translation>Ein Exporter, den ein Plugin oder ein Programm registriert hat, anstelle von kind</translation></message>
 <message><source>an expression has at most %1 characters</source><translation>ein Ausdruck hat höchstens %1 Zeichen</translation></message>
+<message><source>An improvement must be larger than this</source><translation>Eine Verbesserung muss größer sein als dies</translation></message>
 <message><source>An input cannot stand between layers.</source><translation>Eine Eingabe kann nicht zwischen Schichten stehen.</translation></message>
 <message><source>an integer</source><translation>eine ganze Zahl</translation></message>
 <message><source>an operator or the end</source><translation>ein Operator oder das Ende</translation></message>
@@ -633,11 +673,16 @@
 <message><source>answered in %1</source><translation>beantwortet in %1</translation></message>
 <message><source>answers as parts of a text</source><translation>Antworten als Teile eines Textes</translation></message>
 <message><source>Answers to questions</source><translation>Antworten auf Fragen</translation></message>
+<message><source>Answers to questions as parts of a text, by BERT or ALBERT</source><translation>Antworten auf Fragen als Teile eines Textes, durch BERT oder ALBERT</translation></message>
 <message><source>any</source><translation>beliebig</translation></message>
 <message><source>any number of numbers</source><translation>beliebig viele Zahlen</translation></message>
 <message><source>any number of values in a record</source><translation>beliebig viele Werte in einem Datensatz</translation></message>
+<message><source>Any number of values per record: a sparse feature</source><translation>Beliebig viele Werte je Datensatz: ein dünn besetztes Merkmal</translation></message>
 <message><source>any number of words</source><translation>beliebig viele Wörter</translation></message>
+<message><source>Any of several classes</source><translation>Beliebige von mehreren Klassen</translation></message>
 <message><source>Application</source><translation>Anwendung</translation></message>
+<message><source>Applied to the value, one after the other</source><translation>Werden nacheinander auf den Wert angewendet</translation></message>
+<message><source>Applied to the values, one after the other</source><translation>Werden nacheinander auf die Werte angewendet</translation></message>
 <message><source>Apply</source><translation>Anwenden</translation></message>
 <message><source>Archive</source><translation>Archivieren</translation></message>
 <message><source>Archive	Del</source><translation>Archivieren	Entf</translation></message>
@@ -667,6 +712,7 @@
 <message><source>At end</source><translation>Am Ende</translation></message>
 <message><source>at least %1</source><translation>mindestens %1</translation></message>
 <message><source>at most %1</source><translation>höchstens %1</translation></message>
+<message><source>At most one evaluation in this time; unset: 600 for a separate evaluator, 0 where one process trains and evaluates</source><translation>Höchstens eine Auswertung in dieser Zeit; nicht gesetzt: 600 bei einem eigenen Evaluator, 0, wo ein Prozess trainiert und auswertet</translation></message>
 <message><source>At most:</source><translation>Höchstens:</translation></message>
 <message><source>At once</source><translation>Zugleich</translation></message>
 <message><source>At step</source><translation>Am Schritt</translation></message>
@@ -704,9 +750,19 @@
 <message><source>Batch normalisation</source><translation>Batch-Normalisierung</translation></message>
 <message><source>Batch size</source><translation>Batchgröße</translation></message>
 <message><source>Batch:</source><translation>Batch:</translation></message>
+<message><source>batch_normalization: added to the variance</source><translation>batch_normalization: wird zur Varianz addiert</translation></message>
+<message><source>batch_normalization: share of the moving averages that is kept</source><translation>batch_normalization: Anteil der gleitenden Mittel, der behalten wird</translation></message>
 <message><source>batches</source><translation>Batches</translation></message>
+<message><source>Batches after which moved centres count</source><translation>Batches, nach denen verschobene Zentren gelten</translation></message>
+<message><source>Batches per evaluation; 0 uses the whole input</source><translation>Batches je Auswertung; 0 nutzt die ganze Eingabe</translation></message>
+<message><source>Batches prefetched on a separate thread; 0: none, -1: two where it is worthwhile</source><translation>Batches, die ein eigener Thread im Voraus holt; 0: keine, -1: zwei, wo es sich lohnt</translation></message>
+<message><source>Batches whose gradients are summed before the weights are updated once, by their mean: as a larger batch, without its memory</source><translation>Batches, deren Gradienten summiert werden, bevor die Gewichte einmal mit ihrem Mittel aktualisiert werden: wie ein größerer Batch, ohne dessen Speicher</translation></message>
+<message><source>Batches whose gradients make a layer of a tree: as many as the data have, so that each layer sees all of them</source><translation>Batches, aus deren Gradienten eine Schicht eines Baums entsteht: so viele, wie die Daten haben, damit jede Schicht sie alle sieht</translation></message>
 <message><source>Beginning</source><translation>Anfang</translation></message>
 <message><source>beginning</source><translation>Anfang</translation></message>
+<message><source>BERT or ALBERT itself, from plain text: hidden words and next sentences</source><translation>BERT oder ALBERT selbst, aus einfachem Text: verdeckte Wörter und nächste Sätze</translation></message>
+<message><source>bert_config.json or albert_config.json; empty: the sizes below</source><translation>bert_config.json oder albert_config.json; leer: die Größen unten</translation></message>
+<message><source>Besides the newest, keep one checkpoint per this many hours</source><translation>Neben den neuesten je so viele Stunden einen Checkpoint behalten</translation></message>
 <message><source>Best</source><translation>Bester</translation></message>
 <message><source>best</source><translation>bester</translation></message>
 <message><source>Best %1</source><translation>Bester %1</translation></message>
@@ -716,11 +772,14 @@
 <message><source>Best evaluation of %1 at step %2: %3</source><translation>Beste Auswertung von %1 bei Schritt %2: %3</translation></message>
 <message><source>best F1 %1 at %2</source><translation>bestes F1 %1 bei %2</translation></message>
 <message><source>Best value</source><translation>Bester Wert</translation></message>
+<message><source>best: a larger metric is better; unset, its name decides: an accuracy rises, a loss falls</source><translation>best: eine größere Metrik ist besser; nicht gesetzt, entscheidet ihr Name: eine Genauigkeit steigt, ein Loss sinkt</translation></message>
+<message><source>best: the metric to compare by</source><translation>best: die Metrik, nach der verglichen wird</translation></message>
 <message><source>Beta</source><translation>Beta</translation></message>
 <message><source>Beta 1</source><translation>Beta 1</translation></message>
 <message><source>Beta 2</source><translation>Beta 2</translation></message>
 <message><source>better</source><translation>besser</translation></message>
 <message><source>Better:</source><translation>Besser:</translation></message>
+<message><source>Between 0 and 1</source><translation>Zwischen 0 und 1</translation></message>
 <message><source>Binary class</source><translation>Zwei Klassen</translation></message>
 <message><source>Bins</source><translation>Klassen</translation></message>
 <message><source>blue</source><translation>Blau</translation></message>
@@ -795,9 +854,12 @@
 <message><source>Category</source><translation>Kategorie</translation></message>
 <message><source>category %1</source><translation>Kategorie %1</translation></message>
 <message><source>Cell</source><translation>Zelle</translation></message>
+<message><source>Cells may be enclosed in double quotes</source><translation>Zellen dürfen in doppelten Anführungszeichen stehen</translation></message>
 <message><source>Cells may be quoted</source><translation>Zellen in Anführungszeichen erlaubt</translation></message>
 <message><source>Cells show</source><translation>Zellen zeigen</translation></message>
+<message><source>Cells with this text are missing, like empty ones</source><translation>Zellen mit diesem Text fehlen, ebenso wie leere</translation></message>
 <message><source>Centered</source><translation>Zentriert</translation></message>
+<message><source>Centres move a little with each batch; off: each batch is all the data</source><translation>Die Zentren verschieben sich mit jedem Batch ein wenig; aus: jeder Batch enthält alle Daten</translation></message>
 <message><source>Change</source><translation>Änderung</translation></message>
 <message><source>change</source><translation>Änderung</translation></message>
 <message><source>Change %1…</source><translation>%1 ändern…</translation></message>
@@ -839,7 +901,10 @@
 <message><source>Checkpoint 12 000 written, 7.1 MB</source><translation>Checkpoint 12 000 geschrieben, 7,1 MB</translation></message>
 <message><source>Checkpoint input pipeline</source><translation>Eingabe im Checkpoint</translation></message>
 <message><source>Checkpoint key</source><translation>Schlüssel im Checkpoint</translation></message>
+<message><source>Checkpoint prefix, model directory or SavedModel folder</source><translation>Präfix eines Checkpoints, Modellordner oder Ordner eines SavedModels</translation></message>
+<message><source>Checkpoint that the vectors start from</source><translation>Checkpoint, mit dem die Vektoren beginnen</translation></message>
 <message><source>Checkpoint to load from</source><translation>Zu ladender Checkpoint</translation></message>
+<message><source>Checkpoint whose values the variables start with; empty: random ones</source><translation>Checkpoint, mit dessen Werten die Variablen beginnen; leer: mit Zufallswerten</translation></message>
 <message><source>Checkpoint whose variables are exported</source><translation>Checkpoint, dessen Variablen exportiert werden</translation></message>
 <message><source>Checkpoint whose variables are used</source><translation>Checkpoint, dessen Variablen verwendet werden</translation></message>
 <message><source>Checkpoint:</source><translation>Checkpoint:</translation></message>
@@ -883,12 +948,20 @@
 <message><source>Choose…</source><translation>Wählen…</translation></message>
 <message><source>Chrome traces (*.json)</source><translation>Chrome-Traces (*.json)</translation></message>
 <message><source>Class</source><translation>Klasse</translation></message>
+<message><source>Class names, for labels that are words; empty: labels are numbers from 0</source><translation>Namen der Klassen, wenn die Labels Wörter sind; leer: Labels sind Zahlen ab 0</translation></message>
+<message><source>Class names; empty: numbers from 0</source><translation>Namen der Klassen; leer: Zahlen ab 0</translation></message>
 <message><source>Classes</source><translation>Klassen</translation></message>
 <message><source>classes</source><translation>Klassen</translation></message>
 <message><source>Classes for class based metrics</source><translation>Klassen mit eigenen Metriken</translation></message>
 <message><source>Classes of texts</source><translation>Klassen von Texten</translation></message>
 <message><source>classes of texts and of pairs</source><translation>Klassen von Texten und Textpaaren</translation></message>
+<message><source>Classes or numbers of texts, by BERT or ALBERT</source><translation>Klassen oder Zahlen zu Texten, durch BERT oder ALBERT</translation></message>
+<message><source>Classes that are also measured separately</source><translation>Klassen, die auch einzeln gemessen werden</translation></message>
 <message><source>Classes to show</source><translation>Gezeigte Klassen</translation></message>
+<message><source>classification: column of the label; empty: there is none</source><translation>classification: Spalte des Labels; leer: es gibt keines</translation></message>
+<message><source>classification: column of the second text; empty: there is none</source><translation>classification: Spalte des zweiten Textes; leer: es gibt keinen</translation></message>
+<message><source>classification: column of the text, by name or by number from 1</source><translation>classification: Spalte des Textes, mit ihrem Namen oder als Nummer ab 1</translation></message>
+<message><source>classification: the first line has the names of the columns</source><translation>classification: die erste Zeile enthält die Namen der Spalten</translation></message>
 <message><source>Clear</source><translation>Leeren</translation></message>
 <message><source>Clear filter</source><translation>Filter leeren</translation></message>
 <message><source>Clear list</source><translation>Liste leeren</translation></message>
@@ -910,6 +983,7 @@
 <message><source>Click, S</source><translation>Klick, S</translation></message>
 <message><source>Clip</source><translation>Begrenzung</translation></message>
 <message><source>Clip by global norm</source><translation>Begrenzung der globalen Norm</translation></message>
+<message><source>Clipped between two bounds</source><translation>Auf zwei Grenzen beschränkt</translation></message>
 <message><source>Close</source><translation>Schließen</translation></message>
 <message><source>Close (Esc)</source><translation>Schließen (Esc)</translation></message>
 <message><source>Close (Escape)</source><translation>Schließen (Esc)</translation></message>
@@ -922,6 +996,7 @@
 <message><source>Cluster</source><translation>Cluster</translation></message>
 <message><source>Cluster spec</source><translation>Cluster-Beschreibung</translation></message>
 <message><source>clusters</source><translation>Cluster</translation></message>
+<message><source>Clusters of examples that are alike, without labels</source><translation>Cluster aus Beispielen, die sich ähneln, ohne Labels</translation></message>
 <message><source>clusters, without labels</source><translation>Cluster, ohne Labels</translation></message>
 <message><source>Code 12</source><translation>Code 12</translation></message>
 <message><source>Colour</source><translation>Farbe</translation></message>
@@ -944,13 +1019,22 @@
 <message><source>Column of the second text</source><translation>Spalte des zweiten Textes</translation></message>
 <message><source>Column of the text</source><translation>Spalte des Textes</translation></message>
 <message><source>Column that determines the colour of points</source><translation>Spalte, die die Farbe der Punkte bestimmt</translation></message>
+<message><source>Column that holds the label</source><translation>Spalte, die das Label enthält</translation></message>
 <message><source>Column that labels the points</source><translation>Spalte, die die Punkte beschriftet</translation></message>
 <message><source>Column to search for the expressions</source><translation>Spalte, in der nach den Ausdrücken gesucht wird</translation></message>
 <message><source>Column to search in</source><translation>Zu durchsuchende Spalte</translation></message>
 <message><source>Columns</source><translation>Spalten</translation></message>
+<message><source>Columns and recurrent layers</source><translation>Spalten und rekurrente Schichten</translation></message>
+<message><source>Columns of a file without a header line, in order; with a header line, those to read differently</source><translation>Spalten einer Datei ohne Kopfzeile, der Reihe nach; mit Kopfzeile diejenigen, die anders gelesen werden</translation></message>
+<message><source>Columns of the linear (wide) part; empty: no such part</source><translation>Spalten des linearen (Wide-)Teils; leer: kein solcher Teil</translation></message>
 <message><source>Columns of the linear part</source><translation>Spalten des linearen Teils</translation></message>
 <message><source>Columns of the network</source><translation>Spalten des Netzes</translation></message>
+<message><source>Columns of the network (deep part); empty: no such part</source><translation>Spalten des Netzes (Deep-Teil); leer: kein solcher Teil</translation></message>
+<message><source>Columns that hold labels, where a model takes several by name</source><translation>Spalten, die Labels enthalten, wenn ein Modell mehrere mit Namen nimmt</translation></message>
+<message><source>Columns used as features; empty: all others</source><translation>Spalten, die Merkmale sind; leer: alle übrigen</translation></message>
 <message><source>Columns “at step” show the last value up to this step</source><translation>Die Spalten „bei Schritt“ zeigen den letzten Wert bis zu diesem Schritt</translation></message>
+<message><source>Combinations drawn at random</source><translation>Zufällig gezogene Kombinationen</translation></message>
+<message><source>Combinations of several features, hashed</source><translation>Kombinationen mehrerer Merkmale, durch Hashing</translation></message>
 <message><source>Combine charts, tables and notes, and write them as PDF or HTML</source><translation>Diagramme, Tabellen und Notizen zusammenstellen und als PDF oder HTML schreiben</translation></message>
 <message><source>Combiner</source><translation>Combiner</translation></message>
 <message><source>Combiner of the linear part</source><translation>Combiner des linearen Teils</translation></message>
@@ -962,6 +1046,7 @@
 <message><source>Compare all tensors in the page of checkpoints</source><translation>Alle Tensoren auf der Seite der Checkpoints vergleichen</translation></message>
 <message><source>Compare only the selected trials, as a table with their curves</source><translation>Nur die gewählten Versuche vergleichen, als Tabelle mit ihren Kurven</translation></message>
 <message><source>Compare the two runs the other way round</source><translation>Die beiden Läufe andersherum vergleichen</translation></message>
+<message><source>Compare trials by this metric of their last evaluation</source><translation>Versuche nach dieser Metrik ihrer letzten Auswertung vergleichen</translation></message>
 <message><source>Compare with</source><translation>Vergleichen mit</translation></message>
 <message><source>Compare with graph</source><translation>Mit Graph vergleichen</translation></message>
 <message><source>Compare with…</source><translation>Vergleichen mit…</translation></message>
@@ -983,6 +1068,7 @@
 <message><source>Confusion matrix: rows are labels, columns predictions</source><translation>Konfusionsmatrix: Zeilen sind Labels, Spalten Vorhersagen</translation></message>
 <message><source>Connect %1 to %2</source><translation>%1 mit %2 verbinden</translation></message>
 <message><source>Connect layers</source><translation>Schichten verbinden</translation></message>
+<message><source>constant: the value</source><translation>constant: der Wert</translation></message>
 <message><source>contains a quote; write the whole part in quotes, and this quote as \"</source><translation>enthält ein Anführungszeichen; setzen Sie den ganzen Teil in Anführungszeichen und dieses als \"</translation></message>
 <message><source>Contents</source><translation>Inhalt</translation></message>
 <message><source>Contents of the column</source><translation>Inhalt der Spalte</translation></message>
@@ -997,6 +1083,12 @@
 <message><source>control 4</source><translation>Element 4</translation></message>
 <message><source>Convolution, pooling</source><translation>Faltung, Pooling</translation></message>
 <message><source>Convolutional network</source><translation>Faltungsnetz</translation></message>
+<message><source>Convolutions, dense: add a bias</source><translation>Faltungen, dense: einen Bias addieren</translation></message>
+<message><source>Convolutions, pooling: pixels between windows</source><translation>Faltungen, Pooling: Pixel zwischen den Fenstern</translation></message>
+<message><source>Convolutions, pooling: valid shrinks the image, same pads it, causal (sequences) pads before the first step</source><translation>Faltungen, Pooling: valid verkleinert das Bild, same füllt es auf, causal (Sequenzen) füllt vor dem ersten Schritt auf</translation></message>
+<message><source>Convolutions: number of filters</source><translation>Faltungen: Anzahl der Filter</translation></message>
+<message><source>Convolutions: pixels between the kernel's taps; more than 1 only with strides of 1</source><translation>Faltungen: Pixel zwischen den Punkten des Kernels; mehr als 1 nur bei einer Schrittweite von 1</translation></message>
+<message><source>Convolutions: size of the kernel in every dimension</source><translation>Faltungen: Größe des Kernels in jeder Dimension</translation></message>
 <message><source>Copied the chart as a picture and its values as text</source><translation>Das Diagramm wurde als Bild kopiert, seine Werte als Text</translation></message>
 <message><source>Copied to assets.extra next to the model; the model's vocabularies are always included</source><translation>Werden nach assets.extra neben das Modell kopiert; die Vokabulare des Modells sind immer dabei</translation></message>
 <message><source>Copy</source><translation>Kopieren</translation></message>
@@ -1029,11 +1121,15 @@
 <message><source>Correct the experiment first: %1</source><translation>Korrigieren Sie zuerst das Experiment: %1</translation></message>
 <message><source>Correlation</source><translation>Korrelation</translation></message>
 <message><source>cosine</source><translation>Kosinus</translation></message>
+<message><source>cosine decays: share of the rate that is left at the end</source><translation>Kosinusverläufe: Anteil der Rate, der am Ende bleibt</translation></message>
 <message><source>Cosine distance</source><translation>Kosinusabstand</translation></message>
+<message><source>cosine_decay_restarts: first rate of each period, of the one before</source><translation>cosine_decay_restarts: erste Rate jeder Periode im Verhältnis zur vorigen</translation></message>
+<message><source>cosine_decay_restarts: length of each period, of the one before</source><translation>cosine_decay_restarts: Länge jeder Periode im Verhältnis zur vorigen</translation></message>
 <message><source>Could not open %1 in a file manager.</source><translation>%1 konnte in keiner Dateiverwaltung geöffnet werden.</translation></message>
 <message><source>Count</source><translation>Anzahl</translation></message>
 <message><source>count %1</source><translation>Anzahl %1</translation></message>
 <message><source>Counts</source><translation>Anzahlen</translation></message>
+<message><source>Counts predicted for each example</source><translation>Anzahlen, die für jedes Beispiel vorhergesagt werden</translation></message>
 <message><source>Counts, or shares of all examples of the label (recall) or of the prediction (precision)</source><translation>Anzahlen oder Anteile an allen Beispielen des Labels (Recall) oder der Vorhersage (Precision)</translation></message>
 <message><source>CPU %1 %</source><translation>CPU %1 %</translation></message>
 <message><source>CPU: share of all %1 cores that this program used in the last second.&#10;Memory: physical memory that this program uses.&#10;Steps/s: total of all running trainings.&#10;Input wait: share of its time that the run in the bar above waits for its next batch. A high value means that reading the data is slower than the model.</source><translation>CPU: Anteil an allen %1 Kernen, den dieses Programm in der letzten Sekunde brauchte.&#10;Speicher: Hauptspeicher, den dieses Programm belegt.&#10;Schritte/s: Summe aller laufenden Trainings.&#10;Eingabe: Anteil seiner Zeit, in dem der Lauf in der Leiste darüber auf den nächsten Batch wartet. Ein hoher Wert heißt, dass das Lesen der Daten langsamer ist als das Modell.</translation></message>
@@ -1045,6 +1141,7 @@
 <message><source>Cross</source><translation>Kreuzen</translation></message>
 <message><source>Cross the selected columns, in the order they were selected</source><translation>Die gewählten Spalten in der Reihenfolge ihrer Auswahl kreuzen</translation></message>
 <message><source>Crossed</source><translation>Gekreuzt</translation></message>
+<message><source>CSV file, or several by a pattern with * and ?; ${DATA} stands for the data folder</source><translation>CSV-Datei, oder mehrere durch ein Muster mit * und ?; ${DATA} steht für den Datenordner</translation></message>
 <message><source>CSV, TFRecord, pictures and more. The columns are read and a model is proposed.</source><translation>CSV, TFRecord, Bilder und mehr. Die Spalten werden gelesen, ein Modell wird vorgeschlagen.</translation></message>
 <message><source>CSV…</source><translation>CSV…</translation></message>
 <message><source>Ctrl</source><translation>Strg</translation></message>
@@ -1054,6 +1151,7 @@
 <message><source>Ctrl+Space</source><translation>Strg+Leertaste</translation></message>
 <message><source>Ctrl+wheel</source><translation>Strg+Rad</translation></message>
 <message><source>Cu&amp;t</source><translation>&amp;Ausschneiden</translation></message>
+<message><source>Current rung of successive halving, from 0</source><translation>Aktuelle Stufe des fortgesetzten Halbierens, ab 0</translation></message>
 <message><source>Curves appear as they are read.</source><translation>Kurven erscheinen, sobald sie gelesen sind.</translation></message>
 <message><source>Curves of all visible runs</source><translation>Kurven aller sichtbaren Läufe</translation></message>
 <message><source>Curves of the runs in this folder appear here as they are written.</source><translation>Kurven der Läufe in diesem Ordner erscheinen hier, während sie geschrieben werden.</translation></message>
@@ -1078,6 +1176,7 @@
 <message><source>Data of the training</source><translation>Daten des Trainings</translation></message>
 <message><source>Data to train on</source><translation>Daten für das Training</translation></message>
 <message><source>Decay</source><translation>Abfall</translation></message>
+<message><source>Decay in jumps</source><translation>In Stufen abfallen</translation></message>
 <message><source>Decay rate</source><translation>Abfallrate</translation></message>
 <message><source>Decay steps</source><translation>Abfallschritte</translation></message>
 <message><source>Decision tree</source><translation>Entscheidungsbaum</translation></message>
@@ -1091,6 +1190,7 @@
 <message><source>Default keys</source><translation>Vorgabe</translation></message>
 <message><source>Default value</source><translation>Vorgabewert</translation></message>
 <message><source>Del</source><translation>Entf</translation></message>
+<message><source>Delay of a separate evaluator before its first evaluation</source><translation>Verzögerung eines eigenen Evaluators vor seiner ersten Auswertung</translation></message>
 <message><source>Delete</source><translation>Löschen</translation></message>
 <message><source>Delete experiment</source><translation>Experiment löschen</translation></message>
 <message><source>Delete report</source><translation>Bericht löschen</translation></message>
@@ -1105,6 +1205,7 @@
 <message><source>dense layers, any head</source><translation>dichte Schichten, jeder Head</translation></message>
 <message><source>dense layers, classes</source><translation>dichte Schichten, Klassen</translation></message>
 <message><source>dense layers, numbers</source><translation>dichte Schichten, Zahlen</translation></message>
+<message><source>dense: number of outputs</source><translation>dense: Anzahl der Ausgaben</translation></message>
 <message><source>Depth multiplier</source><translation>Tiefenfaktor</translation></message>
 <message><source>Depthwise initializer</source><translation>Initialisierer je Kanal</translation></message>
 <message><source>Derive</source><translation>Ableiten</translation></message>
@@ -1115,12 +1216,15 @@
 <message><source>Device</source><translation>Gerät</translation></message>
 <message><source>Device filters</source><translation>Gerätefilter</translation></message>
 <message><source>Device function</source><translation>Gerätefunktion</translation></message>
+<message><source>Device of every op that the model does not place</source><translation>Gerät jeder Op, für die das Modell keines festlegt</translation></message>
 <message><source>Devices</source><translation>Geräte</translation></message>
 <message><source>Devices and seed</source><translation>Geräte und Startwert</translation></message>
+<message><source>Devices to use; empty: all</source><translation>Zu nutzende Geräte; leer: alle</translation></message>
 <message><source>Diff only</source><translation>Nur Unterschiede</translation></message>
 <message><source>Difference</source><translation>Unterschied</translation></message>
 <message><source>Difference of two curves</source><translation>Unterschied zweier Kurven</translation></message>
 <message><source>Digits</source><translation>Ziffern</translation></message>
+<message><source>Digits that the program draws itself</source><translation>Ziffern, die das Programm selbst zeichnet</translation></message>
 <message><source>Dilation rate</source><translation>Dilatation</translation></message>
 <message><source>Dimension</source><translation>Dimension</translation></message>
 <message><source>Dimensions, such as 3, 32, 32; empty: one value</source><translation>Dimensionen, etwa 3, 32, 32; leer: ein Wert</translation></message>
@@ -1139,6 +1243,7 @@
 <message><source>Distribution</source><translation>Verteilung</translation></message>
 <message><source>Distribution of evaluations</source><translation>Verteilung der Auswertungen</translation></message>
 <message><source>Distribution of tensor values, step by step</source><translation>Verteilung der Tensorwerte, Schritt für Schritt</translation></message>
+<message><source>Distribution of the first values</source><translation>Verteilung der ersten Werte</translation></message>
 <message><source>Distribution of the training</source><translation>Verteilung des Trainings</translation></message>
 <message><source>Distributions</source><translation>Verteilungen</translation></message>
 <message><source>DNN and linear classifier</source><translation>DNN- und linearer Klassifikator</translation></message>
@@ -1180,12 +1285,15 @@
 <message><source>Dro&amp;p at ends:</source><translation>Am Ende &amp;weg:</translation></message>
 <message><source>Drop a file or a folder here</source><translation>Ziehen Sie eine Datei oder einen Ordner hierher</translation></message>
 <message><source>Drop a file or folder</source><translation>Datei oder Ordner hineinziehen</translation></message>
+<message><source>Drop a last batch that is not full</source><translation>Einen letzten Batch weglassen, der nicht voll ist</translation></message>
+<message><source>Drop spaces at the beginning of cells</source><translation>Leerzeichen am Anfang der Zellen weglassen</translation></message>
 <message><source>Drop the last, smaller batch</source><translation>Letzten, kleineren Batch weglassen</translation></message>
 <message><source>Drop to do this</source><translation>Loslassen, um dies zu tun</translation></message>
 <message><source>Drop to open</source><translation>Zum Öffnen loslassen</translation></message>
 <message><source>Drop trial</source><translation>Versuch verwerfen</translation></message>
 <message><source>Dropout</source><translation>Dropout</translation></message>
 <message><source>Dropout of the network</source><translation>Dropout des Netzes</translation></message>
+<message><source>dropout: share of values set to zero while training</source><translation>dropout: Anteil der Werte, die beim Training auf null gesetzt werden</translation></message>
 <message><source>dropped</source><translation>verworfen</translation></message>
 <message><source>dtype</source><translation>dtype</translation></message>
 <message><source>Dual coordinate ascent (SDCA)</source><translation>Dualer Koordinatenaufstieg (SDCA)</translation></message>
@@ -1240,6 +1348,7 @@
 <message><source>Equal (%1)</source><translation>Gleich (%1)</translation></message>
 <message><source>Equal where it counts: %1 differs by %2.</source><translation>Gleich, wo es zählt: %1 unterscheidet sich um %2.</translation></message>
 <message><source>Equal where it counts: %1 is the same.</source><translation>Gleich, wo es zählt: %1 ist dasselbe.</translation></message>
+<message><source>Equally far apart, or drawn uniformly, in the logarithm: for rates and other values over several powers of ten</source><translation>Im Logarithmus in gleichen Abständen oder gleichverteilt gezogen: für Raten und andere Werte über mehrere Zehnerpotenzen</translation></message>
 <message><source>Error</source><translation>Fehler</translation></message>
 <message><source>Error: %1</source><translation>Fehler: %1</translation></message>
 <message><source>Errors only</source><translation>Nur Fehler</translation></message>
@@ -1255,9 +1364,13 @@
 <message><source>Evaluate</source><translation>Auswerten</translation></message>
 <message><source>Evaluate %1</source><translation>%1 auswerten</translation></message>
 <message><source>Evaluate checkpoints of the selected run on any input</source><translation>Checkpoints des gewählten Laufs mit einer beliebigen Eingabe auswerten</translation></message>
+<message><source>Evaluate eval_input with the variables in memory</source><translation>eval_input mit den Variablen im Speicher auswerten</translation></message>
+<message><source>Evaluate how often the class is among the likeliest, for each of these numbers of classes: recall_at_2 …</source><translation>Auswerten, wie oft die Klasse unter den wahrscheinlichsten ist, für jede dieser Anzahlen von Klassen: recall_at_2 …</translation></message>
 <message><source>Evaluate model…</source><translation>Modell auswerten…</translation></message>
 <message><source>Evaluate now</source><translation>Jetzt auswerten</translation></message>
 <message><source>Evaluate on…</source><translation>Auswerten mit…</translation></message>
+<message><source>Evaluate precision, recall and F1 of each class and their mean over the classes</source><translation>Precision, Recall und F1 jeder Klasse und ihr Mittel über die Klassen auswerten</translation></message>
+<message><source>Evaluate precision, recall and F1 of each label and their mean over the labels</source><translation>Precision, Recall und F1 jedes Labels und ihr Mittel über die Labels auswerten</translation></message>
 <message><source>Evaluate the selected checkpoint</source><translation>Den gewählten Checkpoint auswerten</translation></message>
 <message><source>evaluating</source><translation>wertet aus</translation></message>
 <message><source>Evaluating…</source><translation>Auswerten…</translation></message>
@@ -1267,8 +1380,11 @@
 <message><source>Evaluation of %1 at step %2</source><translation>Auswertung von %1 bei Schritt %2</translation></message>
 <message><source>Evaluation of %1: %2</source><translation>Auswertung von %1: %2</translation></message>
 <message><source>evaluation: %1</source><translation>Auswertung: %1</translation></message>
+<message><source>Evaluations before this step do not count</source><translation>Auswertungen vor diesem Schritt zählen nicht</translation></message>
 <message><source>Event</source><translation>Ereignis</translation></message>
 <message><source>Events and problems</source><translation>Ereignisse und Probleme</translation></message>
+<message><source>Every batch is the whole of the data</source><translation>Jeder Batch enthält alle Daten</translation></message>
+<message><source>Every combination of the values</source><translation>Jede Kombination der Werte</translation></message>
 <message><source>Everything</source><translation>Alles</translation></message>
 <message><source>Everywhere</source><translation>Überall</translation></message>
 <message><source>Example</source><translation>Beispiel</translation></message>
@@ -1326,6 +1442,9 @@
 <message><source>F2, Del</source><translation>F2, Entf</translation></message>
 <message><source>F9</source><translation>F9</translation></message>
 <message><source>Factor</source><translation>Faktor</translation></message>
+<message><source>Factor of one decay</source><translation>Faktor eines Abfalls</translation></message>
+<message><source>Factor of the value</source><translation>Faktor des Werts</translation></message>
+<message><source>Factor on the rate from each layer to the one below it, the embeddings below the lowest; 1: all weights learn at the same rate</source><translation>Faktor der Lernrate von jeder Schicht zur nächsttieferen, mit den Embeddings unter der untersten; 1: alle Gewichte lernen mit derselben Rate</translation></message>
 <message><source>failed</source><translation>fehlgeschlagen</translation></message>
 <message><source>false negatives</source><translation>falsch negativ</translation></message>
 <message><source>false positives</source><translation>falsch positiv</translation></message>
@@ -1334,19 +1453,36 @@
 <message><source>feature %1, %2</source><translation>Merkmal %1, %2</translation></message>
 <message><source>Feature columns</source><translation>Merkmalsspalten</translation></message>
 <message><source>Feature columns define how the model sees the features. Select features and press W for the wide part or the context, D for the deep part, the trees or the sequence, or Enter for what suits them, or drag them. Select several columns and press X, or drop one onto another, to cross them. Alt+Up and Alt+Down move a column, Delete removes it.</source><translation>Merkmalsspalten legen fest, wie das Modell die Merkmale sieht. Wählen Sie Merkmale und drücken Sie W für den Wide-Teil oder den Kontext, D für den Deep-Teil, die Bäume oder die Sequenz oder die Eingabetaste für das, was zu ihnen passt, oder ziehen Sie sie. Wählen Sie mehrere Spalten und drücken Sie X, oder ziehen Sie eine auf eine andere, um sie zu kreuzen. Alt+Auf und Alt+Ab verschieben eine Spalte, Entf entfernt sie.</translation></message>
+<message><source>Feature of words that tell the examples apart</source><translation>Merkmal aus Wörtern, an denen sich die Beispiele unterscheiden lassen</translation></message>
+<message><source>Feature that is the label</source><translation>Merkmal, das das Label ist</translation></message>
+<message><source>Feature that weights the examples; empty: all weigh the same</source><translation>Merkmal, das die Beispiele gewichtet; leer: alle wiegen gleich viel</translation></message>
+<message><source>Feature, or name, of the mask of steps that count, where every step is predicted</source><translation>Merkmal oder Name der Maske der Schritte, die zählen, wenn jeder Schritt vorhergesagt wird</translation></message>
 <message><source>Features</source><translation>Merkmale</translation></message>
 <message><source>Features of the batch</source><translation>Merkmale des Batches</translation></message>
+<message><source>Features that are labels, where a model takes several by name</source><translation>Merkmale, die Labels sind, wenn ein Modell mehrere mit Namen nimmt</translation></message>
+<message><source>Features to combine, at least two</source><translation>Merkmale, die kombiniert werden, mindestens zwei</translation></message>
+<message><source>Features to read from each record, including labels</source><translation>Merkmale, die aus jedem Datensatz gelesen werden, einschließlich der Labels</translation></message>
 <message><source>Fi&amp;le…</source><translation>D&amp;atei…</translation></message>
 <message><source>Field %1:</source><translation>Feld %1:</translation></message>
+<message><source>Field that is the label</source><translation>Feld, das das Label ist</translation></message>
 <message><source>Fields</source><translation>Felder</translation></message>
 <message><source>File</source><translation>Datei</translation></message>
 <message><source>File format</source><translation>Dateiformat</translation></message>
+<message><source>File of images; ${DATA} stands for the data folder</source><translation>Datei mit Bildern; ${DATA} steht für den Datenordner</translation></message>
+<message><source>File of labels</source><translation>Datei mit Labels</translation></message>
+<message><source>File of texts, or several by a pattern with * and ?; ${DATA} stands for the data folder</source><translation>Datei mit Texten, oder mehrere durch ein Muster mit * und ?; ${DATA} steht für den Datenordner</translation></message>
+<message><source>File of the new terms, one per line</source><translation>Datei mit den neuen Begriffen, einer je Zeile</translation></message>
+<message><source>File of the terms of the checkpoint, one per line</source><translation>Datei mit den Begriffen des Checkpoints, einer je Zeile</translation></message>
 <message><source>File of the texts</source><translation>Datei mit den Texten</translation></message>
 <message><source>File of the texts to evaluate on</source><translation>Datei mit den Texten zum Auswerten</translation></message>
+<message><source>File of the words; their positions are the ids</source><translation>Datei mit den Wörtern; ihre Positionen sind die Ids</translation></message>
 <message><source>file or folder</source><translation>Datei oder Ordner</translation></message>
 <message><source>File or folder of the data</source><translation>Datei oder Ordner der Daten</translation></message>
 <message><source>File to evaluate on</source><translation>Datei für die Auswertung</translation></message>
+<message><source>File, or several by a pattern with * and ?; ${DATA} stands for the data folder</source><translation>Datei, oder mehrere durch ein Muster mit * und ?; ${DATA} steht für den Datenordner</translation></message>
 <message><source>files</source><translation>Dateien</translation></message>
+<message><source>Files of fixed-length records, like those of CIFAR-10</source><translation>Dateien mit Datensätzen fester Länge wie die von CIFAR-10</translation></message>
+<message><source>Files to interleave, one record at a time</source><translation>Dateien, die verschränkt gelesen werden, immer ein Datensatz nach dem anderen</translation></message>
 <message numerus="yes"><source>Filter %n kind(s) of layers</source><translation><numerusform>%n Art von Schichten filtern</numerusform><numerusform>%n Arten von Schichten filtern</numerusform></translation></message>
 <message><source>Filter charts</source><translation>Diagramme filtern</translation></message>
 <message><source>Filter columns</source><translation>Spalten filtern</translation></message>
@@ -1363,6 +1499,7 @@
 <message><source>Filter:</source><translation>Filter:</translation></message>
 <message><source>Filters</source><translation>Filter</translation></message>
 <message><source>filters</source><translation>Filter</translation></message>
+<message><source>final exports at the end, latest after each evaluation, best when the metric is better than ever, step by training steps</source><translation>final exportiert am Ende, latest nach jeder Auswertung, best, wenn die Metrik besser ist als je zuvor, step nach Trainingsschritten</translation></message>
 <message><source>Final learning rate</source><translation>Letzte Lernrate</translation></message>
 <message><source>Find a layer by its name or kind</source><translation>Eine Schicht nach Name oder Art finden</translation></message>
 <message><source>Find a run by a few letters of its name and show it</source><translation>Einen Lauf mit wenigen Buchstaben seines Namens finden und zeigen</translation></message>
@@ -1385,6 +1522,7 @@
 <message><source>First texts as the pieces that the model reads</source><translation>Erste Texte als die Stücke, die das Modell liest</translation></message>
 <message><source>First trials</source><translation>Erste Versuche</translation></message>
 <message><source>First value in the range</source><translation>Erster Wert im Bereich</translation></message>
+<message><source>First values; unset: truncated normal with standard deviation 1/sqrt(dimension)</source><translation>Erste Werte; nicht gesetzt: gestutzte Normalverteilung mit Standardabweichung 1/sqrt(dimension)</translation></message>
 <message><source>Fit</source><translation>Anpassen</translation></message>
 <message><source>Fit %1</source><translation>%1 anpassen</translation></message>
 <message><source>Fit all charts</source><translation>Alle Diagramme einpassen</translation></message>
@@ -1407,20 +1545,25 @@
 <message><source>Fold</source><translation>Zuklappen</translation></message>
 <message><source>Fold this group</source><translation>Diese Gruppe zuklappen</translation></message>
 <message><source>Folder</source><translation>Ordner</translation></message>
+<message><source>Folder for checkpoints and logs</source><translation>Ordner für Checkpoints und Protokolle</translation></message>
 <message><source>Folder for experiments and runs</source><translation>Ordner für Experimente und Läufe</translation></message>
 <message><source>Folder for the new workspace</source><translation>Ordner für den neuen Arbeitsbereich</translation></message>
 <message><source>Folder for the SavedModel</source><translation>Ordner für das SavedModel</translation></message>
+<message><source>Folder of a SavedModel that was exported with its training and its evaluation</source><translation>Ordner eines SavedModels, das mit seinem Training und seiner Auswertung exportiert wurde</translation></message>
+<message><source>Folder of its run below runs/</source><translation>Ordner seines Laufs unter runs/</translation></message>
 <message><source>Folder of the data</source><translation>Ordner der Daten</translation></message>
 <message><source>Folder of the pretrained model</source><translation>Ordner des vortrainierten Modells</translation></message>
 <message><source>Folder of the pretrained model, or a vocabulary</source><translation>Ordner des vortrainierten Modells oder ein Vokabular</translation></message>
 <message><source>Folder of the run</source><translation>Ordner des Laufs</translation></message>
 <message><source>Folder of the SavedModel</source><translation>Ordner des SavedModels</translation></message>
+<message><source>Folder with one subfolder per class; ${DATA} stands for the data folder</source><translation>Ordner mit einem Unterordner je Klasse; ${DATA} steht für den Datenordner</translation></message>
 <message><source>Folder:</source><translation>Ordner:</translation></message>
 <message><source>Follow</source><translation>Folgen</translation></message>
 <message><source>Follow newest</source><translation>Neuesten folgen</translation></message>
 <message><source>Footer bytes</source><translation>Bytes am Ende</translation></message>
 <message><source>Footer:</source><translation>Fuß:</translation></message>
 <message><source>For models that read texts (BERT, ALBERT): a file of texts, and the folder of a pretrained model or a vocabulary alone to start from random values. The pieces show what the model reads, with their ids; texts behind the line in the lengths are cut. The step “Check” measures the memory and the time of a step before the training.</source><translation>Für Modelle, die Texte lesen (BERT, ALBERT): eine Datei mit Texten und der Ordner eines vortrainierten Modells oder nur ein Vokabular, um mit Zufallswerten zu beginnen. Die Stücke zeigen mit ihren Nummern, was das Modell liest; Texte hinter der Linie in den Längen werden gekürzt. Der Schritt „Prüfen“ misst vor dem Training Speicher und Zeit eines Schritts.</translation></message>
+<message><source>For records without the feature: one number, or one for each element; empty: the feature must be there</source><translation>Für Datensätze ohne das Merkmal: eine Zahl, oder eine für jedes Element; leer: das Merkmal muss da sein</translation></message>
 <message><source>Forget the most recently shown or remembered view</source><translation>Die zuletzt gezeigte oder gemerkte Ansicht vergessen</translation></message>
 <message><source>Forget view</source><translation>Ansicht vergessen</translation></message>
 <message><source>Form</source><translation>Formular</translation></message>
@@ -1428,21 +1571,31 @@
 <message><source>Format</source><translation>Format</translation></message>
 <message><source>Format of numbers and dates; files always use a decimal point</source><translation>Format von Zahlen und Daten; Dateien haben immer einen Dezimalpunkt</translation></message>
 <message><source>Format:</source><translation>Format:</translation></message>
+<message><source>Fraction of attention set to zero during training</source><translation>Anteil der Aufmerksamkeit, der beim Training auf null gesetzt wird</translation></message>
+<message><source>Fraction of hidden values set to zero during training</source><translation>Anteil der verdeckten Werte, die beim Training auf null gesetzt werden</translation></message>
+<message><source>Fraction of the examples in the eval part</source><translation>Anteil der Beispiele im Teil für die Auswertung</translation></message>
+<message><source>Fraction of the layers' outputs set to zero during training</source><translation>Anteil der Ausgaben der Schichten, die beim Training auf null gesetzt werden</translation></message>
 <message><source>Freeze</source><translation>Einfrieren</translation></message>
 <message><source>Freeze all layers but the last one that has weights</source><translation>Alle Schichten außer der letzten mit Gewichten einfrieren</translation></message>
 <message><source>Freeze layers</source><translation>Schichten einfrieren</translation></message>
 <message><source>Freeze or train layers</source><translation>Schichten einfrieren oder trainieren</translation></message>
 <message><source>From</source><translation>Von</translation></message>
 <message><source>from</source><translation>von</translation></message>
+<message><source>From 1, in the order of the strategy</source><translation>Ab 1, in der Reihenfolge der Strategie</translation></message>
 <message><source>from a plugin or program</source><translation>aus einem Plugin oder Programm</translation></message>
 <message><source>From a table to a model</source><translation>Von einer Tabelle zu einem Modell</translation></message>
 <message><source>From a table to a trained model</source><translation>Von einer Tabelle zum trainierten Modell</translation></message>
 <message><source>from row</source><translation>ab Zeile</translation></message>
 <message><source>frozen graph</source><translation>eingefrorener Graph</translation></message>
+<message><source>Ftrl, AdagradDA, Proximal…: pulls weights to exactly zero</source><translation>Ftrl, AdagradDA, Proximal…: zieht Gewichte auf genau null</translation></message>
+<message><source>Ftrl, AdagradDA, Proximal…: pulls weights towards zero</source><translation>Ftrl, AdagradDA, Proximal…: zieht Gewichte in Richtung null</translation></message>
+<message><source>Ftrl: a penalty that does not lower the rate</source><translation>Ftrl: eine Strafe, die die Rate nicht verringert</translation></message>
+<message><source>Ftrl: how the rate falls with the squared sum</source><translation>Ftrl: wie die Rate mit der Quadratsumme sinkt</translation></message>
 <message><source>Full name</source><translation>Voller Name</translation></message>
 <message><source>Full screen</source><translation>Vollbild</translation></message>
 <message><source>Function</source><translation>Funktion</translation></message>
 <message><source>Function %1</source><translation>Funktion %1</translation></message>
+<message><source>Function applied to the outputs</source><translation>Funktion, die auf die Ausgaben angewendet wird</translation></message>
 <message><source>Functions</source><translation>Funktionen</translation></message>
 <message><source>Functions (%1)</source><translation>Funktionen (%1)</translation></message>
 <message><source>Functions of the graph</source><translation>Funktionen des Graphen</translation></message>
@@ -1456,6 +1609,7 @@
 <message><source>Give the report a name.</source><translation>Geben Sie dem Bericht einen Namen.</translation></message>
 <message><source>Give the runs of a group the same colour in all views</source><translation>Den Läufen einer Gruppe in allen Ansichten dieselbe Farbe geben</translation></message>
 <message><source>Global id in cluster</source><translation>Globale Id im Cluster</translation></message>
+<message><source>Global step of the evaluation</source><translation>Globaler Schritt der Auswertung</translation></message>
 <message><source>go from axis to axis; with Ctrl move the axis</source><translation>von Achse zu Achse gehen; mit Strg die Achse verschieben</translation></message>
 <message><source>go from card to card</source><translation>von Karte zu Karte gehen</translation></message>
 <message><source>go from line to line</source><translation>von Zeile zu Zeile gehen</translation></message>
@@ -1483,6 +1637,7 @@
 <message><source>Greys and dashes: told apart in print without colours</source><translation>Graustufen und Striche: im Druck ohne Farben zu unterscheiden</translation></message>
 <message><source>Grid</source><translation>Raster</translation></message>
 <message><source>Grid: every combination</source><translation>Raster: jede Kombination</translation></message>
+<message><source>grid: so many values, both ends among them, equally far apart</source><translation>grid: so viele Werte, einschließlich beider Enden, in gleichen Abständen</translation></message>
 <message><source>Group</source><translation>Gruppieren</translation></message>
 <message><source>Group %1</source><translation>Gruppe %1</translation></message>
 <message numerus="yes"><source>Group %1, %n runs</source><translation><numerusform>Gruppe %1, %n Lauf</numerusform><numerusform>Gruppe %1, %n Läufe</numerusform></translation></message>
@@ -1508,12 +1663,15 @@
 <message><source>Header:</source><translation>Kopf:</translation></message>
 <message><source>Heads</source><translation>Heads</translation></message>
 <message><source>heads</source><translation>Köpfe</translation></message>
+<message><source>Heads of attention in each layer</source><translation>Köpfe der Aufmerksamkeit in jeder Schicht</translation></message>
 <message><source>Heads of attention: layer %1, head %2</source><translation>Köpfe der Aufmerksamkeit: Schicht %1, Kopf %2</translation></message>
 <message><source>Heads of attention: none</source><translation>Köpfe der Aufmerksamkeit: keine</translation></message>
 <message><source>Heat map</source><translation>Heatmap</translation></message>
 <message><source>Heat map of %1 × %2 cells</source><translation>Heatmap von %1 × %2 Zellen</translation></message>
 <message><source>Height</source><translation>Höhe</translation></message>
 <message><source>Height in pixels</source><translation>Höhe in Pixeln</translation></message>
+<message><source>Height that all pictures are scaled to; 0: that of the first picture, which all must have</source><translation>Höhe, auf die alle Bilder skaliert werden; 0: die des ersten Bilds, die dann alle haben müssen</translation></message>
+<message><source>Height, width and channels of one example; empty: as the input has it</source><translation>Höhe, Breite und Kanäle eines Beispiels; leer: wie in der Eingabe</translation></message>
 <message><source>Help</source><translation>Hilfe</translation></message>
 <message><source>Help for the step</source><translation>Hilfe zum Schritt</translation></message>
 <message><source>hidden</source><translation>ausgeblendet</translation></message>
@@ -1542,11 +1700,18 @@
 <message><source>Home</source><translation>Pos1</translation></message>
 <message><source>Hook %1</source><translation>Hook %1</translation></message>
 <message><source>Hooks</source><translation>Hooks</translation></message>
+<message><source>Hooks of plugins that run with the training</source><translation>Hooks von Plugins, die beim Training mitlaufen</translation></message>
 <message><source>hours</source><translation>Stunden</translation></message>
 <message><source>hover</source><translation>Hover</translation></message>
 <message><source>How</source><translation>Wie</translation></message>
+<message><source>How and how often to evaluate</source><translation>Wie und wie oft ausgewertet wird</translation></message>
+<message><source>How checkpoints name weights: checkpoint, by the way to their layers, as Keras does; saver, by their names</source><translation>Wie Checkpoints die Gewichte nennen: checkpoint, nach dem Weg zu ihren Schichten wie Keras; saver, nach ihren Namen</translation></message>
 <message><source>How distances in the original space are measured</source><translation>Wie Abstände im ursprünglichen Raum gemessen werden</translation></message>
+<message><source>How evaluations are spread over devices; unset: one device</source><translation>Wie Auswertungen auf Geräte verteilt werden; nicht gesetzt: ein Gerät</translation></message>
+<message><source>How far points are apart</source><translation>Wie der Abstand von Punkten gemessen wird</translation></message>
 <message><source>How far points move per step; automatic: depends on their number</source><translation>Wie weit Punkte je Schritt wandern; automatisch: hängt von ihrer Anzahl ab</translation></message>
+<message><source>How linear weights are updated; unset: Ftrl with rate min(0.005, 1/sqrt(columns))</source><translation>Wie die linearen Gewichte aktualisiert werden; nicht gesetzt: Ftrl mit Rate min(0.005, 1/sqrt(Spalten))</translation></message>
+<message><source>How long a worker waits for the chief to prepare the variables</source><translation>Wie lange ein Worker wartet, bis der Chief die Variablen vorbereitet hat</translation></message>
 <message><source>How long its library took to load the last time</source><translation>Wie lange das Laden seiner Bibliothek zuletzt gedauert hat</translation></message>
 <message><source>How long to train</source><translation>Wie lange trainiert wird</translation></message>
 <message><source>How long to train, and how often to evaluate, save and log. The defaults are fine for a first curve. Hooks, early stopping, exporters and warm start are below; All settings shows every field.</source><translation>Wie lange trainiert und wie oft ausgewertet, gespeichert und protokolliert wird. Für eine erste Kurve genügen die Vorgaben. Hooks, frühes Anhalten, Exporter und Warmstart stehen darunter; Alle Einstellungen zeigt jedes Feld.</translation></message>
@@ -1555,9 +1720,32 @@
 <message><source>How many runs the queue trains at once; lowering it stops no run</source><translation>Wie viele Läufe die Warteschlange zugleich trainiert; weniger hält keinen an</translation></message>
 <message><source>how much, and Cancel</source><translation>wie viel, und Abbrechen</translation></message>
 <message><source>How often the logs of running trainings are read and their curves drawn, 1 to 5 times per second; a lower rate leaves more of the processor to training</source><translation>Wie oft die Protokolle laufender Trainings gelesen und ihre Kurven gezeichnet werden, 1 bis 5 Mal pro Sekunde; seltener lässt dem Training mehr vom Prozessor</translation></message>
+<message><source>How processes of a cluster talk; unset: grpc</source><translation>Wie die Prozesse eines Clusters miteinander sprechen; nicht gesetzt: grpc</translation></message>
+<message><source>How rows of new terms start</source><translation>Womit die Zeilen neuer Begriffe beginnen</translation></message>
+<message><source>How sessions run</source><translation>Wie Sitzungen ausgeführt werden</translation></message>
+<message><source>How several ids of an example are combined</source><translation>Wie mehrere Ids eines Beispiels zusammengefasst werden</translation></message>
+<message><source>How several ids of an example in a column are combined</source><translation>Wie mehrere Ids eines Beispiels in einer Spalte zusammengefasst werden</translation></message>
+<message><source>How several ids of an example in a linear column are combined</source><translation>Wie mehrere Ids eines Beispiels in einer linearen Spalte zusammengefasst werden</translation></message>
+<message><source>How the bias is updated; unset: Ftrl with rate 0.3</source><translation>Wie der Bias aktualisiert wird; nicht gesetzt: Ftrl mit Rate 0.3</translation></message>
 <message><source>How the distances of neighbours are measured</source><translation>Wie die Abstände der Nachbarn gemessen werden</translation></message>
+<message><source>How the files were written; unset: plain</source><translation>Wie die Dateien geschrieben wurden; nicht gesetzt: unkomprimiert</translation></message>
+<message><source>How the first centres are chosen among the points</source><translation>Wie die ersten Zentren unter den Punkten gewählt werden</translation></message>
+<message><source>How the losses of a batch become one; unset: SUM in v1, SUM_OVER_BATCH_SIZE in v2</source><translation>Wie die Verluste eines Batches zu einem werden; nicht gesetzt: SUM in v1, SUM_OVER_BATCH_SIZE in v2</translation></message>
+<message><source>How the losses of a batch become one; unset: SUM_OVER_BATCH_SIZE</source><translation>Wie die Verluste eines Batches zu einem werden; nicht gesetzt: SUM_OVER_BATCH_SIZE</translation></message>
+<message><source>How the network is updated; unset: Adagrad with rate 0.001</source><translation>Wie das Netz aktualisiert wird; nicht gesetzt: Adagrad mit Rate 0.001</translation></message>
 <message><source>How the program looks and works</source><translation>Wie das Programm aussieht und arbeitet</translation></message>
+<message><source>How the rate changes with the global step</source><translation>Wie sich die Rate mit dem globalen Schritt ändert</translation></message>
 <message><source>How the selected experiment is saved, logged, evaluated and distributed</source><translation>Wie das gewählte Experiment gespeichert, protokolliert, ausgewertet und verteilt wird</translation></message>
+<message><source>How the training is spread over devices; unset: one device</source><translation>Wie das Training auf Geräte verteilt wird; nicht gesetzt: ein Gerät</translation></message>
+<message><source>How the trees grow</source><translation>Wie die Bäume wachsen</translation></message>
+<message><source>How the vectors start and are combined</source><translation>Womit die Vektoren beginnen und wie sie zusammengefasst werden</translation></message>
+<message><source>How the weights are updated</source><translation>Wie die Gewichte aktualisiert werden</translation></message>
+<message><source>How the weights are updated. Empty: as compiled</source><translation>Wie die Gewichte aktualisiert werden. Leer: wie kompiliert</translation></message>
+<message><source>How the weights are updated; unset: Adagrad with rate 0.05 (v1) or 0.001 (v2)</source><translation>Wie die Gewichte aktualisiert werden; nicht gesetzt: Adagrad mit Rate 0.05 (v1) oder 0.001 (v2)</translation></message>
+<message><source>How the weights are updated; unset: Adagrad with rate 0.05, gradients clipped to norm 5</source><translation>Wie die Gewichte aktualisiert werden; nicht gesetzt: Adagrad mit Rate 0.05, Gradienten auf die Norm 5 begrenzt</translation></message>
+<message><source>How the weights are updated; unset: AdamWeightDecay with rate 0.0001</source><translation>Wie die Gewichte aktualisiert werden; nicht gesetzt: AdamWeightDecay mit Rate 0.0001</translation></message>
+<message><source>How the weights are updated; unset: Ftrl with rate 0.2</source><translation>Wie die Gewichte aktualisiert werden; nicht gesetzt: Ftrl mit Rate 0.2</translation></message>
+<message><source>How weights start</source><translation>Womit die Gewichte beginnen</translation></message>
 <message><source>Hparam</source><translation>Hyperparameter</translation></message>
 <message><source>HParams</source><translation>HParams</translation></message>
 <message><source>Hparams</source><translation>Hyperparameter</translation></message>
@@ -1565,12 +1753,17 @@
 <message><source>Hyperparameters</source><translation>Hyperparameter</translation></message>
 <message><source>Hyperparameters and metrics appear once the logs have been read.</source><translation>Hyperparameter und Metriken erscheinen, wenn die Protokolle gelesen sind.</translation></message>
 <message><source>Hyperparameters and metrics of all runs as a table</source><translation>Hyperparameter und Metriken aller Läufe als Tabelle</translation></message>
+<message><source>Hyperparameters: params of a named model's model_fn by name, settings of another model by path, as optimizer.learning_rate</source><translation>Hyperparameter: params für die model_fn eines benannten Modells mit ihrem Namen, Einstellungen eines anderen Modells mit ihrem Pfad, etwa optimizer.learning_rate</translation></message>
 <message><source>icon, word and colour</source><translation>Symbol, Wort und Farbe</translation></message>
 <message><source>Icons</source><translation>Symbole</translation></message>
 <message><source>Id</source><translation>Id</translation></message>
+<message><source>Id of anything else; -1: left out</source><translation>Id von allem anderen; -1: wird weggelassen</translation></message>
+<message><source>Id of anything else; unset: left out</source><translation>Id von allem anderen; nicht gesetzt: wird weggelassen</translation></message>
+<message><source>Id of other integers; unset: negative ones are left out, larger ones fail</source><translation>Id anderer ganzer Zahlen; nicht gesetzt: negative werden weggelassen, größere sind ein Fehler</translation></message>
 <message><source>Identity</source><translation>Identität</translation></message>
 <message><source>idle</source><translation>untätig</translation></message>
 <message><source>Ids over time</source><translation>Ids im Zeitverlauf</translation></message>
+<message><source>Ids with weights</source><translation>Ids mit Gewichten</translation></message>
 <message><source>IDX files</source><translation>IDX-Dateien</translation></message>
 <message><source>Ignore</source><translation>Ignorieren</translation></message>
 <message><source>Ignore errors</source><translation>Fehler übergehen</translation></message>
@@ -1578,6 +1771,7 @@
 <message><source>Image folder</source><translation>Bilderordner</translation></message>
 <message><source>Images</source><translation>Bilder</translation></message>
 <message><source>images</source><translation>Bilder</translation></message>
+<message><source>Images to draw</source><translation>Anzahl der Bilder, die gezeichnet werden</translation></message>
 <message><source>Importance</source><translation>Bedeutung</translation></message>
 <message><source>Importance for %1, from %2 trials: the share of its variance that the hyperparameter alone explains (fANOVA over a random forest); correlation is Spearman's. %3</source><translation>Bedeutung für %1, aus %2 Versuchen: der Anteil seiner Varianz, den der Hyperparameter allein erklärt (fANOVA über einem Random Forest); die Korrelation ist die von Spearman. %3</translation></message>
 <message><source>Importance needs at least three trials with all values.</source><translation>Die Bedeutung braucht mindestens drei Versuche mit allen Werten.</translation></message>
@@ -1595,7 +1789,10 @@
 <message><source>In → out</source><translation>Ein → aus</translation></message>
 <message><source>in: %1</source><translation>ein: %1</translation></message>
 <message><source>In: %1, %2</source><translation>Hinein: %1, %2</translation></message>
+<message><source>Include the term of the loss that depends only on the labels</source><translation>Auch den Teil des Loss zählen, der nur von den Labels abhängt</translation></message>
+<message><source>Increase the rate linearly from 0 over this many first steps; 0 disables it</source><translation>Die Rate über so viele erste Schritte linear von 0 an erhöhen; 0 schaltet es ab</translation></message>
 <message><source>Index in dimension %1</source><translation>Index in Dimension %1</translation></message>
+<message><source>Index of this process in its job</source><translation>Nummer dieses Prozesses innerhalb seiner Aufgabe</translation></message>
 <message><source>Indicator</source><translation>Indikator</translation></message>
 <message><source>indicator of %1</source><translation>Indikator von %1</translation></message>
 <message><source>indigo</source><translation>Indigo</translation></message>
@@ -1670,8 +1867,14 @@
 <message><source>It was written without a single node.</source><translation>Er wurde ohne einen einzigen Knoten geschrieben.</translation></message>
 <message><source>Iteration %1 of %2</source><translation>Iteration %1 von %2</translation></message>
 <message><source>its header is damaged.</source><translation>ihr Kopf ist beschädigt.</translation></message>
+<message><source>Its linear and its deep part</source><translation>Sein linearer Teil und sein Deep-Teil</translation></message>
 <message><source>its numbers are not little-endian float32 or float64.</source><translation>ihre Zahlen sind nicht float32 oder float64 in Little-Endian.</translation></message>
+<message><source>Its parameters</source><translation>Seine Parameter</translation></message>
 <message><source>Its rows appear here when it is finished.</source><translation>Ihre Zeilen erscheinen hier, wenn sie fertig ist.</translation></message>
+<message><source>Its state</source><translation>Sein Zustand</translation></message>
+<message><source>Its trials; empty before it begins</source><translation>Seine Versuche; leer, bevor er beginnt</translation></message>
+<message><source>Job of this process: chief, worker, ps, evaluator or master</source><translation>Aufgabe dieses Prozesses: chief, worker, ps, evaluator oder master</translation></message>
+<message><source>Jobs of a cluster that the process talks to</source><translation>Aufgaben eines Clusters, mit denen der Prozess spricht</translation></message>
 <message><source>Join by</source><translation>Vereinen durch</translation></message>
 <message><source>JSON</source><translation>JSON</translation></message>
 <message><source>just now</source><translation>gerade eben</translation></message>
@@ -1679,6 +1882,7 @@
 <message><source>Keep</source><translation>Behalten</translation></message>
 <message><source>keep</source><translation>behalten</translation></message>
 <message><source>Keep comparing with the pictures of the time cursor's current step</source><translation>Weiter mit den Bildern des jetzigen Schritts des Zeitzeigers vergleichen</translation></message>
+<message><source>Keep exponential moving averages of the variables, &lt;variable&gt;/ExponentialMovingAverage, with this decay; 0 keeps none</source><translation>Exponentielle gleitende Mittel der Variablen führen, &lt;variable&gt;/ExponentialMovingAverage, mit diesem Abfall; 0 führt keine</translation></message>
 <message><source>Keep mine</source><translation>Meine behalten</translation></message>
 <message><source>Keep newest</source><translation>Neueste behalten</translation></message>
 <message><source>Keep newest:</source><translation>Neueste behalten:</translation></message>
@@ -1692,11 +1896,13 @@
 <message><source>kept</source><translation>behalten</translation></message>
 <message><source>Keras archive (*.keras);;HDF5 (*.h5);;Architecture without weights (*.json)</source><translation>Keras-Archiv (*.keras);;HDF5 (*.h5);;Architektur ohne Gewichte (*.json)</translation></message>
 <message><source>Keras models (*.keras *.h5 *.hdf5 *.json);;All files (*)</source><translation>Keras-Modelle (*.keras *.h5 *.hdf5 *.json);;Alle Dateien (*)</translation></message>
+<message><source>KerasAdam: divide by the largest second moment so far</source><translation>KerasAdam: durch das bisher größte zweite Moment teilen</translation></message>
 <message><source>Kernel</source><translation>Kernel</translation></message>
 <message><source>Kernel initializer</source><translation>Initialisierer des Kerns</translation></message>
 <message><source>Kernel size</source><translation>Kerngröße</translation></message>
 <message><source>Kernels by time</source><translation>Kernel nach Zeit</translation></message>
 <message><source>Key</source><translation>Schlüssel</translation></message>
+<message><source>Key of the feature in the records</source><translation>Schlüssel des Merkmals in den Datensätzen</translation></message>
 <message><source>Key value</source><translation>Schlüssel und Wert</translation></message>
 <message><source>Keyboard shortcuts</source><translation>Tastenkürzel</translation></message>
 <message><source>Keyboard shortcuts…</source><translation>Tastenkürzel…</translation></message>
@@ -1707,9 +1913,14 @@
 <message><source>Kind</source><translation>Art</translation></message>
 <message><source>Kind and shape</source><translation>Art und Form</translation></message>
 <message><source>Kind of data</source><translation>Art der Daten</translation></message>
+<message><source>Kind of layer</source><translation>Art der Schicht</translation></message>
+<message><source>Kind of strategy</source><translation>Art der Strategie</translation></message>
 <message><source>Kind of the column</source><translation>Art der Spalte</translation></message>
+<message><source>Kind of the recurrent layers</source><translation>Art der rekurrenten Schichten</translation></message>
 <message><source>Kinds of layers</source><translation>Arten von Schichten</translation></message>
+<message><source>Kinds of segments: two for pairs of texts</source><translation>Arten von Segmenten: zwei für Paare von Texten</translation></message>
 <message><source>Kinds of summaries</source><translation>Arten von Summaries</translation></message>
+<message><source>kmeans_plus_plus: further points drawn for each centre, of which the best is taken; -1: log(clusters) + 2</source><translation>kmeans_plus_plus: weitere Punkte, die für jedes Zentrum gezogen werden und von denen der beste genommen wird; -1: log(Cluster) + 2</translation></message>
 <message><source>L, P, T</source><translation>L, P, T</translation></message>
 <message><source>L1 regularisation</source><translation>L1-Regularisierung</translation></message>
 <message><source>L2 regularisation</source><translation>L2-Regularisierung</translation></message>
@@ -1727,18 +1938,23 @@
 <message><source>label: %1</source><translation>Label: %1</translation></message>
 <message><source>Labels</source><translation>Labels</translation></message>
 <message><source>labels</source><translation>Labels</translation></message>
+<message><source>Labels are the class names instead of their numbers in the order of the names</source><translation>Labels sind die Namen der Klassen statt ihrer Nummern in der Reihenfolge der Namen</translation></message>
 <message><source>Labels of words</source><translation>Labels von Wörtern</translation></message>
 <message><source>labels of words</source><translation>Labels von Wörtern</translation></message>
+<message><source>Labels that precision, recall and F1 count, numbered from 1 as the tags are; empty: all</source><translation>Labels, die bei Precision, Recall und F1 zählen, wie die Tags ab 1 nummeriert; leer: alle</translation></message>
 <message><source>Language</source><translation>Sprache</translation></message>
 <message><source>Language of the window's texts; takes effect at the next start</source><translation>Sprache der Texte des Fensters; gilt ab dem nächsten Start</translation></message>
 <message><source>Large files take a while.</source><translation>Große Dateien dauern eine Weile.</translation></message>
 <message><source>Larger is better</source><translation>Größer ist besser</translation></message>
+<message><source>Larger values become this; above the minimum</source><translation>Größere Werte werden zu diesem; über dem Minimum</translation></message>
 <message><source>Larger, but readable in an editor</source><translation>Größer, aber in einem Editor lesbar</translation></message>
 <message><source>Largest</source><translation>Größter</translation></message>
 <message><source>Largest changed variables</source><translation>Am stärksten geänderte Variablen</translation></message>
 <message><source>Largest changed variables, A step %1 and B step %2</source><translation>Am stärksten geänderte Variablen, A Schritt %1 und B Schritt %2</translation></message>
 <message><source>Largest changed variables, step %1</source><translation>Am stärksten geänderte Variablen, Schritt %1</translation></message>
 <message><source>Largest difference</source><translation>Größte Abweichung</translation></message>
+<message><source>Largest number of trials that is accepted</source><translation>Größte Anzahl von Versuchen, die angenommen wird</translation></message>
+<message><source>Largest value</source><translation>Größter Wert</translation></message>
 <message><source>Largest value in the range</source><translation>Größter Wert im Bereich</translation></message>
 <message><source>Largest value of %1</source><translation>Größter Wert von %1</translation></message>
 <message><source>Last</source><translation>Letzter</translation></message>
@@ -1751,6 +1967,7 @@
 <message><source>Last value minus first value</source><translation>Letzter Wert minus erster Wert</translation></message>
 <message><source>latest</source><translation>neuester</translation></message>
 <message><source>latest run, %1</source><translation>neuester Lauf, %1</translation></message>
+<message><source>latest, best, step: newest exports to keep; 0 keeps all</source><translation>latest, best, step: so viele neueste Exporte behalten; 0 behält alle</translation></message>
 <message><source>latest, step %1</source><translation>neuester, Schritt %1</translation></message>
 <message><source>LaTeX (pgfplots)…</source><translation>LaTeX (pgfplots)…</translation></message>
 <message><source>Layer</source><translation>Schicht</translation></message>
@@ -1760,7 +1977,9 @@
 <message><source>layer by layer: images, sequences</source><translation>Schicht für Schicht: Bilder, Sequenzen</translation></message>
 <message><source>Layers</source><translation>Schichten</translation></message>
 <message><source>layers</source><translation>Schichten</translation></message>
+<message><source>Layers of a tree</source><translation>Schichten eines Baums</translation></message>
 <message><source>Layers that are trained</source><translation>Schichten, die trainiert werden</translation></message>
+<message><source>Layers, one on top of the other</source><translation>Schichten, eine über der anderen</translation></message>
 <message><source>Layout</source><translation>Layout</translation></message>
 <message><source>Layout as JSON</source><translation>Layout als JSON</translation></message>
 <message><source>Layout of custom scalars</source><translation>Layout eigener Skalare</translation></message>
@@ -1769,6 +1988,8 @@
 <message><source>Layouts of the logs</source><translation>Layouts der Protokolle</translation></message>
 <message><source>Lead the selected layers one into the next, in the order they were selected</source><translation>Die gewählten Schichten eine in die nächste führen, in der Reihenfolge der Wahl</translation></message>
 <message><source>leaf</source><translation>Blatt</translation></message>
+<message><source>Learn which label follows which: a linear-chain conditional random field</source><translation>Lernen, welches Label auf welches folgt: ein Conditional Random Field als lineare Kette</translation></message>
+<message><source>Learned vectors that several columns share</source><translation>Gelernte Vektoren, die sich mehrere Spalten teilen</translation></message>
 <message><source>Learning &amp;rate</source><translation>Lern&amp;rate</translation></message>
 <message><source>Learning &amp;rate:</source><translation>Lern&amp;rate:</translation></message>
 <message><source>Learning rate</source><translation>Lernrate</translation></message>
@@ -1789,6 +2010,7 @@
 <message><source>LeNet-5</source><translation>LeNet-5</translation></message>
 <message><source>length</source><translation>Länge</translation></message>
 <message><source>Length factor</source><translation>Längenfaktor</translation></message>
+<message><source>Length of the vectors</source><translation>Länge der Vektoren</translation></message>
 <message><source>Lengths of the texts: not known</source><translation>Längen der Texte: nicht bekannt</translation></message>
 <message><source>Lengths of the texts: up to %1 pieces</source><translation>Längen der Texte: bis zu %1 Stücke</translation></message>
 <message><source>Less smoothing</source><translation>Weniger glätten</translation></message>
@@ -1806,6 +2028,8 @@
 <message><source>Line suffix</source><translation>Zeilenende</translation></message>
 <message><source>Line suffix to drop</source><translation>Wegzulassendes Zeilenende</translation></message>
 <message><source>Linear classifier</source><translation>Linearer Klassifikator</translation></message>
+<message><source>linear cosine decays: periods of the cosine</source><translation>Lineare Kosinusverläufe: Perioden des Kosinus</translation></message>
+<message><source>linear cosine decays: share of the rate that is always added</source><translation>Lineare Kosinusverläufe: Anteil der Rate, der immer addiert wird</translation></message>
 <message><source>Linear estimator</source><translation>Linearer Estimator</translation></message>
 <message><source>Linear regressor</source><translation>Linearer Regressor</translation></message>
 <message><source>Linear, DNN and combined models take feature columns.</source><translation>Lineare, DNN- und kombinierte Modelle nehmen Merkmalsspalten.</translation></message>
@@ -1815,6 +2039,7 @@
 <message><source>Lines of text have no labels.</source><translation>Textzeilen haben keine Labels.</translation></message>
 <message><source>Lines that have all of these words, alone or with the heading above (Ctrl+F). Enter or F3 shows the next one, Shift+F3 the previous one, Esc ends the search</source><translation>Zeilen, die alle diese Wörter haben, allein oder mit der Überschrift darüber (Strg+F). Eingabe oder F3 zeigt die nächste, Umschalt+F3 die vorige, Esc beendet die Suche</translation></message>
 <message><source>Lines to skip</source><translation>Zu überspringende Zeilen</translation></message>
+<message><source>Lines to skip at the beginning</source><translation>Zeilen, die am Anfang übersprungen werden</translation></message>
 <message><source>Link x axes</source><translation>x-Achsen koppeln</translation></message>
 <message><source>List</source><translation>Liste</translation></message>
 <message><source>List rows</source><translation>Listenzeilen</translation></message>
@@ -1832,6 +2057,7 @@
 <message><source>log</source><translation>log</translation></message>
 <message><source>Log counts</source><translation>Log-Anzahl</translation></message>
 <message><source>Logarithm of 1 + x</source><translation>Logarithmus von 1 + x</translation></message>
+<message><source>Logarithm of one plus the value</source><translation>Logarithmus von eins plus dem Wert</translation></message>
 <message><source>Logarithmic</source><translation>Logarithmisch</translation></message>
 <message><source>logarithmic values, pin the card, choose its tags</source><translation>logarithmische Werte, Karte anheften, ihre Tags wählen</translation></message>
 <message><source>Logarithmic y axis</source><translation>Logarithmische y-Achse</translation></message>
@@ -1845,7 +2071,9 @@
 <message><source>logits (linear)</source><translation>Logits (linear)</translation></message>
 <message><source>Logs appear as soon as they are written here. Add an experiment or the samples to make it a workspace to train in.</source><translation>Protokolle erscheinen, sobald sie hier geschrieben werden. Mit einem Experiment oder den Beispielen wird er ein Arbeitsbereich, in dem Sie trainieren können.</translation></message>
 <message><source>Longer texts are cut; a step takes memory and time by this length</source><translation>Längere Texte werden gekürzt; von dieser Länge hängen Speicher und Zeit eines Schritts ab</translation></message>
+<message><source>Longer vectors are scaled to this length; unset: any length</source><translation>Längere Vektoren werden auf diese Länge verkleinert; nicht gesetzt: beliebige Länge</translation></message>
 <message><source>Longest delay of a worker</source><translation>Längste Verzögerung eines Workers</translation></message>
+<message><source>Longest text that the network can read</source><translation>Längster Text, den das Netz lesen kann</translation></message>
 <message><source>Longest wait for a session</source><translation>Längste Wartezeit auf eine Sitzung</translation></message>
 <message><source>Look at all meshes as at first</source><translation>Alle Netze wie zu Beginn ansehen</translation></message>
 <message><source>Look at all meshes from the same place, so that they can be compared</source><translation>Alle Netze von derselben Stelle ansehen, damit sie sich vergleichen lassen</translation></message>
@@ -1865,7 +2093,9 @@
 <message><source>lower</source><translation>untere</translation></message>
 <message><source>Lower bound</source><translation>Untere Grenze</translation></message>
 <message><source>Lower the case and drop accents, as the vocabulary was made</source><translation>In Kleinbuchstaben und ohne Akzente, wie das Vokabular entstanden ist</translation></message>
+<message><source>lower, higher: the threshold</source><translation>lower, higher: die Schwelle</translation></message>
 <message><source>lowest contrast with its surfaces, or of text on it</source><translation>niedrigster Kontrast zu ihren Flächen oder von Text darauf</translation></message>
+<message><source>Lowest layers that keep their weights, and the embeddings below them; 0: the embeddings alone; unset: all weights are trained</source><translation>So viele der untersten Schichten behalten ihre Gewichte, ebenso die Embeddings darunter; 0: nur die Embeddings; nicht gesetzt: alle Gewichte werden trainiert</translation></message>
 <message><source>lr 0.03 moved to the trash</source><translation>lr 0.03 in den Papierkorb gelegt</translation></message>
 <message><source>lr 0.03: loss is NaN</source><translation>lr 0.03: Loss ist NaN</translation></message>
 <message><source>M&amp;issing:</source><translation>&amp;Fehlt:</translation></message>
@@ -1875,6 +2105,7 @@
 <message numerus="yes"><source>Make an experiment that trains on %n file(s)</source><translation><numerusform>Ein Experiment anlegen, das mit %n Datei trainiert</numerusform><numerusform>Ein Experiment anlegen, das mit %n Dateien trainiert</numerusform></translation></message>
 <message><source>Make an experiment with the settings of the best trial</source><translation>Ein Experiment mit den Einstellungen des besten Versuchs anlegen</translation></message>
 <message><source>Make output, or none</source><translation>Zur Ausgabe machen, oder nicht</translation></message>
+<message><source>Many trials for a few steps; only the best continue</source><translation>Viele Versuche mit wenigen Schritten; nur die besten gehen weiter</translation></message>
 <message><source>Margin</source><translation>Rand</translation></message>
 <message><source>Markdown</source><translation>Markdown</translation></message>
 <message><source>marking the checkpoint %1 to be kept</source><translation>Behalten des Checkpoints %1</translation></message>
@@ -1895,6 +2126,7 @@
 <message><source>Mean</source><translation>Mittel</translation></message>
 <message><source>mean</source><translation>Mittel</translation></message>
 <message><source>mean %1, std %2, norm %3</source><translation>Mittel %1, Std. %2, Norm %3</translation></message>
+<message><source>Mean 0 and standard deviation 1</source><translation>Mittel 0 und Standardabweichung 1</translation></message>
 <message><source>mean of 10</source><translation>Mittel von 10</translation></message>
 <message><source>Mean of the values in the range</source><translation>Mittel der Werte im Bereich</translation></message>
 <message><source>Meaning</source><translation>Bedeutung</translation></message>
@@ -1928,6 +2160,7 @@
 <message><source>Metric: %1…</source><translation>Metrik: %1…</translation></message>
 <message><source>Metrics</source><translation>Metriken</translation></message>
 <message><source>Metrics at step %1</source><translation>Metriken bei Schritt %1</translation></message>
+<message><source>Metrics besides the model's own: those of the program by name, or of plugins</source><translation>Metriken neben denen des Modells: die des Programms mit ihrem Namen, oder die von Plugins</translation></message>
 <message><source>Metrics, settings and checkpoints of the selected run appear here.</source><translation>Metriken, Einstellungen und Checkpoints des gewählten Laufs erscheinen hier.</translation></message>
 <message><source>Metric…</source><translation>Metrik…</translation></message>
 <message><source>Min</source><translation>Min.</translation></message>
@@ -1946,6 +2179,8 @@
 <message><source>Model: the forward path. Train step: with gradients and optimizer. Everything: every node.</source><translation>Modell: der Vorwärtspfad. Trainingsschritt: mit Gradienten und Optimierer. Alles: jeder Knoten.</translation></message>
 <message><source>Models</source><translation>Modelle</translation></message>
 <message><source>Momentum</source><translation>Momentum</translation></message>
+<message><source>Momentum, KerasSGD: look ahead by the accumulated update</source><translation>Momentum, KerasSGD: um die angesammelte Änderung vorausschauen</translation></message>
+<message><source>Momentum, RMSProp, KerasSGD: fraction of the last update that is kept</source><translation>Momentum, RMSProp, KerasSGD: Anteil der letzten Änderung, der behalten wird</translation></message>
 <message><source>More</source><translation>Weitere</translation></message>
 <message><source>More (right click)</source><translation>Mehr (Rechtsklick)</translation></message>
 <message><source>More actions of this chart</source><translation>Mehr Aktionen dieses Diagramms</translation></message>
@@ -2009,17 +2244,38 @@
 <message><source>My layout</source><translation>Mein Layout</translation></message>
 <message><source>N&amp;o to All</source><translation>Nein, k&amp;eine</translation></message>
 <message><source>Name</source><translation>Name</translation></message>
+<message><source>Name of a text feature, used as it is</source><translation>Name eines Textmerkmals, das unverändert verwendet wird</translation></message>
 <message><source>Name of field %1</source><translation>Name von Feld %1</translation></message>
 <message><source>Name of the column</source><translation>Name der Spalte</translation></message>
 <message><source>Name of the evaluation</source><translation>Name der Auswertung</translation></message>
+<message><source>Name of the evaluation's log: eval or eval_&lt;name&gt;</source><translation>Name des Protokolls der Auswertung: eval oder eval_&lt;name&gt;</translation></message>
+<message><source>Name of the evaluation's log: eval_&lt;name&gt;</source><translation>Name des Protokolls der Auswertung: eval_&lt;name&gt;</translation></message>
 <message><source>Name of the experiment</source><translation>Name des Experiments</translation></message>
+<message><source>Name of the exporter and of its folder below export/; empty: its kind</source><translation>Name des Exporters und seines Ordners unter export/; leer: seine Art</translation></message>
+<message><source>Name of the feature</source><translation>Name des Merkmals</translation></message>
+<message><source>Name of the feature that a line becomes</source><translation>Name des Merkmals, zu dem eine Zeile wird</translation></message>
+<message><source>Name of the feature with a weight for each id</source><translation>Name des Merkmals mit einem Gewicht für jede Id</translation></message>
+<message><source>Name of the feature, of integers</source><translation>Name des Merkmals aus ganzen Zahlen</translation></message>
+<message><source>Name of the feature, or of the label</source><translation>Name des Merkmals oder des Labels</translation></message>
+<message><source>Name of the hook</source><translation>Name des Hooks</translation></message>
 <message><source>Name of the layer</source><translation>Name der Schicht</translation></message>
 <message><source>Name of the report</source><translation>Name des Berichts</translation></message>
 <message><source>Name of the report; choose another one to open it</source><translation>Name des Berichts; wählen Sie einen anderen, um ihn zu öffnen</translation></message>
+<message><source>Name of the sweep, its file and the folder of its runs: letters, digits, - _ .</source><translation>Name des Sweeps, seiner Datei und des Ordners seiner Läufe: Buchstaben, Ziffern, - _ .</translation></message>
+<message><source>Name of the tensor in that checkpoint</source><translation>Name des Tensors in diesem Checkpoint</translation></message>
+<message><source>Name of the variable; empty: from the columns' names</source><translation>Name der Variablen; leer: aus den Namen der Spalten</translation></message>
+<message><source>Name of this column for ref in other columns; may be empty</source><translation>Name dieser Spalte für ref in anderen Spalten; kann leer sein</translation></message>
+<message><source>Name scope of the layer; empty: its type, numbered</source><translation>Namensbereich der Schicht; leer: ihr Typ mit einer Nummer</translation></message>
+<message><source>Name under which a plugin or a program registered it</source><translation>Name, unter dem ein Plugin oder ein Programm es registriert hat</translation></message>
+<message><source>Name under which the model is registered</source><translation>Name, unter dem das Modell registriert ist</translation></message>
 <message><source>Name:</source><translation>Name:</translation></message>
 <message><source>Name: %1</source><translation>Name: %1</translation></message>
 <message><source>Named</source><translation>Benannt</translation></message>
+<message><source>Names in the checkpoint, by names in the model, where they differ</source><translation>Namen im Checkpoint, nach Namen im Modell, wo sie sich unterscheiden</translation></message>
 <message><source>Names in the first line</source><translation>Namen in der ersten Zeile</translation></message>
+<message><source>Names of layers that are not trained; a layer may be a model</source><translation>Namen von Schichten, die nicht trainiert werden; eine Schicht kann ein Modell sein</translation></message>
+<message><source>Names of tensors, as on the graph page: layer/output:0</source><translation>Namen von Tensoren, wie auf der Seite des Graphen: layer/output:0</translation></message>
+<message><source>Names, or prefixes that end in a slash, in the checkpoint and in the model; empty: the names in common</source><translation>Namen, oder Präfixe mit Schrägstrich am Ende, im Checkpoint und im Modell; leer: die gemeinsamen Namen</translation></message>
 <message><source>NaN</source><translation>NaN</translation></message>
 <message><source>NaN %1   +∞ %2   −∞ %3</source><translation>NaN %1   +∞ %2   −∞ %3</translation></message>
 <message><source>Ne&amp;xt</source><translation>&amp;Weiter</translation></message>
@@ -2036,6 +2292,7 @@
 <message><source>New vocab size</source><translation>Größe des neuen Vokabulars</translation></message>
 <message><source>New workspace with samples…</source><translation>Neuer Arbeitsbereich mit Beispielen…</translation></message>
 <message><source>Newest</source><translation>Neueste</translation></message>
+<message><source>Newest checkpoints to keep; 0 keeps all</source><translation>So viele neueste Checkpoints behalten; 0 behält alle</translation></message>
 <message><source>newest first, 50 are kept</source><translation>neueste zuerst, 50 bleiben</translation></message>
 <message><source>Next</source><translation>Weiter</translation></message>
 <message><source>Next example of the input</source><translation>Nächstes Beispiel der Eingabe</translation></message>
@@ -2117,7 +2374,12 @@
 <message><source>No visible run has a note.</source><translation>Kein sichtbarer Lauf hat eine Notiz.</translation></message>
 <message><source>No visible run has hyperparameters.</source><translation>Kein sichtbarer Lauf hat Hyperparameter.</translation></message>
 <message><source>No visible run has “%1”.</source><translation>Kein sichtbarer Lauf hat „%1“.</translation></message>
+<message><source>no_decrease, no_increase: the metric has not improved for max_steps; lower, higher: it is beyond the threshold</source><translation>no_decrease, no_increase: die Metrik hat sich max_steps lang nicht verbessert; lower, higher: sie hat die Schwelle überschritten</translation></message>
+<message><source>no_decrease, no_increase: training steps without an improvement</source><translation>no_decrease, no_increase: Trainingsschritte ohne Verbesserung</translation></message>
 <message><source>Nodes</source><translation>Knoten</translation></message>
+<message><source>Nodes with less than this sum of hessians are not split</source><translation>Knoten, deren Hesse-Werte eine kleinere Summe haben, werden nicht geteilt</translation></message>
+<message><source>noisy_linear_cosine_decay: the variance falls with the step to this power</source><translation>noisy_linear_cosine_decay: die Varianz sinkt mit dieser Potenz des Schritts</translation></message>
+<message><source>noisy_linear_cosine_decay: variance of the noise at first</source><translation>noisy_linear_cosine_decay: Varianz des Rauschens am Anfang</translation></message>
 <message><source>None</source><translation>Keine</translation></message>
 <message><source>none</source><translation>keiner</translation></message>
 <message><source>None is best in %1.</source><translation>Keiner ist bei %1 am besten.</translation></message>
@@ -2128,6 +2390,7 @@
 <message><source>none: to be given</source><translation>keine: anzugeben</translation></message>
 <message><source>norm</source><translation>Norm</translation></message>
 <message><source>Norm of the difference from the previous checkpoint, relative to the norm there</source><translation>Norm des Unterschieds zum vorigen Checkpoint, relativ zur Norm dort</translation></message>
+<message><source>Normalise each hidden layer over the batch</source><translation>Jede verdeckte Schicht über den Batch normalisieren</translation></message>
 <message><source>Normalise, activate</source><translation>Normieren, aktivieren</translation></message>
 <message><source>Normalization</source><translation>Normalisierung</translation></message>
 <message><source>Normalizers</source><translation>Normalisierer</translation></message>
@@ -2178,22 +2441,47 @@
 <message><source>Number</source><translation>Zahl</translation></message>
 <message><source>number</source><translation>Zahl</translation></message>
 <message><source>Number %1: %2</source><translation>Nummer %1: %2</translation></message>
+<message><source>Number of classes</source><translation>Anzahl der Klassen</translation></message>
 <message><source>Number of clusters</source><translation>Anzahl der Cluster</translation></message>
+<message><source>Number of combinations</source><translation>Anzahl der Kombinationen</translation></message>
+<message><source>Number of compute threads if run_config.threads is unset; 0 uses every core</source><translation>Anzahl der Rechenthreads, wenn run_config.threads nicht gesetzt ist; 0 nutzt alle Kerne</translation></message>
+<message><source>Number of compute threads; 0 uses every core</source><translation>Anzahl der Rechenthreads; 0 nutzt alle Kerne</translation></message>
 <message><source>Number of equal bins that counts are distributed over: 30 in TensorBoard</source><translation>Anzahl gleicher Klassen, auf die gezählt wird: 30 in TensorBoard</translation></message>
+<message><source>Number of ids that combinations are hashed to</source><translation>Anzahl der Ids, auf die Kombinationen durch Hashing verteilt werden</translation></message>
+<message><source>Number of ids that values are hashed to</source><translation>Anzahl der Ids, auf die Werte durch Hashing verteilt werden</translation></message>
 <message><source>Number of iterations</source><translation>Anzahl der Iterationen</translation></message>
 <message><source>Number of iterations; automatic: 500, or 200 for more than 10 000 points</source><translation>Anzahl der Iterationen; automatisch: 500, oder 200 bei mehr als 10 000 Punkten</translation></message>
+<message><source>Number of labels: the tags, and four more for padding, X, [CLS] and [SEP]</source><translation>Anzahl der Labels: die Tags und vier weitere für das Auffüllen, X, [CLS] und [SEP]</translation></message>
 <message><source>Number of neighbours</source><translation>Anzahl der Nachbarn</translation></message>
+<message><source>Number of random combinations to start with</source><translation>Anzahl der Zufallskombinationen am Anfang</translation></message>
+<message><source>Number of steps between evaluations without a checkpoint</source><translation>Anzahl der Schritte zwischen Auswertungen ohne Checkpoint</translation></message>
+<message><source>Number of steps between recorded steps</source><translation>Anzahl der Schritte zwischen aufgezeichneten Schritten</translation></message>
 <message><source>Number of the example</source><translation>Nummer des Beispiels</translation></message>
 <message><source>Number of the example, starting at 1</source><translation>Nummer des Beispiels, ab 1</translation></message>
+<message><source>Number of this process among all, the chief first and ps last; unset for an evaluator</source><translation>Nummer dieses Prozesses unter allen, der Chief zuerst und ps zuletzt; bei einem Evaluator nicht gesetzt</translation></message>
+<message><source>Number of trials to train at the same time</source><translation>Anzahl der Versuche, die gleichzeitig trainieren</translation></message>
 <message><source>Number of values</source><translation>Anzahl der Werte</translation></message>
+<message><source>Numbers</source><translation>Zahlen</translation></message>
 <message><source>numbers</source><translation>Zahlen</translation></message>
 <message><source>Numbers and dates</source><translation>Zahlen und Daten</translation></message>
+<message><source>Numbers as they are</source><translation>Zahlen, wie sie sind</translation></message>
+<message><source>Numbers for each piece of a text; a multiple of num_attention_heads</source><translation>Zahlen für jedes Stück eines Textes; ein Vielfaches von num_attention_heads</translation></message>
+<message><source>Numbers in place of words, for an integer feature</source><translation>Zahlen anstelle von Wörtern, für ein ganzzahliges Merkmal</translation></message>
+<message><source>Numbers in the middle of each layer</source><translation>Zahlen in der Mitte jeder Schicht</translation></message>
 <message><source>Numbers over time</source><translation>Zahlen im Zeitverlauf</translation></message>
+<message><source>Numbers predicted for each example</source><translation>Zahlen, die für jedes Beispiel vorhergesagt werden</translation></message>
+<message><source>Numbers, by a network of dense layers</source><translation>Zahlen, durch ein Netz aus dichten Schichten</translation></message>
+<message><source>Numbers, by a weighted sum of the columns</source><translation>Zahlen, durch eine gewichtete Summe der Spalten</translation></message>
+<message><source>Numbers, by a wide (linear) and a deep part together</source><translation>Zahlen, durch einen Wide-Teil (linear) und einen Deep-Teil zusammen</translation></message>
+<message><source>Numbers, by decision trees that each mend what those before them got wrong</source><translation>Zahlen, durch Entscheidungsbäume, von denen jeder die Fehler der vorigen verbessert</translation></message>
 <message><source>Numeric</source><translation>Numerisch</translation></message>
+<message><source>Numeric columns get 1/epsilon buckets</source><translation>Numerische Spalten bekommen 1/epsilon Buckets</translation></message>
 <message><source>NumLock</source><translation>Zahlenfeststelltaste</translation></message>
 <message><source>NumPy arrays (*.npy)</source><translation>NumPy-Arrays (*.npy)</translation></message>
 <message><source>of %1</source><translation>von %1</translation></message>
 <message><source>off</source><translation>aus</translation></message>
+<message><source>Off: faster, but every example must have an id, and none below 0</source><translation>Aus: schneller, aber jedes Beispiel muss eine Id haben, und keine unter 0</translation></message>
+<message><source>Off: the vectors stay as they start</source><translation>Aus: die Vektoren bleiben, wie sie beginnen</translation></message>
 <message><source>Offset</source><translation>Versetzt</translation></message>
 <message><source>OK</source><translation>OK</translation></message>
 <message><source>Okabe and Ito: seven colours, safest for colour blindness</source><translation>Okabe und Ito: sieben Farben, am sichersten bei Farbenblindheit</translation></message>
@@ -2208,18 +2496,28 @@
 <message><source>one card over all, and back</source><translation>eine Karte über allen, und zurück</translation></message>
 <message><source>one colour</source><translation>eine Farbe</translation></message>
 <message><source>One example</source><translation>Ein Beispiel</translation></message>
+<message><source>One for each rung that it has finished</source><translation>Einer für jede Stufe, die er beendet hat</translation></message>
 <message><source>One GraphDef whose variables and vocabularies are constants; signatures.json beside it names its tensors</source><translation>Ein GraphDef, dessen Variablen und Vokabulare Konstanten sind; signatures.json daneben nennt seine Tensoren</translation></message>
 <message><source>one hover, one selection, one focus ring</source><translation>ein Hover, eine Auswahl, ein Fokusring</translation></message>
 <message><source>one in %1 of %2</source><translation>einer von %1 von %2</translation></message>
+<message><source>One input for each id, for networks</source><translation>Eine Eingabe für jede Id, für Netze</translation></message>
 <message><source>one of %1</source><translation>eines von %1</translation></message>
+<message><source>One of several classes</source><translation>Eine von mehreren Klassen</translation></message>
+<message><source>One of several classes, by a network of dense layers</source><translation>Eine von mehreren Klassen, durch ein Netz aus dichten Schichten</translation></message>
+<message><source>One of several classes, by a weighted sum of the columns</source><translation>Eine von mehreren Klassen, durch eine gewichtete Summe der Spalten</translation></message>
+<message><source>One of several classes, by a wide (linear) and a deep part together</source><translation>Eine von mehreren Klassen, durch einen Wide-Teil (linear) und einen Deep-Teil zusammen</translation></message>
+<message><source>One of several classes, by decision trees that each mend what those before them got wrong</source><translation>Eine von mehreren Klassen, durch Entscheidungsbäume, von denen jeder die Fehler der vorigen verbessert</translation></message>
+<message><source>One of several classes, by recurrent layers over a sequence</source><translation>Eine von mehreren Klassen, durch rekurrente Schichten über eine Sequenz</translation></message>
 <message><source>One of the inputs is not valid.</source><translation>Eine der Eingaben ist nicht gültig.</translation></message>
 <message><source>one of them has the accent</source><translation>einer von ihnen hat die Akzentfarbe</translation></message>
 <message><source>One ridge behind the other, newest in front</source><translation>Ein Kamm hinter dem anderen, der neueste vorn</translation></message>
 <message><source>one value</source><translation>ein Wert</translation></message>
 <message><source>one value per example: as context it is seen at each step alike</source><translation>ein Wert je Beispiel: als Kontext wird er in jedem Schritt gleich gesehen</translation></message>
+<message><source>One word per line, or a compressed TFRecord file with one word per record</source><translation>Ein Wort je Zeile, oder eine komprimierte TFRecord-Datei mit einem Wort je Datensatz</translation></message>
 <message><source>only a bias, any head</source><translation>nur ein Bias, jeder Head</translation></message>
 <message><source>Only in the first (%1)</source><translation>Nur im ersten (%1)</translation></message>
 <message><source>Only in the second (%1)</source><translation>Nur im zweiten (%1)</translation></message>
+<message><source>Only integers; integer fields always take only integers</source><translation>Nur ganze Zahlen; Felder mit ganzen Zahlen nehmen immer nur solche</translation></message>
 <message><source>Only one kind of “%1” may be set</source><translation>Nur eine Art von „%1“ darf gesetzt sein</translation></message>
 <message><source>Only the last</source><translation>Nur die letzte</translation></message>
 <message><source>Only this experiment</source><translation>Nur dieses Experiment</translation></message>
@@ -2298,6 +2596,7 @@
 <message><source>Overlay</source><translation>Übereinander</translation></message>
 <message><source>Overview of the graph</source><translation>Übersicht des Graphen</translation></message>
 <message><source>Padding</source><translation>Auffüllen</translation></message>
+<message><source>Pads shorter sequences</source><translation>Füllt kürzere Sequenzen auf</translation></message>
 <message><source>Page </source><translation>Seite </translation></message>
 <message><source>Page of %1</source><translation>Seite von %1</translation></message>
 <message><source>Page to preview</source><translation>Seite der Vorschau</translation></message>
@@ -2325,10 +2624,12 @@
 <message><source>Passes over the data</source><translation>Durchgänge durch die Daten</translation></message>
 <message><source>Passes over the data (epochs)</source><translation>Durchgänge durch die Daten (Epochen)</translation></message>
 <message><source>Passes over the examples</source><translation>Durchgänge durch die Beispiele</translation></message>
+<message><source>Passes over the examples in training, if it does not repeat without end</source><translation>Durchgänge durch die Beispiele beim Training, wenn sie nicht endlos wiederholt werden</translation></message>
 <message><source>Paste</source><translation>Einfügen</translation></message>
 <message><source>Paste a TF_CONFIG to see what a process makes of it</source><translation>Fügen Sie ein TF_CONFIG ein, um zu sehen, was ein Prozess daraus macht</translation></message>
 <message><source>Paste layers</source><translation>Schichten einfügen</translation></message>
 <message><source>Path</source><translation>Pfad</translation></message>
+<message><source>path=value for each field of the sweep</source><translation>path=value für jedes Feld des Sweeps</translation></message>
 <message><source>Pattern:</source><translation>Muster:</translation></message>
 <message><source>Pause</source><translation>Pause</translation></message>
 <message><source>Pause after the current iteration, or resume</source><translation>Nach der jetzigen Iteration anhalten oder weitermachen</translation></message>
@@ -2342,6 +2643,10 @@
 <message><source>Paused at step 4 600</source><translation>Bei Schritt 4 600 pausiert</translation></message>
 <message><source>pausing</source><translation>pausiert gleich</translation></message>
 <message><source>PCA</source><translation>PCA</translation></message>
+<message><source>Penalty for the size of leaves' weights; 0 with several classes</source><translation>Strafe für den Betrag der Gewichte der Blätter; 0 bei mehreren Klassen</translation></message>
+<message><source>Penalty for the square of leaves' weights</source><translation>Strafe für das Quadrat der Gewichte der Blätter</translation></message>
+<message><source>Penalty on the weights' magnitudes</source><translation>Strafe für die Beträge der Gewichte</translation></message>
+<message><source>Penalty on the weights' squares</source><translation>Strafe für die Quadrate der Gewichte</translation></message>
 <message><source>Per step</source><translation>Je Schritt</translation></message>
 <message><source>Percentiles of tensors over the steps</source><translation>Perzentile von Tensoren über den Schritten</translation></message>
 <message><source>Perhaps %1.</source><translation>Vielleicht %1.</translation></message>
@@ -2361,11 +2666,16 @@
 <message><source>Pictures (*.png *.jpg *.gif);;All files (*)</source><translation>Bilder (*.png *.jpg *.gif);;Alle Dateien (*)</translation></message>
 <message><source>Pictures (*.png *.jpg *.jpeg *.bmp);;All files (*)</source><translation>Bilder (*.png *.jpg *.jpeg *.bmp);;Alle Dateien (*)</translation></message>
 <message><source>Pictures (*.svg)</source><translation>Bilder (*.svg)</translation></message>
+<message><source>Pictures in one folder per class</source><translation>Bilder, in einem Ordner je Klasse</translation></message>
 <message><source>pictures of different sizes</source><translation>Bilder verschiedener Größe</translation></message>
 <message><source>pieces</source><translation>Stücke</translation></message>
+<message><source>Pieces in the vocabulary: the lines of its file</source><translation>Stücke im Vokabular: die Zeilen seiner Datei</translation></message>
 <message><source>Pieces of a text at most</source><translation>Höchstens so viele Stücke je Text</translation></message>
+<message><source>Pieces of a text with its frame; longer ones are cut</source><translation>Stücke eines Textes mit seinem Rahmen; längere werden abgeschnitten</translation></message>
 <message><source>Pieces of each text; click where longer texts are to be cut</source><translation>Stücke jedes Textes; klicken, wo längere Texte gekürzt werden sollen</translation></message>
 <message><source>Pieces with their numbers</source><translation>Teile mit ihren Nummern</translation></message>
+<message><source>piecewise_constant: last step of each rate but the last one; rising</source><translation>piecewise_constant: letzter Schritt jeder Rate außer der letzten; aufsteigend</translation></message>
+<message><source>piecewise_constant: the rates, one more than boundaries</source><translation>piecewise_constant: die Raten, eine mehr als boundaries</translation></message>
 <message><source>Pills</source><translation>Pillen</translation></message>
 <message><source>pin of %1</source><translation>Anheften von %1</translation></message>
 <message><source>Pin this chart to the top (P)</source><translation>Dieses Diagramm oben anheften (P)</translation></message>
@@ -2399,9 +2709,13 @@
 <message><source>points need it wrapped in an indicator</source><translation>Punkte brauchen sie in einem Indikator</translation></message>
 <message><source>Pointwise initializer</source><translation>Initialisierer je Punkt</translation></message>
 <message><source>Poisson regression</source><translation>Poisson-Regression</translation></message>
+<message><source>polynomial_decay: begin anew at the end, each time more slowly</source><translation>polynomial_decay: am Ende neu beginnen, jedes Mal langsamer</translation></message>
+<message><source>polynomial_decay: exponent</source><translation>polynomial_decay: Exponent</translation></message>
+<message><source>polynomial_decay: rate at the end</source><translation>polynomial_decay: Rate am Ende</translation></message>
 <message><source>Poo&amp;ling:</source><translation>Poo&amp;ling:</translation></message>
 <message><source>Pool size</source><translation>Poolgröße</translation></message>
 <message><source>Pooling</source><translation>Pooling</translation></message>
+<message><source>Pooling: size of the window in every dimension</source><translation>Pooling: Größe des Fensters in jeder Dimension</translation></message>
 <message><source>Power</source><translation>Exponent</translation></message>
 <message><source>powers are nested too deeply</source><translation>Potenzen sind zu tief geschachtelt</translation></message>
 <message><source>PR curves</source><translation>PR-Kurven</translation></message>
@@ -2411,6 +2725,7 @@
 <message><source>Predict</source><translation>Vorhersagen</translation></message>
 <message><source>Predict all</source><translation>Alle vorhersagen</translation></message>
 <message><source>Predict every example of the input (Ctrl+Return)</source><translation>Jedes Beispiel der Eingabe vorhersagen (Strg+Eingabe)</translation></message>
+<message><source>Predict for every step, not only for the last one</source><translation>Für jeden Schritt vorhersagen, nicht nur für den letzten</translation></message>
 <message><source>Predict the example in the form (Ctrl+Return)</source><translation>Das Beispiel im Formular vorhersagen (Strg+Eingabe)</translation></message>
 <message><source>Predicted</source><translation>Vorhersage</translation></message>
 <message><source>predicted as %1</source><translation>vorhergesagt als %1</translation></message>
@@ -2424,6 +2739,11 @@
 <message><source>Press the new shortcut of the action</source><translation>Drücken Sie das neue Tastenkürzel der Aktion</translation></message>
 <message><source>Press Train as often as you like: runs beyond the limit wait here for their turn.</source><translation>Drücken Sie Trainieren, so oft Sie wollen: Läufe über der Grenze warten hier, bis sie dran sind.</translation></message>
 <message><source>pressed</source><translation>gedrückt</translation></message>
+<message><source>pretraining: fraction of the pieces that are hidden</source><translation>pretraining: Anteil der Stücke, die verdeckt werden</translation></message>
+<message><source>pretraining: hidden pieces of a text at most</source><translation>pretraining: verdeckte Stücke eines Textes, höchstens</translation></message>
+<message><source>pretraining: hide all pieces of a word together</source><translation>pretraining: alle Stücke eines Wortes zusammen verdecken</translation></message>
+<message><source>pretraining: passes over the text, with other pieces hidden in each</source><translation>pretraining: Durchgänge durch den Text, jeder mit anderen verdeckten Stücken</translation></message>
+<message><source>pretraining: the same seed hides the same pieces</source><translation>pretraining: derselbe Startwert verdeckt dieselben Stücke</translation></message>
 <message><source>Prev names</source><translation>Frühere Namen</translation></message>
 <message><source>Preview</source><translation>Vorschau</translation></message>
 <message><source>Previous</source><translation>Zurück</translation></message>
@@ -2439,6 +2759,8 @@
 <message><source>Problem with the evaluation data</source><translation>Problem mit den Auswertungsdaten</translation></message>
 <message><source>Problem with the label</source><translation>Problem mit dem Label</translation></message>
 <message><source>processes</source><translation>Prozesse</translation></message>
+<message><source>Processes that hold variables</source><translation>Prozesse, die Variablen halten</translation></message>
+<message><source>Processes that train, the chief included</source><translation>Prozesse, die trainieren, einschließlich des Chiefs</translation></message>
 <message><source>Profile</source><translation>Profil</translation></message>
 <message><source>Profile 100 steps</source><translation>100 Schritte profilieren</translation></message>
 <message><source>Profiled step</source><translation>Gemessener Schritt</translation></message>
@@ -2461,7 +2783,9 @@
 <message><source>quantile</source><translation>Quantil</translation></message>
 <message><source>Query all runs in SQL</source><translation>Alle Läufe mit SQL abfragen</translation></message>
 <message><source>Question</source><translation>Frage</translation></message>
-<message><source>Queue: %1</source><translation>Warteschlange: %1</translation></message>
+<message><source>questions: pieces between the windows over a long text</source><translation>questions: Stücke zwischen den Fenstern über einen langen Text</translation></message>
+<message><source>questions: pieces of a question that are kept</source><translation>questions: Stücke einer Frage, die behalten werden</translation></message>
+<message><source>questions: some have no answer in their text</source><translation>questions: für manche gibt es keine Antwort in ihrem Text</translation></message>
 <message><source>queued</source><translation>wartet</translation></message>
 <message><source>Quit</source><translation>Beenden</translation></message>
 <message><source>Quit without waiting</source><translation>Beenden, ohne zu warten</translation></message>
@@ -2471,6 +2795,10 @@
 <message><source>Random</source><translation>Zufällig</translation></message>
 <message><source>Random combinations</source><translation>Zufällige Kombinationen</translation></message>
 <message><source>Random seed</source><translation>Startwert des Zufalls</translation></message>
+<message><source>random_normal, truncated_normal: mean</source><translation>random_normal, truncated_normal: Mittel</translation></message>
+<message><source>random_normal, truncated_normal: standard deviation</source><translation>random_normal, truncated_normal: Standardabweichung</translation></message>
+<message><source>random_uniform: largest value</source><translation>random_uniform: größter Wert</translation></message>
+<message><source>random_uniform: smallest value</source><translation>random_uniform: kleinster Wert</translation></message>
 <message><source>Range</source><translation>Bereich</translation></message>
 <message><source>Range of %1 is logarithmic</source><translation>Der Bereich von %1 ist logarithmisch</translation></message>
 <message><source>Range of the pixels of %1</source><translation>Wertebereich der Pixel von %1</translation></message>
@@ -2482,6 +2810,7 @@
 <message><source>raw tensors → %1</source><translation>rohe Tensoren → %1</translation></message>
 <message><source>Read a layout from a file</source><translation>Ein Layout aus einer Datei lesen</translation></message>
 <message><source>Read a TF_CONFIG</source><translation>TF_CONFIG lesen</translation></message>
+<message><source>Read only part of the examples, for files with both training and evaluation examples</source><translation>Nur einen Teil der Beispiele lesen, bei Dateien mit Beispielen für Training und Auswertung</translation></message>
 <message><source>Read the file again</source><translation>Datei neu lesen</translation></message>
 <message><source>Read the library of the selected hook as its file is now; other plugins are read when the program starts</source><translation>Die Bibliothek des gewählten Hooks so lesen, wie ihre Datei jetzt ist; andere Plugins werden beim Start des Programms gelesen</translation></message>
 <message><source>Reading %1 and computing the layout.</source><translation>%1 wird gelesen und das Layout berechnet.</translation></message>
@@ -2508,6 +2837,7 @@
 <message><source>recall</source><translation>Recall</translation></message>
 <message><source>Recent</source><translation>Zuletzt geöffnet</translation></message>
 <message><source>Recently opened workspaces</source><translation>Zuletzt geöffnete Arbeitsbereiche</translation></message>
+<message><source>Record where the time of steps is spent</source><translation>Aufzeichnen, wo die Zeit der Schritte bleibt</translation></message>
 <message><source>Record where the time of the next 100 steps is spent</source><translation>Aufzeichnen, wofür die nächsten 100 Schritte ihre Zeit brauchen</translation></message>
 <message><source>recurrent layers, any head</source><translation>rekurrente Schichten, jeder Head</translation></message>
 <message><source>recurrent layers, classes</source><translation>rekurrente Schichten, Klassen</translation></message>
@@ -2517,8 +2847,10 @@
 <message><source>Redo in the model</source><translation>Im Modell wiederholen</translation></message>
 <message><source>Redo in the new experiment</source><translation>Im neuen Experiment wiederherstellen</translation></message>
 <message><source>Redo the last undone change</source><translation>Die zuletzt rückgängig gemachte Änderung wiederherstellen</translation></message>
+<message><source>Reduction factor: one in this many trials continues, for this many times the steps</source><translation>Faktor der Verringerung: einer von so vielen Versuchen geht weiter, mit so viel mal mehr Schritten</translation></message>
 <message><source>registered by a plugin or program</source><translation>von einem Plugin oder Programm registriert</translation></message>
 <message><source>Regression</source><translation>Regression</translation></message>
+<message><source>Regular expressions for variable names; empty: all trainable variables</source><translation>Reguläre Ausdrücke für Namen von Variablen; leer: alle trainierbaren Variablen</translation></message>
 <message><source>Regularise</source><translation>Regularisieren</translation></message>
 <message><source>Relative</source><translation>Relativ</translation></message>
 <message><source>relative</source><translation>relativ</translation></message>
@@ -2577,6 +2909,7 @@
 <message><source>Replace</source><translation>Ersetzen</translation></message>
 <message><source>Replaces missing cells</source><translation>Ersetzt fehlende Zellen</translation></message>
 <message><source>Replaces missing cells; empty: 0, or an empty string</source><translation>Ersetzt fehlende Zellen; leer: 0 oder ein leerer Text</translation></message>
+<message><source>Replaces missing cells; unset: 0, or an empty string</source><translation>Ersetzt fehlende Zellen; nicht gesetzt: 0 oder ein leerer Text</translation></message>
 <message><source>Report</source><translation>Bericht</translation></message>
 <message><source>Report (changed)</source><translation>Bericht (geändert)</translation></message>
 <message><source>Report:</source><translation>Bericht:</translation></message>
@@ -2616,18 +2949,24 @@
 <message><source>Return</source><translation>Eingabe</translation></message>
 <message><source>reverse the axis, change its scale</source><translation>die Achse umkehren, ihre Skala wechseln</translation></message>
 <message><source>Revert</source><translation>Zurücksetzen</translation></message>
+<message><source>Rewrites that compiled plans leave out, by name, to find out what each of them does</source><translation>Umformungen, die kompilierte Pläne weglassen, mit ihrem Namen, um herauszufinden, was jede bewirkt</translation></message>
 <message><source>Rho</source><translation>Rho</translation></message>
 <message><source>Right</source><translation>Rechts</translation></message>
 <message><source>Right axis</source><translation>Rechte Achse</translation></message>
+<message><source>RMSProp: decay of the squared gradient</source><translation>RMSProp: Abfall des quadrierten Gradienten</translation></message>
+<message><source>RMSProp: divide by the variance of the gradient, not by its square</source><translation>RMSProp: durch die Varianz des Gradienten teilen statt durch sein Quadrat</translation></message>
 <message><source>RNN classifier</source><translation>RNN-Klassifikator</translation></message>
 <message><source>RNN estimator</source><translation>RNN-Estimator</translation></message>
+<message><source>Role of this process in the cluster; read from TF_CONFIG, do not set it by hand</source><translation>Rolle dieses Prozesses im Cluster; wird aus TF_CONFIG gelesen, nicht von Hand setzen</translation></message>
 <message><source>row</source><translation>Zeile</translation></message>
 <message><source>row number</source><translation>Zeilennummer</translation></message>
 <message><source>Rows</source><translation>Zeilen</translation></message>
 <message><source>rows</source><translation>Zeilen</translation></message>
 <message><source>Rows %1 to %2 of %3</source><translation>Zeilen %1 bis %2 von %3</translation></message>
+<message><source>Rows after the terms, for unknown terms</source><translation>Zeilen nach den Begriffen, für unbekannte Begriffe</translation></message>
 <message><source>Rows of the result</source><translation>Zeilen des Ergebnisses</translation></message>
 <message><source>Rows to guess types from</source><translation>Zeilen, um Typen zu erraten</translation></message>
+<message><source>Rows used to detect the types of columns; 0: all</source><translation>Zeilen, an denen die Typen der Spalten erkannt werden; 0: alle</translation></message>
 <message><source>Rows: label. Columns: predicted as.</source><translation>Zeilen: Label. Spalten: vorhergesagt als.</translation></message>
 <message><source>Rows: label. Columns: prediction.</source><translation>Zeilen: Label. Spalten: Vorhersage.</translation></message>
 <message><source>Run</source><translation>Lauf</translation></message>
@@ -2639,6 +2978,7 @@
 <message><source>Run config</source><translation>RunConfig</translation></message>
 <message><source>Run id</source><translation>Id des Laufs</translation></message>
 <message><source>Run the exported model</source><translation>Das exportierte Modell ausführen</translation></message>
+<message><source>Run the graph op by op, as it was built: slower, for debugging</source><translation>Den Graphen Op für Op ausführen, wie er gebaut wurde: langsamer, zur Fehlersuche</translation></message>
 <message><source>Run the model (%1)</source><translation>Das Modell ausführen (%1)</translation></message>
 <message><source>Run the model, as it is edited, on these inputs</source><translation>Das Modell, wie es bearbeitet ist, auf diese Eingaben anwenden</translation></message>
 <message><source>Run the selected run's model</source><translation>Das Modell des gewählten Laufs ausführen</translation></message>
@@ -2693,6 +3033,7 @@
 <message><source>Save the picture of the graph</source><translation>Das Bild des Graphen speichern</translation></message>
 <message><source>Save the picture or the coordinates</source><translation>Das Bild oder die Koordinaten speichern</translation></message>
 <message><source>save the picture or the sound</source><translation>das Bild oder den Klang speichern</translation></message>
+<message><source>Save the position in the input with each checkpoint, and resume from there</source><translation>Mit jedem Checkpoint die Stelle in der Eingabe speichern und dort fortsetzen</translation></message>
 <message><source>Save the sound as it was logged (S)</source><translation>Den Ton speichern, wie er protokolliert wurde (S)</translation></message>
 <message><source>Save the sound of %1</source><translation>Den Ton von %1 speichern</translation></message>
 <message><source>Save the step as a trace for chrome://tracing</source><translation>Den Schritt als Trace für chrome://tracing speichern</translation></message>
@@ -2713,6 +3054,7 @@
 <message><source>Saving %1…</source><translation>%1 wird gespeichert…</translation></message>
 <message><source>saving of the report %1</source><translation>Speichern des Berichts %1</translation></message>
 <message><source>Scale</source><translation>Skala</translation></message>
+<message><source>Scale gradients down to this global norm; 0 leaves them</source><translation>Gradienten auf diese globale Norm verkleinern; 0 lässt sie, wie sie sind</translation></message>
 <message><source>Scatter</source><translation>Streuung</translation></message>
 <message><source>Scatter matrix</source><translation>Streumatrix</translation></message>
 <message><source>Schedule</source><translation>Verlauf</translation></message>
@@ -2739,14 +3081,22 @@
 <message><source>Seconds before the first evaluation</source><translation>Sekunden vor der ersten Auswertung</translation></message>
 <message><source>Seconds between</source><translation>Sekunden dazwischen</translation></message>
 <message><source>Seconds between checkpoints</source><translation>Sekunden zwischen Checkpoints</translation></message>
+<message><source>Seconds between checkpoints; 600 if neither is set</source><translation>Sekunden zwischen Checkpoints; 600, wenn keines von beiden gesetzt ist</translation></message>
+<message><source>Seconds between checks; 60 if run_every_steps is also unset</source><translation>Sekunden zwischen Prüfungen; 60, wenn auch run_every_steps nicht gesetzt ist</translation></message>
 <message><source>Seconds between evaluations</source><translation>Sekunden zwischen Auswertungen</translation></message>
+<message><source>Seconds between log lines; not together with steps</source><translation>Sekunden zwischen Protokollzeilen; nicht zusammen mit Schritten</translation></message>
 <message><source>Seconds between looks</source><translation>Sekunden zwischen den Blicken</translation></message>
+<message><source>Seconds between recorded steps; not together with steps</source><translation>Sekunden zwischen aufgezeichneten Schritten; nicht zusammen mit Schritten</translation></message>
 <message><source>Seconds between recordings</source><translation>Sekunden zwischen Aufzeichnungen</translation></message>
 <message><source>Section 14</source><translation>Abschnitt 14</translation></message>
 <message><source>Sections of the report</source><translation>Abschnitte des Berichts</translation></message>
 <message><source>See above.</source><translation>Siehe oben.</translation></message>
 <message><source>Seed</source><translation>Startwert</translation></message>
+<message><source>Seed of the choice of the first centres; unset: the run's</source><translation>Startwert für die Wahl der ersten Zentren; nicht gesetzt: der des Laufs</translation></message>
+<message><source>Seed of the graph: the same seed gives the same run on one thread. Unset: a new one each run</source><translation>Startwert des Graphen: derselbe Startwert ergibt auf einem Thread denselben Lauf. Nicht gesetzt: bei jedem Lauf ein neuer</translation></message>
+<message><source>Seed of the shuffling; unset: the experiment's</source><translation>Startwert des Mischens; nicht gesetzt: der des Experiments</translation></message>
 <message><source>Seed of the split</source><translation>Startwert der Aufteilung</translation></message>
+<message><source>Seed of this initializer alone; unset: from the experiment's</source><translation>Startwert nur für diese Anfangswerte; nicht gesetzt: aus dem des Experiments</translation></message>
 <message><source>Seed:</source><translation>Startwert:</translation></message>
 <message><source>segments</source><translation>Segmente</translation></message>
 <message><source>Select a checkpoint first.</source><translation>Wählen Sie zuerst einen Checkpoint.</translation></message>
@@ -2791,6 +3141,9 @@
 <message><source>Select two runs to be compared.</source><translation>Wählen Sie zwei Läufe, um sie zu vergleichen.</translation></message>
 <message><source>Selected range</source><translation>Gewählter Bereich</translation></message>
 <message><source>Semicolon</source><translation>Semikolon</translation></message>
+<message><source>Separable convolutions: filters for each channel</source><translation>Separierbare Faltungen: Filter je Kanal</translation></message>
+<message><source>Separable convolutions: how the filters of the channels start</source><translation>Separierbare Faltungen: womit die Filter der Kanäle beginnen</translation></message>
+<message><source>Separable convolutions: how the mixture of the channels starts</source><translation>Separierbare Faltungen: womit die Mischung der Kanäle beginnt</translation></message>
 <message><source>Separated by commas</source><translation>Durch Kommas getrennt</translation></message>
 <message><source>Separator of cells</source><translation>Trennzeichen der Zellen</translation></message>
 <message><source>Sequence (step by step)</source><translation>Sequenz (Schritt für Schritt)</translation></message>
@@ -2809,10 +3162,14 @@
 <message><source>Settings that differ</source><translation>Abweichende Einstellungen</translation></message>
 <message><source>Settings that differ (%1 of %2)</source><translation>Abweichende Einstellungen (%1 von %2)</translation></message>
 <message><source>Settings › Keyboard shortcuts… changes them.</source><translation>Einstellungen › Tastenkürzel… ändert sie.</translation></message>
+<message><source>Several heads at once</source><translation>Mehrere Heads zugleich</translation></message>
 <message><source>several values</source><translation>mehrere Werte</translation></message>
 <message><source>Shape</source><translation>Form</translation></message>
 <message><source>shape</source><translation>Form</translation></message>
 <message><source>Shape of field %1</source><translation>Form von Feld %1</translation></message>
+<message><source>Shape of one example's value; empty: one number</source><translation>Form des Werts eines Beispiels; leer: eine Zahl</translation></message>
+<message><source>Shape of one step's value; empty: one number</source><translation>Form des Werts eines Schritts; leer: eine Zahl</translation></message>
+<message><source>Shape of the schedule</source><translation>Form des Verlaufs</translation></message>
 <message><source>Share</source><translation>Anteil</translation></message>
 <message><source>Share for evaluations</source><translation>Anteil für Auswertungen</translation></message>
 <message><source>Share of the examples to evaluate on</source><translation>Anteil der Beispiele für die Auswertung</translation></message>
@@ -2901,6 +3258,7 @@
 <message><source>Show what is inside the selected scope, or close it (Enter)</source><translation>Zeigen, was im gewählten Scope ist, oder ihn schließen (Eingabe)</translation></message>
 <message><source>Show what this graph adds, removes and changes compared with another</source><translation>Zeigen, was dieser Graph gegenüber einem anderen hinzufügt, weglässt und ändert</translation></message>
 <message><source>Show which runs train and which wait</source><translation>Zeigen, welche Läufe trainieren und welche warten</translation></message>
+<message><source>Shown in lists</source><translation>Wird in Listen gezeigt</translation></message>
 <message><source>Shuffle</source><translation>Mischen</translation></message>
 <message><source>Shuffle before each pass</source><translation>Vor jedem Durchgang mischen</translation></message>
 <message><source>Shuffle buffer</source><translation>Mischpuffer</translation></message>
@@ -2913,10 +3271,14 @@
 <message><source>Size</source><translation>Größe</translation></message>
 <message><source>size</source><translation>Größe</translation></message>
 <message><source>Size of the shuffle buffer in examples; 0 keeps the order</source><translation>Größe des Mischpuffers in Beispielen; 0 behält die Reihenfolge</translation></message>
+<message><source>Size of the updates; 0: the optimizer's default, or as compiled</source><translation>Größe der Änderungen; 0: die Vorgabe des Optimierers, oder wie kompiliert</translation></message>
+<message><source>Sizes of its values; empty: one value</source><translation>Größen seiner Werte; leer: ein Wert</translation></message>
+<message><source>Sizes of the values in a record; empty: one value</source><translation>Größen der Werte in einem Datensatz; leer: ein Wert</translation></message>
 <message><source>Ski&amp;p:</source><translation>Ü&amp;berspringen:</translation></message>
 <message><source>Skip bad lines</source><translation>Schlechte Zeilen überspringen</translation></message>
 <message><source>Skip lines</source><translation>Zeilen überspringen</translation></message>
 <message><source>Skip lines that cannot be read</source><translation>Zeilen überspringen, die nicht gelesen werden können</translation></message>
+<message><source>Skip rows that cannot be read</source><translation>Zeilen überspringen, die nicht gelesen werden können</translation></message>
 <message><source>Skip spaces before cells</source><translation>Leerzeichen vor Zellen überspringen</translation></message>
 <message><source>sky</source><translation>Himmelblau</translation></message>
 <message><source>slate</source><translation>Schiefer</translation></message>
@@ -2926,7 +3288,9 @@
 <message><source>Small integers</source><translation>Kleine ganze Zahlen</translation></message>
 <message><source>Small values show fine structure, large values coarse structure: 2 to 200</source><translation>Kleine Werte zeigen feine Struktur, große grobe: 2 bis 200</translation></message>
 <message><source>Smaller is better</source><translation>Kleiner ist besser</translation></message>
+<message><source>Smaller values become this</source><translation>Kleinere Werte werden zu diesem</translation></message>
 <message><source>Smallest</source><translation>Kleinster</translation></message>
+<message><source>Smallest value</source><translation>Kleinster Wert</translation></message>
 <message><source>Smallest value in the range</source><translation>Kleinster Wert im Bereich</translation></message>
 <message><source>Smallest value of %1</source><translation>Kleinster Wert von %1</translation></message>
 <message><source>Smooth</source><translation>Glätten</translation></message>
@@ -2957,11 +3321,13 @@
 <message><source>Split</source><translation>Teilung</translation></message>
 <message><source>split by %1, gain %2</source><translation>geteilt nach %1, Gewinn %2</translation></message>
 <message><source>Splits</source><translation>Teilungen</translation></message>
+<message><source>Splits that gain less than tree_complexity: none keeps them, pre does not make them, post takes them away from finished trees</source><translation>Teilungen, die weniger als tree_complexity gewinnen: none behält sie, pre macht sie nicht, post entfernt sie aus fertigen Bäumen</translation></message>
 <message><source>SQL</source><translation>SQL</translation></message>
 <message><source>SQL statement</source><translation>SQL-Anweisung</translation></message>
 <message><source>Staircase</source><translation>Stufenweise</translation></message>
 <message><source>stale</source><translation>veraltet</translation></message>
 <message><source>Standard deviation</source><translation>Standardabweichung</translation></message>
+<message><source>Standard deviation of the weights at the start</source><translation>Standardabweichung der Gewichte am Anfang</translation></message>
 <message><source>Standard score</source><translation>Standardisierung</translation></message>
 <message><source>Star</source><translation>Stern</translation></message>
 <message><source>star</source><translation>Stern</translation></message>
@@ -2975,11 +3341,14 @@
 <message><source>Start a range here	R</source><translation>Bereich hier beginnen	R</translation></message>
 <message><source>Start nothing new; running trainings continue</source><translation>Nichts Neues starten; laufende Trainings laufen weiter</translation></message>
 <message><source>Start now</source><translation>Jetzt starten</translation></message>
+<message><source>Start of the hash; unset: TensorFlow's</source><translation>Anfang des Hashs; nicht gesetzt: der von TensorFlow</translation></message>
 <message><source>Start over at the end of the data, without limit</source><translation>Am Ende der Daten von vorn beginnen, ohne Grenze</translation></message>
+<message><source>Start over at the end, without limit</source><translation>Am Ende von vorn beginnen, ohne Grenze</translation></message>
 <message><source>Start the new experiment over</source><translation>Neues Experiment von vorn beginnen</translation></message>
 <message><source>Start the selected runs immediately, even beyond the limit</source><translation>Die gewählten Läufe sofort starten, auch über die Grenze hinaus</translation></message>
 <message><source>Start the sweep (Ctrl+Return)</source><translation>Den Sweep starten (Strg+Eingabe)</translation></message>
 <message><source>Start with</source><translation>Beginnen mit</translation></message>
+<message><source>Start with the labels' mean as a bias, as explanations of predictions need it; one logit only</source><translation>Mit dem Mittel der Labels als Bias beginnen, wie es die Erklärung von Vorhersagen braucht; nur bei einem Logit</translation></message>
 <message><source>Started</source><translation>Begonnen</translation></message>
 <message><source>starting</source><translation>startet</translation></message>
 <message><source>State</source><translation>Zustand</translation></message>
@@ -3001,17 +3370,24 @@
 <message><source>Step of the columns “at step”</source><translation>Schritt der Spalten „bei Schritt“</translation></message>
 <message><source>Step of the time cursor</source><translation>Schritt des Zeitzeigers</translation></message>
 <message><source>Step of this card</source><translation>Schritt dieser Karte</translation></message>
+<message><source>Step size; may be changed while training runs</source><translation>Schrittweite; kann während des Trainings geändert werden</translation></message>
+<message><source>step: export at the first evaluation after each multiple of this</source><translation>step: bei der ersten Auswertung nach jedem Vielfachen davon exportieren</translation></message>
 <message><source>Steps</source><translation>Schritte</translation></message>
 <message><source>steps</source><translation>Schritte</translation></message>
 <message><source>Steps before centres move</source><translation>Schritte, bevor Zentren sich bewegen</translation></message>
 <message><source>Steps between</source><translation>Schritte dazwischen</translation></message>
 <message><source>Steps between checkpoints</source><translation>Schritte zwischen Checkpoints</translation></message>
+<message><source>Steps between checkpoints; not together with seconds</source><translation>Schritte zwischen Checkpoints; nicht zusammen mit Sekunden</translation></message>
+<message><source>Steps between checks; not together with seconds</source><translation>Schritte zwischen Prüfungen; nicht zusammen mit Sekunden</translation></message>
 <message><source>Steps between log lines</source><translation>Schritte zwischen Protokollzeilen</translation></message>
+<message><source>Steps between log lines with loss and steps per second; 0 disables them</source><translation>Schritte zwischen Protokollzeilen mit Loss und Schritten pro Sekunde; 0 schaltet sie ab</translation></message>
 <message><source>Steps between looks</source><translation>Schritte zwischen den Blicken</translation></message>
 <message><source>Steps between recordings</source><translation>Schritte zwischen Aufzeichnungen</translation></message>
 <message><source>Steps between summaries</source><translation>Schritte zwischen Summaries</translation></message>
+<message><source>Steps between summaries; 0 disables them</source><translation>Schritte zwischen Summaries; 0 schaltet sie ab</translation></message>
 <message><source>steps of %1</source><translation>Schritte von %1</translation></message>
 <message><source>steps of 4 px</source><translation>Stufen von 4 px</translation></message>
+<message><source>Steps of one decay, or of the first</source><translation>Schritte eines Abfalls oder des ersten</translation></message>
 <message><source>Steps on the horizontal axis</source><translation>Schritte auf der waagerechten Achse</translation></message>
 <message><source>Steps to train</source><translation>Zu trainierende Schritte</translation></message>
 <message><source>Steps/s</source><translation>Schritte/s</translation></message>
@@ -3037,14 +3413,19 @@
 <message numerus="yes"><source>Stopped after %n epochs: %1. Run %2 has the weights.</source><translation><numerusform>Nach %n Epoche angehalten: %1. Der Lauf %2 hat die Gewichte.</numerusform><numerusform>Nach %n Epochen angehalten: %1. Der Lauf %2 hat die Gewichte.</numerusform></translation></message>
 <message><source>stopping</source><translation>hält an</translation></message>
 <message><source>Storage</source><translation>Speicherplatz</translation></message>
+<message><source>Strategies of training and evaluation, and a cluster that computes for this process</source><translation>Strategien von Training und Auswertung, und ein Cluster, der für diesen Prozess rechnet</translation></message>
 <message><source>Strategy</source><translation>Strategie</translation></message>
+<message><source>Strategy of evaluations</source><translation>Strategie der Auswertungen</translation></message>
+<message><source>Strategy of the training</source><translation>Strategie des Trainings</translation></message>
 <message><source>Strategy:</source><translation>Strategie:</translation></message>
 <message><source>Stren&amp;gth</source><translation>&amp;Stärke</translation></message>
 <message><source>Strength of supervision: 0 to 100 %</source><translation>Stärke der Überwachung: 0 bis 100 %</translation></message>
 <message><source>Strides</source><translation>Schrittweiten</translation></message>
 <message><source>Strong 13</source><translation>Fett 13</translation></message>
 <message><source>Structure</source><translation>Struktur</translation></message>
+<message><source>Subtracted from the value</source><translation>Wird vom Wert abgezogen</translation></message>
 <message><source>Successive halving</source><translation>Fortgesetztes Halbieren</translation></message>
+<message><source>Suffix of its metrics; needed inside of a multi head</source><translation>Endung seiner Metriken; innerhalb mehrerer Heads nötig</translation></message>
 <message><source>Summaries</source><translation>Summaries</translation></message>
 <message><source>Summaries and checkpoints</source><translation>Summaries und Checkpoints</translation></message>
 <message><source>Summary</source><translation>Zusammenfassung</translation></message>
@@ -3074,6 +3455,7 @@
 <message><source>Table rows</source><translation>Tabellenzeilen</translation></message>
 <message><source>Tableau: ten soft colours</source><translation>Tableau: zehn weiche Farben</translation></message>
 <message><source>Tables (*.csv);;JSON lines (*.jsonl *.json)</source><translation>Tabellen (*.csv);;JSON-Zeilen (*.jsonl *.json)</translation></message>
+<message><source>Tables of comma-separated values</source><translation>Tabellen mit durch Komma getrennten Werten</translation></message>
 <message><source>Tag</source><translation>Tag</translation></message>
 <message><source>tag</source><translation>Tag</translation></message>
 <message><source>Tags</source><translation>Tags</translation></message>
@@ -3081,6 +3463,7 @@
 <message><source>Tags and note…</source><translation>Tags und Notiz…</translation></message>
 <message><source>Tags:</source><translation>Tags:</translation></message>
 <message><source>Tag…</source><translation>Tag…</translation></message>
+<message><source>Take more often the examples that are further from their optimum</source><translation>Die Beispiele öfter nehmen, die weiter von ihrem Optimum entfernt sind</translation></message>
 <message><source>Take out nodes with many edges</source><translation>Knoten mit vielen Kanten herausnehmen</translation></message>
 <message><source>Take out of main graph</source><translation>Aus dem Hauptgraphen nehmen</translation></message>
 <message><source>take the choice on the axis back</source><translation>die Auswahl auf der Achse zurücknehmen</translation></message>
@@ -3099,13 +3482,19 @@
 <message><source>TensorFlow's event files are imported once and kept as logs in your cache, so that they open quickly</source><translation>TensorFlows Ereignisdateien werden einmal importiert und als Protokolle in Ihrem Cache aufgehoben, damit sie schnell öffnen</translation></message>
 <message><source>Tensors</source><translation>Tensoren</translation></message>
 <message><source>terms</source><translation>Glieder</translation></message>
+<message><source>Terms of it that are used; -1 all</source><translation>Anzahl ihrer Begriffe, die verwendet werden; -1 alle</translation></message>
+<message><source>Terms of it that the checkpoint has; -1 all</source><translation>Anzahl ihrer Begriffe, die der Checkpoint hat; -1 alle</translation></message>
 <message><source>Text</source><translation>Text</translation></message>
 <message><source>text</source><translation>Text</translation></message>
 <message><source>Text at the end of lines that does not belong to their last cell</source><translation>Text am Ende von Zeilen, der nicht zur letzten Zelle gehört</translation></message>
+<message><source>Text file, or several by a pattern with * and ?; ${DATA} stands for the data folder</source><translation>Textdatei, oder mehrere durch ein Muster mit * und ?; ${DATA} steht für den Datenordner</translation></message>
+<message><source>Text files, one example per line</source><translation>Textdateien, ein Beispiel je Zeile</translation></message>
 <message><source>Text of missing cells</source><translation>Text fehlender Zellen</translation></message>
+<message><source>Text removed from the end of lines, such as the dot in the Adult test file</source><translation>Text, der am Ende der Zeilen entfernt wird, etwa der Punkt in der Testdatei von Adult</translation></message>
 <message><source>Text that it is about</source><translation>Text, um den es geht</translation></message>
 <message><source>Texts</source><translation>Texte</translation></message>
 <message><source>Texts (*.tsv *.csv *.jsonl *.ndjson *.conll *.bio *.iob *.json *.txt);;All files (*)</source><translation>Texte (*.tsv *.csv *.jsonl *.ndjson *.conll *.bio *.iob *.json *.txt);;Alle Dateien (*)</translation></message>
+<message><source>Texts for BERT: tables, tagged words, questions or plain text</source><translation>Texte für BERT: Tabellen, Wörter mit Tags, Fragen oder einfacher Text</translation></message>
 <message><source>Texts to evaluate on</source><translation>Texte zum Auswerten</translation></message>
 <message><source>Texts to train on</source><translation>Texte zum Trainieren</translation></message>
 <message><source>tf.Example (parsing)</source><translation>tf.Example (wird geparst)</translation></message>
@@ -3113,20 +3502,29 @@
 <message><source>TF_CONFIG equivalent to the cluster above</source><translation>TF_CONFIG, das dem Cluster darüber entspricht</translation></message>
 <message><source>TF_CONFIG of these settings</source><translation>TF_CONFIG dieser Einstellungen</translation></message>
 <message><source>TF_CONFIG to read</source><translation>Zu lesendes TF_CONFIG</translation></message>
+<message><source>TFRecord file, or several by a pattern with * and ?; ${DATA} stands for the data folder</source><translation>TFRecord-Datei, oder mehrere durch ein Muster mit * und ?; ${DATA} steht für den Datenordner</translation></message>
 <message><source>TFRecord files</source><translation>TFRecord-Dateien</translation></message>
+<message><source>TFRecord files of tf.train.Example records</source><translation>TFRecord-Dateien mit Datensätzen des Typs tf.train.Example</translation></message>
 <message><source>The 4 checkpoints before it are sound.</source><translation>Die 4 Checkpoints davor sind in Ordnung.</translation></message>
 <message><source>The answer of the model appears here: give it an example, then predict.</source><translation>Die Antwort des Modells erscheint hier: Geben Sie ihm ein Beispiel und sagen Sie es dann vorher.</translation></message>
 <message><source>The best trial's checkpoint is not listed yet: try again in a moment.</source><translation>Der Checkpoint des besten Versuchs ist noch nicht aufgeführt: versuchen Sie es gleich noch einmal.</translation></message>
 <message><source>The bookmarks cannot be read: %1</source><translation>Die Lesezeichen können nicht gelesen werden: %1</translation></message>
 <message><source>The changes to %1 are not saved.</source><translation>Die Änderungen an %1 sind nicht gespeichert.</translation></message>
+<message><source>The character between cells; "whitespace": any number of spaces and tabs</source><translation>Das Zeichen zwischen den Zellen; "whitespace": beliebig viele Leerzeichen und Tabulatoren</translation></message>
 <message><source>The chart “%1” could not be drawn for %2.</source><translation>Das Diagramm „%1“ konnte nicht für %2 gezeichnet werden.</translation></message>
 <message><source>The checkpoint does not belong to a run of this program, so its experiment is not known.</source><translation>Der Checkpoint gehört zu keinem Lauf dieses Programms, daher ist sein Experiment unbekannt.</translation></message>
 <message><source>The checkpoints cannot be listed</source><translation>Die Checkpoints können nicht aufgelistet werden</translation></message>
 <message><source>The checkpoints of %1 contain no matrix with more than a few rows.</source><translation>Die Checkpoints von %1 enthalten keine Matrix mit mehr als ein paar Zeilen.</translation></message>
+<message><source>The class frequencies in the labels, independent of the features: a baseline for other models</source><translation>Die Häufigkeiten der Klassen in den Labels, unabhängig von den Merkmalen: ein Vergleichswert für andere Modelle</translation></message>
+<message><source>The classes or the tags, in the order of their numbers</source><translation>Die Klassen oder die Tags, in der Reihenfolge ihrer Nummern</translation></message>
 <message><source>The clipboard holds no layers.</source><translation>Die Zwischenablage enthält keine Schichten.</translation></message>
 <message><source>the closing %1 is missing</source><translation>das schließende %1 fehlt</translation></message>
 <message><source>The colour that the run got when it was first seen</source><translation>Die Farbe, die der Lauf bekam, als er zuerst gesehen wurde</translation></message>
 <message><source>The column to search in</source><translation>Die Spalte, in der gesucht wird</translation></message>
+<message><source>The column whose ids are counted</source><translation>Die Spalte, deren Ids gezählt werden</translation></message>
+<message><source>The column whose ids are weighted</source><translation>Die Spalte, deren Ids gewichtet werden</translation></message>
+<message><source>The column whose ids get a vector each</source><translation>Die Spalte, deren Ids je einen Vektor bekommen</translation></message>
+<message><source>The columns that share the vectors, equal in kind and number of ids</source><translation>Die Spalten, die sich die Vektoren teilen, gleich in Art und Anzahl der Ids</translation></message>
 <message><source>The configuration cannot be read</source><translation>Die Konfiguration kann nicht gelesen werden</translation></message>
 <message><source>The current run has no profiled step</source><translation>Der aktuelle Lauf hat keinen gemessenen Schritt</translation></message>
 <message><source>The data folder is %1.</source><translation>Der Datenordner ist %1.</translation></message>
@@ -3139,6 +3537,8 @@
 <message><source>The experiment has no input.</source><translation>Das Experiment hat keine Eingabe.</translation></message>
 <message><source>The experiment has unsaved changes.</source><translation>Das Experiment hat ungespeicherte Änderungen.</translation></message>
 <message><source>The export was cancelled; no file was written.</source><translation>Der Export wurde abgebrochen; es wurde keine Datei geschrieben.</translation></message>
+<message><source>The field, as --set takes it: model.dnn_classifier.optimizer.learning_rate, hparams.dropout</source><translation>Das Feld, wie --set es nimmt: model.dnn_classifier.optimizer.learning_rate, hparams.dropout</translation></message>
+<message><source>The fields of a record in their order</source><translation>Die Felder eines Datensatzes in ihrer Reihenfolge</translation></message>
 <message><source>The file %1 does not exist.</source><translation>Die Datei %1 gibt es nicht.</translation></message>
 <message><source>The file %1 no longer exists.</source><translation>Die Datei %1 gibt es nicht mehr.</translation></message>
 <message numerus="yes"><source>The filter hides %n runs.</source><translation><numerusform>Der Filter blendet %n Lauf aus.</numerusform><numerusform>Der Filter blendet %n Läufe aus.</numerusform></translation></message>
@@ -3146,19 +3546,24 @@
 <message><source>The first %1 of %2 filters</source><translation>Die ersten %1 von %2 Filtern</translation></message>
 <message><source>The first %1 rows in %2 s: more would take too much memory. Select fewer or shorter columns</source><translation>Die ersten %1 Zeilen in %2 s: mehr bräuchte zu viel Speicher. Wählen Sie weniger oder kürzere Spalten</translation></message>
 <message><source>The first %1 rows in %2 s: there are more. Add a LIMIT or an aggregate</source><translation>Die ersten %1 Zeilen in %2 s: es gibt mehr. Fügen Sie ein LIMIT oder ein Aggregat hinzu</translation></message>
+<message><source>The first line has the names of the columns</source><translation>Die erste Zeile enthält die Namen der Spalten</translation></message>
 <message><source>The first page of the guide</source><translation>Die erste Seite des Leitfadens</translation></message>
 <message><source>the first step</source><translation>dem ersten Schritt</translation></message>
 <message><source>The first summary comes after 100 steps.</source><translation>Die erste Summary kommt nach 100 Schritten.</translation></message>
 <message><source>The folder %1 could not be created.</source><translation>Der Ordner %1 konnte nicht angelegt werden.</translation></message>
 <message><source>The folder that ${DATA} stands for in experiments</source><translation>Der Ordner, für den ${DATA} in Experimenten steht</translation></message>
+<message><source>The framework's hooks that run with the training</source><translation>Hooks des Frameworks, die beim Training mitlaufen</translation></message>
 <message><source>the frequency of each class</source><translation>die Häufigkeit jeder Klasse</translation></message>
 <message><source>The graph cannot be shown</source><translation>Der Graph kann nicht gezeigt werden</translation></message>
 <message><source>The graph is empty</source><translation>Der Graph ist leer</translation></message>
 <message><source>The graph of %1 cannot be shown: %2</source><translation>Der Graph von %1 kann nicht gezeigt werden: %2</translation></message>
 <message><source>The graph of the selected run or experiment</source><translation>Der Graph des gewählten Laufs oder Experiments</translation></message>
+<message><source>The heads, each with a name</source><translation>Die Heads, jeder mit einem Namen</translation></message>
+<message><source>The id of a column that is described elsewhere</source><translation>Die Id einer Spalte, die anderswo beschrieben ist</translation></message>
 <message><source>The import of event files was cancelled: %1 of %2 runs are imported and shown.</source><translation>Der Import der Ereignisdateien wurde abgebrochen: %1 von %2 Läufen sind importiert und werden gezeigt.</translation></message>
 <message><source>The input has no %1: enter it.</source><translation>Der Eingabe fehlt %1: geben Sie es ein.</translation></message>
 <message><source>The inputs by their names, for example {"image": [[0, 1, 2]]}</source><translation>Die Eingaben bei ihren Namen, zum Beispiel {"image": [[0, 1, 2]]}</translation></message>
+<message><source>The integers are in the range from 0 to this, exclusive</source><translation>Die ganzen Zahlen liegen im Bereich von 0 bis hier, dies ausgeschlossen</translation></message>
 <message><source>The kernels take %1 µs each on average, which is little more than calling them. A larger batch trains more examples in about the same time.</source><translation>Die Kernel brauchen im Mittel je %1 µs, kaum mehr als ihr Aufruf. Ein größerer Batch trainiert in etwa derselben Zeit mehr Beispiele.</translation></message>
 <message><source>The keys of all actions</source><translation>Die Tasten aller Aktionen</translation></message>
 <message><source>the keys of the page</source><translation>die Tasten der Seite</translation></message>
@@ -3169,6 +3574,7 @@
 <message><source>The last messages</source><translation>Die letzten Meldungen</translation></message>
 <message><source>The last messages, the newest first</source><translation>Die letzten Meldungen, die neueste zuerst</translation></message>
 <message><source>the layers of a .keras, .h5 or .json file</source><translation>die Schichten einer .keras-, .h5- oder .json-Datei</translation></message>
+<message><source>The layers, input first</source><translation>Die Schichten, die Eingabe zuerst</translation></message>
 <message><source>the layout</source><translation>das Layout</translation></message>
 <message><source>The layout needs a name.</source><translation>Das Layout braucht einen Namen.</translation></message>
 <message><source>The layout of %1 cannot be read: %2</source><translation>Das Layout von %1 kann nicht gelesen werden: %2</translation></message>
@@ -3180,6 +3586,9 @@
 <message numerus="yes"><source>The logs of %n runs are gone, such as %1: another program moved or deleted them. Restore the folders to see the runs again; nothing else has changed.</source><translation><numerusform>Das Protokoll von %n Lauf ist weg (%1): ein anderes Programm hat es verschoben oder gelöscht. Stellen Sie den Ordner wieder her, um den Lauf wieder zu sehen; sonst hat sich nichts geändert.</numerusform><numerusform>Die Protokolle von %n Läufen sind weg, etwa %1: ein anderes Programm hat sie verschoben oder gelöscht. Stellen Sie die Ordner wieder her, um die Läufe wieder zu sehen; sonst hat sich nichts geändert.</numerusform></translation></message>
 <message><source>The lowest level that is shown</source><translation>Die niedrigste Stufe, die gezeigt wird</translation></message>
 <message><source>the mean of the labels</source><translation>das Mittel der Labels</translation></message>
+<message><source>The mean of the labels, independent of the features: a baseline for other models</source><translation>Das Mittel der Labels, unabhängig von den Merkmalen: ein Vergleichswert für andere Modelle</translation></message>
+<message><source>The metric to monitor</source><translation>Die Metrik, die beobachtet wird</translation></message>
+<message><source>The metric; unset: it was not finite</source><translation>Die Metrik; nicht gesetzt: sie war nicht endlich</translation></message>
 <message><source>The metrics go to the log %1 of the run</source><translation>Die Metriken kommen in das Protokoll %1 des Laufs</translation></message>
 <message><source>The model as JSON</source><translation>Das Modell als JSON</translation></message>
 <message><source>The model has no deep part.</source><translation>Das Modell hat keinen Deep-Teil.</translation></message>
@@ -3192,6 +3601,7 @@
 <message><source>The name is too long.</source><translation>Der Name ist zu lang.</translation></message>
 <message><source>the name of a field was expected, such as loss or status</source><translation>der Name eines Felds wurde erwartet, etwa loss oder status</translation></message>
 <message><source>The name of a report is used as a file name: it must not contain slashes or begin with a dot.</source><translation>Der Name eines Berichts wird als Dateiname verwendet: er darf keine Schrägstriche enthalten und nicht mit einem Punkt beginnen.</translation></message>
+<message><source>The network that reads the texts</source><translation>Das Netz, das die Texte liest</translation></message>
 <message><source>the number %1</source><translation>die Zahl %1</translation></message>
 <message><source>The open folder itself cannot be moved to the trash.</source><translation>Der offene Ordner selbst kann nicht in den Papierkorb.</translation></message>
 <message><source>the optimizer's own</source><translation>die des Optimierers</translation></message>
@@ -3209,15 +3619,22 @@
 <message><source>The plugin %1 was read anew; the next training uses it.</source><translation>Das Plugin %1 wurde neu gelesen; das nächste Training verwendet es.</translation></message>
 <message><source>The plugin cannot be read anew: %1</source><translation>Das Plugin kann nicht neu gelesen werden: %1</translation></message>
 <message><source>The plugin's state cannot be kept: %1</source><translation>Der Zustand des Plugins kann nicht gespeichert werden: %1</translation></message>
+<message><source>The predictions of a head, by a network of dense layers</source><translation>Die Vorhersagen eines Heads, durch ein Netz aus dichten Schichten</translation></message>
+<message><source>The predictions of a head, by a weighted sum of the columns</source><translation>Die Vorhersagen eines Heads, durch eine gewichtete Summe der Spalten</translation></message>
+<message><source>The predictions of a head, by a wide (linear) and a deep part together</source><translation>Die Vorhersagen eines Heads, durch einen Wide-Teil (linear) und einen Deep-Teil zusammen</translation></message>
+<message><source>The predictions of a head, by decision trees</source><translation>Die Vorhersagen eines Heads, durch Entscheidungsbäume</translation></message>
+<message><source>The predictions of a head, by recurrent layers over a sequence</source><translation>Die Vorhersagen eines Heads, durch rekurrente Schichten über eine Sequenz</translation></message>
 <message><source>The profile cannot be read</source><translation>Das Profil kann nicht gelesen werden</translation></message>
 <message><source>the program</source><translation>dem Programm</translation></message>
 <message><source>The query was cancelled.</source><translation>Die Abfrage wurde abgebrochen.</translation></message>
 <message><source>the quote that begins here is not closed</source><translation>das Anführungszeichen, das hier beginnt, wird nicht geschlossen</translation></message>
+<message><source>The range that a number is in</source><translation>Der Bereich, in dem eine Zahl liegt</translation></message>
 <message><source>The report has no changes.</source><translation>Der Bericht hat keine Änderungen.</translation></message>
 <message><source>The report has unsaved changes. Save it, or choose again to discard them.</source><translation>Der Bericht hat ungespeicherte Änderungen. Speichern Sie ihn, oder wählen Sie noch einmal, um sie zu verwerfen.</translation></message>
 <message><source>The report has unsaved changes. Save it, or close again to discard them.</source><translation>Der Bericht hat ungespeicherte Änderungen. Speichern Sie ihn, oder schließen Sie noch einmal, um sie zu verwerfen.</translation></message>
 <message><source>The report has unsaved changes. Save it, or press Close twice to discard them.</source><translation>Der Bericht hat ungespeicherte Änderungen. Speichern Sie ihn, oder drücken Sie zweimal Schließen, um sie zu verwerfen.</translation></message>
 <message><source>The report is not saved yet.</source><translation>Der Bericht ist noch nicht gespeichert.</translation></message>
+<message><source>The result is divided by this</source><translation>Das Ergebnis wird hierdurch geteilt</translation></message>
 <message><source>The run %1 no longer exists.</source><translation>Den Lauf %1 gibt es nicht mehr.</translation></message>
 <message><source>The run cannot be read</source><translation>Der Lauf kann nicht gelesen werden</translation></message>
 <message><source>The run is already stopping.</source><translation>Der Lauf hält schon an.</translation></message>
@@ -3228,6 +3645,10 @@
 <message><source>The runs of the folder are being looked through.</source><translation>Die Läufe des Ordners werden durchgesehen.</translation></message>
 <message><source>The runs that are shown have none; others, which are hidden or filtered out, have some.</source><translation>Die gezeigten Läufe haben keine; andere, die ausgeblendet oder ausgefiltert sind, haben welche.</translation></message>
 <message><source>the same column already exists</source><translation>dieselbe Spalte gibt es schon</translation></message>
+<message><source>The same seed draws the same digits</source><translation>Derselbe Startwert zeichnet dieselben Ziffern</translation></message>
+<message><source>The same seed gives the same trials</source><translation>Derselbe Startwert ergibt dieselben Versuche</translation></message>
+<message><source>The same seed gives the same trials; more trials keep the earlier ones</source><translation>Derselbe Startwert ergibt dieselben Versuche; mehr Versuche behalten die früheren</translation></message>
+<message><source>The same seed selects the same examples</source><translation>Derselbe Startwert wählt dieselben Beispiele</translation></message>
 <message><source>The same seed splits off the same examples; the parts never overlap</source><translation>Derselbe Startwert teilt dieselben Beispiele ab; die Teile überlappen nie</translation></message>
 <message><source>The selected layer is an output of the model, or no longer is</source><translation>Die gewählte Schicht ist eine Ausgabe des Modells, oder keine mehr</translation></message>
 <message><source>The settings are now part of the unsaved changes of %1.</source><translation>Die Einstellungen gehören jetzt zu den ungespeicherten Änderungen von %1.</translation></message>
@@ -3260,11 +3681,14 @@
 <message><source>The time of all nodes of a name scope together</source><translation>Die Zeit aller Knoten eines Namensbereichs zusammen</translation></message>
 <message><source>The time of all nodes of an op together</source><translation>Die Zeit aller Knoten einer Op zusammen</translation></message>
 <message><source>The time of each node</source><translation>Die Zeit jedes Knotens</translation></message>
+<message><source>The two classes' names, for labels that are words; empty: labels are in [0, 1]</source><translation>Namen der beiden Klassen, wenn die Labels Wörter sind; leer: Labels liegen in [0, 1]</translation></message>
 <message><source>The two runs have no metric in common.</source><translation>Die beiden Läufe haben keine gemeinsame Metrik.</translation></message>
+<message><source>The values to try, each as after --set: 0.01, Adam, [64, 32]</source><translation>Die Werte, die probiert werden, jeder wie nach --set: 0.01, Adam, [64, 32]</translation></message>
 <message><source>The warm start has no checkpoint: set From, or uncheck Warm start.</source><translation>Der Warmstart hat keinen Checkpoint: setzen Sie „Von“, oder schalten Sie den Warmstart aus.</translation></message>
 <message><source>The weights are initial ones, drawn at random. Its own size is %1 × %1 pixels.</source><translation>Die Gewichte sind zufällige Anfangswerte. Die eigene Größe ist %1 × %1 Pixel.</translation></message>
 <message><source>The whole line</source><translation>Die ganze Zeile</translation></message>
 <message><source>The words of the label count as classes in this order: %1.</source><translation>Die Wörter des Labels zählen als Klassen in dieser Reihenfolge: %1.</translation></message>
+<message><source>The words; their positions are the ids</source><translation>Die Wörter; ihre Positionen sind die Ids</translation></message>
 <message><source>The workspace cannot be written to: %1.</source><translation>In den Arbeitsbereich kann nicht geschrieben werden: %1.</translation></message>
 <message><source>Their numbers in the evaluation, from 1 on</source><translation>Ihre Nummern in der Auswertung, von 1 an</translation></message>
 <message><source>Their summaries appear once the folder has been read.</source><translation>Seine Summaries erscheinen, sobald der Ordner gelesen ist.</translation></message>
@@ -3331,6 +3755,7 @@
 <message><source>Time since the first on the horizontal axis</source><translation>Zeit seit der ersten auf der waagerechten Achse</translation></message>
 <message><source>Time since the run began</source><translation>Zeit seit Beginn des Laufs</translation></message>
 <message><source>Timeline of the step</source><translation>Zeitleiste des Schritts</translation></message>
+<message><source>Times a factor</source><translation>Mal einem Faktor</translation></message>
 <message><source>Title</source><translation>Titel</translation></message>
 <message><source>Title 18</source><translation>Titel 18</translation></message>
 <message><source>Title and introduction</source><translation>Titel und Einleitung</translation></message>
@@ -3360,22 +3785,28 @@
 <message><source>Train the selected experiment with many settings and find the best</source><translation>Das gewählte Experiment mit vielen Einstellungen trainieren und die beste finden</translation></message>
 <message><source>Train the selected runs earlier</source><translation>Die gewählten Läufe früher trainieren</translation></message>
 <message><source>Train the selected runs later</source><translation>Die gewählten Läufe später trainieren</translation></message>
+<message><source>Train until the global step reaches this; unset: until the input ends</source><translation>Trainieren, bis der globale Schritt dies erreicht; nicht gesetzt: bis die Eingabe endet</translation></message>
 <message><source>train/loss - eval/loss</source><translation>train/loss - eval/loss</translation></message>
+<message><source>train: evaluate every so many training steps, 0 at the end only; train-and-evaluate: at least so many between two evaluations</source><translation>train: alle so viele Trainingsschritte auswerten, bei 0 nur am Ende; train-and-evaluate: mindestens so viele zwischen zwei Auswertungen</translation></message>
 <message><source>Trainable</source><translation>Trainierbar</translation></message>
 <message><source>Trained</source><translation>Trainiert</translation></message>
 <message><source>Trained for</source><translation>Trainiert</translation></message>
 <message><source>Training</source><translation>Training</translation></message>
 <message><source>Training ended</source><translation>Training beendet</translation></message>
+<message><source>Training ends when the loss changes by less than this share; unset: it does not</source><translation>Das Training endet, wenn sich der Loss um weniger als diesen Anteil ändert; nicht gesetzt: es endet nicht</translation></message>
 <message><source>Training hooks</source><translation>Hooks des Trainings</translation></message>
 <message><source>training input</source><translation>Eingabe des Trainings</translation></message>
 <message><source>Training queue</source><translation>Trainingsschlange</translation></message>
 <message><source>Training started</source><translation>Training begonnen</translation></message>
+<message><source>Training steps before trials are compared for the first time; the last ones train up to train.max_steps</source><translation>Trainingsschritte, bevor Versuche zum ersten Mal verglichen werden; die letzten trainieren bis train.max_steps</translation></message>
 <message><source>Training waits for its input for %1 % of the step. Prefetch batches, read with more threads, or keep the data in memory.</source><translation>Das Training wartet %1 % des Schritts auf seine Eingabe. Batches im Voraus holen, mit mehr Threads lesen oder die Daten im Speicher halten.</translation></message>
+<message><source>Trains by stochastic dual coordinate ascent instead of the optimizer: two classes or one number, columns of numbers and ids, version v2</source><translation>Trainiert mit stochastischem dualem Koordinatenanstieg statt mit dem Optimierer: zwei Klassen oder eine Zahl, Spalten aus Zahlen und Ids, Version v2</translation></message>
 <message><source>Tree</source><translation>Baum</translation></message>
 <message><source>Trees</source><translation>Bäume</translation></message>
 <message><source>trees</source><translation>Bäume</translation></message>
 <message><source>trees split numbers, buckets and ids: take its indicator, or the ids themselves</source><translation>Bäume teilen Zahlen, Intervalle und Nummern: nehmen Sie den Indikator oder die Nummern selbst</translation></message>
 <message><source>trees take numbers, buckets and ids, not sequences</source><translation>Bäume nehmen Zahlen, Intervalle und Nummern, keine Sequenzen</translation></message>
+<message><source>Trees, after which training ends</source><translation>Bäume, nach denen das Training endet</translation></message>
 <message><source>Trial</source><translation>Versuch</translation></message>
 <message><source>Trial %1 was dropped from the sweep %2.</source><translation>Versuch %1 wurde aus dem Sweep %2 genommen.</translation></message>
 <message><source>Trial %1 was stopped. Continue the sweep to resume it, or drop the trial.</source><translation>Versuch %1 wurde angehalten. Setzen Sie den Sweep fort, um ihn weiterzumachen, oder verwerfen Sie den Versuch.</translation></message>
@@ -3392,17 +3823,24 @@
 <message><source>Try a SavedModel…</source><translation>SavedModel ausprobieren…</translation></message>
 <message><source>Try again</source><translation>Noch einmal versuchen</translation></message>
 <message><source>Try it</source><translation>Ausprobieren</translation></message>
+<message><source>Try numbers of a range</source><translation>Zahlen aus einem Bereich probieren</translation></message>
+<message><source>Try these values</source><translation>Diese Werte probieren</translation></message>
 <message><source>Trying a batch</source><translation>Ein Batch wird probiert</translation></message>
 <message><source>Turn together</source><translation>Gemeinsam drehen</translation></message>
 <message><source>Twelve colours, safe for colour-blind users</source><translation>Zwölf Farben, sicher bei Farbenblindheit</translation></message>
+<message><source>Two classes</source><translation>Zwei Klassen</translation></message>
 <message><source>Two entries have the key “%1”; keys must be unique</source><translation>Zwei Einträge haben den Schlüssel „%1“; Schlüssel müssen eindeutig sein</translation></message>
 <message><source>Type</source><translation>Typ</translation></message>
 <message><source>type</source><translation>Typ</translation></message>
 <message><source>Type a condition that runs on all pages meet</source><translation>Eine Bedingung eingeben, die Läufe auf allen Seiten erfüllen</translation></message>
 <message><source>Type and shape</source><translation>Typ und Form</translation></message>
 <message><source>Type of field %1</source><translation>Typ von Feld %1</translation></message>
+<message><source>Type of its cells; unset: the narrowest type that fits the first rows</source><translation>Typ ihrer Zellen; nicht gesetzt: der engste Typ, der zu den ersten Zeilen passt</translation></message>
 <message><source>Type of layer to add</source><translation>Art der neuen Schicht</translation></message>
 <message><source>Type of the column</source><translation>Typ der Spalte</translation></message>
+<message><source>Type of the feature</source><translation>Typ des Merkmals</translation></message>
+<message><source>Type of the feature in the records</source><translation>Typ des Merkmals in den Datensätzen</translation></message>
+<message><source>Type of the weights</source><translation>Typ der Gewichte</translation></message>
 <message><source>Type of values</source><translation>Typ der Werte</translation></message>
 <message><source>Type or choose a kind of layer; press Return to add it</source><translation>Art der Schicht eingeben oder wählen; die Eingabetaste fügt sie hinzu</translation></message>
 <message><source>typed</source><translation>eingetippt</translation></message>
@@ -3424,6 +3862,8 @@
 <message><source>Unit</source><translation>Einheit</translation></message>
 <message><source>Units</source><translation>Einheiten</translation></message>
 <message><source>units</source><translation>Einheiten</translation></message>
+<message><source>Units of each hidden layer</source><translation>Einheiten jeder verdeckten Schicht</translation></message>
+<message><source>Units of each recurrent layer</source><translation>Einheiten jeder rekurrenten Schicht</translation></message>
 <message><source>Unpin	P</source><translation>Lösen	P</translation></message>
 <message><source>unpin of %1</source><translation>Lösen von %1</translation></message>
 <message><source>Unpin this chart (P)</source><translation>Dieses Diagramm lösen (P)</translation></message>
@@ -3432,20 +3872,25 @@
 <message><source>until the input ends</source><translation>bis zum Ende der Eingabe</translation></message>
 <message><source>Up</source><translation>Auf</translation></message>
 <message><source>Up, Down</source><translation>Auf, Ab</translation></message>
+<message><source>Update rule; those that begin with Keras keep their numbers and slots under Keras' names</source><translation>Regel der Aktualisierung; solche, die mit Keras beginnen, behalten ihre Zahlen und Slots unter den Namen von Keras</translation></message>
 <message><source>upper</source><translation>obere</translation></message>
 <message><source>Upper bound</source><translation>Obere Grenze</translation></message>
 <message><source>Use &amp;drawn digits</source><translation>&amp;Gezeichnete Ziffern</translation></message>
 <message><source>Use as feature</source><translation>Als Merkmal verwenden</translation></message>
 <message><source>Use bias</source><translation>Mit Bias</translation></message>
+<message><source>Use only the first words, this many; unset: all</source><translation>Nur so viele der ersten Wörter verwenden; nicht gesetzt: alle</translation></message>
 <message><source>Use safe embedding lookup</source><translation>Sicheres Nachschlagen im Embedding</translation></message>
 <message><source>Use the whole screen</source><translation>Den ganzen Bildschirm nutzen</translation></message>
 <message><source>Use this cluster</source><translation>Diesen Cluster verwenden</translation></message>
 <message><source>Used as the name of the experiment file</source><translation>Wird als Name der Experimentdatei verwendet</translation></message>
 <message><source>Usual</source><translation>Vorgabe</translation></message>
+<message><source>v1: tf.compat.v1.estimator; v2: tf.estimator of TensorFlow 2</source><translation>v1: tf.compat.v1.estimator; v2: tf.estimator von TensorFlow 2</translation></message>
 <message><source>Validation split</source><translation>Anteil der Validierung</translation></message>
 <message><source>Value</source><translation>Wert</translation></message>
 <message><source>value</source><translation>Wert</translation></message>
 <message><source>value %1</source><translation>Wert %1</translation></message>
+<message><source>Value that becomes 0</source><translation>Wert, der zu 0 wird</translation></message>
+<message><source>Value that becomes 1; above the minimum</source><translation>Wert, der zu 1 wird; über dem Minimum</translation></message>
 <message><source>Value that determines the colour of lines and points</source><translation>Wert, der die Farbe der Linien und Punkte bestimmt</translation></message>
 <message><source>Value:</source><translation>Wert:</translation></message>
 <message><source>Values</source><translation>Werte</translation></message>
@@ -3459,11 +3904,13 @@
 <message><source>Values in the selected range</source><translation>Werte im gewählten Bereich</translation></message>
 <message><source>Values of %1</source><translation>Werte von %1</translation></message>
 <message><source>Values of %1 as</source><translation>Werte von %1 als</translation></message>
+<message><source>Values of a record without the feature, or one for all of them; empty: the feature is required</source><translation>Werte eines Datensatzes ohne das Merkmal, oder einer für sie alle; leer: das Merkmal muss da sein</translation></message>
 <message><source>Values of the label</source><translation>Werte des Labels</translation></message>
 <message><source>Values of the runs</source><translation>Werte der Läufe</translation></message>
 <message><source>Values of the selected tensor</source><translation>Werte des gewählten Tensors</translation></message>
 <message><source>Values of the smoothed curves, or the logged values</source><translation>Werte der geglätteten Kurven oder die protokollierten</translation></message>
 <message><source>Values that the model takes as black and white</source><translation>Werte, die das Modell für Schwarz und Weiß nimmt</translation></message>
+<message><source>Values to write to the log lines</source><translation>Werte, die in die Protokollzeilen geschrieben werden</translation></message>
 <message><source>Values, separated by commas</source><translation>Werte, durch Kommas getrennt</translation></message>
 <message><source>Variable</source><translation>Variable</translation></message>
 <message><source>Variable length</source><translation>Variable Länge</translation></message>
@@ -3483,10 +3930,13 @@
 <message><source>Visible values (JSON)…</source><translation>Sichtbare Werte (JSON)…</translation></message>
 <message><source>Vocabularies</source><translation>Vokabulare</translation></message>
 <message><source>Vocabularies (*.txt *.model);;All files (*)</source><translation>Vokabulare (*.txt *.model);;Alle Dateien (*)</translation></message>
+<message><source>Vocabularies that changed, by the names of variables</source><translation>Vokabulare, die sich geändert haben, nach Namen der Variablen</translation></message>
 <message><source>Vocabulary</source><translation>Vokabular</translation></message>
 <message><source>Vocabulary file</source><translation>Vokabulardatei</translation></message>
 <message><source>Vocabulary list</source><translation>Vokabularliste</translation></message>
+<message><source>Vocabulary of the tokenizer, one piece per line, or a SentencePiece model, *.model</source><translation>Vokabular des Tokenizers, ein Stück je Zeile, oder ein SentencePiece-Modell, *.model</translation></message>
 <message><source>Vocabulary size</source><translation>Vokabulargröße</translation></message>
+<message><source>vocabulary_list, vocabulary_file, hash_bucket or identity, read as a sequence</source><translation>vocabulary_list, vocabulary_file, hash_bucket oder identity, als Sequenz gelesen</translation></message>
 <message><source>W</source><translation>W</translation></message>
 <message><source>W&amp;ords, one per line:</source><translation>W&amp;örter, eines je Zeile:</translation></message>
 <message><source>Wait</source><translation>Warten</translation></message>
@@ -3503,6 +3953,7 @@
 <message><source>Weight column</source><translation>Gewichtsspalte</translation></message>
 <message><source>Weight decay rate</source><translation>Rate des Gewichtsabfalls</translation></message>
 <message><source>Weight feature key</source><translation>Schlüssel des Gewichts</translation></message>
+<message><source>Weight of each head's loss; empty: 1</source><translation>Gewicht des Loss jedes Heads; leer: 1</translation></message>
 <message><source>Weight of the moving average ([ and ])</source><translation>Gewicht des gleitenden Mittels ([ und ])</translation></message>
 <message><source>Weight of the moving average, 0 to 0.99</source><translation>Gewicht des gleitenden Mittels, 0 bis 0,99</translation></message>
 <message><source>Weight of the moving average, 0 to 0.99; charts with margins are not smoothed</source><translation>Gewicht des gleitenden Mittels, 0 bis 0,99; Diagramme mit Rändern werden nicht geglättet</translation></message>
@@ -3510,13 +3961,29 @@
 <message><source>Weighted categorical</source><translation>Gewichtet kategorial</translation></message>
 <message><source>Weights</source><translation>Gewichte</translation></message>
 <message><source>Weights of Keras 3 (*.weights.h5);;HDF5 (*.h5);;TensorFlow checkpoint (*.ckpt)</source><translation>Gewichte von Keras 3 (*.weights.h5);;HDF5 (*.h5);;TensorFlow-Checkpoint (*.ckpt)</translation></message>
+<message><source>What a head predicts from the labels alone: a baseline for other models</source><translation>Was ein Head allein aus den Labels vorhersagt: ein Vergleichswert für andere Modelle</translation></message>
 <message><source>What a hook’s own code took a step in the last training that ended, without what it has the model compute</source><translation>Was der eigene Code eines Hooks im letzten beendeten Training je Schritt brauchte, ohne das, was er das Modell rechnen lässt</translation></message>
+<message><source>What a SavedModel has: its graph goes on learning from its weights</source><translation>Was ein SavedModel enthält: sein Graph lernt mit seinen Gewichten weiter</translation></message>
+<message><source>What a split must gain; needs pruning</source><translation>Was eine Teilung gewinnen muss; setzt pruning voraus</translation></message>
+<message><source>What an evaluation measures, by Keras's names: accuracy, AUC … Empty: as compiled</source><translation>Was eine Auswertung misst, mit den Namen in Keras: accuracy, AUC … Leer: wie kompiliert</translation></message>
 <message><source>What differs</source><translation>Was sich unterscheidet</translation></message>
 <message><source>What differs between the trials</source><translation>Was sich zwischen den Versuchen unterscheidet</translation></message>
+<message><source>What differs between trials</source><translation>Worin sich die Versuche unterscheiden</translation></message>
 <message><source>What dragging, clicking and turning the wheel do</source><translation>Was Ziehen, Klicken und Drehen des Rads bewirken</translation></message>
+<message><source>What every trial trains, apart from the fields of the sweep</source><translation>Was jeder Versuch trainiert, abgesehen von den Feldern des Sweeps</translation></message>
 <message><source>what fits the last layer</source><translation>was zur letzten Schicht passt</translation></message>
 <message><source>What is checked is loaded: hooks by the next training, everything else by the next start</source><translation>Was ausgewählt ist, wird geladen: Hooks beim nächsten Training, alles andere beim nächsten Start</translation></message>
+<message><source>What is minimised, by Keras's name: sparse_categorical_crossentropy, mse … Empty: as compiled</source><translation>Was minimiert wird, mit dem Namen in Keras: sparse_categorical_crossentropy, mse … Leer: wie kompiliert</translation></message>
 <message><source>What is missing</source><translation>Was fehlt</translation></message>
+<message><source>What is predicted; unset: one of n_classes classes</source><translation>Was vorhergesagt wird; nicht gesetzt: eine von n_classes Klassen</translation></message>
+<message><source>What is taken of each layer's step</source><translation>Anteil des Schritts jeder Schicht, der übernommen wird</translation></message>
+<message><source>What is trained</source><translation>Was trainiert wird</translation></message>
+<message><source>What it is evaluated on</source><translation>Womit ausgewertet wird</translation></message>
+<message><source>What it is for, in Markdown</source><translation>Wozu es dient, in Markdown</translation></message>
+<message><source>What it is trained on</source><translation>Womit trainiert wird</translation></message>
+<message><source>What its values are</source><translation>Was seine Werte sind</translation></message>
+<message><source>What its values are, lowest byte first</source><translation>Was seine Werte sind, das niederwertigste Byte zuerst</translation></message>
+<message><source>What large products and convolutions round their operands to; weights, sums and everything else stay float32. bfloat16 is about twice as fast on processors with AVX512_BF16, and refused on others</source><translation>Worauf große Produkte und Faltungen ihre Operanden runden; Gewichte, Summen und alles andere bleiben float32. bfloat16 ist auf Prozessoren mit AVX512_BF16 etwa doppelt so schnell und wird auf anderen abgelehnt</translation></message>
 <message><source>What leads into “%1” can only be changed in the text: it is called several times, or with more than tensors.</source><translation>Was in „%1“ führt, lässt sich nur im Text ändern: die Schicht wird mehrmals aufgerufen, oder mit mehr als Tensoren.</translation></message>
 <message><source>What requests to the exported model contain</source><translation>Was Anfragen an das exportierte Modell enthalten</translation></message>
 <message><source>What the band around the line of a group spans</source><translation>Was das Band um die Linie einer Gruppe umfasst</translation></message>
@@ -3525,17 +3992,34 @@
 <message><source>What the colours mean</source><translation>Was die Farben bedeuten</translation></message>
 <message><source>What the colours mean; time and memory need a profiled step in the log</source><translation>Was die Farben bedeuten; Zeit und Speicher brauchen einen vermessenen Schritt im Protokoll</translation></message>
 <message><source>What the features gained</source><translation>Gewinn der Merkmale</translation></message>
+<message><source>What the files are: tables (TSV, CSV, JSON lines), CoNLL files, SQuAD files, or plain text with a sentence per line</source><translation>Was die Dateien sind: Tabellen (TSV, CSV, JSON-Zeilen), CoNLL-Dateien, SQuAD-Dateien oder einfacher Text mit einem Satz je Zeile</translation></message>
 <message><source>What the graph shows</source><translation>Was der Graph zeigt</translation></message>
 <message><source>What the model learns</source><translation>Was das Modell lernt</translation></message>
+<message><source>What the model predicts</source><translation>Was das Modell vorhersagt</translation></message>
+<message><source>What the model sees at each step: sequence columns</source><translation>Was das Modell bei jedem Schritt sieht: Sequenzspalten</translation></message>
+<message><source>What the model sees at every step alike: dense columns</source><translation>Was das Modell bei jedem Schritt gleich sieht: dichte Spalten</translation></message>
+<message><source>What the model sees of the features</source><translation>Was das Modell von den Merkmalen sieht</translation></message>
+<message><source>What the model sees of the features; empty: every feature, which must be a number</source><translation>Was das Modell von den Merkmalen sieht; leer: jedes Merkmal, das dann eine Zahl sein muss</translation></message>
+<message><source>What the platform says of its service, a JSON object</source><translation>Was die Plattform über ihren Dienst sagt, ein JSON-Objekt</translation></message>
 <message><source>What the plugin does</source><translation>Was das Plugin tut</translation></message>
+<message><source>What the trees see of the features</source><translation>Was die Bäume von den Merkmalen sehen</translation></message>
 <message><source>What this model is fitted on, and what comes of it, is listed here.</source><translation>Hier steht, woran dieses Modell angepasst wird und was dabei herauskommt.</translation></message>
 <message><source>What to evaluate on</source><translation>Womit ausgewertet wird</translation></message>
+<message><source>What train-and-evaluate exports</source><translation>Was train-and-evaluate exportiert</translation></message>
+<message><source>What variables start with, when there is no checkpoint</source><translation>Womit die Variablen beginnen, wenn es keinen Checkpoint gibt</translation></message>
 <message><source>what, then where and when</source><translation>was, dann wo und wann</translation></message>
 <message><source>what, why, next</source><translation>was, warum, wie weiter</translation></message>
 <message><source>Wheel, drag</source><translation>Rad, Ziehen</translation></message>
 <message><source>When</source><translation>Wann</translation></message>
+<message><source>When to end the training early</source><translation>Wann das Training vorzeitig endet</translation></message>
+<message><source>Where and how often things are saved and logged</source><translation>Wo und wie oft gespeichert und protokolliert wird</translation></message>
+<message><source>Where one bucket ends and the next begins, increasing</source><translation>Wo ein Bucket endet und der nächste beginnt, aufsteigend</translation></message>
+<message><source>Where relative paths of the experiment begin, relative to this file's folder; unset: there</source><translation>Wo relative Pfade des Experiments beginnen, relativ zum Ordner dieser Datei; nicht gesetzt: dort</translation></message>
+<message><source>Where the process runs, as TF_CONFIG names it</source><translation>Wo der Prozess läuft, wie TF_CONFIG es nennt</translation></message>
 <message><source>Where the time of steps goes is recorded while a run trains: train, then profile 100 steps. An experiment with the hook profiler records them by itself.</source><translation>Wofür Schritte ihre Zeit brauchen, wird aufgezeichnet, während ein Lauf trainiert: Trainieren Sie, und profilieren Sie dann 100 Schritte. Ein Experiment mit dem Hook profiler zeichnet sie von selbst auf.</translation></message>
 <message><source>Where the time of the current run's steps went</source><translation>Womit die Schritte des aktuellen Laufs Zeit verbracht haben</translation></message>
+<message><source>Whether it goes on</source><translation>Ob er weitergeht</translation></message>
+<message><source>Whether this process saves checkpoints and logs</source><translation>Ob dieser Prozess Checkpoints und Protokolle schreibt</translation></message>
 <message><source>Which classes evaluations took for which, step by step</source><translation>Welche Klassen Auswertungen womit verwechselten, Schritt für Schritt</translation></message>
 <message><source>Which experiment or sweep all pages show</source><translation>Welches Experiment oder welchen Sweep alle Seiten zeigen</translation></message>
 <message><source>Which layout is shown</source><translation>Welches Layout gezeigt wird</translation></message>
@@ -3543,6 +4027,7 @@
 <message><source>Which of the meshes that one step logged</source><translation>Welches der Netze, die ein Schritt aufgezeichnet hat</translation></message>
 <message><source>Which of the pictures that one step logged</source><translation>Welches der Bilder, die ein Schritt protokolliert hat</translation></message>
 <message><source>Which of the sounds that one step logged</source><translation>Welcher der Töne, die ein Schritt protokolliert hat</translation></message>
+<message><source>Which part this input reads</source><translation>Welchen Teil diese Eingabe liest</translation></message>
 <message><source>Which plugins were found, where, and which cannot be used</source><translation>Welche Plugins wo gefunden wurden und welche nicht zu gebrauchen sind</translation></message>
 <message><source>Which run’s matrix is shown</source><translation>Die Matrix welches Laufs gezeigt wird</translation></message>
 <message><source>White on black, with bright marks</source><translation>Weiß auf Schwarz, mit leuchtenden Marken</translation></message>
@@ -3550,6 +4035,7 @@
 <message><source>whole number</source><translation>ganze Zahl</translation></message>
 <message><source>Whole step</source><translation>Ganzer Schritt</translation></message>
 <message><source>Whole tree</source><translation>Ganzer Baum</translation></message>
+<message><source>Why it failed</source><translation>Warum er fehlgeschlagen ist</translation></message>
 <message><source>Wide (linear)</source><translation>Wide (linear)</translation></message>
 <message><source>wide and deep, any head</source><translation>wide und deep, jeder Head</translation></message>
 <message><source>wide and deep, classes</source><translation>wide und deep, Klassen</translation></message>
@@ -3560,6 +4046,7 @@
 <message><source>Width</source><translation>Breite</translation></message>
 <message><source>Width in pixels</source><translation>Breite in Pixeln</translation></message>
 <message><source>Width of layers</source><translation>Breite der Schichten</translation></message>
+<message><source>Width that all pictures are scaled to; 0: that of the first picture, which all must have</source><translation>Breite, auf die alle Bilder skaliert werden; 0: die des ersten Bilds, die dann alle haben müssen</translation></message>
 <message><source>with a &amp;classifier at the end</source><translation>mit einem Klassi&amp;fikator am Ende</translation></message>
 <message><source>With so few trials, treat it as a hint.</source><translation>Bei so wenigen Versuchen ist das nur ein Hinweis.</translation></message>
 <message><source>without default attributes</source><translation>ohne Standardattribute</translation></message>
@@ -3570,6 +4057,8 @@
 <message><source>Words</source><translation>Wörter</translation></message>
 <message><source>Words of a file</source><translation>Wörter einer Datei</translation></message>
 <message><source>Words of a list</source><translation>Wörter einer Liste</translation></message>
+<message><source>Words of a short list</source><translation>Wörter einer kurzen Liste</translation></message>
+<message><source>Words or integers, hashed</source><translation>Wörter oder ganze Zahlen, durch Hashing</translation></message>
 <message><source>Words, one per line</source><translation>Wörter, eines je Zeile</translation></message>
 <message><source>Workers</source><translation>Worker</translation></message>
 <message><source>Workspace</source><translation>Arbeitsbereich</translation></message>

@@ -106,6 +106,24 @@ TEST(TranslationsTest, GermanHasEveryTextOfTheSources) {
   EXPECT_THAT(missing, testing::IsEmpty()) << "run scripts/german_texts and translate what it prints";
 }
 
+TEST(TranslationsTest, GermanHasEveryExplanationOfAField) {
+  const auto german = messagesOf(translation("de"));
+  const std::regex explanation("explanation: \"((?:[^\"\\\\]|\\\\.)*)\"");
+  std::vector<std::string> missing;
+  int found = 0;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(test_support::sourceRoot() / "engine")) {
+    if (entry.path().extension() != ".proto") continue;
+    const std::string text = translationText(entry.path());
+    for (std::sregex_iterator each(text.begin(), text.end(), explanation), end; each != end; ++each, ++found) {
+      const std::string source = std::regex_replace((*each)[1].str(), std::regex("\\\\(.)"), "$1");
+      const auto known = german.find(source);
+      if (known == german.end() || !known->second.isFinished) missing.push_back(source);
+    }
+  }
+  EXPECT_GE(found, 500);
+  EXPECT_THAT(missing, testing::IsEmpty()) << "run scripts/german_texts and translate what it prints";
+}
+
 TEST(TranslationsTest, EnglishHasTheFormsOfEveryCountOfTheSources) {
   const auto sources = messagesOfSources();
   if (sources.empty()) GTEST_SKIP() << "lupdate of qt6-l10n-tools is not installed";

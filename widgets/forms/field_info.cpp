@@ -15,7 +15,7 @@ FieldInfo fieldInfo(const google::protobuf::FieldDescriptor& field) {
   options.ParsePartialFromString(field.options().SerializePartialAsString());
   if (!options.HasExtension(summaries::help)) return info;
   const summaries::FieldHelp& help = options.GetExtension(summaries::help);
-  info.explanation = QString::fromStdString(help.explanation());
+  info.explanation = explanationOf(help.explanation());
   info.unit = unitOf(help.unit());
   if (help.has_minimum()) info.minimum = help.minimum();
   if (help.has_maximum()) info.maximum = help.maximum();

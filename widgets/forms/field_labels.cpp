@@ -113,6 +113,10 @@ QString unitOf(const std::string& unit) {
   return unit.empty() ? QString() : LabelWords::tr(unit.c_str());
 }
 
+QString explanationOf(const std::string& explanation) {
+  return explanation.empty() ? QString() : LabelWords::tr(explanation.c_str());
+}
+
 QString labelOf(const std::string& fieldName) {
   const auto found = labelWords().find(fieldName);
   if (found != labelWords().end()) return LabelWords::tr(found->second);

@@ -11,5 +11,7 @@ namespace widgets {
 QString labelOf(const std::string& fieldName);
 // What a number counts, in the person's language: "steps".
 QString unitOf(const std::string& unit);
+// What a field's message says of it, in the person's language.
+QString explanationOf(const std::string& explanation);
 
 }  // namespace widgets

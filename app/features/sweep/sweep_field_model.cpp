@@ -105,7 +105,7 @@ QVariant SweepFieldModel::data(const QModelIndex& index, int role) const {
     case kSearchRole:
       return QString(settingName(path) + QLatin1Char('\n') + path);
     case Qt::ToolTipRole:
-      return tr("%1\n%2").arg(path, QString::fromStdString(field->explanation));
+      return tr("%1\n%2").arg(path, widgets::explanationOf(field->explanation));
     case Qt::FontRole:
       if (field->isSet) {
         QFont strong;

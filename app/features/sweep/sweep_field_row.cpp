@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 
 #include "engine/estimator/sweep/sweep_values.h"
+#include "widgets/forms/field_labels.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/quiet_combo.h"
 #include "widgets/panels/glyphs.h"
@@ -87,7 +88,7 @@ void SweepFieldRow::build() {
   column->setSpacing(4);
   auto* head = new QHBoxLayout;
   title_ = new QLabel(path(), this);
-  title_->setToolTip(tr("%1\n%2").arg(path(), QString::fromStdString(field_.explanation)));
+  title_->setToolTip(tr("%1\n%2").arg(path(), widgets::explanationOf(field_.explanation)));
   QFont strong = title_->font();
   strong.setWeight(QFont::DemiBold);
   title_->setFont(strong);
@@ -114,7 +115,7 @@ void SweepFieldRow::build() {
   values->addWidget(kind_);
   values->addWidget(pages_, 1);
   column->addLayout(values);
-  problem_ = new widgets::FieldProblem(QString::fromStdString(field_.explanation), this);
+  problem_ = new widgets::FieldProblem(widgets::explanationOf(field_.explanation), this);
   problem_->setObjectName(nameOf("problem"));
   column->addWidget(problem_);
   connect(kind_, &QComboBox::currentIndexChanged, this, [this](int page) {

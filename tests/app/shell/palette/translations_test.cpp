@@ -8,6 +8,9 @@
 #include <QKeySequence>
 #include <QTranslator>
 
+#include "engine/estimator/experiment.pb.h"
+#include "widgets/forms/field_info.h"
+
 namespace {
 
 QString counted(const char* context, const char* text, int count) {
@@ -52,6 +55,16 @@ TEST_F(TranslationsTest, ARunAndToRunAreDifferentWordsInGerman) {
   EXPECT_EQ(QCoreApplication::translate("widgets::RunListModel", "Run"), QStringLiteral("Lauf"));
   EXPECT_EQ(QCoreApplication::translate("widgets::SqlDashboard", "Run"), QStringLiteral("Ausführen"));
   EXPECT_EQ(QCoreApplication::translate("widgets::ProjectorActions", "Run"), QStringLiteral("Berechnen"));
+}
+
+TEST_F(TranslationsTest, FormsExplainTheirFieldsInGerman) {
+  ASSERT_TRUE(app::installTranslations(QCoreApplication::instance(), QStringLiteral("de")));
+  const auto explained = [](const google::protobuf::Descriptor* message, const char* field) {
+    return widgets::fieldInfo(*message->FindFieldByName(field)).explanation;
+  };
+  EXPECT_EQ(explained(engine::estimator::Experiment::descriptor(), "train"),
+            QStringLiteral("Wie lange trainiert wird"));
+  EXPECT_EQ(explained(engine::estimator::Input::descriptor(), "batch_size"), QStringLiteral("Beispiele je Batch"));
 }
 
 TEST_F(TranslationsTest, KeysAreReadInEnglishAndShownInGerman) {
