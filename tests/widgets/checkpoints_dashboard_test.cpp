@@ -7,6 +7,7 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -117,6 +118,37 @@ class CheckpointsDashboardTest : public ::testing::Test {
   QWidget window_;
   CheckpointsDashboard* dashboard_ = nullptr;
 };
+
+class LongNamesSource : public FakeSource {
+ public:
+  LongNamesSource() : FakeSource(std::make_shared<Disk>()) {}
+  CheckpointContents open(const QString&) override {
+    std::vector<TensorRow> tensors = someTensors();
+    tensors.front().name = text("conv1/a_rather_long_name_of_a_variable");
+    return {text("V2"), tensors, {}};
+  }
+};
+
+TEST(TensorPaneTest, NamesAreWholeWhereTheyNeedHalfOfTheRoomAtMost) {
+  const auto source = std::make_shared<LongNamesSource>();
+  CheckpointLoader loader(source);
+  TensorPane pane(loader, source);
+  pane.resize(560, 400);
+  pane.show();
+  QSignalSpy shown(&pane, &TensorPane::contentsShown);
+  pane.read(text("any"), {});
+  ASSERT_TRUE(shown.wait());
+  QTreeView* tree = pane.tree();
+  QHeaderView* header = tree->header();
+  int others = 0;
+  for (int column = 1; column < header->count(); ++column) others += header->sectionSize(column);
+  const int given = header->sectionSize(0);
+  tree->resizeColumnToContents(0);
+  const int needed = header->sectionSize(0), room = tree->viewport()->width();
+  ASSERT_GT(needed, room - others) << "there is room for all";
+  ASSERT_LE(needed, room / 2);
+  EXPECT_GE(given, needed);
+}
 
 TEST(CheckpointModelsTest, KeepTheModelContract) {
   CheckpointListModel list;

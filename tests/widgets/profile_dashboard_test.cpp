@@ -8,15 +8,19 @@
 #include <QAction>
 #include <QComboBox>
 #include <QFile>
+#include <QHeaderView>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMap>
 #include <QToolButton>
 #include <QTreeView>
+#include <algorithm>
 
 #include "summaries/error.h"
+#include "tests/support/contrast.h"
 #include "tests/widgets/dashboard_fixture.h"
 #include "widgets/dashboards/profile/kernel_table_model.h"
 #include "widgets/dashboards/profile/trace_view.h"
@@ -149,6 +153,12 @@ class ProfileDashboardTest : public test_support::DashboardTest {
     });
     catalog_.setCurrent(QStringLiteral("run"));
   }
+  void writeStep(const std::vector<MadeSpan>& spans) {
+    write("run", [&](summaries::SummaryWriter& log) {
+      log.bytes("step_1", summaries::Kind::kRunMetadata, "graph_run_metadata", 1, madeMetadata(spans), 1.6e9);
+    });
+    catalog_.setCurrent(QStringLiteral("run"));
+  }
   ProfileDashboard* openShown() {
     auto* page = open<ProfileDashboard>();
     EXPECT_TRUE(wait([&] { return !page->timeline()->trace().isEmpty(); }));
@@ -168,6 +178,14 @@ TEST_F(ProfileDashboardTest, ShowsTheNewestStepSlowestKernelFirst) {
   EXPECT_EQ(page->table()->model()->index(0, 0).data().toString(), QStringLiteral("conv/Conv2D"));
   EXPECT_TRUE(part<QLabel>("profileAdvice")->text().contains(QStringLiteral("conv/Conv2D")));
   EXPECT_TRUE(part<QLabel>("profileTotals")->text().contains(QStringLiteral("800 µs a step")));
+}
+
+TEST_F(ProfileDashboardTest, NamesOfKernelsHaveTheRoomThatTheOtherColumnsLeave) {
+  writeSteps({100});
+  const QTreeView* table = openShown()->table();
+  EXPECT_EQ(table->header()->length(), table->viewport()->width());
+  page_->resize(900, 600);
+  EXPECT_TRUE(wait([&] { return table->header()->length() == table->viewport()->width(); }));
 }
 
 TEST_F(ProfileDashboardTest, OffersToRecordStepsWhereThereAreNone) {
@@ -213,6 +231,37 @@ TEST_F(ProfileDashboardTest, TheTimelineIsZoomedAndWalkedByKeys) {
   EXPECT_TRUE(view->textOf(view->trace().spans[1]).contains(QStringLiteral("600 µs")));
   trigger("profile.fit");
   EXPECT_DOUBLE_EQ(view->until() - view->from(), 800);
+}
+
+// Of the words in a span's bar, which is where most of it has one colour.
+double contrastOfWords(const QImage& picture, const QRect& bar) {
+  QMap<QRgb, int> counts;
+  for (int y = bar.top(); y <= bar.bottom(); ++y) {
+    for (int x = bar.left(); x <= bar.right(); ++x) ++counts[picture.pixel(x, y)];
+  }
+  const auto most = std::max_element(counts.cbegin(), counts.cend());
+  double best = 1;
+  for (auto each = counts.cbegin(); each != counts.cend(); ++each) {
+    best = std::max(best, test_support::contrast(QColor(each.key()), QColor(most.key())));
+  }
+  return best;
+}
+
+TEST_F(ProfileDashboardTest, WordsInBarsCanBeReadInBothThemes) {
+  writeStep({{"input/get", "IteratorGetNext", 7, 0, 400'000, 0}, {"conv/Conv2D", "Conv2D", 7, 400'000, 400'000, 0}});
+  TraceView* view = openShown()->timeline();
+  for (const bool dark : {false, true}) {
+    const test_support::ThemeScope theme(dark);
+    QApplication::processEvents();
+    for (const char* chosen : {"", "input/get"}) {
+      view->select(QString::fromLatin1(chosen));
+      const QImage picture = view->grab().toImage();
+      for (const TraceSpan& span : view->trace().spans) {
+        const QRect bar = view->rectOf(span).toAlignedRect().adjusted(2, 2, -2, -2);
+        EXPECT_GE(contrastOfWords(picture, bar), 4.5) << span.op.toStdString() << dark << chosen;
+      }
+    }
+  }
 }
 
 TEST_F(ProfileDashboardTest, IsSavedAsAChromeTrace) {

@@ -98,6 +98,14 @@ TEST_F(SqlDashboardTest, TheModelKeepsItsContractAndSorts) {
   EXPECT_EQ(model->csv(), QStringLiteral("NULL,\"'a,\"\"b'\"\n,\"a,\"\"b\"\n"));
 }
 
+TEST_F(SqlDashboardTest, NamesOfColumnsStandWhereTheirValuesDo) {
+  ask(kCurves);
+  const SqlResultModel* model = dashboard_->model();
+  for (const auto& [column, side] : {std::pair(0, Qt::AlignLeft), std::pair(2, Qt::AlignRight)}) {
+    EXPECT_TRUE(model->headerData(column, Qt::Horizontal, Qt::TextAlignmentRole).toInt() & side) << column;
+  }
+}
+
 TEST_F(SqlDashboardTest, AnErrorSaysWhereAndIsMarked) {
   ask(QStringLiteral("SELECT valu FROM scalars"));
   EXPECT_EQ(status(), QStringLiteral("line 1, column 8: no such column: valu"));

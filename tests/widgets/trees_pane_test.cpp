@@ -108,6 +108,19 @@ TEST_F(TreesPaneTest, TellsWhetherThereAreTrees) {
   EXPECT_FALSE(hasTrees_);
 }
 
+TEST_F(TreesPaneTest, TheWordBesideTheNumberIsWhole) {
+  read("some");
+  QLabel* word = nullptr;
+  for (QLabel* each : pane_.findChildren<QLabel*>()) {
+    if (each->buddy()) word = each;
+  }
+  ASSERT_NE(word, nullptr);
+  const QRect place = word->rect();
+  QImage shown = word->grab().toImage();
+  word->resize(place.width() + 20, place.height());
+  EXPECT_EQ(word->grab(place).toImage(), shown);
+}
+
 TEST_F(TreesPaneTest, TellsOfDamage) {
   QSignalSpy failed(&pane_, &TreesPane::failed);
   read("damaged");

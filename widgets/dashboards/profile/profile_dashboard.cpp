@@ -33,7 +33,6 @@ namespace widgets {
 namespace {
 
 constexpr double kActionZoom = 2;
-constexpr int kNameColumnWidth = 320;
 constexpr int kWideColumnWidth = 150;  // of the op and the time
 
 // Of the window: records steps of the training that runs. A dashboard without a window has none.
@@ -178,7 +177,7 @@ QWidget* ProfileDashboard::buildTable() {
   table_->setModel(sorted_);
   table_->setSortingEnabled(true);
   table_->sortByColumn(KernelTableModel::kTime, Qt::DescendingOrder);
-  table_->header()->resizeSection(KernelTableModel::kName, kNameColumnWidth);
+  table_->header()->setSectionResizeMode(KernelTableModel::kName, QHeaderView::Stretch);  // names have what is left
   for (const int column : {KernelTableModel::kOp, KernelTableModel::kTime}) {
     table_->header()->resizeSection(column, kWideColumnWidth);
   }

@@ -76,6 +76,10 @@ QVariant SqlResultModel::data(const QModelIndex& index, int role) const {
 }
 
 QVariant SqlResultModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  // Words of a column stand where its values do.
+  if (role == Qt::TextAlignmentRole && orientation == Qt::Horizontal && rowCount() > 0) {
+    return data(index(0, section), role);
+  }
   if (role != Qt::DisplayRole || !result_) return {};
   if (orientation == Qt::Vertical) return QString::number(section + 1);
   return section < columnCount() ? QString::fromStdString(result_->columns[static_cast<std::size_t>(section)])

@@ -21,6 +21,7 @@ namespace {
 
 constexpr double kZoomStep = 1.25;
 constexpr int kGainsWidth = 260;
+constexpr int kUnderlined = 2;     // pixels that a word with an underlined letter is wider than its hint
 constexpr int kGainsBeside = 800;  // pixels; where there is less, the gains stand below the tree, which is wide
 constexpr int kShareRole = Qt::UserRole + 1;  // of the largest gain
 const QString kTreesKey = QStringLiteral("trees");
@@ -77,7 +78,7 @@ void TreesPane::build() {
   number_->setRange(1, 1);
   auto* label = new QLabel(tr("&Tree"), this);
   label->setBuddy(number_);
-  label->setContentsMargins(0, 0, 2, 0);
+  label->setMinimumWidth(label->sizeHint().width() + kUnderlined);
   count_ = new QLabel(this);
   count_->setObjectName(QStringLiteral("treeCount"));
   auto* bar = new QHBoxLayout;
