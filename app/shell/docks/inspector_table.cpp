@@ -14,7 +14,7 @@ namespace {
 constexpr int kRowHeight = 24;
 
 // That a text of the first column is drawn in: breaks it just where QCommonStyle does.
-int linesOf(const QString& text, const QTreeWidget& table) {
+int linesOf(const QString& text, const QTreeWidget& table, int width) {
   const int margin = table.style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, &table) + 1;
   QTextLayout layout(text, table.font());
   QTextOption option;
@@ -22,7 +22,7 @@ int linesOf(const QString& text, const QTreeWidget& table) {
   layout.setTextOption(option);
   layout.beginLayout();
   for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
-    line.setLineWidth(table.header()->sectionSize(0) - 2 * margin);
+    line.setLineWidth(width - 2 * margin);
   }
   layout.endLayout();
   return layout.lineCount();
@@ -93,11 +93,15 @@ QString breakable(const QString& tag) {
 }
 
 void wrapNames(QTreeWidget* table) {
+  wrapNames(table, table->header()->sectionSize(0));
+}
+
+void wrapNames(QTreeWidget* table, int width) {
   constexpr int kMostLines = 4;
   const QFontMetrics metrics = table->fontMetrics();
   for (int row = 0; row < table->topLevelItemCount(); ++row) {
     QTreeWidgetItem* item = table->topLevelItem(row);
-    const int lines = std::clamp(linesOf(item->text(0), *table), 1, kMostLines);
+    const int lines = std::clamp(linesOf(item->text(0), *table, width), 1, kMostLines);
     const QSize size(0, kRowHeight + (lines - 1) * metrics.lineSpacing());
     if (item->sizeHint(0) != size) item->setSizeHint(0, size);
   }

@@ -33,8 +33,10 @@ constexpr int kMostTableRows = 40;  // more scroll within the table
 void fitToRows(QTreeWidget* table, int rows, int most = kMostTableRows);
 // A tag that may go on in a second line behind each of its parts.
 QString breakable(const QString& tag);
-// Gives names that are wider than the first column more lines, at most three.
+// Gives names that are wider than the first column more lines, at most four.
 void wrapNames(QTreeWidget* table);
+// The same for the width that the column of names is about to get, as the header tells it: its own is still the former.
+void wrapNames(QTreeWidget* table, int width);
 // Gives a part and all around it their places now: with the events of layouts that come one by one, what grew would for
 // a moment cover what is below it.
 void layOutAtOnce(QWidget* part);

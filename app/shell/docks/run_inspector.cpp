@@ -75,8 +75,10 @@ RunInspector::RunInspector(const std::vector<QAction*>& actions, QWidget* parent
   values_->setTextElideMode(Qt::ElideMiddle);  // the end of a tag tells it from others, its beginning whose it is
   values_->setWordWrap(true);
   values_->setUniformRowHeights(false);
-  connect(values_->header(), &QHeaderView::sectionResized, this, [this](int column) {
-    if (column == 0) wrapNames(values_);
+  // It is as high as its rows. A bar that comes for a moment would wrap names for the width beside it.
+  values_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  connect(values_->header(), &QHeaderView::sectionResized, this, [this](int column, int, int width) {
+    if (column == 0) wrapNames(values_, width);
   });
   values_->setItemDelegateForColumn(kSparkColumn, new SparkDelegate(values_));
   auto* numbers = new OneLineDelegate(values_);

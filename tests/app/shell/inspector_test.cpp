@@ -186,10 +186,19 @@ TEST_F(InspectorTest, RowsOfMetricsAreAsHighAsTheirNames) {
     }
     return values->topLevelItemCount() > 5;
   };
+  const auto heights = [&] {
+    QList<int> all;
+    for (int row = 0; row < values->topLevelItemCount(); ++row) all << values->topLevelItem(row)->sizeHint(0).height();
+    return all;
+  };
   EXPECT_TRUE(QTest::qWaitFor(isFitted, kWaitMs));
-  for (const int width : {1240, 1600, 1440}) {
+  ASSERT_TRUE(waitForPictures());
+  for (const int width : {1440, 1240, 1600, 1440}) {
     window_->resize(width, 900);
     EXPECT_TRUE(QTest::qWaitFor(isFitted, kSoonMs)) << width;
+    const QList<int> shown = heights();
+    app::wrapNames(values);
+    EXPECT_EQ(shown, heights()) << "for the width that the names have in a window of " << width;
   }
   const auto* bar = values->verticalScrollBar();
   EXPECT_TRUE(QTest::qWaitFor([&] { return bar->maximum() == bar->minimum(); }, kSoonMs))
