@@ -30,6 +30,7 @@ using widgets::Glyph;
 constexpr int kMostAtOnce = 64;
 constexpr int kToolMargin = 8;
 constexpr int kToolSpacing = 4;
+constexpr int kNamesOfRuns = 280;  // pixels; of their column at least
 
 using State = TrainingController::State;
 
@@ -158,7 +159,7 @@ void QueuePanel::buildView(QAction* train) {
   QHeaderView& header = *view_->header();
   header.setStretchLastSection(false);
   header.setSectionsMovable(false);
-  constexpr int kWidths[] = {64, 280, 120, 220, 100, 120};
+  constexpr int kWidths[] = {64, kNamesOfRuns, 120, 220, 100, 120};
   for (int column = 0; column < QueueModel::kColumns; ++column) header.resizeSection(column, kWidths[column]);
   auto* empty = new widgets::EmptyState(this);
   empty->setText(Glyph::kQueue, tr("Nothing is training"),
@@ -166,6 +167,14 @@ void QueuePanel::buildView(QAction* train) {
   empty->addAction(train);
   pages_->addWidget(view_);
   pages_->addWidget(empty);
+}
+
+// Names have the room that the other columns leave.
+void QueuePanel::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  QHeaderView& header = *view_->header();
+  const int others = header.length() - header.sectionSize(QueueModel::kRun);
+  header.resizeSection(QueueModel::kRun, std::max(kNamesOfRuns, view_->viewport()->width() - others));
 }
 
 QStringList QueuePanel::selected() const {

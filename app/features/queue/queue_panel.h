@@ -33,6 +33,9 @@ class QueuePanel : public QWidget {
   QAction* stopAllAction() const { return stopAll_; }
   QAction* holdAction() const { return hold_; }
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
   void addActions(widgets::ActionRegistry* registry);
   void buildView(QAction* train);

@@ -3,10 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <QHeaderView>
 #include <QLabel>
 #include <QStatusBar>
 #include <QTest>
 #include <QToolButton>
+#include <QTreeView>
 
 #include "tests/app/fake_shell.h"
 #include "tests/app/workbench/queue_fixture.h"
@@ -62,6 +64,19 @@ TEST_F(QueueFeatureTest, TellsOfTheSecondRunByABadgeAndMovesNothing) {
   shell_->registry().find(QStringLiteral("view.queue"))->trigger();
   EXPECT_FALSE(dock_->isVisible());
   EXPECT_TRUE(badge->isVisible());
+}
+
+TEST_F(QueueFeatureTest, NamesOfRunsHaveTheRoomThatTheOtherColumnsLeave) {
+  add(QStringLiteral("iris/run-1"), 10);
+  shell_->registry().find(QStringLiteral("view.queue"))->trigger();
+  const auto* table = dock_->findChild<QTreeView*>(QStringLiteral("queueTable"));
+  for (const int width : {1400, 1200}) {
+    shell_->window()->resize(width, 600);
+    EXPECT_TRUE(QTest::qWaitFor([&] {
+      return table->viewport()->width() > 1000 && table->header()->length() == table->viewport()->width();
+    })) << width
+        << ": " << table->header()->length() << " of " << table->viewport()->width();
+  }
 }
 
 TEST_F(QueueFeatureTest, AddsItsActionsToTheMenus) {
