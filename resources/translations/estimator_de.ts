@@ -154,6 +154,7 @@
 <message><source>%1 is waiting to be trained: remove it from the queue before you delete it.</source><translation>%1 wartet auf das Training: nehmen Sie ihn aus der Warteschlange, bevor Sie ihn löschen.</translation></message>
 <message><source>%1 isolated</source><translation>%1 isoliert</translation></message>
 <message><source>%1 It starts from %2.</source><translation>%1 Es beginnt mit %2.</translation></message>
+<message><source>%1 Its own size is %2 × %2 pixels.</source><translation>%1 Die eigene Größe ist %2 × %2 Pixel.</translation></message>
 <message><source>%1 lists no file of points.</source><translation>%1 führt keine Datei mit Punkten auf.</translation></message>
 <message><source>%1 MB</source><translation>%1 MB</translation></message>
 <message><source>%1 min</source><translation>%1 min</translation></message>
@@ -207,6 +208,7 @@
 <message><source>%1 takes %2 arguments, not %3</source><translation>%1 nimmt %2 Argumente, nicht %3</translation></message>
 <message><source>%1 takes one input only.</source><translation>%1 nimmt nur eine Eingabe.</translation></message>
 <message><source>%1 takes pictures of %2 × %2 pixels at least.</source><translation>%1 nimmt Bilder ab %2 × %2 Pixeln.</translation></message>
+<message><source>%1 These layers start afresh: %2</source><translation>%1 Diese Schichten beginnen von vorn: %2</translation></message>
 <message><source>%1 to %2</source><translation>%1 bis %2</translation></message>
 <message><source>%1 to %2, mean %3</source><translation>%1 bis %2, Mittel %3</translation></message>
 <message><source>%1 to step %2</source><translation>%1 bis Schritt %2</translation></message>
@@ -804,7 +806,7 @@
 <message><source>Bucketized</source><translation>In Buckets</translation></message>
 <message><source>Buckets for unknown words</source><translation>Buckets für unbekannte Wörter</translation></message>
 <message><source>Buckets of a number</source><translation>Buckets einer Zahl</translation></message>
-<message><source>Build MobileNetV2, ResNet50 and others with initial weights</source><translation>MobileNetV2, ResNet50 und andere mit Anfangsgewichten bauen</translation></message>
+<message><source>Build MobileNetV2, ResNet50 and others, with weights of a file if you like</source><translation>MobileNetV2, ResNet50 und andere bauen, auf Wunsch mit den Gewichten aus einer Datei</translation></message>
 <message><source>Build the model and train one batch, without writing anything</source><translation>Das Modell bauen und einen Batch trainieren, ohne etwas zu schreiben</translation></message>
 <message><source>Building %1…</source><translation>%1 wird gebaut…</translation></message>
 <message><source>building the model</source><translation>das Modell wird gebaut</translation></message>
@@ -1476,6 +1478,7 @@
 <message><source>File of the texts</source><translation>Datei mit den Texten</translation></message>
 <message><source>File of the texts to evaluate on</source><translation>Datei mit den Texten zum Auswerten</translation></message>
 <message><source>File of the words; their positions are the ids</source><translation>Datei mit den Wörtern; ihre Positionen sind die Ids</translation></message>
+<message><source>File of weights</source><translation>Datei mit Gewichten</translation></message>
 <message><source>file or folder</source><translation>Datei oder Ordner</translation></message>
 <message><source>File or folder of the data</source><translation>Datei oder Ordner der Daten</translation></message>
 <message><source>File to evaluate on</source><translation>Datei für die Auswertung</translation></message>
@@ -1896,6 +1899,7 @@
 <message><source>kept</source><translation>behalten</translation></message>
 <message><source>Keras archive (*.keras);;HDF5 (*.h5);;Architecture without weights (*.json)</source><translation>Keras-Archiv (*.keras);;HDF5 (*.h5);;Architektur ohne Gewichte (*.json)</translation></message>
 <message><source>Keras models (*.keras *.h5 *.hdf5 *.json);;All files (*)</source><translation>Keras-Modelle (*.keras *.h5 *.hdf5 *.json);;Alle Dateien (*)</translation></message>
+<message><source>Keras weights and models (*.h5 *.hdf5 *.keras);;All files (*)</source><translation>Keras-Gewichte und -Modelle (*.h5 *.hdf5 *.keras);;Alle Dateien (*)</translation></message>
 <message><source>KerasAdam: divide by the largest second moment so far</source><translation>KerasAdam: durch das bisher größte zweite Moment teilen</translation></message>
 <message><source>Kernel</source><translation>Kernel</translation></message>
 <message><source>Kernel initializer</source><translation>Initialisierer des Kerns</translation></message>
@@ -1978,6 +1982,7 @@
 <message><source>Layers</source><translation>Schichten</translation></message>
 <message><source>layers</source><translation>Schichten</translation></message>
 <message><source>Layers of a tree</source><translation>Schichten eines Baums</translation></message>
+<message><source>Layers take the weights that the file has for them; others start afresh.</source><translation>Schichten übernehmen die Gewichte, die die Datei für sie hat; andere beginnen von vorn.</translation></message>
 <message><source>Layers that are trained</source><translation>Schichten, die trainiert werden</translation></message>
 <message><source>Layers, one on top of the other</source><translation>Schichten, eine über der anderen</translation></message>
 <message><source>Layout</source><translation>Layout</translation></message>
@@ -2387,6 +2392,7 @@
 <message><source>none missing</source><translation>keine fehlen</translation></message>
 <message numerus="yes"><source>None of %n lines matches this level and these words. Change the filter to see more.</source><translation><numerusform>Die einzige von %n Zeile hat eine andere Stufe oder andere Wörter. Ändern Sie den Filter, um mehr zu sehen.</numerusform><numerusform>Keine von %n Zeilen passt zu dieser Stufe und diesen Wörtern. Ändern Sie den Filter, um mehr zu sehen.</numerusform></translation></message>
 <message><source>None or several</source><translation>Keins oder mehrere</translation></message>
+<message><source>none: drawn at random</source><translation>keine: zufällige Anfangswerte</translation></message>
 <message><source>none: to be given</source><translation>keine: anzugeben</translation></message>
 <message><source>norm</source><translation>Norm</translation></message>
 <message><source>Norm of the difference from the previous checkpoint, relative to the norm there</source><translation>Norm des Unterschieds zum vorigen Checkpoint, relativ zur Norm dort</translation></message>
@@ -3605,6 +3611,7 @@
 <message><source>the number %1</source><translation>die Zahl %1</translation></message>
 <message><source>The open folder itself cannot be moved to the trash.</source><translation>Der offene Ordner selbst kann nicht in den Papierkorb.</translation></message>
 <message><source>the optimizer's own</source><translation>die des Optimierers</translation></message>
+<message><source>The other layers are frozen: they keep the weights of the file</source><translation>Die anderen Schichten sind eingefroren: Sie behalten die Gewichte aus der Datei</translation></message>
 <message><source>The page %1 could not be made</source><translation>Die Seite %1 konnte nicht erzeugt werden</translation></message>
 <message><source>The page before (Alt+Left)</source><translation>Die Seite davor (Alt+Links)</translation></message>
 <message><source>The parameters of this experiment’s hook no. %1</source><translation>Die Parameter des Hooks Nr. %1 dieses Experiments</translation></message>
@@ -3685,7 +3692,8 @@
 <message><source>The two runs have no metric in common.</source><translation>Die beiden Läufe haben keine gemeinsame Metrik.</translation></message>
 <message><source>The values to try, each as after --set: 0.01, Adam, [64, 32]</source><translation>Die Werte, die probiert werden, jeder wie nach --set: 0.01, Adam, [64, 32]</translation></message>
 <message><source>The warm start has no checkpoint: set From, or uncheck Warm start.</source><translation>Der Warmstart hat keinen Checkpoint: setzen Sie „Von“, oder schalten Sie den Warmstart aus.</translation></message>
-<message><source>The weights are initial ones, drawn at random. Its own size is %1 × %1 pixels.</source><translation>Die Gewichte sind zufällige Anfangswerte. Die eigene Größe ist %1 × %1 Pixel.</translation></message>
+<message><source>The weights are initial ones, drawn at random.</source><translation>Die Gewichte sind zufällige Anfangswerte.</translation></message>
+<message><source>The weights are those of %1.</source><translation>Die Gewichte sind die aus %1.</translation></message>
 <message><source>The whole line</source><translation>Die ganze Zeile</translation></message>
 <message><source>The words of the label count as classes in this order: %1.</source><translation>Die Wörter des Labels zählen als Klassen in dieser Reihenfolge: %1.</translation></message>
 <message><source>The words; their positions are the ids</source><translation>Die Wörter; ihre Positionen sind die Ids</translation></message>
@@ -3778,6 +3786,7 @@
 <message><source>Train layers</source><translation>Schichten trainieren</translation></message>
 <message><source>Train models, watch them learn, compare the results.</source><translation>Modelle trainieren, ihnen beim Lernen zusehen, Ergebnisse vergleichen.</translation></message>
 <message><source>Train now</source><translation>Jetzt trainieren</translation></message>
+<message><source>train only the classi&amp;fier</source><translation>&amp;nur den Klassifikator trainieren</translation></message>
 <message><source>Train step</source><translation>Trainingsschritt</translation></message>
 <message><source>Train the model on data, as a run of the workspace</source><translation>Das Modell auf Daten trainieren, als Lauf des Arbeitsbereichs</translation></message>
 <message><source>Train the new experiment</source><translation>Das neue Experiment trainieren</translation></message>
@@ -3938,6 +3947,7 @@
 <message><source>Vocabulary size</source><translation>Vokabulargröße</translation></message>
 <message><source>vocabulary_list, vocabulary_file, hash_bucket or identity, read as a sequence</source><translation>vocabulary_list, vocabulary_file, hash_bucket oder identity, als Sequenz gelesen</translation></message>
 <message><source>W</source><translation>W</translation></message>
+<message><source>W&amp;eights:</source><translation>G&amp;ewichte:</translation></message>
 <message><source>W&amp;ords, one per line:</source><translation>W&amp;örter, eines je Zeile:</translation></message>
 <message><source>Wait</source><translation>Warten</translation></message>
 <message><source>waiting</source><translation>wartet</translation></message>
@@ -3960,6 +3970,7 @@
 <message><source>Weighted</source><translation>Gewichtet</translation></message>
 <message><source>Weighted categorical</source><translation>Gewichtet kategorial</translation></message>
 <message><source>Weights</source><translation>Gewichte</translation></message>
+<message><source>Weights for the application</source><translation>Gewichte für das Modell</translation></message>
 <message><source>Weights of Keras 3 (*.weights.h5);;HDF5 (*.h5);;TensorFlow checkpoint (*.ckpt)</source><translation>Gewichte von Keras 3 (*.weights.h5);;HDF5 (*.h5);;TensorFlow-Checkpoint (*.ckpt)</translation></message>
 <message><source>What a head predicts from the labels alone: a baseline for other models</source><translation>Was ein Head allein aus den Labels vorhersagt: ein Vergleichswert für andere Modelle</translation></message>
 <message><source>What a hook’s own code took a step in the last training that ended, without what it has the model compute</source><translation>Was der eigene Code eines Hooks im letzten beendeten Training je Schritt brauchte, ohne das, was er das Modell rechnen lässt</translation></message>
