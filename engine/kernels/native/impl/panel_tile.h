@@ -44,6 +44,7 @@ EWB_INLINE void endTile(F<kLanes> (&acc)[Rows][Vectors], int rows, const TileEnd
     for (int v = 0; v < Vectors; ++v) {
       float* to = c + r * end.ldc + v * kLanes;
       const int left = end.columns - v * kLanes, n = left < kLanes ? left : kLanes;
+      if (left <= 0) break;  // the last columns fill one vector only
       F<kLanes> sum = acc[r][v];
       if (end.accumulate) sum += n == kLanes ? load<kLanes>(to) : loadFirst<kLanes>(to, n);
       if (end.bias != nullptr) sum += loadFirst<kLanes>(end.bias + v * kLanes, n);
