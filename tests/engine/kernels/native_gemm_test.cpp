@@ -76,8 +76,8 @@ TEST_P(NativeGemm, APackedMatrixGivesTheSameProduct) {
   }
 }
 
-// What blockedGemm gives for numbers of which the rows of op(A) and B are 3 apart, and those of C by more than a vector:
-// nothing between them may change.
+// What blockedGemm gives for numbers of which the rows of op(A) and B are 3 apart, and those of C more than a vector:
+// nothing between these may change.
 void checkBlocks(const KernelTable& table, int m, int n, int k, bool transA, bool transB, float beta) {
   const int lda = (transA ? m : k) + 3, ldb = (transB ? k : n) + 3, ldc = n + 35;
   const auto a = randomFloats(size_t(transA ? k : m) * lda, 1), b = randomFloats(size_t(transB ? n : k) * ldb, 2);
