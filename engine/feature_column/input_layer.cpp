@@ -16,10 +16,15 @@ void requireDense(const Columns& columns) {
 
 Output inputLayer(const Scope& scope, const FeatureTensors& features, const Columns& columns,
                   const InputLayerOptions& options) {
+  return inputLayer(scope, features, columns, options, {});
+}
+
+Output inputLayer(const Scope& scope, const FeatureTensors& features, const Columns& columns,
+                  const InputLayerOptions& options, const VariableMaker& makeVariable) {
   const Columns ordered = normalizedColumns(columns);
   requireDense(ordered);
   const Scope layer = scope.child(options.name);
-  StateManager state(scope, {options.trainable, options.partitioner, options.sharedScope, options.makeVariable});
+  StateManager state(scope, {options.trainable, options.partitioner, options.sharedScope, makeVariable});
   const auto matrixOf = [&](const ColumnContext& context, const Column& column) {
     const DenseColumn& dense = *asDense(column);
     const Output matrix = asMatrix(context.scope, dense.denseTensor(context), dense.variableShape().elements());

@@ -32,7 +32,6 @@ struct InputLayerOptions {
   // Full name of the scope that variables of sharedEmbeddings are made in, "" the root; none: the given scope, as
   // TensorFlow 1's estimators have it. TensorFlow 2's have them in the root.
   std::optional<std::string> sharedScope = {};
-  VariableMaker makeVariable = {};                    // none: variables are the graph's
   ColumnVariables* colsToVars = nullptr;              // filled with the variables of each column
   std::map<std::string, Output>* colsToOutputs = {};  // filled with what each column gave: [batch, elements]
 };
@@ -45,5 +44,8 @@ void requireDense(const Columns& columns);
 // or of a wrong kind, different batch sizes.
 Output inputLayer(const Scope& scope, const FeatureTensors& features, const Columns& columns,
                   const InputLayerOptions& options = {});
+// The same with variables that `makeVariable` gives in the place of the graph's.
+Output inputLayer(const Scope& scope, const FeatureTensors& features, const Columns& columns,
+                  const InputLayerOptions& options, const VariableMaker& makeVariable);
 
 }  // namespace engine::feature_column

@@ -67,8 +67,8 @@ class DenseFeatures : public DictionaryLayer {
   Output matrixOf(const Scope& scope, const fc::FeatureTensors& features, Binding& binding) {
     fc::InputLayerOptions options;
     options.name = "columns";
-    options.makeVariable = [&](const fc::FeatureColumn& column, const std::string& name, const Shape& shape,
-                               const nn::SliceInitializer& initializer, bool isTrainable) {
+    const auto makeVariable = [&](const fc::FeatureColumn& column, const std::string& name, const Shape& shape,
+                                  const nn::SliceInitializer& initializer, bool isTrainable) {
       const std::string own = column.variableScopeName() + "/" + name;
       WeightPtr& weight = variables_[own];
       if (!weight) {
@@ -80,7 +80,7 @@ class DenseFeatures : public DictionaryLayer {
       const Variable& variable = binding.variable(weight);
       return nn::PartitionedVariable{variable.name, shape, 0, {variable}};
     };
-    return fc::inputLayer(scope, features, columns_, options);
+    return fc::inputLayer(scope, features, columns_, options, makeVariable);
   }
 
   // A numeric column says how many numbers there are, but takes any kind; a categorical one takes the kind of its ids.
