@@ -113,7 +113,8 @@ TEST_F(ModelFiles, ModelsOfDictionariesAreBuiltForShapesByKey) {
   EXPECT_EQ(savedConfig(*model)["build_config"]["input_shape"], shapes);
   const KerasTensor x = input({2}, {.name = "x"}), y = input({3}, {.name = "y"});
   const ModelPtr outer = functionalModel({x, y}, callLayer(model, SymbolicArguments{{x, y}}), "outer");
-  for (const Json& layer : savedConfig(*outer)["config"]["layers"]) {
+  const Json config = savedConfig(*outer);
+  for (const Json& layer : config["config"]["layers"]) {
     if (layer["class_name"] == "Functional") EXPECT_EQ(layer["build_config"]["input_shape"], shapes);
   }
 }
