@@ -2,6 +2,8 @@
 
 #include <QFile>
 #include <QFileInfo>
+#include <algorithm>
+#include <vector>
 
 #include "app/features/keras_model/keras_store.h"
 #include "engine/core/error.h"
@@ -21,9 +23,14 @@ keras::LoadReport readWeights(const KerasSource& source, keras::Model& model) {
        ". Choose a file with the weights of this application, or none.");
 }
 
-void freezeBody(const keras::Model& model) {
-  const keras::LayerPtr last = model.layers().back();
-  for (const keras::LayerPtr& layer : model.layers()) layer->setTrainable(layer == last);
+// Keeps what the file gave. The classifier learns, and so do layers that still have their initial values.
+void freezeRead(const keras::Model& model, const std::vector<engine::Tensor>& initial) {
+  const auto isInitial = [&](const keras::WeightPtr& weight) {
+    return std::ranges::any_of(initial, [&](const engine::Tensor& one) { return one.raw() == weight->value.raw(); });
+  };
+  const keras::LayerPtr classifier = model.layers().back();
+  for (const keras::LayerPtr& layer : model.layers())
+    layer->setTrainable(layer == classifier || std::ranges::all_of(layer->weights(), isInitial));
 }
 
 }  // namespace
@@ -39,8 +46,11 @@ QString KerasSource::key() const {
 BuiltModel builtModel(const KerasSource& source) {
   BuiltModel built{keras::application(source.application.toStdString(), source.options)};
   fillWeights(*built.model);
-  if (!source.weights.isEmpty()) built.report = readWeights(source, *built.model);
-  if (source.freezesBody) freezeBody(*built.model);
+  if (source.weights.isEmpty()) return built;
+  std::vector<engine::Tensor> initial;  // held, so that their memory is nobody else's
+  for (const keras::WeightPtr& weight : built.model->weights()) initial.push_back(weight->value);
+  built.report = readWeights(source, *built.model);
+  if (source.freezesBody) freezeRead(*built.model, initial);
   return built;
 }
 

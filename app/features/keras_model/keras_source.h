@@ -14,7 +14,7 @@ struct KerasSource {
   QString application;  // "MobileNetV2"
   engine::keras::ApplicationOptions options = {};
   QString weights = {};      // of the application: a file of weights or of a whole model; empty: initial ones
-  bool freezesBody = false;  // of the application: only its last layer is trained
+  bool freezesBody = false;  // of the application: of that file's layers only the last is trained
 
   QString title() const;  // "flowers.keras", "MobileNetV2"
   QString key() const;    // of what fits of it are filed under: the absolute path, or the application

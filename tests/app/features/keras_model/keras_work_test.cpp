@@ -335,6 +335,20 @@ TEST_F(KerasWorkTest, TransferLearningKeepsTheBodyOfAWeightFileAndLearnsAClassif
   }
 }
 
+TEST_F(KerasWorkTest, LayersThatAWeightFileDoesNotFitAreTrainedWithTheClassifier) {
+  const keras::ModelPtr narrow =
+      keras::application("MobileNetV2", {.includeTop = false, .inputShape = {32, 32, 3}, .alpha = 0.35});
+  app::fillWeights(*narrow);
+  app::KerasSource source{{}, QStringLiteral("MobileNetV2"), {.inputShape = {32, 32, 3}, .classes = 2, .alpha = 0.5}};
+  source.weights = dir_.filePath(QStringLiteral("narrow.h5"));
+  source.freezesBody = true;
+  keras::saveWeights(source.weights.toStdString(), *narrow);
+  const app::BuiltModel built = app::builtModel(source);
+  EXPECT_FALSE(built.model->layer("Conv1")->trainable()) << "as wide in both";
+  EXPECT_TRUE(built.model->layer("Conv_1")->trainable()) << "its inputs differ";
+  EXPECT_TRUE(built.model->layer("predictions")->trainable());
+}
+
 TEST_F(KerasWorkTest, AWeightFileOfAnotherModelIsRefused) {
   const QString file = dir_.filePath(QStringLiteral("flowers.h5"));
   keras::saveWeights(file.toStdString(), *keras::loadModel(path_.toStdString()).model);
