@@ -44,7 +44,8 @@ void requireDense(const Columns& columns);
 // or of a wrong kind, different batch sizes.
 Output inputLayer(const Scope& scope, const FeatureTensors& features, const Columns& columns,
                   const InputLayerOptions& options = {});
-// The same with variables that `makeVariable` gives in the place of the graph's.
+// The same, float32 [batch, sum of the columns' elements], with variables that `makeVariable` gives in the place of the
+// graph's.
 Output inputLayer(const Scope& scope, const FeatureTensors& features, const Columns& columns,
                   const InputLayerOptions& options, const VariableMaker& makeVariable);
 
