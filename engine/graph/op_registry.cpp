@@ -1,17 +1,35 @@
 #include "engine/graph/op_registry.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cstdlib>
 #include <iostream>
-#include <map>
+#include <mutex>
+#include <unordered_map>
 
 #include "engine/core/error.h"
 
 namespace engine {
 namespace {
 
-std::map<std::string, OpDef, std::less<>>& opRegistry() {
-  static std::map<std::string, OpDef, std::less<>> ops;
+struct NameHash {
+  using is_transparent = void;
+  std::size_t operator()(std::string_view name) const { return std::hash<std::string_view>()(name); }
+};
+
+// What a registrar was given. It is read when the op is first asked for: to read all 1,400 took a thirtieth of the time
+// that the program needs to start, and few programs ask for more than a tenth of them.
+struct Definition {
+  std::string signature;
+  std::string attrs;
+  std::once_flag isRead;
+  OpDef op;
+};
+
+using OpRegistry = std::unordered_map<std::string, Definition, NameHash, std::equal_to<>>;
+
+OpRegistry& opRegistry() {
+  static OpRegistry ops(2048);
   return ops;
 }
 
@@ -129,6 +147,16 @@ ArgDef parseArg(OpDef& op, std::string_view text) {
   return arg;
 }
 
+void readDefinition(Definition& definition) {
+  OpDef& op = definition.op;
+  for (std::string_view attr : split(definition.attrs, ';')) op.attrs.push_back(parseAttr(attr));
+  const std::string_view text = definition.signature;
+  const std::size_t arrow = text.find("->");
+  if (arrow == std::string_view::npos) badDefinition("no '->'", text);
+  for (std::string_view arg : split(text.substr(0, arrow), ',')) op.inputs.push_back(parseArg(op, arg));
+  for (std::string_view arg : split(text.substr(arrow + 2), ',')) op.outputs.push_back(parseArg(op, arg));
+}
+
 }  // namespace
 
 const AttrDef* OpDef::findAttr(std::string_view attr) const {
@@ -139,22 +167,22 @@ const AttrDef* OpDef::findAttr(std::string_view attr) const {
 }
 
 OpRegistrar::OpRegistrar(const char* name, const char* signature, const char* attrs, ShapeFn shape, Stateful stateful) {
-  OpDef op;
-  op.name = name;
-  op.stateful = stateful == Stateful::kYes;
-  op.shape = std::move(shape);
-  for (std::string_view attr : split(attrs, ';')) op.attrs.push_back(parseAttr(attr));
-  const std::string_view text = signature;
-  const std::size_t arrow = text.find("->");
-  if (arrow == std::string_view::npos) badDefinition("no '->'", text);
-  for (std::string_view arg : split(text.substr(0, arrow), ',')) op.inputs.push_back(parseArg(op, arg));
-  for (std::string_view arg : split(text.substr(arrow + 2), ',')) op.outputs.push_back(parseArg(op, arg));
-  if (!opRegistry().emplace(name, std::move(op)).second) badDefinition("registered twice", name);
+  const auto [place, isNew] = opRegistry().try_emplace(name);
+  if (!isNew) badDefinition("registered twice", name);
+  Definition& definition = place->second;
+  definition.signature = signature;
+  definition.attrs = attrs;
+  definition.op.name = name;
+  definition.op.stateful = stateful == Stateful::kYes;
+  definition.op.shape = std::move(shape);
 }
 
 const OpDef* findOp(std::string_view name) {
   const auto found = opRegistry().find(name);
-  return found == opRegistry().end() ? nullptr : &found->second;
+  if (found == opRegistry().end()) return nullptr;
+  Definition& definition = found->second;
+  std::call_once(definition.isRead, [&] { readDefinition(definition); });
+  return &definition.op;
 }
 
 const OpDef& requireOp(std::string_view name) {
@@ -165,7 +193,8 @@ const OpDef& requireOp(std::string_view name) {
 
 std::vector<std::string> registeredOps() {
   std::vector<std::string> names;
-  for (const auto& [name, op] : opRegistry()) names.push_back(name);
+  for (const auto& [name, definition] : opRegistry()) names.push_back(name);
+  std::sort(names.begin(), names.end());
   return names;
 }
 

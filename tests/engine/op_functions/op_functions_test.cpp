@@ -44,6 +44,11 @@ TEST(OpFunctionsTest, EveryRegisteredOpHasOne) {
   EXPECT_GT(names.size(), 300U);
 }
 
+// Definitions are read when they are first asked for; one that is malformed ends the program.
+TEST(OpFunctionsTest, EveryDefinitionCanBeRead) {
+  for (const std::string& op : registeredOps()) EXPECT_EQ(requireOp(op).name, op);
+}
+
 TEST(OpFunctionsTest, NamesThatAreTakenEndInOp) {
   const std::string header = generatedHeader();
   EXPECT_EQ(functionOf("ArgMax", header), "argMax");
