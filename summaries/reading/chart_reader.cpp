@@ -16,14 +16,16 @@ constexpr int64_t kApproximateChunks = 8;
 ChartReader::ChartReader(ReaderDatabase& database)
     : database_(database),
       count_(database.connection(),
-             "SELECT sum(chunks) FROM span WHERE id>=?1 AND id<?2 AND last_step>=?3 AND first_step<=?4"),
+             "SELECT sum(chunks) FROM span WHERE id>=?1 AND id<?2 AND last_step>=?3 AND first_step<=?4", kWhenUsed),
       spans_(database.connection(),
              "SELECT id, chunks, entries FROM span "
-             "WHERE id>=?1 AND id<?2 AND last_step>=?3 AND first_step<=?4 ORDER BY id"),
-      chunk_(database.connection(), "SELECT count, step_data, value_data FROM chunk WHERE id=?"),
+             "WHERE id>=?1 AND id<?2 AND last_step>=?3 AND first_step<=?4 ORDER BY id",
+             kWhenUsed),
+      chunk_(database.connection(), "SELECT count, step_data, value_data FROM chunk WHERE id=?", kWhenUsed),
       open_(database.connection(),
             "SELECT count, step_data, value_data FROM chunk "
-            "WHERE id>=?1 AND id<?2 AND last_step>=?3 AND first_step<=?4 ORDER BY id") {}
+            "WHERE id>=?1 AND id<?2 AND last_step>=?3 AND first_step<=?4 ORDER BY id",
+            kWhenUsed) {}
 
 DrawnColumns ChartReader::draw(int64_t series, int64_t firstStep, int64_t lastStep, int columns, bool exact) {
   if (columns < 1 || columns > kMostColumns || firstStep > lastStep) {

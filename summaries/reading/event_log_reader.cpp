@@ -18,8 +18,7 @@ namespace summaries {
 
 namespace {
 
-// A part that is made when it is first asked for: a list of many runs reads little of each log, and every statement
-// that is prepared takes time.
+// A part that is made when it is first asked for: a list of many runs reads little of each log.
 template <class T>
 class Lazy {
  public:
@@ -41,25 +40,20 @@ struct EventLogReader::Impl {
         run(database.connection(), "SELECT key, value FROM run"),
         series(database.connection(),
                "SELECT id, tag, plugin, kind, points, last_step, last_wall, last_value, "
-               "(SELECT max(ordinal) FROM segment WHERE segment.series=series.id) FROM series ORDER BY id") {}
+               "(SELECT max(ordinal) FROM segment WHERE segment.series=series.id) FROM series ORDER BY id"),
+        metadata(database.connection(), "SELECT metadata FROM series WHERE id=?", kWhenUsed),
+        sources(database.connection(), "SELECT path, bytes_done, size, mtime, state FROM source ORDER BY path",
+                kWhenUsed) {}
 
   PointReader& points() { return pointReader.get(database); }
   ChartReader& charts() { return chartReader.get(database); }
   ItemReader& items() { return itemReader.get(database); }
-  Statement& metadata() {
-    return metadataOfSeries.get(database.connection(), "SELECT metadata FROM series WHERE id=?");
-  }
-  Statement& sources() {
-    return sourceRows.get(database.connection(),
-                          "SELECT path, bytes_done, size, mtime, state FROM source ORDER BY path");
-  }
 
   ReaderDatabase database;
-  Statement run, series;
+  Statement run, series, metadata, sources;
   Lazy<PointReader> pointReader;
   Lazy<ChartReader> chartReader;
   Lazy<ItemReader> itemReader;
-  Lazy<Statement> metadataOfSeries, sourceRows;
   std::optional<int64_t> version;  // at the last call of changed()
 };
 
@@ -119,14 +113,14 @@ std::vector<SeriesInfo> EventLogReader::series() {
 
 std::vector<SourceInfo> EventLogReader::sources() {
   std::vector<SourceInfo> all;
-  Statement& rows = impl_->sources();
+  Statement& rows = impl_->sources;
   ScopedReset reset(rows);
   while (rows.step()) all.push_back({rows.text(0), rows.integer(1), rows.integer(2), rows.real(3), rows.text(4)});
   return all;
 }
 
 std::string EventLogReader::metadata(int64_t series) {
-  Statement& row = impl_->metadata();
+  Statement& row = impl_->metadata;
   ScopedReset reset(row);
   row.bind(1, series);
   return row.step() ? row.text(0) : std::string();

@@ -28,17 +28,20 @@ ItemInfo itemOf(const Statement& row) {
 ItemReader::ItemReader(ReaderDatabase& database)
     : database_(database),
       items_(database.connection(),
-             "SELECT step, idx, wall, bytes, payload FROM item WHERE series=? ORDER BY step, idx"),
+             "SELECT step, idx, wall, bytes, payload FROM item WHERE series=? ORDER BY step, idx", kWhenUsed),
       itemsBefore_(database.connection(),
                    "SELECT step, idx, wall, bytes, payload FROM item WHERE series=?1 AND step<=?2 "
-                   "ORDER BY step DESC, idx DESC"),
-      count_(database.connection(), "SELECT count(*) FROM item WHERE series=?"),
+                   "ORDER BY step DESC, idx DESC",
+                   kWhenUsed),
+      count_(database.connection(), "SELECT count(*) FROM item WHERE series=?", kWhenUsed),
       payload_(database.connection(),
-               "SELECT data FROM payload WHERE id=(SELECT payload FROM item WHERE series=? AND step=? AND idx=?)"),
+               "SELECT data FROM payload WHERE id=(SELECT payload FROM item WHERE series=? AND step=? AND idx=?)",
+               kWhenUsed),
       newest_(database.connection(),
-              "SELECT idx FROM item WHERE series=?1 AND step=?2 AND (idx & 4294967295)=?3 ORDER BY idx DESC LIMIT 1"),
-      sessionSeries_(database.connection(), "SELECT id FROM series WHERE tag=? AND kind=?"),
-      session_(database.connection(), "SELECT data FROM payload WHERE id>=?1 AND id<?2 ORDER BY id") {}
+              "SELECT idx FROM item WHERE series=?1 AND step=?2 AND (idx & 4294967295)=?3 ORDER BY idx DESC LIMIT 1",
+              kWhenUsed),
+      sessionSeries_(database.connection(), "SELECT id FROM series WHERE tag=? AND kind=?", kWhenUsed),
+      session_(database.connection(), "SELECT data FROM payload WHERE id>=?1 AND id<?2 ORDER BY id", kWhenUsed) {}
 
 std::vector<ItemInfo> ItemReader::items(int64_t series, Superseded superseded) {
   std::vector<ItemInfo> all;
@@ -97,7 +100,6 @@ std::string ItemReader::payload(int64_t series, int64_t step, int index, int rep
 std::vector<SessionEntry> ItemReader::session(uint64_t cursor) {
   std::vector<SessionEntry> entries;
   if (cursor >= kSeriesPoints) return entries;
-  Transaction transaction(database_.connection(), Transaction::Kind::kRead);
   ScopedReset resetSeries(sessionSeries_);
   sessionSeries_.bindText(1, kSessionTag).bind(2, static_cast<int64_t>(Kind::kSession));
   if (!sessionSeries_.step()) return entries;

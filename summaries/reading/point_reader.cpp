@@ -25,10 +25,12 @@ void erase(Columns& columns, std::size_t begin, std::size_t end) {
 
 PointReader::PointReader(ReaderDatabase& database)
     : database_(database),
-      points_(database.connection(), "SELECT points FROM series WHERE id=?"),
-      holding_(database.connection(), "SELECT id FROM chunk WHERE id>=?1 AND id<=?2 ORDER BY id DESC LIMIT 1"),
+      points_(database.connection(), "SELECT points FROM series WHERE id=?", kWhenUsed),
+      holding_(database.connection(), "SELECT id FROM chunk WHERE id>=?1 AND id<=?2 ORDER BY id DESC LIMIT 1",
+               kWhenUsed),
       range_(database.connection(),
-             "SELECT id, count, step_data, value_data, wall_data FROM chunk WHERE id>=?1 AND id<?2 ORDER BY id") {}
+             "SELECT id, count, step_data, value_data, wall_data FROM chunk WHERE id>=?1 AND id<?2 ORDER BY id",
+             kWhenUsed) {}
 
 void PointReader::reserve(Columns& out, int64_t series, uint64_t cursor, std::size_t limit) {
   ScopedReset reset(points_);

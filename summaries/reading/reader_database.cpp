@@ -60,9 +60,10 @@ Connection openForReading(const std::string& path, EventLogReader::Access access
 
 ReaderDatabase::ReaderDatabase(const std::string& path, EventLogReader::Access access)
     : connection_(openForReading(path, access)),
-      dataVersion_(connection_, "PRAGMA data_version"),
-      segments_(connection_, "SELECT first, cut_step, cause FROM segment WHERE series=? ORDER BY ordinal"),
-      lastSpan_(connection_, "SELECT id, chunks, entries FROM span WHERE id>=?1 AND id<?2 ORDER BY id DESC LIMIT 1") {}
+      dataVersion_(connection_, "PRAGMA data_version", kWhenUsed),
+      segments_(connection_, "SELECT first, cut_step, cause FROM segment WHERE series=? ORDER BY ordinal", kWhenUsed),
+      lastSpan_(connection_, "SELECT id, chunks, entries FROM span WHERE id>=?1 AND id<?2 ORDER BY id DESC LIMIT 1",
+                kWhenUsed) {}
 
 int64_t ReaderDatabase::dataVersion() {
   ScopedReset reset(dataVersion_);

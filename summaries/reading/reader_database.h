@@ -9,6 +9,9 @@
 
 namespace summaries {
 
+// Of the statements of readers: a list of many runs asks each log for little.
+inline constexpr auto kWhenUsed = Statement::Prepared::kWhenUsed;
+
 class ReaderDatabase {
  public:
   // Opens the log for reading. For a snapshot, and where the directory can't be written, a log that no writer left half

@@ -152,16 +152,26 @@ void Statement::Finalize::operator()(sqlite3_stmt* statement) const {
   sqlite3_finalize(statement);
 }
 
-Statement::Statement(Connection& connection, std::string_view sql) : connection_(&connection) {
+Statement::Statement(Connection& connection, std::string_view sql, Prepared when)
+    : connection_(&connection), sql_(sql) {
+  if (when == Prepared::kNow) prepare();
+}
+
+void Statement::prepare() {
   sqlite3_stmt* statement = nullptr;
-  const int status = sqlite3_prepare_v3(connection.handle(), sql.data(), static_cast<int>(sql.size()),
+  const int status = sqlite3_prepare_v3(connection_->handle(), sql_.data(), static_cast<int>(sql_.size()),
                                         SQLITE_PREPARE_PERSISTENT, &statement, nullptr);
   statement_.reset(statement);
   if (status == SQLITE_ERROR) {  // the SQL is ours and right: what it names is not there
-    throw Error(Code::kDataLoss, connection.path() + " does not have the tables of an event log (" +
-                                     sqlite3_errmsg(connection.handle()) + "); restore it from a copy");
+    throw Error(Code::kDataLoss, connection_->path() + " does not have the tables of an event log (" +
+                                     sqlite3_errmsg(connection_->handle()) + "); restore it from a copy");
   }
   check(status, "reading the schema of");
+}
+
+sqlite3_stmt* Statement::ready() {
+  if (!statement_) prepare();
+  return statement_.get();
 }
 
 void Statement::check(int status, std::string_view doing) const {
@@ -169,17 +179,17 @@ void Statement::check(int status, std::string_view doing) const {
 }
 
 Statement& Statement::bind(int parameter, int64_t value) {
-  check(sqlite3_bind_int64(statement_.get(), parameter, value), "binding a value for");
+  check(sqlite3_bind_int64(ready(), parameter, value), "binding a value for");
   return *this;
 }
 
 Statement& Statement::bind(int parameter, double value) {
-  check(sqlite3_bind_double(statement_.get(), parameter, value), "binding a value for");
+  check(sqlite3_bind_double(ready(), parameter, value), "binding a value for");
   return *this;
 }
 
 Statement& Statement::bindText(int parameter, std::string_view value) {
-  check(sqlite3_bind_text64(statement_.get(), parameter, value.data(), value.size(), SQLITE_STATIC, SQLITE_UTF8),
+  check(sqlite3_bind_text64(ready(), parameter, value.data(), value.size(), SQLITE_STATIC, SQLITE_UTF8),
         "binding a text for");
   return *this;
 }
@@ -187,22 +197,22 @@ Statement& Statement::bindText(int parameter, std::string_view value) {
 Statement& Statement::bindBlob(int parameter, std::string_view value) {
   // A null pointer would bind NULL instead of an empty blob.
   const char* data = value.empty() ? "" : value.data();
-  check(sqlite3_bind_blob64(statement_.get(), parameter, data, value.size(), SQLITE_STATIC), "binding bytes for");
+  check(sqlite3_bind_blob64(ready(), parameter, data, value.size(), SQLITE_STATIC), "binding bytes for");
   return *this;
 }
 
 Statement& Statement::bindZeros(int parameter, std::size_t bytes) {
-  check(sqlite3_bind_zeroblob64(statement_.get(), parameter, bytes), "binding bytes for");
+  check(sqlite3_bind_zeroblob64(ready(), parameter, bytes), "binding bytes for");
   return *this;
 }
 
 Statement& Statement::bindNull(int parameter) {
-  check(sqlite3_bind_null(statement_.get(), parameter), "binding a value for");
+  check(sqlite3_bind_null(ready(), parameter), "binding a value for");
   return *this;
 }
 
 bool Statement::step() {
-  const int status = sqlite3_step(statement_.get());
+  const int status = sqlite3_step(ready());
   if (status == SQLITE_ROW) return true;
   if (status == SQLITE_DONE) return false;
   const bool reads = sqlite3_stmt_readonly(statement_.get()) != 0;
@@ -221,7 +231,7 @@ void Statement::run() {
 }
 
 void Statement::reset() {
-  sqlite3_reset(statement_.get());
+  sqlite3_reset(statement_.get());  // does nothing with one that was never used
 }
 
 int64_t Statement::integer(int column) const {

@@ -48,7 +48,10 @@ class Connection {
 // must live until reset().
 class Statement {
  public:
-  Statement(Connection& connection, std::string_view sql);
+  // To prepare a statement takes longer than to run it over a few rows: what may never be asked for is prepared when it
+  // first is, and tells then that the file lacks its table. Its `sql` must live until then.
+  enum class Prepared { kNow, kWhenUsed };
+  Statement(Connection& connection, std::string_view sql, Prepared when = Prepared::kNow);
 
   Statement& bind(int parameter, int64_t value);
   Statement& bind(int parameter, double value);
@@ -73,8 +76,11 @@ class Statement {
     void operator()(sqlite3_stmt* statement) const;
   };
   void check(int status, std::string_view doing) const;
+  void prepare();
+  sqlite3_stmt* ready();
 
   Connection* connection_;
+  std::string_view sql_;
   std::unique_ptr<sqlite3_stmt, Finalize> statement_;
 };
 
