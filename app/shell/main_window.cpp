@@ -29,7 +29,7 @@
 #include "widgets/dashboards/dashboard_making.h"
 #include "widgets/dashboards/summaries_page.h"
 #include "widgets/palette/palette_field.h"
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/panels/log_panel.h"
 #include "widgets/panels/roles.h"
 #include "widgets/runs/query_field.h"

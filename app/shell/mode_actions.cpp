@@ -5,7 +5,7 @@
 #include <QHash>
 
 #include "widgets/dashboards/dashboard.h"
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/util/action_registry.h"
 
 namespace app {

@@ -2,7 +2,7 @@
 
 #include <QAction>
 
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/util/action_registry.h"
 
 namespace app {

@@ -8,7 +8,7 @@
 #include "widgets/forms/field_info.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/message_editor.h"
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 
 namespace widgets {
 

@@ -14,7 +14,7 @@
 #include "widgets/forms/message_editor.h"
 #include "widgets/forms/scalar_editor.h"
 #include "widgets/forms/scalar_text.h"
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 
 namespace widgets {
 

@@ -7,7 +7,7 @@
 #include <QToolButton>
 #include <limits>
 
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 
 namespace widgets {
 

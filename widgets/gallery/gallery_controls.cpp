@@ -18,7 +18,7 @@
 
 #include "widgets/gallery/gallery_parts.h"
 #include "widgets/forms/form_layout.h"
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/theme/button_kinds.h"
 #include "widgets/theme/measures.h"
 #include "widgets/theme/type_scale.h"

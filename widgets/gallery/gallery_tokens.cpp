@@ -7,7 +7,7 @@
 #include <functional>
 
 #include "widgets/gallery/gallery_parts.h"
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/panels/tones.h"
 #include "widgets/theme/measures.h"
 #include "widgets/theme/run_colors.h"

@@ -13,7 +13,7 @@
 
 #include "widgets/gallery/gallery_parts.h"
 #include "widgets/panels/empty_state.h"
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/panels/message_banner.h"
 #include "widgets/panels/message_history.h"
 #include "widgets/panels/state_bar.h"

@@ -7,7 +7,7 @@
 
 #include "widgets/graph/color_box.h"
 #include "widgets/graph/graph_search.h"
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 
 namespace widgets {
 

@@ -17,7 +17,7 @@
 #include "widgets/graph/graph_search.h"
 #include "widgets/graph/model/graph_trace.h"
 #include "widgets/panels/empty_state.h"
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/util/action_registry.h"
 
 namespace widgets {

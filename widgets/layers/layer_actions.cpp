@@ -4,7 +4,7 @@
 #include <QCoreApplication>
 #include <QKeySequence>
 
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/util/action_registry.h"
 
 namespace widgets {

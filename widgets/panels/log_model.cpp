@@ -3,7 +3,7 @@
 #include <QApplication>
 #include <QLocale>
 
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/roles.h"
 #include "widgets/panels/tones.h"

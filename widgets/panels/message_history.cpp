@@ -8,7 +8,7 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/panels/message_banner.h"
 #include "widgets/panels/tones.h"
 #include "widgets/theme/measures.h"

@@ -4,7 +4,7 @@
 #include <QColor>
 #include <QString>
 
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 
 class QPalette;
 

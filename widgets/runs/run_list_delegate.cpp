@@ -5,7 +5,7 @@
 #include <QPainter>
 #include <QTreeView>
 
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/panels/roles.h"
 #include "widgets/panels/tones.h"
 #include "widgets/runs/run_lines.h"

@@ -16,6 +16,7 @@
 
 #include "widgets/theme/control_painting.h"
 #include "widgets/theme/measures.h"
+#include "widgets/theme/standard_icons.h"
 #include "widgets/theme/theme.h"
 
 namespace widgets {
@@ -305,6 +306,11 @@ void ControlStyle::drawComplexControl(ComplexControl control, const QStyleOption
   QProxyStyle::drawComplexControl(control, option, painter, widget);
   const bool hasRing = control == CC_ToolButton || control == CC_Slider;
   if (hasRing && painting::isAtKeyboard(option)) painting::focusRing(painter, option);
+}
+
+QIcon ControlStyle::standardIcon(StandardPixmap icon, const QStyleOption* option, const QWidget* widget) const {
+  const QIcon own = standardIconOf(icon);
+  return own.isNull() ? QProxyStyle::standardIcon(icon, option, widget) : own;
 }
 
 int ControlStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {

@@ -5,7 +5,7 @@
 #include <QLabel>
 #include <QToolButton>
 
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/theme/measures.h"
 #include "widgets/theme/type_scale.h"
 

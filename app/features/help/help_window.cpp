@@ -9,7 +9,7 @@
 #include "app/features/help/help_texts.h"
 #include "app/features/help/markdown_view.h"
 #include "app/features/help/plugin_list.h"
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/theme/measures.h"
 #include "widgets/util/focus_ring.h"
 

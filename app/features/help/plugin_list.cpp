@@ -7,7 +7,7 @@
 #include <QVBoxLayout>
 
 #include "plugins/api/plugin_manager.h"
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/panels/tones.h"
 #include "widgets/util/background.h"
 

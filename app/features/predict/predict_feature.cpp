@@ -9,7 +9,7 @@
 #include "app/workbench/runs/runs.h"
 #include "app/workbench/settings/data_folder.h"
 #include "engine/core/error.h"
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 
 namespace app {
 namespace {

@@ -18,7 +18,7 @@
 #include "app/workbench/queue/training_queue.h"
 #include "app/workbench/runs/run_book.h"
 #include "widgets/panels/empty_state.h"
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/util/action_registry.h"
 #include "widgets/util/fitting_tools.h"
 

@@ -10,7 +10,7 @@
 #include <algorithm>
 
 #include "app/features/report/report_actions.h"
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/util/action_button.h"
 
 namespace app {

@@ -15,7 +15,7 @@
 #include "widgets/forms/field_labels.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/quiet_combo.h"
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 
 namespace app {
 

@@ -3,7 +3,7 @@
 #include <QPainter>
 
 #include "app/features/sweep/trial_model.h"
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/panels/tones.h"
 
 namespace app {

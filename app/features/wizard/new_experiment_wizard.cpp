@@ -31,7 +31,7 @@
 #include "engine/estimator/config/experiment.h"
 #include "engine/estimator/config/message_paths.h"
 #include "widgets/forms/field_problem.h"
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/panels/tones.h"
 #include "widgets/theme/button_kinds.h"
 #include "widgets/theme/type_scale.h"

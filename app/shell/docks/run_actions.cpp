@@ -17,7 +17,7 @@
 #include "app/workbench/runs/run_export.h"
 #include "app/workbench/runs/runs.h"
 #include "app/workbench/undo/run_trash.h"
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/runs/color_picker.h"
 #include "widgets/runs/run_list.h"
 #include "widgets/runs/run_note_dialog.h"

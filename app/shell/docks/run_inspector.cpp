@@ -18,7 +18,7 @@
 #include "app/shell/docks/inspector_table.h"
 #include "app/shell/docks/spark_delegate.h"
 #include "widgets/panels/empty_state.h"
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/util/action_button.h"
 

@@ -3,7 +3,7 @@
 #include <QEvent>
 #include <QPainter>
 
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/panels/tones.h"
 #include "widgets/theme/type_scale.h"
 

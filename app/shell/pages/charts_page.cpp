@@ -18,7 +18,7 @@
 #include "widgets/derived/derived_panel.h"
 #include "widgets/live/series_extreme.h"
 #include "widgets/panels/empty_state.h"
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/panels/message_banner.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/theme/button_kinds.h"

@@ -20,7 +20,7 @@
 #include "widgets/forms/text/json_edit.h"
 #include "widgets/forms/text/json_patch.h"
 #include "widgets/panels/empty_state.h"
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/theme/type_scale.h"
 #include "widgets/util/action_registry.h"
 #include "widgets/util/regular_file.h"

@@ -7,7 +7,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/panels/tones.h"
 #include "widgets/theme/button_kinds.h"
 #include "widgets/theme/measures.h"

@@ -6,7 +6,7 @@
 #include <QScrollArea>
 
 #include "app/shell/welcome/welcome_card.h"
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/theme/app_icon.h"
 #include "widgets/theme/type_scale.h"
 

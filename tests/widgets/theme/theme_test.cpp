@@ -198,6 +198,28 @@ void inAllThemes(const std::function<void()>& look) {
   widgets::applyTheme(widgets::ThemeChoice::kSystem, system);
 }
 
+// Fusion's own are dark in every theme.
+TEST(ControlStyle, IconsInsideOfControlsStandOut) {
+  const widgets::SystemLook before = widgets::currentLook();
+  for (const widgets::ThemeChoice choice : {widgets::ThemeChoice::kLight, widgets::ThemeChoice::kDark}) {
+    widgets::applyTheme(choice, before);
+    for (const auto icon : {QStyle::SP_LineEditClearButton, QStyle::SP_ToolBarHorizontalExtensionButton}) {
+      const QImage picture = QApplication::style()->standardIcon(icon).pixmap(16, 16).toImage();
+      QColor strongest(Qt::transparent);
+      for (int y = 0; y < picture.height(); ++y) {
+        for (int x = 0; x < picture.width(); ++x) {
+          const QColor here = picture.pixelColor(x, y);
+          if (here.alpha() > strongest.alpha()) strongest = here;
+        }
+      }
+      ASSERT_GT(strongest.alpha(), 200);
+      strongest.setAlpha(255);
+      expectContrast(strongest, QApplication::palette().color(QPalette::Base), kMark);
+    }
+  }
+  widgets::applyTheme(widgets::ThemeChoice::kSystem, before);
+}
+
 TEST(ControlStyle, FieldsHaveAnEdgeThatIsSeen) {
   inAllThemes([] {
     QWidget page;

@@ -4,7 +4,7 @@
 #include <QToolButton>
 
 #include "widgets/charts/card/card_layout.h"
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 
 namespace widgets {
 

@@ -2,7 +2,7 @@
 
 #include <QToolButton>
 
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 
 namespace widgets {
 

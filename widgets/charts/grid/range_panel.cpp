@@ -7,7 +7,7 @@
 #include <QTableView>
 
 #include "widgets/charts/chart_card.h"
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/panels/number_text.h"
 
 namespace widgets {

@@ -11,7 +11,7 @@
 #include "widgets/dashboards/checkpoints/slice_table.h"
 #include "widgets/dashboards/checkpoints/tensor_picture_view.h"
 #include "widgets/panels/empty_state.h"
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/panels/histogram_strip.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/tones.h"

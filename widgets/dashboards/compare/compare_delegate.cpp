@@ -4,7 +4,7 @@
 
 #include "widgets/charts/grid/value_table.h"
 #include "widgets/dashboards/compare/compare_model.h"
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/panels/roles.h"
 #include "widgets/panels/run_state.h"
 #include "widgets/panels/tones.h"

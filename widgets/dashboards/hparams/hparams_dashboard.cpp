@@ -19,7 +19,7 @@
 #include "widgets/dashboards/hparams/scatter_matrix.h"
 #include "widgets/live/run_catalog.h"
 #include "widgets/panels/empty_state.h"
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/runs/key_metric.h"
 #include "widgets/runs/run_filter.h"
 #include "widgets/runs/run_notes.h"

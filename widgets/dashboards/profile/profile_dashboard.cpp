@@ -22,7 +22,7 @@
 #include "widgets/live/run_catalog.h"
 #include "widgets/panels/banner_row.h"
 #include "widgets/panels/empty_state.h"
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/theme/button_kinds.h"
 #include "widgets/util/action_registry.h"

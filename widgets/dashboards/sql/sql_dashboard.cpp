@@ -17,7 +17,7 @@
 #include "widgets/dashboards/sql/sql_editor.h"
 #include "widgets/live/run_catalog.h"
 #include "widgets/panels/empty_state.h"
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/tones.h"
 #include "widgets/runs/run_filter.h"

@@ -12,7 +12,7 @@
 
 #include "widgets/dashboards/checkpoints/bar_delegate.h"
 #include "widgets/dashboards/trees/tree_view.h"
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/util/action_registry.h"
 

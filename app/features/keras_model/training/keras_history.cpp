@@ -6,7 +6,7 @@
 #include <QTableView>
 
 #include "widgets/panels/empty_state.h"
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 
 namespace app {
 namespace {

@@ -16,7 +16,7 @@
 #include "app/features/wizard/step/wizard_actions.h"
 #include "app/workbench/drafts/experiment_draft.h"
 #include "widgets/panels/empty_state.h"
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/util/action_button.h"
 
 namespace app {

@@ -8,7 +8,7 @@
 
 #include "widgets/forms/field_info.h"
 #include "widgets/forms/scalar_text.h"
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/tones.h"
 

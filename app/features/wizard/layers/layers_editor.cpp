@@ -17,7 +17,7 @@
 #include "app/features/wizard/step/wizard_actions.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/quiet_combo.h"
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/scrolled.h"
 

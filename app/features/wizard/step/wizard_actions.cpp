@@ -3,7 +3,7 @@
 #include <QAction>
 #include <QCoreApplication>
 
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 
 namespace app {
 namespace {

@@ -1,4 +1,4 @@
-#include "widgets/panels/glyphs.h"
+#include "widgets/theme/glyphs.h"
 
 #include <QApplication>
 #include <QIconEngine>
