@@ -74,6 +74,16 @@ TEST_F(ManyRunsTest, ARunOfAHundredIsFoundStandsOutAndIsReadInThreeActions) {
   const int room = table->header()->sectionSize(2);
   EXPECT_GE(room, table->sizeHintForIndex(table->indexFromItem(read().front(), 2)).width()) << "its value is cut";
   ASSERT_TRUE(waitForPictures());
+  // Nothing stands where there is no curve to be seen.
+  const QString lifted = bench().runs()->catalog()->highlight().lifted();
+  for (widgets::ChartCard* each : grid()->findChildren<widgets::ChartCard*>()) {
+    const std::vector<widgets::HoverRow> dots = each->hover().dots();
+    EXPECT_LE(dots.size(), 3U) << each->tag().toStdString();
+    if (!each->isShown() || !each->hover().crosshair() || each->hover().isPointed()) continue;
+    EXPECT_TRUE(std::ranges::any_of(dots, [&](const widgets::HoverRow& dot) {
+      return each->drawn().lines[dot.line].style.owner == lifted;
+    })) << each->tag().toStdString();
+  }
   test_support::saveScreenshot(window_.get(), QStringLiteral("many_runs_read"));
 }
 

@@ -1,5 +1,8 @@
 #include "widgets/charts/card/card_hover.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "widgets/charts/card/card_layout.h"
 #include "widgets/charts/card/hover_table.h"
 #include "widgets/charts/render/chart_scheduler.h"
@@ -34,6 +37,11 @@ void CardHover::point(const QPointF& at) {
 void CardHover::share(RunHighlight* highlight, ReadOut* readOut) {
   highlight_ = highlight;
   readOut_ = readOut;
+}
+
+void CardHover::setLifted(const QString& run) {
+  lifted_ = run;
+  if (!pointed_ && crosshair_ && scene_.drawn.many) findRows();  // its dot is one of few
 }
 
 std::vector<std::size_t> CardHover::lifted() const {
@@ -139,11 +147,31 @@ void CardHover::updateRows() {
   }
 }
 
+// Of many runs: places of the curves that are drawn each for itself.
+std::vector<std::size_t> CardHover::seen() const {
+  std::vector<std::size_t> places = lifted();
+  for (const std::optional<std::size_t>& end : {scene_.drawn.many->best, scene_.drawn.many->worst}) {
+    if (end && std::ranges::find(places, *end) == places.end()) places.push_back(*end);
+  }
+  return places;
+}
+
+std::vector<HoverRow> CardHover::dots() const {
+  if (!scene_.drawn.many) return rows_;
+  const std::vector<std::size_t> places = seen();
+  std::vector<HoverRow> found;
+  std::ranges::copy_if(rows_, std::back_inserter(found),
+                       [&](const HoverRow& row) { return std::ranges::find(places, row.line) != places.end(); });
+  return found;
+}
+
 void CardHover::findRows() {
   const RenderResult& drawn = scene_.drawn;
   // A curve counts to the pixel where it ends.
   const double slack = fromPixel(scene_.view.x(), scene_.plot().width(), kEndReach) - scene_.view.x().min;
-  rows_ = rowsAt(drawn.lines, drawn.xAxis, *crosshair_, pointed_ ? drawn.lines.size() : kDotsOnLinkedCards, slack);
+  rows_ = !pointed_ && drawn.many ? rowsAt(drawn.lines, seen(), drawn.xAxis, *crosshair_, slack)
+                                  : rowsAt(drawn.lines, drawn.xAxis, *crosshair_,
+                                           pointed_ ? drawn.lines.size() : kDotsOnLinkedCards, slack);
   std::erase_if(rows_, [&](const HoverRow& row) {
     const double value = drawn.logY ? std::log10(row.smoothed) : row.smoothed;
     return std::isfinite(row.smoothed) && !drawn.rangeOf(drawn.lines[row.line].style).contains(value);

@@ -27,7 +27,7 @@ class CardHover : public QObject {
   // What all cards of a view share: which run stands out, and who else shows the values. Null: nobody.
   void share(RunHighlight* highlight, ReadOut* readOut);
   // The run that stands out in all cards, as far as this one shows it; empty: none.
-  void setLifted(const QString& run) { lifted_ = run; }
+  void setLifted(const QString& run);
   const QString& liftedRun() const { return lifted_; }
   // The lines that stand out, places in what is drawn: the hovered one with others of its run, else those of that run.
   std::vector<std::size_t> lifted() const;
@@ -41,6 +41,8 @@ class CardHover : public QObject {
   std::optional<double> crosshair() const { return crosshair_; }
   // The values under the crosshair, sorted, all runs.
   const std::vector<HoverRow>& rows() const { return rows_; }
+  // Those of curves that can be seen: of more runs than can be told apart the best, the worst and what stands out.
+  std::vector<HoverRow> dots() const;
   // The pointer or the keyboard is in this card, so it shows the table.
   bool isPointed() const { return pointed_; }
   // Pixel of the pointer in the card; outside the plot while keys move the crosshair.
@@ -69,6 +71,7 @@ class CardHover : public QObject {
  private:
   void move(std::optional<double> x, bool tell);
   void updateArea();
+  std::vector<std::size_t> seen() const;
   void findRows();
   void findHovered();
   void tellHighlight();

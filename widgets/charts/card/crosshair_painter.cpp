@@ -25,8 +25,9 @@ void CrosshairPainter::paint(QPainter& painter) {
                      dots_.dashes(Qt::Vertical, frame.plot.height(), scene_.look.theme.textSecondary,
                                   scene_.card.devicePixelRatioF()));
   // The hovered run's dot lies on top of all others.
+  const std::vector<HoverRow> dots = hover_.dots();
   for (const bool hovered : {false, true}) {
-    for (const HoverRow& row : hover_.rows()) {
+    for (const HoverRow& row : dots) {
       if (row.hovered == hovered) paintDot(painter, frame, row);
     }
   }

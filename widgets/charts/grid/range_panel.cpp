@@ -7,8 +7,8 @@
 #include <QTableView>
 
 #include "widgets/charts/chart_card.h"
-#include "widgets/theme/glyphs.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/theme/glyphs.h"
 
 namespace widgets {
 

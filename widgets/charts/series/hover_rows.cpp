@@ -18,26 +18,37 @@ namespace {
 bool covers(const SeriesData& data, XAxis axis, double x, double slack) {
   return x >= xValue(data, axis, 0) - slack && x <= xValue(data, axis, data.size() - 1) + slack;
 }
+// Of one line; none where it has no point at `x`.
+void addRow(std::vector<HoverRow>& rows, const std::vector<RenderResult::Line>& lines, std::size_t line, XAxis axis,
+            double x, double slack) {
+  const SeriesData& data = lines[line].data;
+  if (data.size() == 0 || !covers(data, axis, x, slack)) return;
+  const std::size_t at = nearestTo(data, axis, x);
+  HoverRow row;
+  row.line = line;
+  row.axisX = xValue(data, axis, at);
+  row.step = data.step(at);
+  row.wall = data.wall(at);
+  row.relative = data.wall(at) - data.wall(0);
+  row.smoothed = lines[line].shown[at];
+  row.value = data.value(at);
+  rows.push_back(row);
+}
+
 }  // namespace
 
 std::vector<HoverRow> rowsAt(const std::vector<RenderResult::Line>& lines, XAxis axis, double x, std::size_t most,
                              double slack) {
   std::vector<HoverRow> rows;
   rows.reserve(std::min(lines.size(), most));
-  for (std::size_t i = 0; i < lines.size() && rows.size() < most; ++i) {
-    const SeriesData& data = lines[i].data;
-    if (data.size() == 0 || !covers(data, axis, x, slack)) continue;
-    const std::size_t at = nearestTo(data, axis, x);
-    HoverRow row;
-    row.line = i;
-    row.axisX = xValue(data, axis, at);
-    row.step = data.step(at);
-    row.wall = data.wall(at);
-    row.relative = data.wall(at) - data.wall(0);
-    row.smoothed = lines[i].shown[at];
-    row.value = data.value(at);
-    rows.push_back(row);
-  }
+  for (std::size_t i = 0; i < lines.size() && rows.size() < most; ++i) addRow(rows, lines, i, axis, x, slack);
+  return rows;
+}
+
+std::vector<HoverRow> rowsAt(const std::vector<RenderResult::Line>& lines, const std::vector<std::size_t>& places,
+                             XAxis axis, double x, double slack) {
+  std::vector<HoverRow> rows;
+  for (const std::size_t place : places) addRow(rows, lines, place, axis, x, slack);
   return rows;
 }
 

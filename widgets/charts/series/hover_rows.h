@@ -26,6 +26,9 @@ std::optional<double> nearestX(const std::vector<RenderResult::Line>& lines, XAx
 // are left out.
 std::vector<HoverRow> rowsAt(const std::vector<RenderResult::Line>& lines, XAxis axis, double x, std::size_t most,
                              double slack = 0);
+// The same of the lines at `places` only.
+std::vector<HoverRow> rowsAt(const std::vector<RenderResult::Line>& lines, const std::vector<std::size_t>& places,
+                             XAxis axis, double x, double slack = 0);
 // Whether the smallest value of a tag is the best: losses and errors.
 bool isSmallestFirst(const QString& tag);
 // By value, largest first, or smallest first as above. NaN comes last.
