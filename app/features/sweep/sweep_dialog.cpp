@@ -18,9 +18,9 @@
 #include "app/features/sweep/sweep_field_row.h"
 #include "app/features/sweep/sweep_strategy_form.h"
 #include "widgets/forms/field_problem.h"
-#include "widgets/theme/glyphs.h"
 #include "widgets/runs/run_params.h"
 #include "widgets/theme/button_kinds.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/theme/type_scale.h"
 #include "widgets/util/background.h"
 

@@ -18,8 +18,8 @@
 #include "engine/core/error.h"
 #include "engine/estimator/config/experiment.h"
 #include "engine/estimator/sweep/sweep_file.h"
-#include "widgets/theme/glyphs.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/util/background.h"
 #include "widgets/window/dock.h"
 

@@ -47,20 +47,18 @@ QString stateWord(const SweepRunner& runner) {
     case Sweep::CANCELLED:
       return runner.isTraining() ? SweepPanel::tr("stopping") : SweepPanel::tr("cancelled");
     case Sweep::OVER:
-      return SweepPanel::tr("over");
+      return SweepPanel::tr("finished");
   }
   return {};
 }
 
 SweepPanel::SweepPanel(SweepBook* book, const QList<QAction*>& actions, QAction* make, QWidget* parent)
-    : QWidget(parent), book_(book) {
+    : QWidget(parent), book_(book), actions_(actions), make_(make), trials_(new TrialModel(this)) {
   setObjectName(QStringLiteral("sweepPanel"));
-  trials_ = new TrialModel(this);
-  build(actions, make);
   connect(book_, &SweepBook::loaded, this, &SweepPanel::fillList);
   connect(book_, &SweepBook::listChanged, this, &SweepPanel::fillList);
   connect(book_, &SweepBook::changed, this, [this](SweepRunner* runner) {
-    if (sweeps_->findText(runner->name()) < 0) fillList();
+    if (!isBuilt() || sweeps_->findText(runner->name()) < 0) fillList();
     if (runner == current()) showCurrent();
   });
   connect(book_, &SweepBook::progressed, this, [this](SweepRunner* runner) {
@@ -71,7 +69,16 @@ SweepPanel::SweepPanel(SweepBook* book, const QList<QAction*>& actions, QAction*
   fillList();
 }
 
-void SweepPanel::build(const QList<QAction*>& actions, QAction* make) {
+void SweepPanel::showEvent(QShowEvent* event) {
+  if (!isBuilt()) {
+    build();
+    pages_->show();  // what is made now would be shown by the next turn of the event loop only
+    fillList();
+  }
+  QWidget::showEvent(event);
+}
+
+void SweepPanel::build() {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   pages_ = new QStackedWidget(this);
@@ -79,7 +86,7 @@ void SweepPanel::build(const QList<QAction*>& actions, QAction* make) {
   empty_ = new widgets::EmptyState(pages_);
   empty_->setText(widgets::Glyph::kSearch, tr("No sweep yet"),
                   tr("A sweep trains an experiment with many settings and finds the best."));
-  empty_->addAction(make);
+  empty_->addAction(make_);
   pages_->addWidget(empty_);
   auto* page = new QWidget(pages_);
   auto* body = new QVBoxLayout(page);
@@ -97,7 +104,7 @@ void SweepPanel::build(const QList<QAction*>& actions, QAction* make) {
   head->addWidget(sweeps_, 1);
   head->addWidget(state_);
   head->addStretch(1);
-  for (QAction* action : actions) {
+  for (QAction* action : actions_) {
     auto* button = new QToolButton(page);
     button->setObjectName(widgets::ActionRegistry::idOf(action) + QStringLiteral(".tool"));
     button->setDefaultAction(action);
@@ -166,21 +173,25 @@ QSize SweepPanel::sizeHint() const {
 }
 
 SweepRunner* SweepPanel::current() const {
-  return book_->find(sweeps_->currentText());
+  return isBuilt() ? book_->find(sweeps_->currentText()) : nullptr;
 }
 
 void SweepPanel::select(const QString& sweep) {
-  if (sweeps_->findText(sweep) < 0) fillList();
+  if (!isBuilt() || sweeps_->findText(sweep) < 0) fillList();
+  if (!isBuilt()) return;
   sweeps_->setCurrentText(sweep);
   showCurrent();
 }
 
 int SweepPanel::currentTrial() const {
+  if (!isBuilt()) return 0;
   const QModelIndex index = table_->currentIndex();
   return index.isValid() ? trials_->trialAt(sorted_->mapToSource(index).row()) : 0;
 }
 
 void SweepPanel::fillList() {
+  if (!isBuilt() && book_->runners().empty()) return;
+  if (!isBuilt()) build();
   const QString before = sweeps_->currentText();
   {
     const QSignalBlocker silence(sweeps_);

@@ -25,7 +25,8 @@ namespace app {
 class SweepPanel : public QWidget {
   Q_OBJECT
  public:
-  // `actions` are shown as buttons, `make` where there is no sweep. `book` must outlive the panel.
+  // `actions` are shown as buttons, `make` where there is no sweep. `book` must outlive the panel. What the panel shows
+  // is made when it is first seen, or when there is a sweep: few windows ever have one.
   SweepPanel(SweepBook* book, const QList<QAction*>& actions, QAction* make, QWidget* parent = nullptr);
 
   // The sweep that is shown; null: there is none.
@@ -37,12 +38,16 @@ class SweepPanel : public QWidget {
 
   QSize sizeHint() const override;
 
+ protected:
+  void showEvent(QShowEvent* event) override;
+
  signals:
   void currentChanged();                      // another sweep or trial, or what is known of the sweep
   void trialActivated(const QString& runId);  // its curves are wanted
 
  private:
-  void build(const QList<QAction*>& actions, QAction* make);
+  bool isBuilt() const { return sweeps_ != nullptr; }
+  void build();
   QWidget* makeTable();
   void fillList();
   void fitColumns();
@@ -50,19 +55,21 @@ class SweepPanel : public QWidget {
   void showProgress();
 
   SweepBook* book_;
+  QList<QAction*> actions_;
+  QAction* make_;
   TrialModel* trials_;
-  QSortFilterProxyModel* sorted_;
-  QStackedWidget* pages_;
-  widgets::EmptyState* empty_;
-  QComboBox* sweeps_;
-  QLabel* state_;
-  QProgressBar* bar_;
-  QLabel* progress_;
-  widgets::FieldProblem* problem_;
-  QTableView* table_;
+  QSortFilterProxyModel* sorted_ = nullptr;
+  QStackedWidget* pages_ = nullptr;
+  widgets::EmptyState* empty_ = nullptr;
+  QComboBox* sweeps_ = nullptr;
+  QLabel* state_ = nullptr;
+  QProgressBar* bar_ = nullptr;
+  QLabel* progress_ = nullptr;
+  widgets::FieldProblem* problem_ = nullptr;
+  QTableView* table_ = nullptr;
 };
 
-// "running", "paused", "interrupted", "cancelled", "over", "new".
+// "running", "paused", "interrupted", "cancelled", "finished", "new".
 QString stateWord(const SweepRunner& runner);
 
 }  // namespace app

@@ -3,8 +3,8 @@
 #include <QPainter>
 
 #include "app/features/sweep/trial_model.h"
-#include "widgets/theme/glyphs.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/glyphs.h"
 
 namespace app {
 

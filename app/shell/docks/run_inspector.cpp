@@ -18,8 +18,8 @@
 #include "app/shell/docks/inspector_table.h"
 #include "app/shell/docks/spark_delegate.h"
 #include "widgets/panels/empty_state.h"
-#include "widgets/theme/glyphs.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/util/action_button.h"
 
 namespace app {
@@ -48,30 +48,41 @@ class OneLineDelegate : public QStyledItemDelegate {
 }  // namespace
 
 RunInspector::RunInspector(const std::vector<QAction*>& actions, QWidget* parent)
-    : QWidget(parent),
-      pages_(new QStackedWidget(this)),
-      empty_(new widgets::EmptyState(this)),
-      title_(makeHeading({}, this)),
-      state_(new QLabel(this)),
-      facts_(new QLabel(this)),
-      atStep_(new AtStepTable(this)),
-      settingsHead_(makeHeading(tr("Settings that differ"), this)),
-      settings_(makeInspectorTable(QStringLiteral("inspectorSettings"), {QString(), QString()}, this)),
-      values_(makeInspectorTable(QStringLiteral("inspectorValues"), {tr("Metrics"), QString(), tr("last"), tr("best")},
-                                 this)),
-      checkpointsHead_(makeHeading(tr("Checkpoints"), this)),
-      checkpoints_(makeInspectorTable(QStringLiteral("inspectorCheckpoints"), {QString(), QString()}, this)) {
+    : QWidget(parent), actions_(actions), pages_(new QStackedWidget(this)), empty_(new widgets::EmptyState(this)) {
   setObjectName(QStringLiteral("runInspector"));
+  pages_->addWidget(empty_);
+  auto* outer = new QVBoxLayout(this);
+  outer->setContentsMargins(0, 0, 0, 0);
+  outer->addWidget(pages_);
+}
+
+void RunInspector::makeParts() {
+  title_ = makeHeading({}, this);
   title_->setObjectName(QStringLiteral("inspectorTitle"));
   title_->setWordWrap(true);
   title_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  state_ = new QLabel(this);
   state_->setObjectName(QStringLiteral("inspectorState"));
+  state_->setWordWrap(true);
+  facts_ = new QLabel(this);
   facts_->setObjectName(QStringLiteral("inspectorFacts"));
   facts_->setWordWrap(true);
-  state_->setWordWrap(true);
   for (QLabel* label : {state_, facts_}) label->setForegroundRole(QPalette::PlaceholderText);
+  atStep_ = new AtStepTable(this);
+  if (readOut_) atStep_->follow(readOut_);
+  settingsHead_ = makeHeading(tr("Settings that differ"), this);
+  settings_ = makeInspectorTable(QStringLiteral("inspectorSettings"), {QString(), QString()}, this);
   settings_->setAccessibleName(tr("Settings that differ"));
+  setUpMetrics();
+  checkpointsHead_ = makeHeading(tr("Checkpoints"), this);
+  checkpoints_ = makeInspectorTable(QStringLiteral("inspectorCheckpoints"), {QString(), QString()}, this);
   checkpoints_->setAccessibleName(tr("Checkpoints"));
+  pages_->addWidget(makePage());
+}
+
+void RunInspector::setUpMetrics() {
+  values_ =
+      makeInspectorTable(QStringLiteral("inspectorValues"), {tr("Metrics"), QString(), tr("last"), tr("best")}, this);
   values_->setTextElideMode(Qt::ElideMiddle);  // the end of a tag tells it from others, its beginning whose it is
   values_->setWordWrap(true);
   values_->setUniformRowHeights(false);
@@ -85,11 +96,6 @@ RunInspector::RunInspector(const std::vector<QAction*>& actions, QWidget* parent
   for (int column = kSparkColumn + 1; column < values_->columnCount(); ++column) {
     values_->setItemDelegateForColumn(column, numbers);
   }
-  pages_->addWidget(empty_);
-  pages_->addWidget(makePage(actions));
-  auto* outer = new QVBoxLayout(this);
-  outer->setContentsMargins(0, 0, 0, 0);
-  outer->addWidget(pages_);
 }
 
 QWidget* RunInspector::makeFigures() {
@@ -121,7 +127,7 @@ QWidget* RunInspector::makeFigures() {
   return frame;
 }
 
-QWidget* RunInspector::makePage(const std::vector<QAction*>& actions) {
+QWidget* RunInspector::makePage() {
   auto* content = new QWidget(this);
   auto* column = new QVBoxLayout(content);
   column->setContentsMargins(12, 8, 12, 8);
@@ -150,7 +156,7 @@ QWidget* RunInspector::makePage(const std::vector<QAction*>& actions) {
   auto* buttons = new QHBoxLayout;
   buttons->setContentsMargins(12, 0, 12, 8);
   buttons->setSpacing(8);
-  for (QAction* action : actions) {
+  for (QAction* action : actions_) {
     auto* button = new QPushButton(action->text(), page);
     button->setObjectName(action->objectName() + QStringLiteral(".button"));
     widgets::followAction(button, action);
@@ -165,7 +171,8 @@ QWidget* RunInspector::makePage(const std::vector<QAction*>& actions) {
 }
 
 void RunInspector::follow(widgets::ReadOut* readOut) {
-  atStep_->follow(readOut);
+  readOut_ = readOut;
+  if (isMade()) atStep_->follow(readOut);
 }
 
 void RunInspector::showRun(const RunSources* sources, widgets::RunState state, bool isChosen) {
@@ -174,6 +181,7 @@ void RunInspector::showRun(const RunSources* sources, widgets::RunState state, b
                 tr("Metrics, settings and checkpoints of the selected run appear here."));
     return;
   }
+  if (!isMade()) makeParts();
   pages_->setCurrentIndex(1);
   if (shown_ != sources->run.id) checkpoints_->clear();
   shown_ = sources->run.id;
@@ -285,6 +293,7 @@ void RunInspector::resizeEvent(QResizeEvent* event) {
 // Long names take two lines, and are cut in the middle only where these are too narrow; in a dock too narrow for the
 // small lines, too, the names are wanted more.
 void RunInspector::fitLines() {
+  if (!isMade()) return;
   int numbers = 0;
   for (const int column : {2, 3}) numbers += values_->header()->sectionSize(column);
   // Not the viewport's width: a scroll bar that comes until the height is right would hide the lines, and bring them
@@ -295,11 +304,12 @@ void RunInspector::fitLines() {
 }
 
 QString RunInspector::checkpoint() const {
-  const QTreeWidgetItem* item = checkpoints_->currentItem();
+  const QTreeWidgetItem* item = isMade() ? checkpoints_->currentItem() : nullptr;
   return item ? item->data(0, kPrefixRole).toString() : QString();
 }
 
 void RunInspector::selectCheckpoint(int64_t step) {
+  if (!isMade()) return;
   for (int i = 0; i < checkpoints_->topLevelItemCount(); ++i) {
     QTreeWidgetItem* item = checkpoints_->topLevelItem(i);
     if (item->text(0) == widgets::stepText(step)) checkpoints_->setCurrentItem(item);

@@ -1,5 +1,6 @@
 // Shows the selected run: four figures, the values of all runs where the crosshair stands, the settings in which it
-// differs from its neighbours, what its metrics came to, and checkpoints to branch from. GUI thread only.
+// differs from its neighbours, what its metrics came to, and checkpoints to branch from. These are made for the first
+// run that is shown. GUI thread only.
 #pragma once
 
 #include <QPointer>
@@ -56,27 +57,32 @@ class RunInspector : public QWidget {
     QLabel* value;
     QLabel* note;
   };
+  bool isMade() const { return values_ != nullptr; }
+  void makeParts();
+  void setUpMetrics();
   QWidget* makeFigures();
   void showNothing(widgets::Glyph glyph, const QString& title, const QString& sentence);
-  QWidget* makePage(const std::vector<QAction*>& actions);
+  QWidget* makePage();
   void fillHead(const RunFacts& run, widgets::RunState state, bool isChosen);
   void fillSummary(const RunSummary& summary, const QColor& color);
   int fillMetrics(const RunSummary& summary, const QColor& color);
   void fitLines();
   void fillCheckpoints(const RunFacts& run);
 
+  std::vector<QAction*> actions_;
+  QPointer<widgets::ReadOut> readOut_;
   QStackedWidget* pages_;
   widgets::EmptyState* empty_;
-  QLabel* title_;
-  QLabel* state_;
-  QLabel* facts_;
+  QLabel* title_ = nullptr;
+  QLabel* state_ = nullptr;
+  QLabel* facts_ = nullptr;
   std::array<FigureLabels, 4> figures_{};
-  AtStepTable* atStep_;
-  QLabel* settingsHead_;
-  QTreeWidget* settings_;
-  QTreeWidget* values_;
-  QLabel* checkpointsHead_;
-  QTreeWidget* checkpoints_;
+  AtStepTable* atStep_ = nullptr;
+  QLabel* settingsHead_ = nullptr;
+  QTreeWidget* settings_ = nullptr;
+  QTreeWidget* values_ = nullptr;
+  QLabel* checkpointsHead_ = nullptr;
+  QTreeWidget* checkpoints_ = nullptr;
   QString shown_;
 };
 

@@ -28,7 +28,7 @@ TEST_F(SweepWindowTest, AGridIsMadeRunAndItsBestTrainedAgain) {
   ASSERT_TRUE(waitForOver());
   EXPECT_TRUE(waitForBanner(QStringLiteral("is the best"))) << banner().toStdString();
   expectAllDone(6, 40);
-  EXPECT_EQ(label("sweepState"), QStringLiteral("over"));
+  EXPECT_EQ(label("sweepState"), QStringLiteral("finished"));
   // What a trial changed is a hyperparameter of its run.
   const QString best = QString::fromStdString(sweep().trials(*engine::estimator::bestTrial(sweep()) - 1).run_id());
   ASSERT_TRUE(QTest::qWaitFor([&] { return bench().runs()->find(best) != nullptr; }, kWaitMs));
