@@ -71,8 +71,9 @@ int runWindow(int argc, char** argv) {
                                QStringLiteral("[PATH]"));
   const QCommandLineOption data(QStringLiteral("data"), QStringLiteral("Folder that ${DATA} stands for"),
                                 QStringLiteral("DIR"));
-  const QCommandLineOption firstFrame(QStringLiteral("exit-after-first-frame"),
-                                      QStringLiteral("Quit as soon as the window has painted the runs in PATH"));
+  const QCommandLineOption firstFrame(
+      QStringLiteral("exit-after-first-frame"),
+      QStringLiteral("Say \"first frame\" and quit as soon as the window has painted the runs in PATH"));
   const QCommandLineOption screenshot(QStringLiteral("screenshot"),
                                       QStringLiteral("Save a picture of the window and quit"), QStringLiteral("FILE"));
   const QCommandLineOption theme(
