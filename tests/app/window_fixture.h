@@ -62,6 +62,7 @@ class WindowTest : public WorkspaceTest {
   }
   // The images of the charts and the layout of the graph come from workers.
   bool waitForPictures() {
+    QApplication::processEvents();  // what a change of the theme asks for is asked for by then
     const auto* charts = window_->findChild<app::ChartsPage*>();
     const auto* graph = window_->findChild<app::GraphPage*>();
     return QTest::qWaitFor(

@@ -15,6 +15,8 @@ namespace test_support {
 inline void saveScreenshot(QWidget* widget, const QString& name) {
   const QString folder = qEnvironmentVariable("EWB_SCREENSHOTS", QStringLiteral("screenshots"));
   QDir().mkpath(folder);
+  // What was asked for a moment ago has its place before a person sees it.
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
   widget->grab().save(folder + QLatin1Char('/') + name + QStringLiteral(".png"));
 }
 
