@@ -342,7 +342,7 @@
 <message numerus="yes"><source>%n points above</source><translation><numerusform>%n Punkt darüber</numerusform><numerusform>%n Punkte darüber</numerusform></translation></message>
 <message numerus="yes"><source>%n points below</source><translation><numerusform>%n Punkt darunter</numerusform><numerusform>%n Punkte darunter</numerusform></translation></message>
 <message numerus="yes"><source>%n points outside</source><translation><numerusform>%n Punkt außerhalb</numerusform><numerusform>%n Punkte außerhalb</numerusform></translation></message>
-<message numerus="yes"><source>%n rows in %1 s</source><translation><numerusform>%n Zeile in %1 s</numerusform><numerusform>%n Zeilen in %1 s</numerusform></translation></message>
+<message numerus="yes"><source>%n rows in %1</source><translation><numerusform>%n Zeile in %1</numerusform><numerusform>%n Zeilen in %1</numerusform></translation></message>
 <message numerus="yes"><source>%n run(s)</source><translation><numerusform>%n Lauf</numerusform><numerusform>%n Läufe</numerusform></translation></message>
 <message numerus="yes"><source>%n runs</source><translation><numerusform>%n Lauf</numerusform><numerusform>%n Läufe</numerusform></translation></message>
 <message numerus="yes"><source>%n runs are archived.</source><translation><numerusform>%n Lauf ist archiviert.</numerusform><numerusform>%n Läufe sind archiviert.</numerusform></translation></message>
@@ -631,7 +631,7 @@
 <message><source>Add…</source><translation>Hinzufügen…</translation></message>
 <message><source>Advanced</source><translation>Erweitert</translation></message>
 <message><source>after %1</source><translation>nach %1</translation></message>
-<message><source>age</source><translation>Alter</translation></message>
+<message><source>Age</source><translation>Alter</translation></message>
 <message><source>ALBERT: numbers of a piece's embedding, with layers that share their weights; 0: BERT</source><translation>ALBERT: Zahlen im Embedding eines Stücks, bei Schichten mit gemeinsamen Gewichten; 0: BERT</translation></message>
 <message><source>All</source><translation>Alle</translation></message>
 <message><source>All %1 values are finite</source><translation>Alle %1 Werte sind endlich</translation></message>
@@ -815,6 +815,7 @@
 <message><source>By %1</source><translation>Nach %1</translation></message>
 <message><source>by ImageNet's mean and deviation (DenseNet)</source><translation>nach Mittel und Abweichung von ImageNet (DenseNet)</translation></message>
 <message><source>byte %1: %2</source><translation>Byte %1: %2</translation></message>
+<message><source>Bytes</source><translation>Bytes</translation></message>
 <message><source>bytes</source><translation>Bytes</translation></message>
 <message><source>Bytes list</source><translation>Bytes-Liste</translation></message>
 <message><source>Bytes to skip at the beginning of a file</source><translation>Bytes, die am Anfang einer Datei übersprungen werden</translation></message>
@@ -863,7 +864,6 @@
 <message><source>Centered</source><translation>Zentriert</translation></message>
 <message><source>Centres move a little with each batch; off: each batch is all the data</source><translation>Die Zentren verschieben sich mit jedem Batch ein wenig; aus: jeder Batch enthält alle Daten</translation></message>
 <message><source>Change</source><translation>Änderung</translation></message>
-<message><source>change</source><translation>Änderung</translation></message>
 <message><source>Change %1…</source><translation>%1 ändern…</translation></message>
 <message><source>change of a chart's setup</source><translation>Ändern der Einstellung eines Diagramms</translation></message>
 <message><source>change of a derived curve</source><translation>Ändern einer abgeleiteten Kurve</translation></message>
@@ -877,7 +877,6 @@
 <message><source>Change the learning rate of the running training</source><translation>Die Lernrate des laufenden Trainings ändern</translation></message>
 <message><source>Change the name of the run; its folder keeps its name</source><translation>Den Namen des Laufs ändern; sein Ordner behält den Namen</translation></message>
 <message><source>Changed</source><translation>Geändert</translation></message>
-<message><source>changed</source><translation>geändert</translation></message>
 <message><source>Changed (%1)</source><translation>Geändert (%1)</translation></message>
 <message><source>Changed from default: %1</source><translation>Von der Vorgabe abweichend: %1</translation></message>
 <message><source>changed, not saved</source><translation>geändert, nicht gespeichert</translation></message>
@@ -1297,7 +1296,7 @@
 <message><source>Dropout of the network</source><translation>Dropout des Netzes</translation></message>
 <message><source>dropout: share of values set to zero while training</source><translation>dropout: Anteil der Werte, die beim Training auf null gesetzt werden</translation></message>
 <message><source>dropped</source><translation>verworfen</translation></message>
-<message><source>dtype</source><translation>dtype</translation></message>
+<message><source>Dtype</source><translation>dtype</translation></message>
 <message><source>Dual coordinate ascent (SDCA)</source><translation>Dualer Koordinatenaufstieg (SDCA)</translation></message>
 <message><source>Duplicate experiment</source><translation>Experiment duplizieren</translation></message>
 <message><source>Duplicate layer</source><translation>Schicht duplizieren</translation></message>
@@ -1883,7 +1882,6 @@
 <message><source>just now</source><translation>gerade eben</translation></message>
 <message><source>K-means</source><translation>K-Means</translation></message>
 <message><source>Keep</source><translation>Behalten</translation></message>
-<message><source>keep</source><translation>behalten</translation></message>
 <message><source>Keep comparing with the pictures of the time cursor's current step</source><translation>Weiter mit den Bildern des jetzigen Schritts des Zeitzeigers vergleichen</translation></message>
 <message><source>Keep exponential moving averages of the variables, &lt;variable&gt;/ExponentialMovingAverage, with this decay; 0 keeps none</source><translation>Exponentielle gleitende Mittel der Variablen führen, &lt;variable&gt;/ExponentialMovingAverage, mit diesem Abfall; 0 führt keine</translation></message>
 <message><source>Keep mine</source><translation>Meine behalten</translation></message>
@@ -2123,13 +2121,12 @@
 <message><source>Max steps</source><translation>Höchstzahl der Schritte</translation></message>
 <message><source>Max trials</source><translation>Höchstzahl der Versuche</translation></message>
 <message><source>max |d| ≤ 1e%1</source><translation>max |d| ≤ 1e%1</translation></message>
-<message><source>max |Δ|</source><translation>max |Δ|</translation></message>
+<message><source>Max |Δ|</source><translation>max |Δ|</translation></message>
 <message><source>Maximise	Enter</source><translation>Maximieren	Eingabe</translation></message>
 <message><source>Maximize</source><translation>Maximieren</translation></message>
 <message><source>Maximum</source><translation>Maximum</translation></message>
 <message><source>maximum</source><translation>Maximum</translation></message>
 <message><source>Mean</source><translation>Mittel</translation></message>
-<message><source>mean</source><translation>Mittel</translation></message>
 <message><source>mean %1, std %2, norm %3</source><translation>Mittel %1, Std. %2, Norm %3</translation></message>
 <message><source>Mean 0 and standard deviation 1</source><translation>Mittel 0 und Standardabweichung 1</translation></message>
 <message><source>mean of 10</source><translation>Mittel von 10</translation></message>
@@ -2157,7 +2154,6 @@
 <message><source>Metadata of the selected point</source><translation>Metadaten des gewählten Punkts</translation></message>
 <message><source>MetaGraph of the model to run, by its tags</source><translation>Auszuführender MetaGraph des Modells, nach seinen Tags</translation></message>
 <message><source>Metric</source><translation>Metrik</translation></message>
-<message><source>metric</source><translation>Metrik</translation></message>
 <message><source>Metric along the x axis</source><translation>Metrik auf der x-Achse</translation></message>
 <message><source>Metric shown beside the checkpoints</source><translation>Metrik, die neben den Checkpoints steht</translation></message>
 <message><source>Metric whose best value ranks the trials</source><translation>Metrik, deren bester Wert die Versuche ordnet</translation></message>
@@ -2394,7 +2390,7 @@
 <message><source>None or several</source><translation>Keins oder mehrere</translation></message>
 <message><source>none: drawn at random</source><translation>keine: zufällige Anfangswerte</translation></message>
 <message><source>none: to be given</source><translation>keine: anzugeben</translation></message>
-<message><source>norm</source><translation>Norm</translation></message>
+<message><source>Norm</source><translation>Norm</translation></message>
 <message><source>Norm of the difference from the previous checkpoint, relative to the norm there</source><translation>Norm des Unterschieds zum vorigen Checkpoint, relativ zur Norm dort</translation></message>
 <message><source>Normalise each hidden layer over the batch</source><translation>Jede verdeckte Schicht über den Batch normalisieren</translation></message>
 <message><source>Normalise, activate</source><translation>Normieren, aktivieren</translation></message>
@@ -2597,7 +2593,6 @@
 <message><source>Outputs</source><translation>Ausgaben</translation></message>
 <message><source>Outputs (%1)</source><translation>Ausgaben (%1)</translation></message>
 <message><source>Outputs as JSON</source><translation>Ausgaben als JSON</translation></message>
-<message><source>over</source><translation>vorbei</translation></message>
 <message><source>over the page, nothing is pushed</source><translation>über der Seite, nichts wird verschoben</translation></message>
 <message><source>Overlay</source><translation>Übereinander</translation></message>
 <message><source>Overview of the graph</source><translation>Übersicht des Graphen</translation></message>
@@ -2859,7 +2854,6 @@
 <message><source>Regular expressions for variable names; empty: all trainable variables</source><translation>Reguläre Ausdrücke für Namen von Variablen; leer: alle trainierbaren Variablen</translation></message>
 <message><source>Regularise</source><translation>Regularisieren</translation></message>
 <message><source>Relative</source><translation>Relativ</translation></message>
-<message><source>relative</source><translation>relativ</translation></message>
 <message><source>Relative change</source><translation>Relative Änderung</translation></message>
 <message><source>Relative time</source><translation>Relative Zeit</translation></message>
 <message><source>Reload</source><translation>Neu laden</translation></message>
@@ -3118,8 +3112,8 @@
 <message><source>Select a run with a checkpoint in the list first.</source><translation>Wählen Sie zuerst in der Liste einen Lauf mit einem Checkpoint.</translation></message>
 <message><source>Select a running training.</source><translation>Wählen Sie ein laufendes Training.</translation></message>
 <message><source>Select a section first.</source><translation>Wählen Sie zuerst einen Abschnitt.</translation></message>
+<message><source>Select a tensor to see its values.</source><translation>Wählen Sie einen Tensor, um seine Werte zu sehen.</translation></message>
 <message><source>Select a trial of a running sweep.</source><translation>Wählen Sie einen Versuch eines laufenden Sweeps.</translation></message>
-<message><source>Select a variable to see its values.</source><translation>Wählen Sie eine Variable, um ihre Werte zu sehen.</translation></message>
 <message><source>Select a waiting run.</source><translation>Wählen Sie einen wartenden Lauf.</translation></message>
 <message><source>Select All</source><translation>Alles auswählen</translation></message>
 <message><source>Select an experiment first.</source><translation>Wählen Sie zuerst ein Experiment.</translation></message>
@@ -3171,7 +3165,6 @@
 <message><source>Several heads at once</source><translation>Mehrere Heads zugleich</translation></message>
 <message><source>several values</source><translation>mehrere Werte</translation></message>
 <message><source>Shape</source><translation>Form</translation></message>
-<message><source>shape</source><translation>Form</translation></message>
 <message><source>Shape of field %1</source><translation>Form von Feld %1</translation></message>
 <message><source>Shape of one example's value; empty: one number</source><translation>Form des Werts eines Beispiels; leer: eine Zahl</translation></message>
 <message><source>Shape of one step's value; empty: one number</source><translation>Form des Werts eines Schritts; leer: eine Zahl</translation></message>
@@ -3275,7 +3268,6 @@
 <message><source>Signatures</source><translation>Signaturen</translation></message>
 <message><source>Signatures:</source><translation>Signaturen:</translation></message>
 <message><source>Size</source><translation>Größe</translation></message>
-<message><source>size</source><translation>Größe</translation></message>
 <message><source>Size of the shuffle buffer in examples; 0 keeps the order</source><translation>Größe des Mischpuffers in Beispielen; 0 behält die Reihenfolge</translation></message>
 <message><source>Size of the updates; 0: the optimizer's default, or as compiled</source><translation>Größe der Änderungen; 0: die Vorgabe des Optimierers, oder wie kompiliert</translation></message>
 <message><source>Sizes of its values; empty: one value</source><translation>Größen seiner Werte; leer: ein Wert</translation></message>
@@ -3363,7 +3355,6 @@
 <message><source>Status</source><translation>Status</translation></message>
 <message><source>Status bar</source><translation>Statuszeile</translation></message>
 <message><source>Step</source><translation>Schritt</translation></message>
-<message><source>step</source><translation>Schritt</translation></message>
 <message><source>Step %1</source><translation>Schritt %1</translation></message>
 <message><source>step %1</source><translation>Schritt %1</translation></message>
 <message><source>step %1 (%2)</source><translation>Schritt %1 (%2)</translation></message>
@@ -3479,7 +3470,7 @@
 <message><source>Tasks</source><translation>Aufgaben</translation></message>
 <message><source>Te&amp;xts:</source><translation>Te&amp;xte:</translation></message>
 <message><source>teal</source><translation>Petrol</translation></message>
-<message><source>tensor</source><translation>Tensor</translation></message>
+<message><source>Tensor</source><translation>Tensor</translation></message>
 <message><source>Tensor in the checkpoint</source><translation>Tensor im Checkpoint</translation></message>
 <message><source>Tensor or file to project</source><translation>Tensor oder Datei, die projiziert wird</translation></message>
 <message><source>TensorBoard event files or a workspace. It is only read.</source><translation>TensorBoards Ereignisdateien oder ein Arbeitsbereich. Er wird nur gelesen.</translation></message>
@@ -3550,8 +3541,8 @@
 <message numerus="yes"><source>The filter hides %n runs.</source><translation><numerusform>Der Filter blendet %n Lauf aus.</numerusform><numerusform>Der Filter blendet %n Läufe aus.</numerusform></translation></message>
 <message><source>The filter “%1” is not a regular expression: %2</source><translation>Der Filter „%1“ ist kein regulärer Ausdruck: %2</translation></message>
 <message><source>The first %1 of %2 filters</source><translation>Die ersten %1 von %2 Filtern</translation></message>
-<message><source>The first %1 rows in %2 s: more would take too much memory. Select fewer or shorter columns</source><translation>Die ersten %1 Zeilen in %2 s: mehr bräuchte zu viel Speicher. Wählen Sie weniger oder kürzere Spalten</translation></message>
-<message><source>The first %1 rows in %2 s: there are more. Add a LIMIT or an aggregate</source><translation>Die ersten %1 Zeilen in %2 s: es gibt mehr. Fügen Sie ein LIMIT oder ein Aggregat hinzu</translation></message>
+<message><source>The first %1 rows in %2: more would take too much memory. Select fewer or shorter columns</source><translation>Die ersten %1 Zeilen in %2: mehr bräuchte zu viel Speicher. Wählen Sie weniger oder kürzere Spalten</translation></message>
+<message><source>The first %1 rows in %2: there are more. Add a LIMIT or an aggregate</source><translation>Die ersten %1 Zeilen in %2: es gibt mehr. Fügen Sie ein LIMIT oder ein Aggregat hinzu</translation></message>
 <message><source>The first line has the names of the columns</source><translation>Die erste Zeile enthält die Namen der Spalten</translation></message>
 <message><source>The first page of the guide</source><translation>Die erste Seite des Leitfadens</translation></message>
 <message><source>the first step</source><translation>dem ersten Schritt</translation></message>
@@ -3840,7 +3831,6 @@
 <message><source>Two classes</source><translation>Zwei Klassen</translation></message>
 <message><source>Two entries have the key “%1”; keys must be unique</source><translation>Zwei Einträge haben den Schlüssel „%1“; Schlüssel müssen eindeutig sein</translation></message>
 <message><source>Type</source><translation>Typ</translation></message>
-<message><source>type</source><translation>Typ</translation></message>
 <message><source>Type a condition that runs on all pages meet</source><translation>Eine Bedingung eingeben, die Läufe auf allen Seiten erfüllen</translation></message>
 <message><source>Type and shape</source><translation>Typ und Form</translation></message>
 <message><source>Type of field %1</source><translation>Typ von Feld %1</translation></message>
@@ -4109,7 +4099,7 @@
 <message><source>Yes to &amp;All</source><translation>Ja, &amp;alle</translation></message>
 <message><source>yesterday, %1</source><translation>gestern, %1</translation></message>
 <message><source>your folder</source><translation>Ihrem Ordner</translation></message>
-<message><source>zeros</source><translation>Nullen</translation></message>
+<message><source>Zeros</source><translation>Nullen</translation></message>
 <message><source>Zoom all charts together</source><translation>Alle Diagramme zusammen zoomen</translation></message>
 <message><source>Zoom in</source><translation>Vergrößern</translation></message>
 <message><source>Zoom in (+)</source><translation>Vergrößern (+)</translation></message>

@@ -842,10 +842,10 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>%n rows in %1 s</source>
+            <source>%n rows in %1</source>
             <translation>
-                <numerusform>%n row in %1 s</numerusform>
-                <numerusform>%n rows in %1 s</numerusform>
+                <numerusform>%n row in %1</numerusform>
+                <numerusform>%n rows in %1</numerusform>
             </translation>
         </message>
     </context>

@@ -194,10 +194,10 @@ TEST(CheckpointModelsTest, WhatWasMeasuredStandsBeforeShapesAndTypes) {
     heads << tree.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
     const int sides = tree.headerData(column, Qt::Horizontal, Qt::TextAlignmentRole).toInt();
     const bool isText =
-        heads.last() == text("tensor") || heads.last() == text("shape") || heads.last() == text("dtype");
+        heads.last() == text("Tensor") || heads.last() == text("Shape") || heads.last() == text("Dtype");
     EXPECT_EQ((sides & Qt::AlignRight) == 0, isText) << heads.last().toStdString();
   }
-  EXPECT_EQ(heads.join(QLatin1Char(' ')), text("tensor change norm mean zeros shape dtype bytes"));
+  EXPECT_EQ(heads.join(QLatin1Char(' ')), text("Tensor Change Norm Mean Zeros Shape Dtype Bytes"));
 }
 
 TEST(CheckpointModelsTest, WhatAnOptimizerCountsComesAfterTheVariablesAndHasNoBar) {

@@ -13,6 +13,7 @@
 #include <QLabel>
 #include <QSignalSpy>
 #include <QTabBar>
+#include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -84,6 +85,16 @@ TEST_F(SqlDashboardTest, ShowsTheAnswerAsATableAndAsCurves) {
   ASSERT_EQ(dashboard_->plot()->curves().size(), 2u);
   EXPECT_EQ(dashboard_->plot()->curves()[1].name, QStringLiteral("lr=0.01"));
   EXPECT_EQ(dashboard_->plot()->curves()[1].points.size(), 50u);
+}
+
+TEST_F(SqlDashboardTest, ShortAnswersSayHowManyMillisecondsTheyTook) {
+  ask(QStringLiteral("SELECT 1"));
+  EXPECT_TRUE(status().startsWith(QStringLiteral("1 rows in "))) << qPrintable(status());
+  EXPECT_TRUE(status().endsWith(QStringLiteral(" ms"))) << qPrintable(status());
+}
+
+TEST_F(SqlDashboardTest, TheTableHasNoLinesBetweenItsCellsAsNoOtherHas) {
+  EXPECT_FALSE(dashboard_->findChild<QTableView*>(QStringLiteral("sqlTable"))->showGrid());
 }
 
 TEST_F(SqlDashboardTest, TheModelKeepsItsContractAndSorts) {

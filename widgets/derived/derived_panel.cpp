@@ -10,8 +10,8 @@
 #include "widgets/charts/grid/tag_picker.h"
 #include "widgets/derived/derived_series.h"
 #include "widgets/forms/form_layout.h"
-#include "widgets/theme/glyphs.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/theme/theme.h"
 
 namespace widgets {

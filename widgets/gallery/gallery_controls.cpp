@@ -16,10 +16,10 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "widgets/gallery/gallery_parts.h"
 #include "widgets/forms/form_layout.h"
-#include "widgets/theme/glyphs.h"
+#include "widgets/gallery/gallery_parts.h"
 #include "widgets/theme/button_kinds.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/theme/measures.h"
 #include "widgets/theme/type_scale.h"
 

@@ -7,8 +7,8 @@
 #include <functional>
 
 #include "widgets/gallery/gallery_parts.h"
-#include "widgets/theme/glyphs.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/theme/measures.h"
 #include "widgets/theme/run_colors.h"
 #include "widgets/theme/theme.h"

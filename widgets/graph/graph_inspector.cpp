@@ -7,10 +7,10 @@
 #include "widgets/graph/canvas/graph_style.h"
 #include "widgets/graph/model/graph_projection.h"
 #include "widgets/panels/empty_state.h"
-#include "widgets/theme/glyphs.h"
 #include "widgets/panels/histogram_strip.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/util/focus_ring.h"
 
 namespace widgets {

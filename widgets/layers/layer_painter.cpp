@@ -5,9 +5,9 @@
 #include <cmath>
 
 #include "widgets/graph/canvas/graph_style.h"
-#include "widgets/theme/glyphs.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/theme/theme.h"
 
 namespace widgets {

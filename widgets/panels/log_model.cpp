@@ -3,10 +3,10 @@
 #include <QApplication>
 #include <QLocale>
 
-#include "widgets/theme/glyphs.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/roles.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/glyphs.h"
 
 namespace widgets {
 

@@ -18,8 +18,8 @@
 #include <QTreeView>
 
 #include "widgets/panels/empty_state.h"
-#include "widgets/theme/glyphs.h"
 #include "widgets/panels/log_detail.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/util/action_registry.h"
 #include "widgets/util/focus_ring.h"
 

@@ -8,9 +8,9 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
-#include "widgets/theme/glyphs.h"
 #include "widgets/panels/message_banner.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/theme/measures.h"
 #include "widgets/theme/type_scale.h"
 

@@ -46,6 +46,13 @@ QString durationText(double seconds) {
   return NumberWords::tr("%1 d %2 h").arg(whole / 86400).arg(whole / 3600 % 24);
 }
 
+QString timeText(double seconds) {
+  constexpr double kMilli = 1e3;
+  constexpr double kMinute = 60;
+  if (seconds < 1) return NumberWords::tr("%1 ms").arg(decimalText(seconds * kMilli, 'g', 3));
+  return seconds < kMinute ? NumberWords::tr("%1 s").arg(decimalText(seconds, 'g', 3)) : durationText(seconds);
+}
+
 QString ageText(double seconds) {
   if (!std::isfinite(seconds) || seconds < 0 || seconds > 1e9) return kEnDash;
   const auto whole = static_cast<int64_t>(seconds);

@@ -2,6 +2,7 @@
 //   widgets::valueText(0.123456);       // is QStringLiteral("0.1235")
 //   widgets::valueText(0, true);        // is QStringLiteral("–")
 //   widgets::decimalText(0.5, 'f', 2);  // is QStringLiteral("0.50")
+//   widgets::timeText(0.0125);          // is QStringLiteral("12.5 ms")
 //   widgets::ageText(245);              // is QStringLiteral("4 min")
 #pragma once
 
@@ -20,6 +21,8 @@ QString valueText(double value, bool missing = false);
 QString decimalText(double value, char format, int precision);
 // "18 s", "4 min 05 s", "2 h 10 min", "3 d 4 h"; an en dash for a negative or unknown time in seconds.
 QString durationText(double seconds);
+// How long a piece of work took, to three digits while it is under a minute: "12.5 ms", "1.25 s", "4 min 05 s".
+QString timeText(double seconds);
 // How long ago something was, for a narrow column: "18 s", "4 min", "2 h", "3 d"; an en dash as durationText().
 QString ageText(double seconds);
 

@@ -5,11 +5,11 @@
 #include <QPainter>
 #include <QTreeView>
 
-#include "widgets/theme/glyphs.h"
 #include "widgets/panels/roles.h"
 #include "widgets/panels/tones.h"
 #include "widgets/runs/run_lines.h"
 #include "widgets/runs/run_tree.h"
+#include "widgets/theme/glyphs.h"
 
 namespace widgets {
 

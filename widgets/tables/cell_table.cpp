@@ -126,13 +126,6 @@ QTableView* makeTableView(CellTable* model, const QString& name, const QString& 
   return view;
 }
 
-QString timeText(double seconds) {
-  constexpr double kMilli = 1e3;
-  constexpr double kMinute = 60;
-  if (seconds < 1) return CellTable::tr("%1 ms").arg(seconds * kMilli, 0, 'g', 3);
-  return seconds < kMinute ? CellTable::tr("%1 s").arg(seconds, 0, 'g', 3) : durationText(seconds);
-}
-
 TableCell numberCell(double number) {
   return {valueText(number), number};
 }

@@ -57,7 +57,5 @@ QTableView* makeTableView(CellTable* model, const QString& name, const QString& 
 
 // A number as a cell.
 TableCell numberCell(double number);
-// "0.13 ms", "2.4 s", from a minute on "4 min 05 s".
-QString timeText(double seconds);
 
 }  // namespace widgets

@@ -6,10 +6,10 @@
 #include <QLabel>
 
 #include "widgets/dashboards/checkpoints/checkpoint_values.h"
-#include "widgets/theme/glyphs.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/tones.h"
 #include "widgets/tables/cell_table.h"
+#include "widgets/theme/glyphs.h"
 
 namespace app {
 namespace {

@@ -14,8 +14,8 @@
 #include <QVBoxLayout>
 
 #include "app/features/help/markdown_view.h"
-#include "widgets/theme/glyphs.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/theme/measures.h"
 #include "widgets/util/focus_ring.h"
 

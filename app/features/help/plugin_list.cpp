@@ -7,8 +7,8 @@
 #include <QVBoxLayout>
 
 #include "plugins/api/plugin_manager.h"
-#include "widgets/theme/glyphs.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/util/background.h"
 
 namespace app {

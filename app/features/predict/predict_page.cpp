@@ -11,9 +11,9 @@
 #include "app/features/predict/text_tab.h"
 #include "app/features/predict/whole_input_tab.h"
 #include "widgets/panels/empty_state.h"
-#include "widgets/theme/glyphs.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/offered_actions.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/util/action_registry.h"
 
 namespace app {

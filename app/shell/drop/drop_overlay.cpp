@@ -3,8 +3,8 @@
 #include <QEvent>
 #include <QPainter>
 
-#include "widgets/theme/glyphs.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/theme/type_scale.h"
 
 namespace app {

@@ -10,8 +10,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "widgets/theme/glyphs.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/theme/measures.h"
 #include "widgets/theme/type_scale.h"
 

@@ -6,8 +6,8 @@
 #include <QScrollArea>
 
 #include "app/shell/welcome/welcome_card.h"
-#include "widgets/theme/glyphs.h"
 #include "widgets/theme/app_icon.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/theme/type_scale.h"
 
 namespace app {

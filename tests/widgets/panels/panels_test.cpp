@@ -83,6 +83,9 @@ TEST(NumberTextTest, WritesNumbersForPeople) {
   EXPECT_EQ(durationText(0.1), QStringLiteral("under 1 s"));
   EXPECT_EQ(durationText(245), QStringLiteral("4 min 05 s"));
   EXPECT_EQ(durationText(-1), QStringLiteral("\u2013"));
+  EXPECT_EQ(timeText(0.0125), QStringLiteral("12.5 ms"));
+  EXPECT_EQ(timeText(1.25), QStringLiteral("1.25 s"));
+  EXPECT_EQ(timeText(245), QStringLiteral("4 min 05 s"));
 }
 
 TEST(StateBarTest, ShowsWhereARunStands) {

@@ -8,9 +8,9 @@
 #include "summaries/values/audio.h"
 #include "widgets/dashboards/audio/sound_player.h"
 #include "widgets/dashboards/summary/step_slider.h"
-#include "widgets/theme/glyphs.h"
 #include "widgets/panels/message_banner.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/theme/glyphs.h"
 
 namespace widgets {
 namespace {

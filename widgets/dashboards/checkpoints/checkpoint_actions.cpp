@@ -4,8 +4,8 @@
 #include <QFileInfo>
 #include <QWidget>
 
-#include "widgets/theme/glyphs.h"
 #include "widgets/panels/message_banner.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/util/action_registry.h"
 
 namespace widgets {

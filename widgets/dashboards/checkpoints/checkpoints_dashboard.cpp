@@ -15,11 +15,11 @@
 #include "widgets/dashboards/trees/trees_pane.h"
 #include "widgets/live/run_catalog.h"
 #include "widgets/panels/empty_state.h"
-#include "widgets/theme/glyphs.h"
 #include "widgets/panels/message_banner.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/offered_actions.h"
 #include "widgets/runs/key_metric.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/util/elided_label.h"
 
 namespace widgets {

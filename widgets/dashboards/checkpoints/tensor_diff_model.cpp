@@ -136,7 +136,7 @@ QVariant TensorDiffModel::headerData(int section, Qt::Orientation orientation, i
     return static_cast<int>((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
   }
   if (role != Qt::DisplayRole) return {};
-  const QString titles[kColumns] = {tr("tensor"), tr("relative"), tr("max |Δ|"), tr("changed"), tr("type")};
+  const QString titles[kColumns] = {tr("Tensor"), tr("Relative"), tr("Max |Δ|"), tr("Changed"), tr("Type")};
   return titles[section];
 }
 

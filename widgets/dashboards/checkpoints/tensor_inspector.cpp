@@ -11,10 +11,10 @@
 #include "widgets/dashboards/checkpoints/slice_table.h"
 #include "widgets/dashboards/checkpoints/tensor_picture_view.h"
 #include "widgets/panels/empty_state.h"
-#include "widgets/theme/glyphs.h"
 #include "widgets/panels/histogram_strip.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/glyphs.h"
 
 namespace widgets {
 namespace {
@@ -55,7 +55,7 @@ TensorInspector::TensorInspector(CheckpointLoader* loader, CheckpointService* se
       values_(new SliceTable(loader, this)),
       status_(new QLabel(this)) {
   setObjectName(QStringLiteral("tensorInspector"));
-  empty_->setText(Glyph::kInfo, tr("No tensor selected"), tr("Select a variable to see its values."));
+  empty_->setText(Glyph::kInfo, tr("No tensor selected"), tr("Select a tensor to see its values."));
   buildPage();
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);

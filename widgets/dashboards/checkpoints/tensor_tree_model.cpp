@@ -193,8 +193,8 @@ QVariant TensorTreeModel::headerData(int section, Qt::Orientation orientation, i
     return tr("Norm of the difference from the previous checkpoint, relative to the norm there");
   }
   if (role != Qt::DisplayRole) return {};
-  const QString titles[kColumns] = {tr("tensor"), tr("change"), tr("norm"),  tr("mean"),
-                                    tr("zeros"),  tr("shape"),  tr("dtype"), tr("bytes")};
+  const QString titles[kColumns] = {tr("Tensor"), tr("Change"), tr("Norm"),  tr("Mean"),
+                                    tr("Zeros"),  tr("Shape"),  tr("Dtype"), tr("Bytes")};
   return titles[section];
 }
 

@@ -4,10 +4,10 @@
 
 #include "widgets/charts/grid/value_table.h"
 #include "widgets/dashboards/compare/compare_model.h"
-#include "widgets/theme/glyphs.h"
 #include "widgets/panels/roles.h"
 #include "widgets/panels/run_state.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/glyphs.h"
 
 namespace widgets {
 namespace {

@@ -13,10 +13,10 @@
 #include "widgets/dashboards/projector/scene/projector_canvas.h"
 #include "widgets/live/run_catalog.h"
 #include "widgets/panels/empty_state.h"
-#include "widgets/theme/glyphs.h"
 #include "widgets/panels/message_banner.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/offered_actions.h"
+#include "widgets/theme/glyphs.h"
 
 namespace widgets {
 ProjectorDashboard::ProjectorDashboard(const DashboardContext& context, QWidget* parent)

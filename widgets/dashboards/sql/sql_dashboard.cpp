@@ -17,10 +17,10 @@
 #include "widgets/dashboards/sql/sql_editor.h"
 #include "widgets/live/run_catalog.h"
 #include "widgets/panels/empty_state.h"
-#include "widgets/theme/glyphs.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/tones.h"
 #include "widgets/runs/run_filter.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/util/action_registry.h"
 #include "widgets/util/focus_ring.h"
 
@@ -159,6 +159,7 @@ QWidget* SqlDashboard::buildResult() {
   table_->setAccessibleName(tr("Rows of the result"));
   table_->setModel(model_);
   table_->setTabKeyNavigation(false);
+  table_->setShowGrid(false);
   table_->setFrameShape(QFrame::NoFrame);
   table_->setSortingEnabled(true);
   table_->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
@@ -270,13 +271,13 @@ void SqlDashboard::showResult(const std::shared_ptr<const summaries::SqlResult>&
   plot_->setResult(result.get());
   setBusy(false);
   using Cut = summaries::SqlResult::Cut;
-  QString text = tr("%n rows in %1 s", nullptr, model_->rowCount()).arg(result->seconds, 0, 'f', 2);
+  const QString time = timeText(result->seconds);
+  QString text = tr("%n rows in %1", nullptr, model_->rowCount()).arg(time);
   if (result->cut != Cut::kNone) {
     text = (result->cut == Cut::kRows
-                ? tr("The first %1 rows in %2 s: there are more. Add a LIMIT or an aggregate")
-                : tr("The first %1 rows in %2 s: more would take too much memory. Select fewer or shorter columns"))
-               .arg(stepText(model_->rowCount()))
-               .arg(result->seconds, 0, 'f', 2);
+                ? tr("The first %1 rows in %2: there are more. Add a LIMIT or an aggregate")
+                : tr("The first %1 rows in %2: more would take too much memory. Select fewer or shorter columns"))
+               .arg(stepText(model_->rowCount()), time);
   }
   if (!result->problems.empty()) {
     text += QLatin1Char('\n') + tr("Not read: %1").arg(QString::fromStdString(result->problems.front()));

@@ -14,10 +14,10 @@
 #include "widgets/dashboards/summary/summary_grid.h"
 #include "widgets/dashboards/time_cursor.h"
 #include "widgets/panels/empty_state.h"
-#include "widgets/theme/glyphs.h"
 #include "widgets/panels/offered_actions.h"
 #include "widgets/runs/run_filter.h"
 #include "widgets/theme/button_kinds.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/util/action_registry.h"
 #include "widgets/util/folding_bar.h"
 

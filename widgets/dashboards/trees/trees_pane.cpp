@@ -12,8 +12,8 @@
 
 #include "widgets/dashboards/checkpoints/bar_delegate.h"
 #include "widgets/dashboards/trees/tree_view.h"
-#include "widgets/theme/glyphs.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/util/action_registry.h"
 
 namespace widgets {

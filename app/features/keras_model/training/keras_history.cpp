@@ -6,6 +6,7 @@
 #include <QTableView>
 
 #include "widgets/panels/empty_state.h"
+#include "widgets/panels/number_text.h"
 #include "widgets/theme/glyphs.h"
 
 namespace app {

@@ -8,9 +8,9 @@
 
 #include "widgets/forms/field_info.h"
 #include "widgets/forms/scalar_text.h"
-#include "widgets/theme/glyphs.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/glyphs.h"
 
 namespace app {
 namespace {

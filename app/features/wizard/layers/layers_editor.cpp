@@ -17,9 +17,9 @@
 #include "app/features/wizard/step/wizard_actions.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/quiet_combo.h"
-#include "widgets/theme/glyphs.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/scrolled.h"
+#include "widgets/theme/glyphs.h"
 
 namespace app {
 namespace {
