@@ -50,7 +50,8 @@ enum class Stateful { kNo, kYes };
 
 // Registers an op. `signature` is "a: T, b: T -> product: T"; `attrs` is "transpose_a: bool = false; T: type".
 // Attributes that an argument names and `attrs` does not declare are declared ("type", "int" or, for names that end in
-// "types" or "Tin"/"Tout", "list(type)"). A malformed definition aborts at start: it is a programmer's error.
+// "types" or "Tin"/"Tout", "list(type)"). They are read when the op is first asked for; a malformed definition aborts
+// then, as it is a programmer's error.
 class OpRegistrar {
  public:
   OpRegistrar(const char* name, const char* signature, const char* attrs, ShapeFn shape,
