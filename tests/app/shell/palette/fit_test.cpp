@@ -8,6 +8,7 @@
 #include <QPainter>
 #include <QProcess>
 #include <QTranslator>
+#include <utility>
 
 #include "app/features/preferences/preferences_dialog.h"
 #include "app/features/queue/resource_meter.h"
@@ -53,18 +54,17 @@ class FitChild : public test_support::TrainedWindowTest {
   // event loop later, and of its files from workers, which then do nothing more.
   void waitUntilStill(QWidget& shown, const QString& place) {
     constexpr int kSamePictures = 5;
-    QImage last;
-    QRect moved;
+    QImage last, before;
     int same = 0;
     const auto isStill = [&] {
       const QImage now = pictureOf(shown);
       const bool isSame = now == last;
-      if (!isSame) moved = test_support::changedRect(last, now);
-      last = now;
+      if (!isSame) before = std::exchange(last, now);
       same = isSame && test_support::workersRest() ? same + 1 : 0;
       return same == kSamePictures;
     };
     if (QTest::qWaitFor(isStill, kStillMs)) return;
+    const QRect moved = test_support::changedRect(before, last);
     const QWidget* moving = shown.childAt((QRectF(moved).center() / shown.devicePixelRatio()).toPoint());
     ADD_FAILURE() << place.toStdString() << " never stands still; workers "
                   << (test_support::workersRest() ? "rest" : "work") << ", last moved "
