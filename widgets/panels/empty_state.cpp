@@ -78,6 +78,7 @@ void EmptyState::show(Glyph glyph, bool isError, const QString& title, const QSt
   title_->setText(title);
   sentence_->setText(sentence);
   sentence_->setVisible(!sentence.isEmpty());
+  for (QPushButton* button : offered_) button->show();
   setAccessibleName(title);
   setAccessibleDescription(sentence);
   fitText();
@@ -121,6 +122,8 @@ void EmptyState::addAction(QAction* action) {
   makePrimary(button, offered_.isEmpty());
   offered_ << button;
   buttons_->insertWidget(buttons_->count() - 1, button);
+  // Without words nobody would know what it is offered for.
+  if (title_->text().isEmpty()) button->hide();
 }
 
 void EmptyState::setFooter(QWidget* footer) {

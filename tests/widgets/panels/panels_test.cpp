@@ -424,6 +424,19 @@ TEST(EmptyStateTest, ItsWordsStandTogetherAlsoAfterItWasNarrow) {
   EXPECT_LE(button->mapTo(&empty, QPoint()).y() - sentence->mapTo(&empty, QPoint(0, sentence->height())).y(), 24);
 }
 
+TEST(EmptyStateTest, OffersNothingBeforeItHasWords) {
+  EmptyState empty;
+  QAction open(QStringLiteral("Open…"));
+  open.setObjectName(QStringLiteral("open"));
+  empty.addAction(&open);
+  empty.QWidget::show();
+  const auto* button = empty.findChild<QPushButton*>(QStringLiteral("action.open"));
+  ASSERT_NE(button, nullptr);
+  EXPECT_FALSE(button->isVisible());
+  empty.setText(Glyph::kInfo, QStringLiteral("No checkpoint yet"), {});
+  EXPECT_TRUE(button->isVisible());
+}
+
 TEST(EmptyStateTest, ItsButtonTriggersTheAction) {
   EmptyState empty;
   QAction open(QStringLiteral("Open log directory"));
