@@ -354,8 +354,10 @@ QSize ControlStyle::sizeFromContents(ContentsType type, const QStyleOption* opti
       if (hasEdge(option)) needed.rwidth() += 2 * kFieldPadding;
       [[fallthrough]];
     case CT_ComboBox:
-    case CT_SpinBox:
       needed.setHeight(std::max(measures::kControlHeight, needed.height()));
+      break;
+    case CT_SpinBox:  // as high as the field inside of it, which has the height of all fields
+      needed.setHeight(std::max(measures::kControlHeight, size.height()));
       break;
     case CT_MenuBarItem:
       needed.setHeight(std::max(measures::kMenuHeight - 2, needed.height()));

@@ -198,6 +198,15 @@ void inAllThemes(const std::function<void()>& look) {
   widgets::applyTheme(widgets::ThemeChoice::kSystem, system);
 }
 
+TEST(ControlStyle, FieldsOfARowAreOfOneHeight) {
+  const widgets::SystemLook before = widgets::currentLook();
+  widgets::applyTheme(widgets::ThemeChoice::kLight, before);
+  const int height = QLineEdit().sizeHint().height();
+  EXPECT_EQ(QSpinBox().sizeHint().height(), height);
+  EXPECT_EQ(QComboBox().sizeHint().height(), height);
+  widgets::applyTheme(widgets::ThemeChoice::kSystem, before);
+}
+
 // Fusion's own are dark in every theme.
 TEST(ControlStyle, IconsInsideOfControlsStandOut) {
   const widgets::SystemLook before = widgets::currentLook();
