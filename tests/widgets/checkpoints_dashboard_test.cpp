@@ -322,6 +322,15 @@ TEST_F(CheckpointsDashboardTest, TheTableShowsTheChosenSlice) {
   ASSERT_TRUE(until([&] { return values->index(0, 0).data().toString() == text("260"); }));  // (2·5 + 3)·20
 }
 
+TEST_F(CheckpointsDashboardTest, KeysDoNotLeadToTreesOfAModelThatHasNone) {
+  makeAndWait();
+  auto* tree = child<QTreeView>("tensorTree");
+  tree->setFocus();
+  QTest::keyClick(tree, Qt::Key_Tab, Qt::ControlModifier);
+  EXPECT_TRUE(tree->isVisible());
+  EXPECT_FALSE(child<QWidget>("treesPane")->isVisible());
+}
+
 TEST_F(CheckpointsDashboardTest, StringsAreATable) {
   makeAndWait();
   selectTensor("vocabulary");

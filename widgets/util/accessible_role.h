@@ -7,7 +7,7 @@ class QWidget;
 
 namespace widgets {
 
-// Call it in the widget's constructor, before anybody asks.
+// Call it in the widget's constructor, before the widget has a name: that is told, and whoever hears it asks.
 void setAccessibleRole(QWidget* widget, QAccessible::Role role);
 
 }  // namespace widgets

@@ -9,6 +9,7 @@
 #include "app/shell/pages/hook_settings.h"
 #include "tests/app/access_audit.h"
 #include "tests/app/every_summary.h"
+#include "tests/app/stillness.h"
 #include "tests/app/window_fixture.h"
 #include "widgets/charts/chart_card.h"
 #include "widgets/charts/grid/chart_grid.h"
@@ -53,6 +54,13 @@ class AccessTest : public test_support::WindowTest {
           return std::none_of(cards.begin(), cards.end(), [](const widgets::PlotCard* card) {
             return card->isVisible() && (card->isReading() || card->isDrawing());
           });
+        },
+        kWaitMs));
+    int still = 0;
+    ASSERT_TRUE(QTest::qWaitFor(
+        [&] {
+          still = test_support::workersRest() ? still + 1 : 0;
+          return still == 3;
         },
         kWaitMs));
   }

@@ -246,6 +246,9 @@ void CheckpointsDashboard::loadContents() {
 
 void CheckpointsDashboard::showTreesTab(bool shown) {
   tabs_->setTabVisible(tabs_->indexOf(trees_), shown);
+  // Keys go to hidden tabs, and to the hidden bar of a single one, where they would stay.
+  tabs_->setTabEnabled(tabs_->indexOf(trees_), shown);
+  tabs_->setFocusPolicy(shown ? Qt::TabFocus : Qt::NoFocus);
   tabs_->tabBar()->setVisible(shown);
 }
 

@@ -21,10 +21,10 @@ constexpr double kTurnReach = 88;  // pixels beside an axis where a double click
 
 ParallelView::ParallelView(QWidget* parent) : QWidget(parent) {
   setObjectName(QStringLiteral("parallelView"));
+  setAccessibleRole(this, QAccessible::Chart);
   setAccessibleName(tr("Parallel coordinates"));
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
-  setAccessibleRole(this, QAccessible::Chart);
   connect(&axes_, &ParallelAxes::changed, this, &ParallelView::touch);
   connect(&lines_, &ParallelLines::drawn, this, qOverload<>(&QWidget::update));
 }

@@ -27,10 +27,10 @@ constexpr int kBins = 12;
 
 ScatterMatrix::ScatterMatrix(QWidget* parent) : QWidget(parent) {
   setObjectName(QStringLiteral("scatterMatrix"));
+  setAccessibleRole(this, QAccessible::Chart);
   setAccessibleName(tr("Scatter matrix"));
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
-  setAccessibleRole(this, QAccessible::Chart);
 }
 
 void ScatterMatrix::setTrials(const TrialTable& table) {

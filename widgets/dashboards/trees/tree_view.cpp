@@ -14,6 +14,7 @@
 
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/tones.h"
+#include "widgets/util/accessible_role.h"
 
 namespace widgets {
 namespace {
@@ -64,6 +65,7 @@ TreeView::TreeView(QWidget* parent) : QWidget(parent) {
   setObjectName(QStringLiteral("treeView"));
   setFocusPolicy(Qt::StrongFocus);
   setMinimumSize(160, 120);
+  setAccessibleRole(this, QAccessible::Graphic);
   setAccessibleName(tr("Decision tree"));
 }
 

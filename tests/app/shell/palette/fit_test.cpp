@@ -14,8 +14,8 @@
 #include "app/features/queue/resource_meter.h"
 #include "app/shell/start/translations.h"
 #include "tests/app/shell/palette/layout_faults.h"
-#include "tests/app/shell/palette/stillness.h"
 #include "tests/app/shell/palette/trained_window.h"
+#include "tests/app/stillness.h"
 
 namespace {
 

@@ -22,10 +22,10 @@ constexpr double kHoverRing = 2;
 
 ProjectorCanvas::ProjectorCanvas(QWidget* parent) : QWidget(parent) {
   setObjectName(QStringLiteral("projectorCanvas"));
+  setAccessibleRole(this, QAccessible::Chart);  // before its name, which is told
   setAccessibleName(tr("Points"));
   setAccessibleDescription(tr("Arrow keys rotate or move the points, plus and minus zoom, 0 shows all."));
   setFocusPolicy(Qt::StrongFocus);
-  setAccessibleRole(this, QAccessible::Chart);
   setMouseTracking(true);
   setAttribute(Qt::WA_OpaquePaintEvent);
   setMinimumSize(200, 160);
