@@ -16,6 +16,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <cmath>
+#include <memory>
 #include <set>
 
 #include "tests/support/contrast.h"
@@ -115,7 +116,7 @@ TEST(Theme, WhatIsSelectedHasOneColourWithTextOnIt) {
 TEST(Theme, UsesItsOwnPaletteWhereThereIsOnlyFusions) {
   widgets::SystemLook bare = widgets::currentLook();
   bare.style = QStringLiteral("fusion");
-  bare.palette = QStyleFactory::create(bare.style)->standardPalette();
+  bare.palette = std::unique_ptr<QStyle>(QStyleFactory::create(bare.style))->standardPalette();
   EXPECT_FALSE(widgets::isOfDesktop(bare));
   const QPalette before = QApplication::palette();
   widgets::applyTheme(widgets::ThemeChoice::kSystem, bare);
