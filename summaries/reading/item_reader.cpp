@@ -100,7 +100,7 @@ std::string ItemReader::payload(int64_t series, int64_t step, int index, int rep
 std::vector<SessionEntry> ItemReader::session(uint64_t cursor) {
   std::vector<SessionEntry> entries;
   if (cursor >= kSeriesPoints) return entries;
-  ScopedReset resetSeries(sessionSeries_);
+  ScopedReset resetSeries(sessionSeries_);  // until then it reads on, so that both statements see one state of the log
   sessionSeries_.bindText(1, kSessionTag).bind(2, static_cast<int64_t>(Kind::kSession));
   if (!sessionSeries_.step()) return entries;
   const int64_t series = sessionSeries_.integer(0);

@@ -12,7 +12,6 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollBar>
-#include <QSignalSpy>
 #include <QStackedWidget>
 #include <QTest>
 #include <QToolButton>
@@ -402,56 +401,6 @@ TEST(LogPanelTest, LooksRightInBothThemes) {
     panel.findChild<QLineEdit*>(QStringLiteral("logFilter"))->setText(QStringLiteral("nothing like it"));
     picture("no_match");
   }
-}
-
-TEST(EmptyStateTest, ItsWordsStandTogetherAlsoAfterItWasNarrow) {
-  EmptyState empty;
-  QAction open(QStringLiteral("Open log directory"));
-  empty.addAction(&open);
-  empty.setText(Glyph::kInfo, QStringLiteral("Nothing open yet"),
-                QStringLiteral("Open a log directory, or drop a folder, a tfevents file or a checkpoint here."));
-  empty.resize(90, 400);
-  empty.setVisible(true);
-  ASSERT_TRUE(QTest::qWaitForWindowExposed(&empty));
-  empty.resize(700, 400);
-  QCoreApplication::processEvents();
-  const auto* title = empty.findChild<QLabel*>(QStringLiteral("emptyStateTitle"));
-  const auto* sentence = empty.findChild<QLabel*>(QStringLiteral("emptyStateSentence"));
-  const auto* button = empty.findChild<QPushButton*>();
-  EXPECT_LE(title->height(), title->fontMetrics().height() + 2);
-  EXPECT_LE(sentence->height(), 2 * sentence->fontMetrics().height() + 2);
-  EXPECT_LE(sentence->y() - title->geometry().bottom(), 12);
-  EXPECT_LE(button->mapTo(&empty, QPoint()).y() - sentence->mapTo(&empty, QPoint(0, sentence->height())).y(), 24);
-}
-
-TEST(EmptyStateTest, OffersNothingBeforeItHasWords) {
-  EmptyState empty;
-  QAction open(QStringLiteral("Open…"));
-  open.setObjectName(QStringLiteral("open"));
-  empty.addAction(&open);
-  empty.QWidget::show();
-  const auto* button = empty.findChild<QPushButton*>(QStringLiteral("action.open"));
-  ASSERT_NE(button, nullptr);
-  EXPECT_FALSE(button->isVisible());
-  empty.setText(Glyph::kInfo, QStringLiteral("No checkpoint yet"), {});
-  EXPECT_TRUE(button->isVisible());
-}
-
-TEST(EmptyStateTest, ItsButtonTriggersTheAction) {
-  EmptyState empty;
-  QAction open(QStringLiteral("Open log directory"));
-  open.setObjectName(QStringLiteral("open"));
-  open.setShortcut(QKeySequence(QStringLiteral("Ctrl+O")));
-  QSignalSpy triggered(&open, &QAction::triggered);
-  empty.setText(Glyph::kInfo, QStringLiteral("Nothing open yet"), QStringLiteral("Drop a folder here."));
-  empty.addAction(&open);
-  auto* button = empty.findChild<QPushButton*>(QStringLiteral("action.open"));
-  ASSERT_NE(button, nullptr);
-  EXPECT_EQ(button->text(), QStringLiteral("Open log directory (Ctrl+O)"));
-  QTest::keyClick(button, Qt::Key_Space);
-  EXPECT_EQ(triggered.count(), 1);
-  open.setEnabled(false);
-  EXPECT_FALSE(button->isEnabled());
 }
 
 TEST(TonesTest, EveryTextColourIsReadableOnWindowAndView) {
