@@ -208,6 +208,7 @@
 <message><source>%1 takes %2 arguments, not %3</source><translation>%1 nimmt %2 Argumente, nicht %3</translation></message>
 <message><source>%1 takes one input only.</source><translation>%1 nimmt nur eine Eingabe.</translation></message>
 <message><source>%1 takes pictures of %2 × %2 pixels at least.</source><translation>%1 nimmt Bilder ab %2 × %2 Pixeln.</translation></message>
+<message numerus="yes"><source>%1 tensors, %2 values, %3, format %4</source><translation><numerusform>%1 Tensor, %2 Werte, %3, Format %4</numerusform><numerusform>%1 Tensoren, %2 Werte, %3, Format %4</numerusform></translation></message>
 <message><source>%1 These layers start afresh: %2</source><translation>%1 Diese Schichten beginnen von vorn: %2</translation></message>
 <message><source>%1 to %2</source><translation>%1 bis %2</translation></message>
 <message><source>%1 to %2, mean %3</source><translation>%1 bis %2, Mittel %3</translation></message>
@@ -353,7 +354,6 @@
 <message numerus="yes"><source>%n sections</source><translation><numerusform>%n Abschnitt</numerusform><numerusform>%n Abschnitte</numerusform></translation></message>
 <message numerus="yes"><source>%n settings are equal</source><translation><numerusform>%n Einstellung ist gleich</numerusform><numerusform>%n Einstellungen sind gleich</numerusform></translation></message>
 <message numerus="yes"><source>%n summaries were dropped because the disk was too slow.</source><translation><numerusform>%n Summary ging verloren, weil der Datenträger zu langsam war.</numerusform><numerusform>%n Summaries gingen verloren, weil der Datenträger zu langsam war.</numerusform></translation></message>
-<message numerus="yes"><source>%n tensors, %1 values, %2, format %3</source><translation><numerusform>%n Tensor, %1 Werte, %2, Format %3</numerusform><numerusform>%n Tensoren, %1 Werte, %2, Format %3</numerusform></translation></message>
 <message numerus="yes"><source>%n trainings are waiting in %1. Open it again to run them.</source><translation><numerusform>%n Training wartet in %1. Öffnen Sie es wieder, um es auszuführen.</numerusform><numerusform>%n Trainings warten in %1. Öffnen Sie es wieder, um sie auszuführen.</numerusform></translation></message>
 <message numerus="yes"><source>%n trainings are waiting.</source><translation><numerusform>%n Training wartet.</numerusform><numerusform>%n Trainings warten.</numerusform></translation></message>
 <message numerus="yes"><source>%n trainings were interrupted when the program ended.</source><translation><numerusform>%n Training wurde unterbrochen, als das Programm endete.</numerusform><numerusform>%n Trainings wurden unterbrochen, als das Programm endete.</numerusform></translation></message>
@@ -384,6 +384,7 @@
 <message><source>&amp;File</source><translation>&amp;Datei</translation></message>
 <message><source>&amp;From the data</source><translation>Aus den &amp;Daten</translation></message>
 <message><source>&amp;Help</source><translation>&amp;Hilfe</translation></message>
+<message><source>&amp;If missing:</source><translation>Wenn es &amp;fehlt:</translation></message>
 <message><source>&amp;Iterations</source><translation>&amp;Iterationen</translation></message>
 <message><source>&amp;Kind:</source><translation>&amp;Art:</translation></message>
 <message><source>&amp;Label by</source><translation>&amp;Beschriften nach</translation></message>
@@ -392,7 +393,7 @@
 <message><source>&amp;Make it:</source><translation>&amp;Machen zu:</translation></message>
 <message><source>&amp;Matrix:</source><translation>&amp;Matrix:</translation></message>
 <message><source>&amp;Metric</source><translation>&amp;Metrik</translation></message>
-<message><source>&amp;Missing is:</source><translation>F&amp;ehlend ist:</translation></message>
+<message><source>&amp;Missing word:</source><translation>F&amp;ehlt als:</translation></message>
 <message><source>&amp;Model:</source><translation>&amp;Modell:</translation></message>
 <message><source>&amp;Name:</source><translation>&amp;Name:</translation></message>
 <message><source>&amp;Names in the first line</source><translation>&amp;Namen in der ersten Zeile</translation></message>
@@ -2101,7 +2102,6 @@
 <message><source>Lowest layers that keep their weights, and the embeddings below them; 0: the embeddings alone; unset: all weights are trained</source><translation>So viele der untersten Schichten behalten ihre Gewichte, ebenso die Embeddings darunter; 0: nur die Embeddings; nicht gesetzt: alle Gewichte werden trainiert</translation></message>
 <message><source>lr 0.03 moved to the trash</source><translation>lr 0.03 in den Papierkorb gelegt</translation></message>
 <message><source>lr 0.03: loss is NaN</source><translation>lr 0.03: Loss ist NaN</translation></message>
-<message><source>M&amp;issing:</source><translation>&amp;Fehlt:</translation></message>
 <message><source>magenta</source><translation>Magenta</translation></message>
 <message><source>Make a copy of the selected experiment</source><translation>Eine Kopie des gewählten Experiments anlegen</translation></message>
 <message><source>Make an experiment that trains on %1</source><translation>Ein Experiment anlegen, das mit %1 trainiert</translation></message>

@@ -889,13 +889,6 @@
     <context>
         <name>widgets::TensorPane</name>
         <message numerus="yes">
-            <source>%n tensors, %1 values, %2, format %3</source>
-            <translation>
-                <numerusform>%n tensor, %1 values, %2, format %3</numerusform>
-                <numerusform>%n tensors, %1 values, %2, format %3</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
             <source>%1 of %n tensors changed</source>
             <translation>
                 <numerusform>%1 of %n tensor changed</numerusform>
@@ -908,6 +901,13 @@
             <translation>
                 <numerusform>%1; %n is damaged</numerusform>
                 <numerusform>%1; %n are damaged</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%1 tensors, %2 values, %3, format %4</source>
+            <translation>
+                <numerusform>%1 tensor, %2 values, %3, format %4</numerusform>
+                <numerusform>%1 tensors, %2 values, %3, format %4</numerusform>
             </translation>
         </message>
     </context>

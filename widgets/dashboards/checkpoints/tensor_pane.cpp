@@ -177,8 +177,9 @@ void TensorPane::showFooter() {
     const TensorFacts* known = tensors_->facts(tensor.name);
     if (known && !known->problem.isEmpty()) ++damaged;
   }
-  const QString facts = tr("%n tensors, %1 values, %2, format %3", nullptr, static_cast<int>(contents_.tensors.size()))
-                            .arg(stepText(static_cast<int64_t>(parameters)), bytesText(bytes), contents_.format);
+  const QString facts = tr("%1 tensors, %2 values, %3, format %4", nullptr, static_cast<int>(contents_.tensors.size()))
+                            .arg(stepText(static_cast<int64_t>(contents_.tensors.size())),
+                                 stepText(static_cast<int64_t>(parameters)), bytesText(bytes), contents_.format);
   //: %1 is what is known of a checkpoint's tensors
   footer_->setText(damaged == 0 ? facts : tr("%1; %n are damaged", nullptr, damaged).arg(facts));
 }

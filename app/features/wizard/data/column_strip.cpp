@@ -64,7 +64,7 @@ ColumnStrip::ColumnStrip(QWidget* parent)
       type_(new widgets::QuietCombo(this)),
       use_(new QCheckBox(tr("&Use as feature"), this)),
       required_(new QCheckBox(tr("Requi&red"), this)),
-      missing_(new QLabel(tr("M&issing:"), this)),
+      missing_(new QLabel(tr("&If missing:"), this)),
       default_(new QLineEdit(this)),
       facts_(new QLabel(this)) {
   setObjectName(QStringLiteral("columnStrip"));

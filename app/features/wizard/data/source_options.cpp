@@ -105,7 +105,7 @@ void SourceOptions::build() {
   QHBoxLayout* second = optionRow(csv_);
   second->addWidget(firstLabel(optionLabel(tr("Ski&p:"), skipLines_, csv_)));
   second->addWidget(skipLines_);
-  second->addWidget(optionLabel(tr("&Missing is:"), missing_, csv_));
+  second->addWidget(optionLabel(tr("&Missing word:"), missing_, csv_));
   second->addWidget(missing_);
   second->addWidget(optionLabel(tr("Dro&p at ends:"), suffix_, csv_));
   second->addWidget(suffix_);
