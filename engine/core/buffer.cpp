@@ -1,5 +1,7 @@
 #include "engine/core/buffer.h"
 
+#include <sys/mman.h>
+
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
@@ -35,6 +37,17 @@ void* allocateAligned(std::size_t bytes) {
   return data;
 }
 
+// Asks for pages of 2 MB where a buffer fills some: whoever walks through megabytes of it waits less for translations
+// of addresses. Only a wish, and nothing that lies beside the buffer is touched.
+void askForLargePages(void* data, std::size_t bytes) {
+#ifdef MADV_HUGEPAGE
+  constexpr std::uintptr_t kPage = 2U << 20U;
+  const auto begin = reinterpret_cast<std::uintptr_t>(data), end = (begin + bytes) / kPage * kPage;
+  const std::uintptr_t first = (begin + kPage - 1) / kPage * kPage;
+  if (first < end) madvise(reinterpret_cast<void*>(first), end - first, MADV_HUGEPAGE);
+#endif
+}
+
 // The address sanitizer knows where the memory that malloc gave ends. That a buffer ends before, as it is rounded up
 // and moved to an aligned place, is told to it: else it would not see what reads or writes a few elements too many.
 void fence([[maybe_unused]] void* data, [[maybe_unused]] std::size_t bytes, [[maybe_unused]] std::size_t rounded) {
@@ -60,6 +73,7 @@ std::shared_ptr<Buffer> Buffer::allocate(std::size_t bytes) {
   void* data = allocateAligned(rounded);
   if (!data) failMemory(kBlock, bytes);
   askedBytes += rounded;
+  askForLargePages(data, rounded);
   std::memset(data, 0, rounded);
   fence(data, bytes, rounded);
   return std::shared_ptr<Buffer>(new Buffer(data, bytes));

@@ -7,9 +7,6 @@
 namespace engine {
 namespace {
 
-// Rows of a piece that keep a chain's tensors in the second-level cache; measured best between 32 and 64.
-constexpr int64_t kPieceRows = 64;
-
 Shape cut(Shape shape, int64_t rows) {
   shape.setDim(0, rows);
   return shape;
@@ -25,8 +22,9 @@ bool addsItself(const RegionSpec& region, const Node& node) {
 }
 
 // Pieces of nearly equal size, a multiple of the threads where the batch allows it.
-std::vector<std::pair<int64_t, int64_t>> pieces(int64_t batch, int threads) {
-  int64_t count = std::max<int64_t>(threads, (batch + kPieceRows - 1) / kPieceRows);
+std::vector<std::pair<int64_t, int64_t>> pieces(const RegionSpec& region, int threads) {
+  const int64_t batch = region.batch;
+  int64_t count = std::max<int64_t>(threads, (batch + region.pieceRows - 1) / region.pieceRows);
   count = std::min(batch, (count + threads - 1) / threads * threads);
   const int64_t rows = (batch + count - 1) / count;
   std::vector<std::pair<int64_t, int64_t>> result;
@@ -79,7 +77,7 @@ void PlanCompiler::addSums(const RegionSpec& region, TaskMemory& task, bool firs
 void PlanCompiler::addRegion(const RegionSpec& region) {
   plan_->regions_.emplace_back();
   PlanRegion& out = plan_->regions_.back();
-  const auto cuts = pieces(region.batch, plan_->arena_->threads());
+  const auto cuts = pieces(region, plan_->arena_->threads());
   const int tasks = std::min<int>(plan_->arena_->threads(), static_cast<int>(cuts.size()));
   const std::size_t arenaBytes = layOut(pieceFrame(region, cuts[0].second)).arenaBytes;
   for (int t = 0; t < tasks; ++t) {

@@ -1,9 +1,25 @@
 #include "engine/runtime/region.h"
 
+#include <algorithm>
+#include <map>
+
 #include "engine/runtime/conditional.h"
 
 namespace engine {
 namespace {
+
+// Rows of a piece that keep a chain's tensors in the second-level cache; measured best between 32 and 64.
+constexpr int64_t kPieceRows = 64;
+// Of chains that read nothing but their rows, which cost nothing to be cut smaller: what a piece reads and writes.
+constexpr double kPieceBytes = 1 << 20;
+// An operand that all rows share, or a sum over them, of more elements costs too much to go through for each piece.
+constexpr int64_t kLargeShared = 1 << 14;
+// Values with fewer elements are no reason to look for chains of their rows.
+constexpr int64_t kLargeRows = 1 << 18;
+
+// Which values a chain may be cut along: those that have the batch from what is fed, or whatever has as many rows (the
+// places of all texts of a batch, as well as their heads). An op whose rule allows it gives the same rows either way.
+enum class Cut { kBatch, kRows };
 
 bool isStatic(const Node& node) {
   for (int i = 0; i < node.outputCount(); ++i) {
@@ -26,6 +42,21 @@ int64_t batchOf(const WorkingGraph& working) {
   return batch;
 }
 
+// How many rows large values have, the most first, where that is a multiple of the batch.
+std::vector<int64_t> rowCounts(const PlanOrder& order, int64_t batch) {
+  std::map<int64_t, int64_t, std::greater<>> counts;
+  for (const Node* node : order.nodes) {
+    if (!isStatic(*node)) continue;
+    const Shape& shape = node->outputShape(0);
+    if (shape.rank() > 1 && shape.dim(0) % batch == 0 && shape.elements() >= kLargeRows) ++counts[shape.dim(0)];
+  }
+  std::vector<int64_t> result;
+  for (const auto& [rows, values] : counts) {
+    if (values > 1) result.push_back(rows);
+  }
+  return result;
+}
+
 bool hasBatch(const Output& output, int64_t batch) {
   const Shape& shape = output.shape();
   return shape.hasRank() && shape.rank() > 0 && shape.dim(0) == batch;
@@ -33,8 +64,8 @@ bool hasBatch(const Output& output, int64_t batch) {
 
 class Finder {
  public:
-  Finder(const WorkingGraph& working, const PlanOrder& order, int64_t batch)
-      : order_(order), batch_(batch), conditional_(*working.graph) {
+  Finder(const WorkingGraph& working, const PlanOrder& order, int64_t batch, Cut cut)
+      : order_(order), batch_(batch), cut_(cut), conditional_(*working.graph) {
     for (const Output& feed : working.feeds) {
       if (hasBatch(feed, batch)) carriers_.insert(feed);
     }
@@ -79,6 +110,16 @@ class Finder {
         region.work += static_cast<double>(in.shape().elements()) * static_cast<double>(dtypeSize(in.type()));
       }
     }
+    const double rowBytes = std::max(1.0, region.work / static_cast<double>(batch_));
+    region.pieceRows =
+        cut_ == Cut::kBatch ? kPieceRows : std::max<int64_t>(1, static_cast<int64_t>(kPieceBytes / rowBytes));
+  }
+
+  // Whether a chain is worth the cutting.
+  bool isWorth(const RegionSpec& region, double minimumWork) const {
+    if (region.work < minimumWork) return false;
+    const auto computes = [](const Node* node) { return !findKernel(node->op())->traits.alias; };
+    return cut_ == Cut::kBatch || std::ranges::count_if(region.nodes, computes) > 1;
   }
 
  private:
@@ -91,12 +132,11 @@ class Finder {
       bool inputsStatic = true;
       for (const Output& in : node->inputs()) {
         inputsStatic = inputsStatic && in.shape().isFullyDefined();
-        // A constant with a row for each row of the batch is cut like what it meets.
-        const bool constant = in.node->op() == "Const" && hasBatch(in, batch_);
-        query.carries.push_back(carriers_.count(in) || constant ? 1 : 0);
+        query.carries.push_back(carries(in) ? 1 : 0);
       }
       if (!inputsStatic) continue;
       const BatchKind kind = kernel->traits.batch(query);
+      if (cut_ == Cut::kRows && sharesMuch(query, kind)) continue;
       if (kind == BatchKind::kNone || (kind == BatchKind::kRows && !everyOutputHasBatch(*node))) continue;
       kinds_[node] = kind;
       for (std::size_t i = 0; i < node->inputs().size(); ++i) {
@@ -105,6 +145,20 @@ class Finder {
       if (kind != BatchKind::kRows) continue;
       for (int i = 0; i < node->outputCount(); ++i) carriers_.insert(node->output(i));
     }
+  }
+
+  bool carries(const Output& in) const {
+    if (carriers_.count(in)) return true;
+    if (!hasBatch(in, batch_)) return false;
+    // A constant with a row for each row of the batch is cut like what it meets.
+    return in.node->op() == "Const" || (cut_ == Cut::kRows && !in.node->def().stateful);
+  }
+
+  static bool sharesMuch(const BatchQuery& query, BatchKind kind) {
+    for (std::size_t i = 0; i < query.carries.size(); ++i) {
+      if (!query.carries[i] && query.node.inputs()[i].shape().elements() > kLargeShared) return true;
+    }
+    return kind != BatchKind::kRows && query.node.outputShape(0).elements() > kLargeShared;
   }
 
   bool everyOutputHasBatch(const Node& node) const {
@@ -116,34 +170,64 @@ class Finder {
 
   const PlanOrder& order_;
   int64_t batch_;
+  Cut cut_;
   ConditionalNodes conditional_;
   std::unordered_map<const Node*, BatchKind> kinds_;
   std::unordered_set<Output, OutputHash> carriers_;
 };
 
+// Adds `nodes`, with what chains the finder sees in them.
+void addSections(std::vector<Node*> nodes, Finder& finder, Cut cut, double minimumWork, PlanSections& result) {
+  PlanSections::Section whole;
+  while (!nodes.empty()) {
+    std::vector<Node*> before, after;
+    PlanSections::Section chain;
+    chain.isRegion = true;
+    finder.split(nodes, before, chain.region, after);
+    const bool isWorth = finder.isWorth(chain.region, minimumWork);
+    if (chain.region.nodes.empty() || (cut == Cut::kBatch && !isWorth)) break;
+    if (!isWorth) {
+      // One after the other as they came; what comes after the chain may hold others.
+      std::unordered_set<const Node*> late(after.begin(), after.end());
+      for (Node* node : nodes) {
+        if (!late.contains(node)) whole.nodes.push_back(node);
+      }
+    } else {
+      whole.nodes.insert(whole.nodes.end(), before.begin(), before.end());
+      result.sections.push_back(std::move(whole));
+      result.sections.push_back(std::move(chain));
+      whole = {};
+    }
+    nodes = std::move(after);
+  }
+  whole.nodes.insert(whole.nodes.end(), nodes.begin(), nodes.end());
+  result.sections.push_back(std::move(whole));
+}
+
+PlanSections cutFurther(PlanSections given, Finder finder, Cut cut, double minimumWork) {
+  PlanSections result;
+  for (PlanSections::Section& section : given.sections) {
+    if (section.isRegion) {
+      result.sections.push_back(std::move(section));
+    } else {
+      addSections(std::move(section.nodes), finder, cut, minimumWork, result);
+    }
+  }
+  return result;
+}
+
 }  // namespace
 
 PlanSections findRegions(const WorkingGraph& working, const PlanOrder& order, double minimumWork) {
   PlanSections result;
-  std::vector<Node*> rest = order.nodes;
+  result.sections.emplace_back().nodes = order.nodes;
   const int64_t batch = batchOf(working);
-  if (batch > 1) {
-    Finder finder(working, order, batch);
-    while (true) {
-      PlanSections::Section before;
-      PlanSections::Section middle;
-      std::vector<Node*> after;
-      middle.isRegion = true;
-      finder.split(rest, before.nodes, middle.region, after);
-      if (middle.region.nodes.empty() || middle.region.work < minimumWork) break;
-      result.sections.push_back(std::move(before));
-      result.sections.push_back(std::move(middle));
-      rest = std::move(after);
-    }
-  }
-  PlanSections::Section last;
-  last.nodes = std::move(rest);
-  result.sections.push_back(std::move(last));
+  if (batch <= 1) return result;
+  const auto cut = [&](int64_t rows, Cut how) {
+    result = cutFurther(std::move(result), Finder(working, order, rows, how), how, minimumWork);
+  };
+  cut(batch, Cut::kBatch);
+  for (const int64_t rows : rowCounts(order, batch)) cut(rows, Cut::kRows);
   return result;
 }
 

@@ -17,6 +17,7 @@ struct RegionSpec {
   std::unordered_map<const Node*, BatchKind> kinds;
   std::unordered_set<Output, OutputHash> carriers;  // values, inside and imported, whose first dimension is the batch
   double work = 0;                                  // bytes touched, roughly
+  int64_t pieceRows = 1;                            // of a piece, at most
 };
 
 // What runs in which order: nodes before, the region, and what comes after (which may hold more regions).
