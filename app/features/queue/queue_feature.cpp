@@ -46,7 +46,7 @@ QueueFeature::QueueFeature(Shell& shell, TrainingQueue& queue, SteeredRun& steer
   showBadge();
 }
 
-// Keeps its place while it is hidden, so that nothing moves when it comes.
+// As wide as it ever gets, so that it does not change while its numbers do. It takes its room from the messages.
 void QueueFeature::makeBadge(QStatusBar* bar, QAction* view) {
   badge_ = new QToolButton(bar);
   badge_->setObjectName(QStringLiteral("queueBadge"));
@@ -54,9 +54,6 @@ void QueueFeature::makeBadge(QStatusBar* bar, QAction* view) {
   badge_->setToolTip(view->toolTip());
   badge_->setText(queueWords(kMostTraining, kMostWaiting, true));
   badge_->setFixedWidth(badge_->sizeHint().width());
-  QSizePolicy policy = badge_->sizePolicy();
-  policy.setRetainSizeWhenHidden(true);
-  badge_->setSizePolicy(policy);
   connect(badge_, &QToolButton::clicked, view, &QAction::trigger);
 }
 

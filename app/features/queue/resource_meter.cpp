@@ -32,14 +32,16 @@ ResourceMeter::ResourceMeter(const TrainingQueue* queue, const SteeredRun* steer
          "program uses.\nSteps/s: total of all running trainings.\nInput wait: share of its time that the run in the "
          "bar above waits for its next batch. A high value means that reading the data is slower than the model.")
           .arg(engine::availableCores()));
-  // Room for all that it ever says, so that nothing beside it moves or is cut off.
-  const QString widest = tr("CPU %1 %").arg(100) + tr("%1 MB").arg(99999) +
-                         tr("%1 steps/s").arg(widgets::stepText(999999)) + tr("input wait %1 %").arg(100) + kBetween +
-                         kBetween + kBetween;
-  setMinimumWidth(fontMetrics().horizontalAdvance(widest) + 2 * kMeterMargin);
+  takeRoom(false);
   setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   timer_.setInterval(kLookMs);
   connect(&timer_, &QTimer::timeout, this, &ResourceMeter::look);
+}
+
+void ResourceMeter::takeRoom(bool forTraining) {
+  QStringList widest{tr("CPU %1 %").arg(100), tr("%1 MB").arg(99999)};
+  if (forTraining) widest << tr("%1 steps/s").arg(widgets::stepText(999999)) << tr("input wait %1 %").arg(100);
+  setMinimumWidth(fontMetrics().horizontalAdvance(widest.join(kBetween)) + 2 * kMeterMargin);
 }
 
 void ResourceMeter::showEvent(QShowEvent* event) {
@@ -68,6 +70,7 @@ void ResourceMeter::show(const ProcessUsage& usage) {
   if (speed > 0) parts << tr("%1 steps/s").arg(widgets::valueText(speed >= 100 ? std::round(speed) : speed));
   const double wait = steered_->progress().inputWait;
   if (wait >= 0) parts << tr("input wait %1 %").arg(percent(wait));
+  takeRoom(parts.size() > 2);
   setText(parts.join(kBetween));
   setAccessibleName(tr("System resources: %1").arg(parts.join(QStringLiteral(", "))));
   emit measured();

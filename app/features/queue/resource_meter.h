@@ -28,6 +28,9 @@ class ResourceMeter : public QLabel {
 
  private:
   void look();
+  // For all that it says from second to second, so that nothing beside it moves; what it does not say leaves its room to
+  // the messages.
+  void takeRoom(bool forTraining);
   void show(const ProcessUsage& usage);
 
   const TrainingQueue* queue_;

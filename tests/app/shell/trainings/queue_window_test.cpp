@@ -370,6 +370,21 @@ TEST_F(QueueWindowTest, TheMeterTellsWhatTrainingTakes) {
   stopAll();
 }
 
+TEST_F(QueueWindowTest, TheMeterLeavesItsRoomToMessagesWhenTrainingIsOver) {
+  trainOften(1, 1);
+  auto* meter = child<app::ResourceMeter>("resourceMeter");
+  auto* status = child<QLabel>("statusText");
+  const auto* history = child<QWidget>("messageHistory");
+  const auto isLaidOut = [&] { return meter->geometry().right() < history->x(); };
+  ASSERT_TRUE(
+      QTest::qWaitFor([&] { return meter->text().contains(QStringLiteral("steps/s")) && isLaidOut(); }, kWaitMs));
+  const int training = meter->width(), message = status->width();
+  stopAll();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return meter->width() < training && status->width() > message; }, kWaitMs))
+      << meter->width() << " of " << training << ", " << status->width() << " of " << message;
+  EXPECT_GT(status->geometry().right(), meter->x() - meter->contentsMargins().left() * 2);
+}
+
 TEST_F(QueueWindowTest, EveryControlOfThePaneHasANameAndIsReachedByKeys) {
   trainOften(3, 1);
   ASSERT_TRUE(waitForStep(run(1), 5));
