@@ -1584,6 +1584,7 @@
 <message><source>Freeze or train layers</source><translation>Schichten einfrieren oder trainieren</translation></message>
 <message><source>From</source><translation>Von</translation></message>
 <message><source>from</source><translation>von</translation></message>
+<message><source>from 0</source><translation>von 0</translation></message>
 <message><source>From 1, in the order of the strategy</source><translation>Ab 1, in der Reihenfolge der Strategie</translation></message>
 <message><source>from a plugin or program</source><translation>aus einem Plugin oder Programm</translation></message>
 <message><source>From a table to a model</source><translation>Von einer Tabelle zu einem Modell</translation></message>

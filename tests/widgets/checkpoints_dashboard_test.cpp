@@ -19,6 +19,8 @@
 #include <QTest>
 #include <QToolButton>
 #include <QTreeView>
+#include <limits>
+#include <limits>
 
 #include "summaries/summary_writer.h"
 #include "tests/support/laid_out.h"
@@ -238,6 +240,8 @@ TEST(CheckpointModelsTest, BarsCompareTheChangesOfVariablesNotOfSlotsAndCounters
   EXPECT_DOUBLE_EQ(cell("fc1/dense/kernel/Adam").data(TensorTreeModel::kShareRole).toDouble(), 1)
       << "no longer than its cell";
   EXPECT_EQ(cell("global_step").data(Qt::DisplayRole).toString(), QString());
+  setChange("fc1/dense/bias", std::numeric_limits<double>::infinity());
+  EXPECT_EQ(cell("fc1/dense/bias").data(Qt::DisplayRole).toString(), text("from 0"));
 }
 
 TEST(CheckpointModelsTest, NamesOfObjectsLoseWhatEveryVariableHas) {

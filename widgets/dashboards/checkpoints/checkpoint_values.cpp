@@ -1,9 +1,24 @@
 #include "widgets/dashboards/checkpoints/checkpoint_values.h"
 
+#include <QCoreApplication>
 #include <QLocale>
 #include <QStringList>
+#include <cmath>
+
+#include "widgets/panels/number_text.h"
 
 namespace widgets {
+namespace {
+
+struct CheckpointWords {
+  Q_DECLARE_TR_FUNCTIONS(CheckpointWords)
+};
+
+}  // namespace
+
+QString changeText(double relative) {
+  return std::isinf(relative) ? CheckpointWords::tr("from 0") : valueText(relative);
+}
 
 QString shapeText(const std::vector<int64_t>& shape) {
   QStringList sizes;

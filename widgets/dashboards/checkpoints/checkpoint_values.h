@@ -96,6 +96,8 @@ struct TensorDiffRow {
 // "float32 5×5×1×20"; a scalar's shape is empty.
 QString shapeText(const std::vector<int64_t>& shape);
 // "2.0 MB".
+// How much a tensor changed, relative to what it was; where that was nothing but zeros: "from 0".
+QString changeText(double relative);
 QString bytesText(int64_t bytes);
 // "f32" of "float32".
 QString shortDtype(const QString& dtype);

@@ -92,7 +92,7 @@ QVariant TensorDiffModel::text(const TensorDiffRow& row, int column) const {
     case kName:
       return row.name;
     case kRelative:
-      return compared ? valueText(row.relative) : valueText(0, true);
+      return compared ? changeText(row.relative) : valueText(0, true);
     case kLargest:
       return compared ? valueText(row.largest) : valueText(0, true);
     case kShare:

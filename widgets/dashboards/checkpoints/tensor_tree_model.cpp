@@ -144,7 +144,7 @@ QVariant TensorTreeModel::factText(const TensorRow& tensor, int column) const {
     case kSparsity:
       return tr("%1 %").arg(decimalText(facts->sparsity() * 100, 'f', 1));
     default:
-      return facts->change ? valueText(*facts->change) : QString();
+      return facts->change ? changeText(*facts->change) : QString();
   }
 }
 

@@ -127,7 +127,7 @@ void ChangedVariables::show(const Compared& compared) {
   const auto count = std::min(static_cast<int>(changed.size()), kMostVariables);
   for (int i = 0; i < count; ++i) {
     const TensorDiffRow& row = changed[static_cast<std::size_t>(i)];
-    QTreeWidgetItem* item = comparedRow(rows_, {row.name, valueText(row.relative), valueText(row.largest)});
+    QTreeWidgetItem* item = comparedRow(rows_, {row.name, changeText(row.relative), valueText(row.largest)});
     item->setToolTip(0, QStringLiteral("%1, %2").arg(row.name, row.from));
     if (largest > 0) item->setData(1, kShareRole, std::isfinite(row.relative) ? row.relative / largest : 1.0);
   }
