@@ -1,4 +1,5 @@
 // The models of tf.keras.applications by their configs: the output, some layers, and a step of training.
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 
@@ -33,16 +34,15 @@ uint32_t mixed(uint32_t x) {
 // The case's `formula`.
 Tensor filledByFormula(const engine::Shape& shape, const json& fill, uint32_t stream) {
   Tensor tensor(engine::DType::kFloat, shape);
-  uint32_t i = 0;
-  for (float& element : tensor.flat<float>()) {
-    if (fill.contains("constant")) {
-      element = fill["constant"].get<float>();
-      continue;
-    }
-    const double low = fill.at("low").get<double>(), high = fill.at("high").get<double>();
-    const double share = (mixed(i++ + 0x9E3779B9U * (stream + 1)) >> 8) / 16777216.0;
-    element = static_cast<float>(low + (high - low) * share);
+  const auto values = tensor.flat<float>();
+  if (fill.contains("constant")) {
+    std::ranges::fill(values, fill["constant"].get<float>());
+    return tensor;
   }
+  // Looked up once: there are millions of elements.
+  const double low = fill.at("low").get<double>(), width = fill.at("high").get<double>() - low;
+  uint32_t i = 0x9E3779B9U * (stream + 1);
+  for (float& element : values) element = static_cast<float>(low + width * ((mixed(i++) >> 8) / 16777216.0));
   return tensor;
 }
 
