@@ -2,9 +2,9 @@
 // ReLU come while the product is still in registers.
 #include "engine/graph/inference.h"
 #include "engine/kernels/described_kernel.h"
+#include "engine/kernels/linalg/matrix_product.h"
 #include "engine/kernels/native/gemm.h"
 #include "engine/kernels/native/kernel_table.h"
-#include "engine/kernels/parallel.h"
 
 namespace engine {
 namespace {
@@ -51,12 +51,12 @@ class FusedMatMulKernel : public Kernel, public kernels::DescribedKernel {
     // 5 FLOP weigh as much as a byte of traffic.
     const int64_t cost = 2 * s.m * s.n * s.k / 5;
     if (context.parallel() && cost >= kernels::kParallelBytes) {
-      kernels::forRanges(context, s.m, cost,
-                         [&](int64_t begin, int64_t end) { rows(context, s, begin, end, out, nullptr, 0); });
+      kernels::forProductBlocks(
+          context, s.m, s.n, [&](const kernels::ProductBlock& block) { multiply(context, s, block, out, nullptr, 0); });
       return;
     }
     const std::size_t bytes = scratchBytes(context);
-    rows(context, s, 0, s.m, out, static_cast<float*>(context.scratch(bytes)), bytes / sizeof(float));
+    multiply(context, s, {0, s.m, 0, s.n}, out, static_cast<float*>(context.scratch(bytes)), bytes / sizeof(float));
   }
 
  private:
@@ -68,14 +68,14 @@ class FusedMatMulKernel : public Kernel, public kernels::DescribedKernel {
     int64_t m, n, k;
   };
 
-  // Rows [begin, end) of the product.
-  void rows(const KernelContext& context, const Sizes& s, int64_t begin, int64_t end, float* out, float* scratch,
-            std::size_t scratchFloats) const {
-    const int64_t lda = context.input(0).dim(1);
-    const float* a = context.in<float>(0) + (transposeA_ ? begin : begin * lda);
-    kernels::gemmBias(transposeA_, transposeB_, end - begin, s.n, s.k, a, lda, context.in<float>(1),
-                      context.input(1).dim(1), context.in<float>(2), relu_, out + begin * s.n, s.n, scratch,
-                      scratchFloats);
+  void multiply(const KernelContext& context, const Sizes& s, const kernels::ProductBlock& block, float* out,
+                float* scratch, std::size_t scratchFloats) const {
+    const int64_t lda = context.input(0).dim(1), ldb = context.input(1).dim(1);
+    const float* a = context.in<float>(0) + (transposeA_ ? block.row : block.row * lda);
+    const float* b = context.in<float>(1) + (transposeB_ ? block.column * ldb : block.column);
+    kernels::gemmBias(transposeA_, transposeB_, block.rowEnd - block.row, block.columnEnd - block.column, s.k, a, lda,
+                      b, ldb, context.in<float>(2) + block.column, relu_, out + block.row * s.n + block.column, s.n,
+                      scratch, scratchFloats);
   }
 
   bool transposeA_;

@@ -53,20 +53,29 @@ class MatMulKernel : public Kernel, public DescribedKernel {
     Tensor& out = context.hasPlannedOutput(0) ? context.plannedOutput(0) : context.output(0, Shape{s.m, s.n});
     const T* a = context.in<T>(0);
     const T* b = context.in<T>(1);
-    const bool add = context.accumulate();
     // 5 FLOP weigh as much as a byte of traffic.
     const int64_t cost = 2 * s.m * s.n * s.k / 5;
     if (context.parallel() && cost >= kParallelBytes) {
-      forRanges(context, s.m, cost,
-                [&](int64_t begin, int64_t end) { productRows(s, begin, end, a, b, add, out.data<T>(), nullptr); });
+      inParallel(context, s, cost, a, b, out.data<T>());
       return;
     }
     float* scratch = nullptr;
     if constexpr (std::is_same_v<T, float>) scratch = static_cast<float*>(context.scratch(productScratchBytes(s)));
-    productRows(s, 0, s.m, a, b, add, out.data<T>(), scratch);
+    productRows(s, 0, s.m, a, b, context.accumulate(), out.data<T>(), scratch);
   }
 
  private:
+  static void inParallel(const KernelContext& context, const ProductShape& s, int64_t cost, const T* a, const T* b,
+                         T* c) {
+    const bool add = context.accumulate();
+    if constexpr (std::is_same_v<T, float>) {
+      forProductBlocks(context, s.m, s.n, [&](const ProductBlock& block) { productBlock(s, block, a, b, add, c); });
+    } else {
+      forRanges(context, s.m, cost,
+                [&](int64_t begin, int64_t end) { productRows(s, begin, end, a, b, add, c, nullptr); });
+    }
+  }
+
   ProductShape productShape(const KernelContext& context) const {
     return productShapeOf(context.input(0).shape(), context.input(1).shape(), transposeA_, transposeB_);
   }

@@ -37,4 +37,13 @@ void productRows(const ProductShape& s, int64_t begin, int64_t end, const float*
        accumulate ? 1.0F : 0.0F, c + begin * s.n, s.n, scratch, floats);
 }
 
+void productBlock(const ProductShape& s, const ProductBlock& block, const float* a, const float* b, bool accumulate,
+                  float* c) {
+  const int64_t lda = s.transposeA ? s.m : s.k, ldb = s.transposeB ? s.k : s.n;
+  gemm(s.transposeA, s.transposeB, block.rowEnd - block.row, block.columnEnd - block.column, s.k,
+       s.transposeA ? a + block.row : a + block.row * lda, lda,
+       s.transposeB ? b + block.column * ldb : b + block.column, ldb, accumulate ? 1.0F : 0.0F,
+       c + block.row * s.n + block.column, s.n);
+}
+
 }  // namespace engine::kernels

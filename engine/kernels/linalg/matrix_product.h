@@ -20,6 +20,27 @@ ProductShape batchProductShapeOf(const Shape& a, const Shape& b, bool transposeA
 // The same; InvalidArgument where they are no matrices, too.
 ProductShape productShapeOf(const Shape& a, const Shape& b, bool transposeA, bool transposeB);
 
+// Rows and columns [begin, end) of a product.
+struct ProductBlock {
+  int64_t row, rowEnd;
+  int64_t column, columnEnd;
+};
+
+// Calls fn(block) on blocks that cover a product of m x n, one for each of the arena's threads. They are cut along the
+// longer side, as each brings all of the other operand's rows or columns into panels of its own. Elements are the same
+// however it is cut.
+template <typename Fn>
+void forProductBlocks(const KernelContext& context, int64_t m, int64_t n, Fn&& fn) {
+  constexpr int64_t kStep = 48;  // whole panels: of 6 or 12 rows, and of 16 columns
+  const bool isWide = n > m;
+  const int64_t size = isWide ? n : m, steps = (size + kStep - 1) / kStep;
+  const int64_t blocks = std::min<int64_t>(context.arena().threads(), steps);
+  context.arena().forEach(static_cast<int>(blocks), [&](int block, int) {
+    const int64_t begin = steps * block / blocks * kStep, end = std::min(size, steps * (block + 1) / blocks * kStep);
+    fn(isWide ? ProductBlock{0, m, begin, end} : ProductBlock{begin, end, 0, n});
+  });
+}
+
 // Floats of working memory for productRows.
 std::size_t productScratchBytes(const ProductShape& shape);
 
@@ -27,6 +48,10 @@ std::size_t productScratchBytes(const ProductShape& shape);
 // productScratchBytes, or is null for other types.
 void productRows(const ProductShape& shape, int64_t begin, int64_t end, const float* a, const float* b, bool accumulate,
                  float* c, float* scratch);
+
+// A block of c = a·b, likewise.
+void productBlock(const ProductShape& shape, const ProductBlock& block, const float* a, const float* b, bool accumulate,
+                  float* c);
 
 template <typename T>
 void productRows(const ProductShape& s, int64_t begin, int64_t end, const T* a, const T* b, bool accumulate, T* c,
