@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QTreeView>
 
+#include "widgets/panels/curve_sample.h"
 #include "widgets/panels/roles.h"
 #include "widgets/panels/tones.h"
 #include "widgets/runs/run_lines.h"
@@ -17,7 +18,6 @@ namespace {
 constexpr int kRunRowHeight = 24;
 constexpr int kArrow = 14;
 constexpr int kEye = 16;
-constexpr int kSample = 22;  // of the curve: its colour and dash
 constexpr int kIndent = 14;
 constexpr int kStarSize = 12;
 constexpr int kLetterBox = 16;
@@ -42,24 +42,6 @@ void paintArrow(QPainter* painter, const QRect& cell, const QPalette& palette, c
   if (open == 0) return;
   paintGlyph(painter, RunListDelegate::arrowRect(cell, depthOf(index)), open == 2 ? Glyph::kOpen : Glyph::kFolded,
              tone(palette, Tone::kSecondary));
-}
-
-// As the curve is drawn, with a dot where evaluations belong to it; a hidden one is faint and thin.
-void paintSample(QPainter* painter, const QRect& box, bool visible, const QModelIndex& index) {
-  QPen pen(index.data(kRunColorRole).value<QColor>(), visible ? 2.5 : 1, Qt::SolidLine, Qt::FlatCap);
-  const auto dash = index.data(kRunDashRole).value<QList<qreal>>();
-  if (!dash.isEmpty()) {
-    QList<qreal> widths;
-    for (const qreal pixels : dash) widths << pixels / pen.widthF();
-    pen.setDashPattern(widths);
-  }
-  const qreal y = box.center().y() + 0.5;
-  painter->setPen(pen);
-  painter->drawLine(QPointF(box.left(), y), QPointF(box.right(), y));
-  if (!index.data(kRunHasPartsRole).toBool()) return;
-  painter->setPen(Qt::NoPen);
-  painter->setBrush(pen.color());
-  painter->drawEllipse(QPointF(box.center().x() + 0.5, y), 3.5, 3.5);
 }
 
 // "A" in a box: it is one of those that are compared.
@@ -110,7 +92,7 @@ QRect RunListDelegate::arrowRect(const QRect& cell, int depth) {
 }
 
 int RunListDelegate::nameLeft(int depth) {
-  return kSampleLeft + kSample + 6 + depth * kIndent;
+  return kSampleLeft + kCurveSampleWidth + 6 + depth * kIndent;
 }
 
 QSize RunListDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
@@ -211,7 +193,8 @@ void RunListDelegate::paintRun(QPainter* painter, const QRect& cell, const QPale
   paintArrow(painter, cell, palette, index);
   paintEye(painter, eyeRect(cell, depth), visible, palette);
   const int left = cell.left() + nameLeft(depth);
-  paintSample(painter, QRect(left - 6 - kSample, cell.top(), kSample, cell.height()), visible, index);
+  paintCurveSample(painter, QRect(left - 6 - kCurveSampleWidth, cell.top(), kCurveSampleWidth, cell.height()), visible,
+                   index);
   const bool archived = index.data(kRunArchivedRole).toBool();
   const QColor color = tone(palette, visible && !archived ? Tone::kText : Tone::kSecondary);
   QRect text(left, cell.top(), cell.right() - left - 2, cell.height());

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "widgets/panels/curve_sample.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/roles.h"
 
@@ -171,11 +172,6 @@ QString RunListModel::spoken(const RunRow& row, bool visible) const {
   return words.join(QStringLiteral(", "));
 }
 
-QList<qreal> RunListModel::dashOf(const QString& id) const {
-  const std::vector<float> dash = lookOf_(id).dash;
-  return {dash.begin(), dash.end()};
-}
-
 QVariant RunListModel::data(const QModelIndex& index, int role) const {
   if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
   const RunRow& row = rows_[static_cast<std::size_t>(index.row())];
@@ -198,7 +194,7 @@ QVariant RunListModel::data(const QModelIndex& index, int role) const {
     case kRunColorRole:
       return lookOf_ ? lookOf_(row.id).color : QColor();
     case kRunDashRole:
-      return lookOf_ ? QVariant::fromValue(dashOf(row.id)) : QVariant();
+      return lookOf_ ? QVariant::fromValue(dashOf(lookOf_(row.id))) : QVariant();
     case kRunDepthRole:
       return row.depth;
     case kRunStateRole:

@@ -73,7 +73,6 @@ class RunListModel : public QAbstractTableModel {
   QVariant sortKey(const RunRow& row, int column) const;
   QString described(const RunRow& row) const;
   QString spoken(const RunRow& row, bool visible) const;
-  QList<qreal> dashOf(const QString& id) const;
   void removeAllBut(const std::vector<RunRow>& rows);
 
   LookOf lookOf_;

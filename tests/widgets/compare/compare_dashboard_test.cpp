@@ -89,6 +89,19 @@ TEST_F(CompareDashboardTest, GroupsFoldByKeysAndColourTheirRuns) {
   EXPECT_EQ(page_->model()->rowCount(), 12);
 }
 
+TEST_F(CompareDashboardTest, RunsOfOneColourDifferByTheirDash) {
+  fill(40);
+  QSet<QString> looks;
+  for (int i = 0; i < page_->model()->rowCount(); ++i) {
+    const QModelIndex run = page_->model()->index(i, 0);
+    QString look = run.data(widgets::kRunColorRole).value<QColor>().name();
+    for (const qreal length : run.data(widgets::kRunDashRole).value<QList<qreal>>()) look += QString::number(length);
+    EXPECT_FALSE(looks.contains(look)) << i;
+    looks.insert(look);
+  }
+  shot("compare_dashes");
+}
+
 TEST_F(CompareDashboardTest, AnotherColumnLeavesTheChosenRowAndThePlace) {
   fill(40);
   values()->verticalScrollBar()->setValue(200);

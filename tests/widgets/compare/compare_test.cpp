@@ -214,7 +214,11 @@ TEST(CompareTableTest, SettingsAreKept) {
 }
 
 TEST(CompareModelTest, KeepsTheModelContractWhileTheTableChanges) {
-  widgets::CompareModel model([](const QString&) { return QColor(Qt::red); }, [](const QString&) { return true; });
+  widgets::CompareModel model(
+      [](const QString&) {
+        return widgets::RunLook{QColor(Qt::red), {}};
+      },
+      [](const QString&) { return true; });
   QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
   auto records = someRecords();
   CompareSettings settings;

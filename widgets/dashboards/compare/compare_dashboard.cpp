@@ -51,7 +51,7 @@ CompareDashboard::CompareDashboard(const DashboardContext& context, QWidget* par
     : Dashboard(parent),
       context_(context),
       metric_(context.notes ? new KeyMetric(context.notes, context.records, this) : nullptr),
-      model_(new CompareModel([this](const QString& id) { return context_.colors->look(id, isDark(palette())).color; },
+      model_(new CompareModel([this](const QString& id) { return context_.colors->look(id, isDark(palette())); },
                               [this](const QString& id) { return context_.runs->isVisible(id); }, this)),
       view_(new CompareView(model_, this)),
       charts_(new CompareCharts(context, this)),

@@ -4,6 +4,7 @@
 
 #include "widgets/charts/grid/value_table.h"
 #include "widgets/dashboards/compare/compare_model.h"
+#include "widgets/panels/curve_sample.h"
 #include "widgets/panels/roles.h"
 #include "widgets/panels/run_state.h"
 #include "widgets/panels/tones.h"
@@ -14,8 +15,7 @@ namespace {
 
 constexpr int kRowHeight = 24;
 constexpr int kEye = 16;
-constexpr int kSwatch = 12;
-constexpr int kSwatchGap = 7;  // on either side
+constexpr int kSampleGap = 7;  // on either side
 constexpr int kNameGap = 4;    // behind it
 constexpr int kIndent = 18;
 constexpr int kStar = 12;
@@ -35,7 +35,7 @@ QRect CompareDelegate::eyeRect(const QRect& cell, bool indented) {
 
 int CompareDelegate::nameRoom(int width, bool indented) {
   const QRect cell(0, 0, width, kRowHeight);
-  return width - eyeRect(cell, indented).right() - kSwatch - 2 * kSwatchGap - kNameGap;
+  return width - eyeRect(cell, indented).right() - kCurveSampleWidth - 2 * kSampleGap - kNameGap;
 }
 
 QSize CompareDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
@@ -45,8 +45,8 @@ QSize CompareDelegate::sizeHint(const QStyleOptionViewItem& option, const QModel
   size.setHeight(std::max(kRowHeight, option.fontMetrics.height() + 6));
   const auto* model = qobject_cast<const CompareModel*>(index.model());
   const bool isState = model && index.column() > 0 && model->column(index.column()).kind == CompareColumn::Kind::kState;
-  const int room =
-      index.column() == 0 ? kIndent + kEye + kSwatch + kStar + 24 : 2 * kPadding + (isState ? kStateIcon + 2 : 8);
+  const int room = index.column() == 0 ? kIndent + kEye + kCurveSampleWidth + kStar + 24
+                                       : 2 * kPadding + (isState ? kStateIcon + 2 : 8);
   size.setWidth(QFontMetrics(bold.font).horizontalAdvance(index.data().toString()) + room);
   return size;
 }
@@ -94,15 +94,12 @@ void CompareDelegate::paintGroupName(QPainter* painter, const QRect& cell, const
 void CompareDelegate::paintName(QPainter* painter, const QRect& cell, const QPalette& palette,
                                 const QModelIndex& index) const {
   const bool visible = index.data(kRunVisibleRole).toBool();
-  const QColor color = index.data(kRunColorRole).value<QColor>();
   const QRect eye = eyeRect(cell, index.data(kCompareIndentRole).toBool());
   painter->setRenderHint(QPainter::Antialiasing);
   paintGlyph(painter, eye, visible ? Glyph::kEye : Glyph::kCircle, tone(palette, Tone::kSecondary));
-  const QRectF swatch(eye.right() + kSwatchGap, cell.center().y() - kSwatch / 2.0 + 0.5, kSwatch, kSwatch);
-  painter->setPen(QPen(color, 1.5));
-  painter->setBrush(visible ? QBrush(color) : QBrush(color, Qt::BDiagPattern));
-  painter->drawRoundedRect(swatch, 2, 2);
-  QRect text(static_cast<int>(swatch.right()) + kSwatchGap, cell.top(), 0, cell.height());
+  const QRect sample(eye.right() + kSampleGap, cell.top(), kCurveSampleWidth, cell.height());
+  paintCurveSample(painter, sample, visible, index);
+  QRect text(sample.right() + kSampleGap, cell.top(), 0, cell.height());
   text.setRight(cell.right() - kNameGap);
   if (index.data(kRunStarRole).toBool()) {
     paintGlyph(painter, QRectF(text.right() - kStar, cell.center().y() - kStar / 2.0 + 0.5, kStar, kStar), Glyph::kStar,

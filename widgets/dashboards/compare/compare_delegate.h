@@ -1,4 +1,4 @@
-// Paints the cells of the table of runs: eye, swatch and name; state; numbers over a bar, the best in semibold; groups'
+// Paints the cells of the table of runs: eye, curve and name; state; numbers over a bar, the best in semibold; groups'
 // rows on a darker ground. GUI thread only.
 #pragma once
 

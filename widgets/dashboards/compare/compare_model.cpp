@@ -3,6 +3,7 @@
 #include <QFont>
 #include <algorithm>
 
+#include "widgets/panels/curve_sample.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/roles.h"
 #include "widgets/util/distinct_names.h"
@@ -25,8 +26,8 @@ bool isSameShape(const CompareTable& a, const CompareTable& b) {
 
 }  // namespace
 
-CompareModel::CompareModel(ColorOf colorOf, VisibleOf visibleOf, QObject* parent)
-    : QAbstractTableModel(parent), colorOf_(std::move(colorOf)), visibleOf_(std::move(visibleOf)) {}
+CompareModel::CompareModel(LookOf lookOf, VisibleOf visibleOf, QObject* parent)
+    : QAbstractTableModel(parent), lookOf_(std::move(lookOf)), visibleOf_(std::move(visibleOf)) {}
 
 void CompareModel::setTable(CompareTable table, const CompareSettings& settings) {
   if (isSameShape(table_, table)) {
@@ -92,7 +93,9 @@ QVariant CompareModel::look(const QModelIndex& index, int role) const {
     case kRunIdRole:
       return one.id;
     case kRunColorRole:
-      return isGroup ? QColor() : colorOf_(one.id);
+      return isGroup ? QColor() : lookOf_(one.id).color;
+    case kRunDashRole:
+      return isGroup ? QVariant() : QVariant::fromValue(dashOf(lookOf_(one.id)));
     case kRunVisibleRole:
       return isGroup || visibleOf_(one.id);
     case kRunStateRole:

@@ -9,6 +9,7 @@
 #include <functional>
 
 #include "widgets/dashboards/compare/compare_table.h"
+#include "widgets/theme/run_colors.h"
 
 namespace widgets {
 
@@ -23,9 +24,9 @@ enum CompareRole {
 class CompareModel : public QAbstractTableModel {
   Q_OBJECT
  public:
-  using ColorOf = std::function<QColor(const QString& id)>;
+  using LookOf = std::function<RunLook(const QString& id)>;
   using VisibleOf = std::function<bool(const QString& id)>;
-  CompareModel(ColorOf colorOf, VisibleOf visibleOf, QObject* parent = nullptr);
+  CompareModel(LookOf lookOf, VisibleOf visibleOf, QObject* parent = nullptr);
 
   // In place when rows and columns are those of before, so that selection and scrolling stay.
   void setTable(CompareTable table, const CompareSettings& settings);
@@ -49,7 +50,7 @@ class CompareModel : public QAbstractTableModel {
   QVariant look(const QModelIndex& index, int role) const;
   QString described(const CompareRow& row, const CompareColumn& column, const CompareCell& cell) const;
 
-  ColorOf colorOf_;
+  LookOf lookOf_;
   VisibleOf visibleOf_;
   CompareTable table_;
   CompareSettings settings_;

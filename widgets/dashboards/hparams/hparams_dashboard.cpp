@@ -70,9 +70,8 @@ HparamsDashboard::HparamsDashboard(const DashboardContext& context, QWidget* par
     : Dashboard(parent),
       context_(context),
       settings_(trialSettings()),
-      tableModel_(
-          new CompareModel([this](const QString& id) { return context_.colors->look(id, isDark(palette())).color; },
-                           [this](const QString& id) { return context_.runs->isVisible(id); }, this)),
+      tableModel_(new CompareModel([this](const QString& id) { return context_.colors->look(id, isDark(palette())); },
+                                   [this](const QString& id) { return context_.runs->isVisible(id); }, this)),
       tableView_(new CompareView(tableModel_, this)),
       parallel_(new ParallelView(this)),
       scatter_(new ScatterMatrix(this)),

@@ -1,0 +1,24 @@
+// A piece of a run's curve beside its name, in colour and dash: what tells runs apart where there are more than colours.
+// GUI thread only.
+#pragma once
+
+#include <QList>
+#include <QModelIndex>
+#include <QRect>
+
+#include "widgets/theme/run_colors.h"
+
+class QPainter;
+
+namespace widgets {
+
+inline constexpr int kCurveSampleWidth = 22;
+
+// The look's dash as kRunDashRole has it.
+QList<qreal> dashOf(const RunLook& look);
+
+// As the curve is drawn (kRunColorRole, kRunDashRole), with a dot where evaluations belong to it (kRunHasPartsRole); a
+// hidden one is thin. Leaves the painter's pen and brush changed.
+void paintCurveSample(QPainter* painter, const QRect& box, bool visible, const QModelIndex& index);
+
+}  // namespace widgets
