@@ -1,4 +1,4 @@
-// A piece of a run's curve beside its name, in colour and dash: what tells runs apart where there are more than colours.
+// A piece of a run's curve beside its name, in colour and dash: it tells runs apart where there are more than colours.
 // GUI thread only.
 #pragma once
 

@@ -28,8 +28,8 @@ class ResourceMeter : public QLabel {
 
  private:
   void look();
-  // For all that it says from second to second, so that nothing beside it moves; what it does not say leaves its room to
-  // the messages.
+  // For all that it says from second to second, so that nothing beside it moves. What it does not say leaves its room
+  // to messages.
   void takeRoom(bool forTraining);
   void show(const ProcessUsage& usage);
 
