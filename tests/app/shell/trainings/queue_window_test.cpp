@@ -126,7 +126,9 @@ TEST_F(QueueWindowTest, PressingTrainAgainQueuesAndABadgeOpensThePane) {
   EXPECT_TRUE(action("run.train")->isEnabled());
   click("run.train.tool");
   EXPECT_TRUE(dock()->isHidden());
-  EXPECT_EQ(child<QToolButton>("queueBadge")->text(), QStringLiteral("1 training, 1 waiting"));
+  auto* badge = child<QToolButton>("queueBadge");
+  EXPECT_EQ(badge->text(), QStringLiteral("1 training, 1 waiting"));
+  EXPECT_LT(badge->x(), child<QWidget>("resourceMeter")->x()) << "what is beside it does not move when it comes";
   click("queueBadge");
   EXPECT_FALSE(dock()->isHidden());
   EXPECT_TRUE(action("view.queue")->isChecked());
