@@ -11,6 +11,15 @@ namespace {
   fail(Code::kInvalidArgument, "Matrix size-incompatible: In[0]: ", a, ", In[1]: ", b);
 }
 
+void multiply(const ProductShape& s, const ProductBlock& block, const float* a, const float* b, bool accumulate,
+              float* c, float* scratch, std::size_t scratchFloats) {
+  const int64_t lda = s.transposeA ? s.m : s.k, ldb = s.transposeB ? s.k : s.n;
+  gemm(s.transposeA, s.transposeB, block.rowEnd - block.row, block.columnEnd - block.column, s.k,
+       s.transposeA ? a + block.row : a + block.row * lda, lda,
+       s.transposeB ? b + block.column * ldb : b + block.column, ldb, accumulate ? 1.0F : 0.0F,
+       c + block.row * s.n + block.column, s.n, scratch, scratchFloats);
+}
+
 }  // namespace
 
 ProductShape batchProductShapeOf(const Shape& a, const Shape& b, bool transposeA, bool transposeB) {
@@ -30,20 +39,13 @@ std::size_t productScratchBytes(const ProductShape& shape) {
 
 void productRows(const ProductShape& s, int64_t begin, int64_t end, const float* a, const float* b, bool accumulate,
                  float* c, float* scratch) {
-  const int64_t lda = s.transposeA ? s.m : s.k;
-  const float* rows = s.transposeA ? a + begin : a + begin * lda;
   const std::size_t floats = scratch ? productScratchBytes(s) / sizeof(float) : 0;
-  gemm(s.transposeA, s.transposeB, end - begin, s.n, s.k, rows, lda, b, s.transposeB ? s.k : s.n,
-       accumulate ? 1.0F : 0.0F, c + begin * s.n, s.n, scratch, floats);
+  multiply(s, {begin, end, 0, s.n}, a, b, accumulate, c, scratch, floats);
 }
 
 void productBlock(const ProductShape& s, const ProductBlock& block, const float* a, const float* b, bool accumulate,
                   float* c) {
-  const int64_t lda = s.transposeA ? s.m : s.k, ldb = s.transposeB ? s.k : s.n;
-  gemm(s.transposeA, s.transposeB, block.rowEnd - block.row, block.columnEnd - block.column, s.k,
-       s.transposeA ? a + block.row : a + block.row * lda, lda,
-       s.transposeB ? b + block.column * ldb : b + block.column, ldb, accumulate ? 1.0F : 0.0F,
-       c + block.row * s.n + block.column, s.n);
+  multiply(s, block, a, b, accumulate, c, nullptr, 0);
 }
 
 }  // namespace engine::kernels
