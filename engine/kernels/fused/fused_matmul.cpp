@@ -3,6 +3,7 @@
 #include "engine/graph/inference.h"
 #include "engine/kernels/described_kernel.h"
 #include "engine/kernels/linalg/matrix_product.h"
+#include "engine/kernels/linalg/shared_product.h"
 #include "engine/kernels/native/gemm.h"
 #include "engine/kernels/native/kernel_table.h"
 
@@ -35,7 +36,8 @@ class FusedMatMulKernel : public Kernel, public kernels::DescribedKernel {
 
   std::size_t scratchBytes(const KernelContext& context) const override {
     const Sizes s(*this, context);
-    return kernels::kernelTable().gemmScratchFloats(transposeB_, s.n, s.k) * sizeof(float);
+    const std::size_t shared = context.parallel() ? kernels::sharedProductBytes(s.m, s.n, s.k) : 0;
+    return std::max(shared, kernels::kernelTable().gemmScratchFloats(transposeB_, s.n, s.k) * sizeof(float));
   }
 
   std::string implementation(const KernelContext& planned) const override {
@@ -51,6 +53,10 @@ class FusedMatMulKernel : public Kernel, public kernels::DescribedKernel {
     // 5 FLOP weigh as much as a byte of traffic.
     const int64_t cost = 2 * s.m * s.n * s.k / 5;
     if (context.parallel() && cost >= kernels::kParallelBytes) {
+      if (const std::size_t bytes = kernels::sharedProductBytes(s.m, s.n, s.k); bytes > 0) {
+        return kernels::sharedProduct(context.arena(), problemOf(context, s, out),
+                                      static_cast<float*>(context.scratch(bytes)));
+      }
       kernels::forProductBlocks(
           context, s.m, s.n, [&](const kernels::ProductBlock& block) { multiply(context, s, block, out, nullptr, 0); });
       return;
@@ -67,6 +73,23 @@ class FusedMatMulKernel : public Kernel, public kernels::DescribedKernel {
           k(c.input(0).dim(kernel.transposeA_ ? 0 : 1)) {}
     int64_t m, n, k;
   };
+
+  kernels::GemmProblem problemOf(const KernelContext& context, const Sizes& s, float* out) const {
+    return {transposeA_,
+            transposeB_,
+            s.m,
+            s.n,
+            s.k,
+            context.in<float>(0),
+            context.input(0).dim(1),
+            context.in<float>(1),
+            context.input(1).dim(1),
+            0,
+            context.in<float>(2),
+            relu_,
+            out,
+            s.n};
+  }
 
   void multiply(const KernelContext& context, const Sizes& s, const kernels::ProductBlock& block, float* out,
                 float* scratch, std::size_t scratchFloats) const {

@@ -3,6 +3,7 @@
 #include "engine/graph/ops.h"
 #include "engine/kernels/described_kernel.h"
 #include "engine/kernels/linalg/matrix_product.h"
+#include "engine/kernels/linalg/shared_product.h"
 #include "engine/kernels/type_list.h"
 
 namespace engine::kernels {
@@ -40,7 +41,10 @@ class MatMulKernel : public Kernel, public DescribedKernel {
   MatMulKernel(bool transposeA, bool transposeB) : transposeA_(transposeA), transposeB_(transposeB) {}
 
   std::size_t scratchBytes(const KernelContext& planned) const override {
-    return std::is_same_v<T, float> ? productScratchBytes(productShape(planned)) : 0;
+    if (!std::is_same_v<T, float>) return 0;
+    const ProductShape s = productShape(planned);
+    const std::size_t shared = planned.parallel() ? sharedProductBytes(s.m, s.n, s.k) : 0;
+    return std::max(shared, productScratchBytes(s));
   }
 
   std::string implementation(const KernelContext& planned) const override {
@@ -65,10 +69,15 @@ class MatMulKernel : public Kernel, public DescribedKernel {
   }
 
  private:
-  static void inParallel(const KernelContext& context, const ProductShape& s, int64_t cost, const T* a, const T* b,
-                         T* c) {
+  static void inParallel(KernelContext& context, const ProductShape& s, int64_t cost, const T* a, const T* b, T* c) {
     const bool add = context.accumulate();
     if constexpr (std::is_same_v<T, float>) {
+      if (const std::size_t bytes = sharedProductBytes(s.m, s.n, s.k); bytes > 0) {
+        const GemmProblem problem{
+            s.transposeA,      s.transposeB, s.m,   s.n, s.k, a, s.transposeA ? s.m : s.k, b, s.transposeB ? s.k : s.n,
+            add ? 1.0F : 0.0F, nullptr,      false, c,   s.n};
+        return sharedProduct(context.arena(), problem, static_cast<float*>(context.scratch(bytes)));
+      }
       forProductBlocks(context, s.m, s.n, [&](const ProductBlock& block) { productBlock(s, block, a, b, add, c); });
     } else {
       forRanges(context, s.m, cost,

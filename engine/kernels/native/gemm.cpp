@@ -25,17 +25,6 @@ bool isSmall(ptrdiff_t m, ptrdiff_t n, ptrdiff_t k) {
   return m * n * k <= (kernelTable().isa >= Isa::kAvx512Halves ? kWideLimit : kNarrowLimit);
 }
 
-bool isBlocked(ptrdiff_t m, ptrdiff_t n, ptrdiff_t k) {
-  return kernelTable().isa == Isa::kAvx2 && m >= kBlockedLeast && n >= kBlockedLeast && m * n * k >= kBlockedSize;
-}
-
-// Of this thread, kept for its next product: about a megabyte.
-float* workspace() {
-  constexpr std::uintptr_t kLine = 64;
-  thread_local std::vector<float> memory(kernelTable().blockedGemm.scratchFloats() + kLine / sizeof(float));
-  return reinterpret_cast<float*>((reinterpret_cast<std::uintptr_t>(memory.data()) + kLine - 1) / kLine * kLine);
-}
-
 constexpr size_t kStackFloats = 4096;
 
 // Calls run(table, scratch) if the native tile takes the product and there is scratch for it.
@@ -56,8 +45,19 @@ bool withTile(bool transB, ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, float* scratch
 
 }  // namespace
 
+bool gemmIsBlocked(ptrdiff_t m, ptrdiff_t n, ptrdiff_t k) {
+  if (isSmall(m, n, k)) return false;
+  return kernelTable().isa == Isa::kAvx2 && m >= kBlockedLeast && n >= kBlockedLeast && m * n * k >= kBlockedSize;
+}
+
+float* gemmWorkspace() {
+  constexpr std::uintptr_t kLine = 64;
+  thread_local std::vector<float> memory(kernelTable().blockedGemm.scratchFloats() + kLine / sizeof(float));
+  return reinterpret_cast<float*>((reinterpret_cast<std::uintptr_t>(memory.data()) + kLine - 1) / kLine * kLine);
+}
+
 bool gemmIsNative(ptrdiff_t m, ptrdiff_t n, ptrdiff_t k) {
-  return isSmall(m, n, k) || isBlocked(m, n, k);
+  return isSmall(m, n, k) || gemmIsBlocked(m, n, k);
 }
 
 void gemm(bool transA, bool transB, ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, const float* a, ptrdiff_t lda,
@@ -66,8 +66,9 @@ void gemm(bool transA, bool transB, ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, const
     table.gemm(transA, transB, m, n, k, a, lda, b, ldb, beta, c, ldc, work);
   });
   if (isDone) return;
-  if (isBlocked(m, n, k)) {
-    kernelTable().blockedGemm.run(transA, transB, m, n, k, a, lda, b, ldb, beta, nullptr, false, c, ldc, workspace());
+  if (gemmIsBlocked(m, n, k)) {
+    kernelTable().blockedGemm.run(transA, transB, m, n, k, a, lda, b, ldb, beta, nullptr, false, c, ldc,
+                                  gemmWorkspace());
     return;
   }
   keepLibraryAtOneThread();
@@ -81,8 +82,8 @@ void gemmBias(bool transA, bool transB, ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, c
     table.gemmBias(transA, transB, m, n, k, a, lda, b, ldb, bias, relu, c, ldc, work);
   });
   if (isDone) return;
-  if (isBlocked(m, n, k)) {
-    kernelTable().blockedGemm.run(transA, transB, m, n, k, a, lda, b, ldb, 0, bias, relu, c, ldc, workspace());
+  if (gemmIsBlocked(m, n, k)) {
+    kernelTable().blockedGemm.run(transA, transB, m, n, k, a, lda, b, ldb, 0, bias, relu, c, ldc, gemmWorkspace());
     return;
   }
   gemm(transA, transB, m, n, k, a, lda, b, ldb, 0, c, ldc, scratch, scratchFloats);

@@ -17,6 +17,11 @@ void gemmBias(bool transA, bool transB, ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, c
               const float* b, ptrdiff_t ldb, const float* bias, bool relu, float* c, ptrdiff_t ldc,
               float* scratch = nullptr, size_t scratchFloats = 0);
 
+// Whether gemm() takes the product in blocks for this size, and memory of this thread for it: what blockedGemm of
+// kernel_table.h asks for, 64-byte aligned, kept until the thread ends. Throws std::bad_alloc.
+bool gemmIsBlocked(ptrdiff_t m, ptrdiff_t n, ptrdiff_t k);
+float* gemmWorkspace();
+
 // Whether gemm() takes a native product for this size, given the scratch that it asks for.
 bool gemmIsNative(ptrdiff_t m, ptrdiff_t n, ptrdiff_t k);
 

@@ -61,6 +61,34 @@ struct BlockedGemmKernels {
               float* scratch);
 };
 
+// C[m,n] = op(A)[m,k] * op(B)[k,n] + beta * C, row-major, beta 0 or 1; then bias[n], if there is one, is added to every
+// row, then ReLU if asked for.
+struct GemmProblem {
+  bool transA, transB;
+  ptrdiff_t m, n, k;
+  const float* a;
+  ptrdiff_t lda;
+  const float* b;
+  ptrdiff_t ldb;
+  float beta;
+  const float* bias;  // null: none, and no ReLU
+  bool relu;
+  float* c;
+  ptrdiff_t ldc;
+};
+
+// A large product by several threads: it is cut along its longer side in blocks, and the operand that all of them read
+// is brought into panels once. First each of `parts` is packed, then each of `blocks` is run, by whichever thread, in
+// whatever order: every element is what blockedGemm gives it. `common` holds commonFloats, `scratch` what blockedGemm
+// asks for, of each thread.
+struct SharedGemmKernels {
+  size_t (*commonFloats)(ptrdiff_t m, ptrdiff_t n, ptrdiff_t k);
+  ptrdiff_t (*parts)(const GemmProblem&);
+  void (*pack)(const GemmProblem&, ptrdiff_t part, float* common);
+  ptrdiff_t (*blocks)(const GemmProblem&, int threads);
+  void (*run)(const GemmProblem&, int threads, ptrdiff_t block, const float* common, float* scratch);
+};
+
 // gemm() with op(B) as pack() has put it into packedFloats(n, k) floats, for a matrix that many products read.
 struct PackedGemmKernels {
   size_t (*packedFloats)(ptrdiff_t n, ptrdiff_t k);
@@ -146,6 +174,7 @@ struct KernelTable {
                    const float* b, ptrdiff_t ldb, const float* bias, bool relu, float* c, ptrdiff_t ldc,
                    float* scratch);
   BlockedGemmKernels blockedGemm;
+  SharedGemmKernels sharedGemm;
   PackedGemmKernels packedGemm;
   // C[m,n] = A[m,k] * transpose(B[n,k]) for few and long rows of B, which is read where it lies.
   void (*dots)(ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, const float* a, ptrdiff_t lda, const float* b, ptrdiff_t ldb,

@@ -58,11 +58,28 @@ inline void turnSixRows(const float* from, ptrdiff_t ld, ptrdiff_t depth, float*
   }
 }
 
+// Panels of whole columns, a few beside each other: of rows that lie a power of two apart few stay in the caches, so
+// that each had better be read once.
+template <int Width>
+void packColumns(const float* from, ptrdiff_t ld, ptrdiff_t panels, ptrdiff_t depth, float* to) {
+  constexpr ptrdiff_t kTogether = kGemmHeight / Width;
+  for (ptrdiff_t first = 0; first < panels; first += kTogether) {
+    const ptrdiff_t end = first + kTogether < panels ? first + kTogether : panels;
+    for (ptrdiff_t i = 0; i < depth; ++i) {
+      for (ptrdiff_t p = first; p < end; ++p)
+        copyFloats(to + (p * depth + i) * Width, from + i * ld + p * Width, Width);
+    }
+  }
+}
+
 // Panels, [depth][Width] each, of `count` rows of `from` (turned) or of its columns; what is missing in the last one
 // is zero.
 template <int Width>
 void packPanels(bool turned, const float* from, ptrdiff_t ld, ptrdiff_t count, ptrdiff_t depth, float* to) {
-  for (ptrdiff_t first = 0; first < count; first += Width, to += Width * depth) {
+  const ptrdiff_t whole = turned ? 0 : count / Width;
+  packColumns<Width>(from, ld, whole, depth, to);
+  to += whole * Width * depth;
+  for (ptrdiff_t first = whole * Width; first < count; first += Width, to += Width * depth) {
     const ptrdiff_t there = count - first < Width ? count - first : Width;
     if (there < Width) fillZero(to, Width * depth);
     const float* at = turned ? from + first * ld : from + first;
@@ -70,8 +87,6 @@ void packPanels(bool turned, const float* from, ptrdiff_t ld, ptrdiff_t count, p
       turnSixRows(at, ld, depth, to);
     } else if (turned) {
       transpose(at, there, depth, ld, to, Width);
-    } else if (there == Width) {
-      for (ptrdiff_t i = 0; i < depth; ++i) copyFloats(to + i * Width, at + i * ld, Width);
     } else {
       for (ptrdiff_t i = 0; i < depth; ++i) copyFloats(to + i * Width, at + i * ld, there);
     }

@@ -12,6 +12,7 @@
 #include "engine/kernels/native/impl/packed_gemm.h"
 #include "engine/kernels/native/impl/pool.h"
 #include "engine/kernels/native/impl/random.h"
+#include "engine/kernels/native/impl/shared_gemm.h"
 
 namespace engine::kernels {
 namespace {
@@ -39,6 +40,11 @@ constexpr KernelTable makeTable(Isa isa) {
           .gemm = gemm,
           .gemmBias = gemmBias,
           .blockedGemm = {.scratchFloats = blockedGemmFloats, .run = blockedGemm},
+          .sharedGemm = {.commonFloats = sharedGemmFloats,
+                         .parts = sharedGemmParts,
+                         .pack = packSharedGemm,
+                         .blocks = sharedGemmBlocks,
+                         .run = sharedGemm},
           .packedGemm = {.packedFloats = packedFloats, .pack = pack, .run = packedGemm},
           .dots = dots,
           .sgd = sgdUpdate,
