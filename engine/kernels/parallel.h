@@ -25,6 +25,7 @@ namespace engine::kernels {
 
 // Work below this many bytes of traffic (or about as many FLOP / 5) stays on the calling thread: about 50 µs.
 inline constexpr int64_t kParallelBytes = 1 << 20;
+inline constexpr int64_t kManyRangesBytes = 8 << 20;
 
 // Calls fn(begin, end) on ranges that cover [0, count). `bytes` is the traffic of the whole loop.
 template <typename Fn>
@@ -33,7 +34,9 @@ void forRanges(const KernelContext& context, int64_t count, int64_t bytes, Fn&& 
     if (count > 0) fn(int64_t{0}, count);
     return;
   }
-  const int64_t wanted = std::min<int64_t>(context.arena().threads(), bytes * 2 / kParallelBytes);
+  // Of much work several ranges for each thread: whichever is free takes the next one.
+  const int64_t most = bytes < kManyRangesBytes ? 1 : 4;
+  const int64_t wanted = std::min<int64_t>(most * context.arena().threads(), bytes * 2 / kParallelBytes);
   const int tasks = static_cast<int>(std::clamp<int64_t>(wanted, 1, count));
   context.arena().forEach(tasks, [&](int task, int) { fn(count * task / tasks, count * (task + 1) / tasks); });
 }

@@ -53,6 +53,9 @@ std::unique_ptr<Plan> PlanCompiler::run() {
   for (const PlanView& view : plan_->views_) looksAt_.insert(view.view);
   for (const auto& variable : plan_->variables_) looksAt_.insert(variable.view);
   for (const PlanSections::Section& section : sections_.sections) {
+    if (section.isRegion) mostPieceBytes_ = std::max(mostPieceBytes_, pieceBytes(section.region));
+  }
+  for (const PlanSections::Section& section : sections_.sections) {
     if (section.isRegion) {
       addRegion(section.region);
     } else {
@@ -60,6 +63,7 @@ std::unique_ptr<Plan> PlanCompiler::run() {
     }
   }
   giveScratch(contexts_, scratchBytes_);
+  for (const TaskMemory& task : tasks_) giveScratch(task.contexts, task.scratchBytes);
   for (const Output& feed : plan_->working_.feeds) plan_->feeds_.push_back(values_.at(feed));
   for (const Output& fetch : plan_->working_.fetches) {
     plan_->fetches_.push_back(values_.at(fetch));

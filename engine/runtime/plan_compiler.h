@@ -41,13 +41,17 @@ class PlanCompiler {
   Kernel* kernelFor(Node& node, int64_t rows, const KernelContext& context);
   void giveScratch(const std::vector<KernelContext*>& contexts, std::size_t bytes);
 
+  // Of one task of every region: regions run one after another.
   struct TaskMemory {
     std::shared_ptr<Buffer> arena;
     std::vector<KernelContext*> contexts;
     std::size_t scratchBytes = 0;
-    Values sums;  // of reductions, while this task runs
+    Values sums;  // of reductions, while this task of a region runs
     bool isFirstPiece = true;
   };
+  std::size_t pieceBytes(const RegionSpec& region) const;
+  int tasksOf(const RegionSpec& region, std::size_t pieceCount) const;
+  TaskMemory& taskMemory(std::size_t task);
   void addPiece(const RegionSpec& region, PlanRegion& out, TaskMemory& task, int64_t begin, int64_t rows);
   FrameSpec pieceFrame(const RegionSpec& region, int64_t rows) const;
   void addRegionStep(const RegionSpec& region, Node& node, const Values& values, TaskMemory& task, int64_t begin,
@@ -65,6 +69,8 @@ class PlanCompiler {
   Values values_;                              // of the whole plan
   std::unordered_set<const Tensor*> looksAt_;  // values that are views of others or of variables
   std::shared_ptr<Buffer> arenaBuffer_;
+  std::size_t mostPieceBytes_ = 0;  // of a piece of any region
+  std::vector<TaskMemory> tasks_;
   std::map<std::pair<const Node*, int64_t>, Kernel*> kernels_;
   std::unordered_set<const Node*> begun_;
   std::vector<KernelContext*> contexts_;

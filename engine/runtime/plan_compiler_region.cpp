@@ -1,4 +1,5 @@
 // The part of the plan compiler that cuts the batch: memory, contexts and steps for each piece of a region.
+#include <algorithm>
 #include <cstring>
 
 #include "engine/core/error.h"
@@ -6,6 +7,10 @@
 
 namespace engine {
 namespace {
+
+constexpr int kTasksOfThread = 4;
+constexpr std::size_t kMostTaskBytes = std::size_t{16} << 20;  // of all tasks
+constexpr std::size_t kSmallSums = std::size_t{64} << 10;      // of one task
 
 Shape cut(Shape shape, int64_t rows) {
   shape.setDim(0, rows);
@@ -74,25 +79,50 @@ void PlanCompiler::addSums(const RegionSpec& region, TaskMemory& task, bool firs
   }
 }
 
+std::size_t PlanCompiler::pieceBytes(const RegionSpec& region) const {
+  return layOut(pieceFrame(region, pieces(region, plan_->arena_->threads())[0].second)).arenaBytes;
+}
+
+// More than threads where that costs little memory and adding: whichever thread is free takes the next one.
+int PlanCompiler::tasksOf(const RegionSpec& region, std::size_t pieceCount) const {
+  const int threads = plan_->arena_->threads();
+  std::size_t sums = 0;
+  for (const Node* node : region.nodes) {
+    if (region.kinds.at(node) == BatchKind::kRows) continue;
+    for (int i = 0; i < node->outputCount(); ++i) sums += tensorBytes(node->outputType(i), node->outputShape(i));
+  }
+  const std::size_t fitting = kMostTaskBytes / std::max<std::size_t>(1, mostPieceBytes_);
+  int tasks = threads;
+  if (threads > 1 && sums <= kSmallSums)
+    tasks = std::clamp(static_cast<int>(fitting), threads, kTasksOfThread * threads);
+  return std::min(tasks, static_cast<int>(pieceCount));
+}
+
+PlanCompiler::TaskMemory& PlanCompiler::taskMemory(std::size_t task) {
+  while (tasks_.size() <= task) {
+    tasks_.emplace_back();
+    tasks_.back().arena = Buffer::allocate(mostPieceBytes_);
+    plan_->arenaBytes_ += mostPieceBytes_;
+  }
+  return tasks_[task];
+}
+
 void PlanCompiler::addRegion(const RegionSpec& region) {
   plan_->regions_.emplace_back();
   PlanRegion& out = plan_->regions_.back();
   const auto cuts = pieces(region, plan_->arena_->threads());
-  const int tasks = std::min<int>(plan_->arena_->threads(), static_cast<int>(cuts.size()));
-  const std::size_t arenaBytes = layOut(pieceFrame(region, cuts[0].second)).arenaBytes;
-  for (int t = 0; t < tasks; ++t) {
+  const auto tasks = static_cast<std::size_t>(tasksOf(region, cuts.size()));
+  for (std::size_t t = 0; t < tasks; ++t) {
     PlanRegion::Task task;
-    task.firstPiece = cuts.size() * static_cast<std::size_t>(t) / static_cast<std::size_t>(tasks);
-    task.lastPiece = cuts.size() * static_cast<std::size_t>(t + 1) / static_cast<std::size_t>(tasks);
-    TaskMemory memory;
-    memory.arena = Buffer::allocate(arenaBytes);
-    plan_->arenaBytes_ += arenaBytes;
+    task.firstPiece = cuts.size() * t / tasks;
+    task.lastPiece = cuts.size() * (t + 1) / tasks;
+    TaskMemory& memory = taskMemory(t);
+    memory.sums.clear();
     addSums(region, memory, t == 0, task);
     for (std::size_t p = task.firstPiece; p < task.lastPiece; ++p) {
       memory.isFirstPiece = p == task.firstPiece;
       addPiece(region, out, memory, cuts[p].first, cuts[p].second);
     }
-    giveScratch(memory.contexts, memory.scratchBytes);
     out.tasks.push_back(std::move(task));
   }
   Plan::Item item;

@@ -107,6 +107,27 @@ TEST(RowChains, SumsOfRowsAreAddedPieceByPiece) {
   EXPECT_EQ(plannedLine(report, "BiasAddGrad").region, plannedLine(report, "Tanh").region);
 }
 
+// The plan's memory for a chain of regions with products with large weights between them.
+std::size_t arenaOf(int regions) {
+  Chain chain;
+  const Scope& s = chain.scope;
+  Output x = placesOf(chain);
+  for (int i = 0; i < regions; ++i) {
+    x = s.op("Tanh", {ops::sub(s, x, ops::mean(s, x, {-1}, true))});
+    x = ops::matMul(s, x, ops::constant(s, waves({kFeatures, kFeatures})));
+  }
+  Session session(chain.graph, optionsFor(true));
+  Callable step = session.makeCallable({chain.texts}, {ops::identity(s, x)});
+  step.run(std::vector<Tensor>{waves(chain.texts.shape())});
+  const PlanStatistics statistics = step.plan()->statistics();
+  EXPECT_EQ(statistics.regions, static_cast<std::size_t>(regions));
+  return statistics.arenaBytes;
+}
+
+TEST(RowChains, RegionsUseTheSameMemoryForTheirPieces) {
+  EXPECT_LE(arenaOf(5), arenaOf(3));
+}
+
 TEST(RowChains, HeadsOfTextsAreCutTextByText) {
   Chain chain;
   const Scope& s = chain.scope;
