@@ -26,9 +26,11 @@ const OpRegistrar kElementwiseOp("_Elementwise", "inputs: N * float -> y: float"
 class ElementwiseKernel : public Kernel {
  public:
   explicit ElementwiseKernel(const KernelConstruction& c)
-      : program_(ElementProgram::decoded(c.attr<std::vector<int64_t>>("program"), c.attr<int64_t>("N"))),
-        buffers_(program_.buffers()) {
+      : program_(ElementProgram::decoded(c.attr<std::vector<int64_t>>("program"), c.attr<int64_t>("N"))) {
     if (!program_.isWithinLimits()) c.failUnsupported("the program is too long.");
+    std::vector<int64_t> none;
+    if (const ElementProgram merged = program_.merged(none); merged.isWithinLimits()) program_ = merged;
+    buffers_ = program_.buffers();
   }
 
   void compute(KernelContext& context) const override {
@@ -43,33 +45,38 @@ class ElementwiseKernel : public Kernel {
       std::array<float, kernels::kMostElementBuffers * kernels::kElementPiece> memory;
       while (begin < end) {
         const int64_t count = std::min({end - begin, kernels::kElementPiece, width - begin % width});
-        piece(context, walks, y.data<float>(), begin, count, row, memory.data());
+        piece(context, walks, y.data<float>(), {begin, count, end - begin - count}, row, memory.data());
         begin += count;
       }
     });
   }
 
  private:
+  struct Piece {
+    int64_t begin, count, after;  // elements; how many follow
+  };
+
   static Shape commonShape(const KernelContext& context) {
     Shape shape = context.input(0).shape();
     for (int i = 1; i < context.inputCount(); ++i) shape = broadcastShape(shape, context.input(i).shape());
     return shape;
   }
 
-  void piece(const KernelContext& context, const std::array<kernels::Walk, kMostInputs>& walks, float* y, int64_t begin,
-             int64_t count, int64_t row, float* memory) const {
+  void piece(const KernelContext& context, const std::array<kernels::Walk, kMostInputs>& walks, float* y,
+             const Piece& at, int64_t row, float* memory) const {
     std::array<ElementOperand, kMostInputs + kernels::kMostElementSteps> operands;  // inputs, then results
+    kernels::NextPiece next(std::min(at.count, at.after), program_.steps.size());
+    next.add(y + at.begin + at.count);
     std::size_t known = 0;
     for (; known < static_cast<std::size_t>(program_.inputs); ++known) {
-      operands[known] = kernels::operandAt(context.input(static_cast<int>(known)), walks[known], begin, row);
+      operands[known] = kernels::operandAt(context.input(static_cast<int>(known)), walks[known], at.begin, row);
+      if (walks[known] == kernels::Walk::kFull) next.add(operands[known].values + at.count);
     }
-    const int* buffer = buffers_.data();
-    for (const kernels::ElementStep& step : program_.steps) {
-      float* to = *buffer < 0 ? y + begin : memory + kernels::kElementPiece * *buffer;
-      kernels::runElements(step.op, operands[static_cast<std::size_t>(step.a)],
-                           operands[static_cast<std::size_t>(step.b)], to, count);
+    for (std::size_t i = 0; i < program_.steps.size(); ++i) {
+      next.expect(i);
+      float* to = buffers_[i] < 0 ? y + at.begin : memory + kernels::kElementPiece * buffers_[i];
+      kernels::runElements(program_.steps[i], operands.data(), to, at.count);
       operands[known++] = {to, 1};
-      ++buffer;
     }
   }
 

@@ -1,6 +1,7 @@
 #include "engine/kernels/fused/elementwise_program.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "engine/core/error.h"
@@ -15,6 +16,81 @@ constexpr std::pair<const char*, ElementOp> kElementOps[] = {
     {"Neg", ElementOp::kNeg},   {"Square", ElementOp::kSquare},    {"Sqrt", ElementOp::kSqrt},
     {"Tanh", ElementOp::kTanh}, {"TanhGrad", ElementOp::kTanhGrad}};
 constexpr int64_t kNumbersOfAStep = 3;
+
+// Those of one operand repeat it, as those of two repeat their second.
+std::array<int64_t, 3> operandsOf(const ElementStep& step) {
+  return {step.a, step.b, step.op >= ElementOp::kMulMul ? step.c : step.b};
+}
+
+// What `first` and then `second`, which has its result on the left or on the right, are in one.
+std::optional<ElementOp> mergedOp(ElementOp first, ElementOp second, bool isLeft) {
+  using Op = ElementOp;
+  if (first == Op::kMul || first == Op::kSquare) {
+    if (second == Op::kMul) return Op::kMulMul;
+    if (second == Op::kAdd) return Op::kMulAdd;
+    if (second == Op::kSub) return isLeft ? Op::kMulSub : Op::kSubMul;
+  }
+  if (first == Op::kAdd && second == Op::kMul) return Op::kAddMul;
+  if (first == Op::kAdd && second == Op::kAdd) return Op::kAddAdd;
+  if (first == Op::kSub && second == Op::kMul) return Op::kDiffMul;
+  return std::nullopt;
+}
+
+// What is left of a program when steps go into those that read them.
+class StepMerger {
+ public:
+  StepMerger(const ElementProgram& program, const std::vector<int64_t>& results)
+      : program_(program), steps_(program.steps), uses_(steps_.size(), 0), gone_(steps_.size(), false) {
+    for (const ElementStep& step : steps_) {
+      use(step.a);
+      if (isBinary(step.op)) use(step.b);
+    }
+    for (const int64_t result : results) uses_[static_cast<std::size_t>(result)] += 2;  // is to stay
+  }
+
+  ElementProgram run(std::vector<int64_t>& results) {
+    for (ElementStep& step : steps_) merge(step);
+    ElementProgram left{program_.inputs, {}};
+    std::vector<int64_t> numbers(steps_.size());
+    for (std::size_t i = 0; i < steps_.size(); ++i) {
+      numbers[i] = static_cast<int64_t>(left.steps.size());
+      if (gone_[i]) continue;
+      ElementStep step = steps_[i];
+      for (int64_t* operand : {&step.a, &step.b, &step.c}) {
+        if (*operand >= program_.inputs) *operand = program_.inputs + numbers[indexOf(*operand)];
+      }
+      left.steps.push_back(step);
+    }
+    for (int64_t& result : results) result = numbers[static_cast<std::size_t>(result)];
+    return left;
+  }
+
+ private:
+  std::size_t indexOf(int64_t operand) const { return static_cast<std::size_t>(operand - program_.inputs); }
+
+  void use(int64_t operand) {
+    if (operand >= program_.inputs) ++uses_[indexOf(operand)];
+  }
+
+  void merge(ElementStep& step) {
+    if (!isBinary(step.op) || step.op >= ElementOp::kMulMul) return;
+    for (const bool isLeft : {true, false}) {
+      const int64_t operand = isLeft ? step.a : step.b;
+      if (operand < program_.inputs || uses_[indexOf(operand)] != 1) continue;
+      const ElementStep& first = steps_[indexOf(operand)];
+      const std::optional<ElementOp> op = mergedOp(first.op, step.op, isLeft);
+      if (!op) continue;
+      gone_[indexOf(operand)] = true;
+      step = {*op, first.a, isBinary(first.op) ? first.b : first.a, isLeft ? step.b : step.a};
+      return;
+    }
+  }
+
+  const ElementProgram& program_;
+  std::vector<ElementStep> steps_;
+  std::vector<int> uses_;  // as an operand; results have more
+  std::vector<bool> gone_;
+};
 
 }  // namespace
 
@@ -65,7 +141,7 @@ ElementProgram ElementProgram::decoded(const std::vector<int64_t>& numbers, int6
 std::vector<int> ElementProgram::buffers(const std::vector<int64_t>& results) const {
   std::vector<std::size_t> lastUse(steps.size(), 0);
   for (std::size_t i = 0; i < steps.size(); ++i) {
-    for (const int64_t operand : {steps[i].a, steps[i].b}) {
+    for (const int64_t operand : operandsOf(steps[i])) {
       if (operand >= inputs) lastUse[static_cast<std::size_t>(operand - inputs)] = i;
     }
   }
@@ -87,8 +163,13 @@ bool ElementProgram::isWithinLimits(const std::vector<int64_t>& results) const {
          std::ranges::max(buffers(results)) < kMostElementBuffers;
 }
 
-void runElements(ElementOp op, const ElementOperand& a, const ElementOperand& b, float* to, int64_t count) {
-  kernelTable().elements(op, a, b, to, count);
+ElementProgram ElementProgram::merged(std::vector<int64_t>& results) const {
+  return StepMerger(*this, results).run(results);
+}
+
+void runElements(const ElementStep& step, const ElementOperand* operands, float* to, int64_t count) {
+  const std::array<int64_t, 3> at = operandsOf(step);
+  kernelTable().elements(step.op, operands[at[0]], operands[at[1]], operands[at[2]], to, count);
 }
 
 }  // namespace engine::kernels

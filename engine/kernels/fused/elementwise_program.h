@@ -20,6 +20,7 @@ struct ElementStep {
   ElementOp op = ElementOp::kAdd;
   int64_t a = 0;
   int64_t b = 0;  // as a, where there is only one
+  int64_t c = 0;  // read by those of three operands
 };
 
 // Limits of programs that the kernel runs: what they need lies on the stack.
@@ -39,9 +40,12 @@ struct ElementProgram {
   // step's is the result itself and has none (-1). Where several steps are `results`, these stay until the end.
   std::vector<int> buffers(const std::vector<int64_t>& results = {}) const;
   bool isWithinLimits(const std::vector<int64_t>& results = {}) const;
+  // The same with two steps in one wherever nothing else reads the first: what is between them goes through no memory.
+  // `results` are renumbered; where several steps are, none of these goes into another.
+  ElementProgram merged(std::vector<int64_t>& results) const;
 };
 
-// One instruction. `to` may be an operand's memory.
-void runElements(ElementOp op, const ElementOperand& a, const ElementOperand& b, float* to, int64_t count);
+// One instruction, of operands as the program numbers them. `to` may be an operand's memory.
+void runElements(const ElementStep& step, const ElementOperand* operands, float* to, int64_t count);
 
 }  // namespace engine::kernels

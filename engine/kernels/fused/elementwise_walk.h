@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 
 #include "engine/core/tensor.h"
 #include "engine/kernels/fused/elementwise_program.h"
@@ -33,6 +34,30 @@ inline ElementOperand operandAt(const Tensor& x, Walk walk, int64_t begin, int64
   }
   return {values + begin / row, 0};
 }
+
+// What the next piece works on, asked for in shares while this one is computed: memory answers meanwhile.
+class NextPiece {
+ public:
+  // `count` elements are there; they are asked for in so many `shares`.
+  NextPiece(int64_t count, std::size_t shares)
+      : lines_((count + kLineFloats - 1) / kLineFloats), shares_(static_cast<int64_t>(shares)) {}
+
+  void add(const float* values) { values_[size_++] = values; }
+
+  void expect(std::size_t share) const {
+    const auto i = static_cast<int64_t>(share);
+    for (int64_t line = lines_ * i / shares_; line < lines_ * (i + 1) / shares_; ++line) {
+      for (std::size_t at = 0; at < size_; ++at) __builtin_prefetch(values_[at] + line * kLineFloats);
+    }
+  }
+
+ private:
+  static constexpr int64_t kLineFloats = 16;
+  int64_t lines_;
+  int64_t shares_;
+  std::size_t size_ = 0;
+  std::array<const float*, static_cast<std::size_t>(kMostElementInputs) + 1> values_;
+};
 
 // Elements that pieces must not reach across: a row, or anything where no input has rows of its own.
 template <typename Walks>

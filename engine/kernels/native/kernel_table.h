@@ -203,7 +203,9 @@ struct KernelTable {
   // dInput = outputGrad where features > 0, else 0; features may be ReLU's input or its output.
   void (*reluGrad)(ptrdiff_t n, const float* outputGrad, const float* features, float* dInput);
   // to[count] = op(a, b), with the bits that the op alone gives. `to` may be an operand's memory.
-  void (*elements)(ElementOp op, const ElementOperand& a, const ElementOperand& b, float* to, ptrdiff_t count);
+  // c is read by those of three operands.
+  void (*elements)(ElementOp op, const ElementOperand& a, const ElementOperand& b, const ElementOperand& c, float* to,
+                   ptrdiff_t count);
   // y += a * b, lane by lane.
   void (*multiplyAdd)(ptrdiff_t n, const float* a, const float* b, float* y);
   // y += x.

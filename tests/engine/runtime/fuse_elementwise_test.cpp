@@ -129,5 +129,37 @@ TEST(ElementProgramTest, KeepsFewBuffersAndRefusesMalformedNumbers) {
   EXPECT_THROW(kernels::ElementProgram::decoded({99, 0, 0}, 2), Error);
 }
 
+TEST(ElementProgramTest, TwoStepsBecomeOneWhereNothingElseReadsTheFirst) {
+  using kernels::ElementOp;
+  // (x + y)² · x − y · x: the square is read twice, y · x and the sum once.
+  kernels::ElementProgram program{2,
+                                  {{ElementOp::kAdd, 0, 1},
+                                   {ElementOp::kSquare, 2, 2},
+                                   {ElementOp::kMul, 3, 0},
+                                   {ElementOp::kMul, 1, 0},
+                                   {ElementOp::kSub, 4, 5},
+                                   {ElementOp::kTanh, 3, 3}}};
+  std::vector<int64_t> results{4, 5};
+  const kernels::ElementProgram merged = program.merged(results);
+  std::vector<ElementOp> ops;
+  for (const kernels::ElementStep& step : merged.steps) ops.push_back(step.op);
+  // The difference takes the first product in, not both.
+  EXPECT_EQ(ops,
+            (std::vector{ElementOp::kAdd, ElementOp::kSquare, ElementOp::kMul, ElementOp::kMulSub, ElementOp::kTanh}));
+  EXPECT_EQ(results, (std::vector<int64_t>{3, 4}));
+  EXPECT_EQ(merged.steps[3].a, 3);  // the square
+  EXPECT_EQ(merged.steps[3].c, 4);  // y · x
+}
+
+TEST(ElementProgramTest, AResultGoesIntoNoOtherStep) {
+  using kernels::ElementOp;
+  kernels::ElementProgram program{2, {{ElementOp::kMul, 0, 1}, {ElementOp::kAdd, 2, 1}}};
+  std::vector<int64_t> results{0, 1};
+  EXPECT_EQ(program.merged(results).steps.size(), 2u);
+  results = {1};
+  EXPECT_EQ(program.merged(results).steps.size(), 1u);
+  EXPECT_EQ(results, std::vector<int64_t>{0});
+}
+
 }  // namespace
 }  // namespace engine
