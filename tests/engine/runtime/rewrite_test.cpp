@@ -79,6 +79,7 @@ class RewriteTest : public ::testing::TestWithParam<std::string> {
     if (GetParam() == "fold_batch_norm" || GetParam() == "fold_pad") return frozenPictures(options);
     if (GetParam() == "fuse_recurrent_loops") return trainedNet(testing::GruNet(), options);
     if (GetParam() == "fuse_updates") return trainedNet(testing::DecayNet(), options);
+    if (GetParam() == "sum_rows_in_updates") return trainedNet(testing::EmbeddingNet(), options);
     if (GetParam() == "fuse_nearest_sums") return trainedNet(testing::ClustersNet(), options);
     if (GetParam() == "fuse_elementwise") return trainedNet(testing::GeluNet(), options);
     return trained(options);
@@ -121,6 +122,16 @@ TEST(Rewrites, AnOptimizersStepIsOneOpWithTheBitsOfItsOps) {
     const Trained apart = trainedNet(testing::DecayNet(), {.threads = threads, .disabledRewrites = {"fuse_updates"}});
     EXPECT_EQ(fused.losses, apart.losses);
     EXPECT_EQ(std::ranges::count(apart.ops, "AssignVariableOp") - std::ranges::count(fused.ops, "AssignVariableOp"), 3);
+  }
+}
+
+TEST(Rewrites, TheGradientOfAnEmbeddingIsNotSpreadOut) {
+  for (const int threads : {1, 3}) {
+    const Trained rows = trainedNet(testing::EmbeddingNet(), {.threads = threads});
+    EXPECT_EQ(rows.places("sum_rows_in_updates"), 1);
+    EXPECT_THAT(rows.ops, ::testing::Not(Contains("UnsortedSegmentSum")));
+    const std::vector<std::string> off{"sum_rows_in_updates"};
+    EXPECT_EQ(rows.losses, trainedNet(testing::EmbeddingNet(), {.threads = threads, .disabledRewrites = off}).losses);
   }
 }
 

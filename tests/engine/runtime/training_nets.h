@@ -5,6 +5,7 @@
 
 #include "engine/core/philox.h"
 #include "engine/graph/ops.h"
+#include "engine/nn/embedding/embedding_lookup.h"
 #include "engine/nn/losses/cross_entropy.h"
 #include "engine/nn/optimizers/adagrad.h"
 #include "engine/nn/optimizers/adam.h"
@@ -82,6 +83,21 @@ struct DecayNet : TrainingNet {
                           {{"dense", "wide", {{"units", 128}, {"activation", "relu"}}},
                            {"dense", "logits", {{"units", 3}}}},
                           true));
+  }
+};
+
+// Embeddings of few ids, some of them several times, trained by such an optimizer.
+struct EmbeddingNet : TrainingNet {
+  EmbeddingNet() {
+    graph.setSeed(1);
+    const Scope scope(graph);
+    placeholders = {ops::placeholder(scope, DType::kInt64, Shape{kUnknownDim}, "ids"),
+                    ops::placeholder(scope, DType::kInt64, Shape{kUnknownDim}, "y")};
+    feeds = {Tensor::vector<int64_t>({5, 299, 5, 0, 17, 5}), Tensor::vector<int64_t>({0, 1, 2, 0, 1, 2})};
+    const Variable table = nn::getVariable(scope, "table", Shape{300, 24}, DType::kFloat, nn::glorotUniform());
+    finish(nn::AdamWeightDecayOptimizer(0.01, {.weightDecayRate = 0.01}),
+           nn::sequential(scope, nn::embeddingLookup(scope, table, placeholders[0]),
+                          {{"dense", "logits", {{"units", 3}}}}, true));
   }
 };
 
