@@ -163,6 +163,8 @@ struct KernelTable {
   void (*maxPool)(const PoolShape&, int images, const float* input, float* output);
   // dInput is overwritten.
   void (*maxPoolGrad)(const PoolShape&, int images, const float* input, const float* outputGrad, float* dInput);
+  // The mean of what of a window lies inside the image.
+  void (*avgPool)(const PoolShape&, int images, const float* input, float* output);
 
   // C[m,n] = op(A)[m,k] * op(B)[k,n] + beta * C, row-major; beta is 0 (C is not read) or 1. scratch holds
   // gemmScratchFloats(transB, n, k) floats, and may be null when that is 0.

@@ -49,4 +49,13 @@ void forImageTasks(KernelContext& context, int64_t images, double flops, std::si
   context.arena().forEach(tasks, [&](int task, int) { run(task); });
 }
 
+// Calls fn(item, scratch) for each item, by whichever thread is free.
+template <typename Fn>
+void forItems(KernelContext& context, int items, std::size_t itemBytes, Fn&& fn) {
+  const std::size_t stride = (itemBytes + 63) / 64 * 64;
+  char* scratch = static_cast<char*>(context.scratch(stride * static_cast<std::size_t>(context.arena().threads())));
+  context.arena().forEach(items,
+                          [&](int item, int slot) { fn(item, scratch + stride * static_cast<std::size_t>(slot)); });
+}
+
 }  // namespace engine::kernels

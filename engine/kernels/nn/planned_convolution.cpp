@@ -5,6 +5,7 @@
 #include "engine/kernels/described_kernel.h"
 #include "engine/kernels/nn/image_tasks.h"
 #include "engine/kernels/nn/packed_convolution.h"
+#include "engine/kernels/nn/row_strips.h"
 
 namespace engine::kernels {
 namespace {
@@ -29,7 +30,7 @@ bool packsPixels(const ConvShape& shape, int64_t images) {
 // Into how many parts the output channels are cut, so that threads can share images of which there are fewer.
 int channelParts(const KernelContext& context, const ConvShape& shape, int64_t images) {
   constexpr int kPartChannels = 32;  // at least
-  if (!context.parallel() || images >= context.arena().threads()) return 1;
+  if (!context.parallel() || images >= context.arena().threads() || rowStrips(context, shape, images) > 1) return 1;
   return std::clamp(context.arena().threads(), 1, std::max(shape.outChannels / kPartChannels, 1));
 }
 // Of output channels in a part that is packed by itself: at most.
@@ -38,6 +39,12 @@ std::size_t partFloats(const ConvShape& shape, int parts) {
                  sizeof(float)) /
          sizeof(float);
 }
+// Of one thread, with a filter that is packed in each run, or was before.
+std::size_t taskBytes(const ConvShape& shape, int64_t images) {
+  return sizeof(float) * (packsForward(shape) ? kernelTable().packedConv.scratchFloats(shape, static_cast<int>(images))
+                                              : kernelTable().convScratchFloats(shape));
+}
+constexpr double kStripFlops = 1e7;  // of an image, for threads to share it
 double flopsOf(const ConvShape& s) {
   return 2.0 * static_cast<double>(outputFloats(s)) * s.kernelHeight * s.kernelWidth * s.inChannels;
 }
@@ -87,12 +94,7 @@ std::size_t PlannedConvolution::packedBytes() const {
 }
 
 std::size_t PlannedConvolution::scratchBytes(const KernelContext& planned, const ConvShape& shape) const {
-  if (!isPrepared(shape)) {
-    const auto images = static_cast<int>(planned.input(0).dim(0));
-    return imageTaskBytes(planned,
-                          sizeof(float) * (packsForward(shape) ? kernelTable().packedConv.scratchFloats(shape, images)
-                                                               : kernelTable().convScratchFloats(shape)));
-  }
+  if (!isPrepared(shape)) return imageTaskBytes(planned, taskBytes(shape, planned.input(0).dim(0)));
   const auto threads = static_cast<std::size_t>(planned.parallel() ? planned.arena().threads() : 1);
   return packedBytes() + threads * aligned(library_->scratchBytes());
 }
@@ -105,7 +107,10 @@ std::string PlannedConvolution::implementation(const ConvShape& shape) const {
 void PlannedConvolution::compute(KernelContext& context, const ConvShape& shape, int64_t images, float* output) const {
   if (images == 0 || outputFloats(shape) == 0) return;
   if (isPrepared(shape)) return runLibrary(context, images, output);
-  packsForward(shape) ? runPacked(context, shape, images, output) : runNative(context, shape, images, output);
+  const int strips = rowStrips(context, shape, images);
+  if (strips > 1 && flopsOf(shape) >= kStripFlops) return runStrips(context, shape, strips, images, output);
+  const int parts = packsForward(shape) ? channelParts(context, shape, images) : 1;
+  parts > 1 ? runParts(context, shape, parts, images, output) : runImages(context, shape, images, output);
 }
 
 void PlannedConvolution::runLibrary(KernelContext& context, int64_t images, float* output) const {
@@ -135,50 +140,67 @@ void PlannedConvolution::runLibrary(KernelContext& context, int64_t images, floa
   context.arena().forEach(tasks, [&](int task, int) { run(task); });
 }
 
-void PlannedConvolution::runPacked(KernelContext& context, const ConvShape& shape, int64_t images,
-                                   float* output) const {
-  const float* image = context.in<float>(0);
+void PlannedConvolution::runParts(KernelContext& context, const ConvShape& shape, int parts, int64_t images,
+                                  float* output) const {
+  const bool relu = activation_ == Activation::kRelu, isPacked = isPackedFor(shape, parts);
   const float* bias = hasBias_ ? context.in<float>(2) : nullptr;
-  const bool relu = activation_ == Activation::kRelu;
-  const int parts = channelParts(context, shape, images);
-  const auto run = [&](int64_t begin, int64_t end, int part, char* scratch) {
-    const PackedConvKernels& kernels = kernelTable().packedConv;
-    const bool isPacked = isPackedFor(shape, parts);
+  const PackedConvKernels& kernels = kernelTable().packedConv;
+  const auto run = [&](int64_t n, int part, char* scratch) {
     const float* filter = isPacked ? static_cast<const float*>(constantFilter_.get()) +
                                          partFloats(shape, parts) * static_cast<std::size_t>(part)
                                    : context.in<float>(1);
     (isPacked ? kernels.forwardOfPacked : kernels.forward)(
-        shape, static_cast<int>(end - begin), image + begin * imageFloats(shape), filter, bias, relu,
-        shape.outChannels * part / parts, shape.outChannels * (part + 1) / parts, output + begin * outputFloats(shape),
-        reinterpret_cast<float*>(scratch));
+        shape, 1, context.in<float>(0) + n * imageFloats(shape), filter, bias, relu, shape.outChannels * part / parts,
+        shape.outChannels * (part + 1) / parts, output + n * outputFloats(shape), reinterpret_cast<float*>(scratch));
   };
   const double flops = flopsOf(shape) * static_cast<double>(images);
-  const std::size_t bytes = kernelTable().packedConv.scratchFloats(shape, static_cast<int>(images)) * sizeof(float);
-  forImageTasks(context, images * parts, flops, bytes, [&](int64_t begin, int64_t end, char* scratch) {
-    if (parts == 1) {
-      run(begin, end, 0, scratch);
-      if (!relu) activate(activation_, (end - begin) * outputFloats(shape), output + begin * outputFloats(shape));
-      return;
-    }
-    for (int64_t item = begin; item < end; ++item) {
-      const int64_t n = item / parts;
-      run(n, n + 1, static_cast<int>(item % parts), scratch);
-    }
-  });
-  if (!relu && parts > 1) activate(activation_, images * outputFloats(shape), output);
+  forImageTasks(context, images * parts, flops, taskBytes(shape, images),
+                [&](int64_t begin, int64_t end, char* scratch) {
+                  for (int64_t item = begin; item < end; ++item)
+                    run(item / parts, static_cast<int>(item % parts), scratch);
+                });
+  if (!relu) activate(activation_, images * outputFloats(shape), output);
 }
 
-void PlannedConvolution::runNative(KernelContext& context, const ConvShape& shape, int64_t images,
-                                   float* output) const {
-  const float* image = context.in<float>(0);
+void PlannedConvolution::forward(const KernelContext& context, const ConvShape& shape, int images, const float* image,
+                                 float* output, char* scratch) const {
+  const float* filter = context.in<float>(1);
   const float* bias = hasBias_ ? context.in<float>(2) : nullptr;
   const bool relu = activation_ == Activation::kRelu;
-  forImageTasks(context, images, flopsOf(shape) * static_cast<double>(images),
-                kernelTable().convScratchFloats(shape) * sizeof(float), [&](int64_t begin, int64_t end, char* scratch) {
-                  float* to = output + begin * outputFloats(shape);
-                  kernelTable().conv(shape, static_cast<int>(end - begin), image + begin * imageFloats(shape),
-                                     context.in<float>(1), bias, relu, to, reinterpret_cast<float*>(scratch));
-                  if (!relu) activate(activation_, (end - begin) * outputFloats(shape), to);
+  auto* work = reinterpret_cast<float*>(scratch);
+  const PackedConvKernels& packed = kernelTable().packedConv;
+  if (!packsForward(shape)) {
+    kernelTable().conv(shape, images, image, filter, bias, relu, output, work);
+  } else if (packedParts_ == 1) {
+    packed.forwardOfPacked(shape, images, image, static_cast<const float*>(constantFilter_.get()), bias, relu, 0,
+                           shape.outChannels, output, work);
+  } else {
+    packed.forward(shape, images, image, filter, bias, relu, 0, shape.outChannels, output, work);
+  }
+  if (!relu) activate(activation_, images * outputFloats(shape), output);
+}
+
+void PlannedConvolution::runStrips(KernelContext& context, const ConvShape& shape, int strips, int64_t images,
+                                   float* output) const {
+  const int rows = convOutHeight(shape);
+  const auto strip = [&](int i) { return rowStrip(shape, rows * i / strips, rows * (i + 1) / strips); };
+  std::size_t bytes = taskBytes(shape, 1);
+  for (int i = 0; i < strips; ++i) bytes = std::max(bytes, taskBytes(strip(i).shape, 1));
+  forItems(context, static_cast<int>(images) * strips, bytes, [&](int item, char* scratch) {
+    const RowStrip part = strip(item % strips);
+    const int n = item / strips;
+    forward(context, part.shape, 1, context.in<float>(0) + n * imageFloats(shape) + part.input,
+            output + n * outputFloats(shape) + part.output, scratch);
+  });
+}
+
+void PlannedConvolution::runImages(KernelContext& context, const ConvShape& shape, int64_t images,
+                                   float* output) const {
+  forImageTasks(context, images, flopsOf(shape) * static_cast<double>(images), taskBytes(shape, images),
+                [&](int64_t begin, int64_t end, char* scratch) {
+                  forward(context, shape, static_cast<int>(end - begin),
+                          context.in<float>(0) + begin * imageFloats(shape), output + begin * outputFloats(shape),
+                          scratch);
                 });
 }
 

@@ -40,10 +40,14 @@ class PlannedConvolution {
   bool isPrepared(const ConvShape& shape) const { return library_ && shape_ == shape; }
   std::size_t packedBytes() const;  // of a filter that is rearranged in each run
   void runLibrary(KernelContext& context, int64_t images, float* output) const;
-  void runNative(KernelContext& context, const ConvShape& shape, int64_t images, float* output) const;
+  void runImages(KernelContext& context, const ConvShape& shape, int64_t images, float* output) const;
+  void runStrips(KernelContext& context, const ConvShape& shape, int strips, int64_t images, float* output) const;
+  // All output channels of a few images, or rows of one, by this thread.
+  void forward(const KernelContext& context, const ConvShape& shape, int images, const float* image, float* output,
+               char* scratch) const;
   bool isPackedFor(const ConvShape& shape, int parts) const { return packedParts_ == parts && shape_ == shape; }
   void packConstant(const KernelContext& planned, const ConvShape& shape);
-  void runPacked(KernelContext& context, const ConvShape& shape, int64_t images, float* output) const;
+  void runParts(KernelContext& context, const ConvShape& shape, int parts, int64_t images, float* output) const;
 
   bool hasBias_;
   Activation activation_;

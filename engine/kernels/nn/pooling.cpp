@@ -72,6 +72,32 @@ struct Pooling {
   int64_t outChannelStep() const { return channelsFirst ? int64_t{1} * shape.outHeight * shape.outWidth : 1; }
 };
 
+// Output rows [begin, end) of an image whose channels lie side by side, as an image of their own.
+struct PoolStrip {
+  Pooling pooling;
+  int64_t input, output;  // where they begin
+};
+
+PoolStrip stripOf(const Pooling& whole, int begin, int end) {
+  const PoolShape& s = whole.shape;
+  const int top = begin * s.strideHeight - s.padTop;
+  const int bottom = (end - 1) * s.strideHeight - s.padTop + s.windowHeight;
+  const int first = std::clamp(top, 0, s.inHeight);
+  PoolStrip strip{whole, int64_t{first} * s.inWidth * s.channels, int64_t{begin} * s.outWidth * s.channels};
+  strip.pooling.images = 1;
+  strip.pooling.shape.inHeight = std::clamp(bottom, first, s.inHeight) - first;
+  strip.pooling.shape.padTop = first - top;
+  strip.pooling.shape.outHeight = end - begin;
+  return strip;
+}
+
+// Into how many strips an image is cut, so that threads share images of which there are fewer.
+int stripsOf(const KernelContext& context, const Pooling& p) {
+  constexpr double kLeastFlops = 1e6;
+  if (!context.parallel() || p.channelsFirst || p.images >= context.arena().threads()) return 1;
+  return p.flops() < kLeastFlops ? 1 : std::min(context.arena().threads(), p.shape.outHeight);
+}
+
 // The pixels of a window that lie inside the image.
 struct Window {
   int top, bottom, left, right;
@@ -142,26 +168,13 @@ void maxBackward(const Pooling& p, int64_t images, const T* in, const T* grad, T
   }
 }
 
-// Of channels that lie side by side, which are added and divided together.
-void averageRows(const Pooling& p, int64_t images, const float* in, float* out) {
-  const int64_t channels = p.shape.channels;
-  for (int64_t n = 0; n < images; ++n, in += p.inElements(), out += p.outElements()) {
-    forWindows(p, [&](const Window& w, int64_t to) {
-      float* __restrict sum = out + to;
-      forPixels(p, w, [&](int64_t at) { kernelTable().add(channels, in + at, sum); });
-      const auto count = static_cast<float>(w.count());
-      for (int64_t c = 0; c < channels; ++c) sum[c] /= count;
-    });
-  }
-}
-
 // The mean of the pixels inside the image: padding does not count.
 template <typename T>
 void averageForward(const Pooling& p, int64_t images, const T* in, T* out) {
-  std::fill(out, out + images * p.outElements(), T{0});
   if constexpr (std::is_same_v<T, float>) {
-    if (!p.channelsFirst) return averageRows(p, images, in, out);
+    if (!p.channelsFirst) return kernelTable().avgPool(p.shape, static_cast<int>(images), in, out);
   }
+  std::fill(out, out + images * p.outElements(), T{0});
   for (int64_t n = 0; n < images; ++n, in += p.inElements(), out += p.outElements()) {
     forWindows(p, [&](const Window& w, int64_t to) {
       forPixels(p, w, [&](int64_t at) {
@@ -209,14 +222,19 @@ KernelMaker forwardMaker(PoolKind kind) {
         Tensor& out = outputLike(context, 0, [&] {
           return attrs.imageShape(p.images, p.shape.outHeight, p.shape.outWidth, p.shape.channels);
         });
+        const auto run = [kind](const Pooling& pooling, int64_t images, const T* in, T* to) {
+          kind == PoolKind::kMax ? maxForward(pooling, images, in, to) : averageForward(pooling, images, in, to);
+        };
+        if (const int strips = stripsOf(context, p); strips > 1) {
+          return context.arena().forEach(static_cast<int>(p.images) * strips, [&](int item, int) {
+            const int n = item / strips, i = item % strips;
+            const PoolStrip strip = stripOf(p, p.shape.outHeight * i / strips, p.shape.outHeight * (i + 1) / strips);
+            run(strip.pooling, 1, image.data<T>() + n * p.inElements() + strip.input,
+                out.data<T>() + n * p.outElements() + strip.output);
+          });
+        }
         forImageTasks(context, p.images, p.flops(), 0, [&](int64_t begin, int64_t end, char*) {
-          const T* in = image.data<T>() + begin * p.inElements();
-          T* to = out.data<T>() + begin * p.outElements();
-          if (kind == PoolKind::kMax) {
-            maxForward(p, end - begin, in, to);
-          } else {
-            averageForward(p, end - begin, in, to);
-          }
+          run(p, end - begin, image.data<T>() + begin * p.inElements(), out.data<T>() + begin * p.outElements());
         });
       });
     });

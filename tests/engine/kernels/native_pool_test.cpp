@@ -57,6 +57,28 @@ TEST_P(NativePool, ForwardEqualsTheReference) {
   }
 }
 
+TEST_P(NativePool, TheMeanIsOfWhatLiesInsideTheImage) {
+  for (const PoolShape& s : poolShapes()) {
+    const auto input = randomFloats(2 * inputFloats(s), 1);
+    std::vector<float> output(2 * outputFloats(s), 99.0f);
+    table_.avgPool(s, 2, input.data(), output.data());
+    for (size_t out = 0; out < output.size(); ++out) {
+      const size_t pixel = out / s.channels, n = pixel / (s.outHeight * s.outWidth);
+      const int y = int(pixel / s.outWidth % s.outHeight), x = int(pixel % s.outWidth);
+      double sum = 0;
+      int count = 0;
+      for (int w = 0; w < s.windowHeight * s.windowWidth; ++w) {
+        const int iy = y * s.strideHeight - s.padTop + w / s.windowWidth;
+        const int ix = x * s.strideWidth - s.padLeft + w % s.windowWidth;
+        if (iy < 0 || iy >= s.inHeight || ix < 0 || ix >= s.inWidth) continue;
+        sum += input[((n * s.inHeight + iy) * s.inWidth + ix) * s.channels + out % s.channels];
+        ++count;
+      }
+      ASSERT_NEAR(output[out], sum / count, 1e-6) << out;
+    }
+  }
+}
+
 TEST_P(NativePool, GradientGoesToTheFirstMaximum) {
   for (const PoolShape& s : poolShapes()) {
     auto input = randomFloats(2 * inputFloats(s), 1);

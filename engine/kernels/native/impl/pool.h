@@ -1,4 +1,4 @@
-// Max-pooling with any window, vectorised over channels.
+// Pooling with any window, vectorised over channels.
 // Thread rule: pure functions of their arguments.
 #pragma once
 
@@ -61,6 +61,45 @@ void maxPool(const PoolShape& s, int images, const float* input, float* output) 
     windowMaximum(s, bounds, input + n * imageStep + c, count, best, where);
     storeFirst<kLanes>(output + at, best, count);
   });
+}
+
+// Means of so many vectors of channels, of which the last has `lanes`: each sum waits for itself only.
+template <int Vectors>
+EWB_INLINE void windowMeans(const PoolShape& s, const WindowBounds& b, const float* image, int lanes, float* output) {
+  F<kLanes> sums[Vectors]{};
+  for (int y = b.top; y < b.bottom; ++y) {
+    const float* from = image + (ptrdiff_t{y} * s.inWidth + b.left) * s.channels;
+    for (int x = b.left; x < b.right; ++x, from += s.channels) {
+#pragma GCC unroll 4
+      for (int v = 0; v < Vectors; ++v) {
+        sums[v] += v + 1 < Vectors || lanes == kLanes ? load<kLanes>(from + v * kLanes)
+                                                      : loadFirst<kLanes>(from + v * kLanes, lanes);
+      }
+    }
+  }
+  const auto pixels = set<kLanes>(static_cast<float>((b.bottom - b.top) * (b.right - b.left)));
+#pragma GCC unroll 4
+  for (int v = 0; v < Vectors; ++v) {
+    storeFirst<kLanes>(output + v * kLanes, sums[v] / pixels, v + 1 < Vectors ? kLanes : lanes);
+  }
+}
+
+// Of what lies inside the image, added row by row.
+void avgPool(const PoolShape& s, int images, const float* input, float* output) {
+  constexpr int kVectors = 4;
+  const ptrdiff_t imageStep = ptrdiff_t{s.inHeight} * s.inWidth * s.channels;
+  for (int n = 0; n < images; ++n, input += imageStep) {
+    for (int pixel = 0; pixel < s.outHeight * s.outWidth; ++pixel, output += s.channels) {
+      const WindowBounds bounds = windowBounds(s, pixel / s.outWidth, pixel % s.outWidth);
+      int c = 0;
+      for (; c + kVectors * kLanes <= s.channels; c += kVectors * kLanes) {
+        windowMeans<kVectors>(s, bounds, input + c, kLanes, output + c);
+      }
+      for (; c < s.channels; c += kLanes) {
+        windowMeans<1>(s, bounds, input + c, s.channels - c < kLanes ? s.channels - c : kLanes, output + c);
+      }
+    }
+  }
 }
 
 void maxPoolGrad(const PoolShape& s, int images, const float* input, const float* outputGrad, float* dInput) {

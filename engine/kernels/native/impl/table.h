@@ -36,6 +36,7 @@ constexpr KernelTable makeTable(Isa isa) {
           .depthwise = depthwise,
           .maxPool = maxPool,
           .maxPoolGrad = maxPoolGrad,
+          .avgPool = avgPool,
           .gemmScratchFloats = gemmScratchFloats,
           .gemm = gemm,
           .gemmBias = gemmBias,
