@@ -3,7 +3,7 @@
 #include "engine/kernels/described_kernel.h"
 #include "engine/kernels/fused/fused_activation.h"
 #include "engine/kernels/nn/convolution.h"
-#include "engine/kernels/nn/image_tasks.h"
+#include "engine/kernels/nn/row_strips.h"
 
 namespace engine {
 namespace {
@@ -37,16 +37,29 @@ class FusedDepthwiseKernel : public Kernel, public kernels::DescribedKernel {
     Tensor& output =
         context.output(0, attrs_.imageShape(input.dim(0), conv.outHeight, conv.outWidth, conv.shape.outChannels));
     const double flops = 2.0 * static_cast<double>(output.elements() * filter.dim(0) * filter.dim(1));
-    kernels::forImageTasks(context, input.dim(0), flops, 0, [&](int64_t begin, int64_t end, char*) {
-      float* to = output.data<float>() + begin * conv.outElements();
-      kernels::kernelTable().depthwise(conv.shape, static_cast<int>(end - begin),
-                                       context.in<float>(0) + begin * conv.inElements(), context.in<float>(1),
+    const auto run = [&](const kernels::ConvShape& shape, int64_t images, const float* from, float* to) {
+      kernels::kernelTable().depthwise(shape, static_cast<int>(images), from, context.in<float>(1),
                                        context.in<float>(2), to);
-      kernels::activate(activation_, (end - begin) * conv.outElements(), to);
+      kernels::activate(activation_, images * convOutHeight(shape) * convOutWidth(shape) * shape.outChannels, to);
+    };
+    const float* from = context.in<float>(0);
+    auto* to = output.data<float>();
+    const int strips = flops < kStripFlops ? 1 : kernels::rowStrips(context, conv.shape, input.dim(0));
+    if (strips > 1) {
+      const int rows = convOutHeight(conv.shape);
+      return context.arena().forEach(static_cast<int>(input.dim(0)) * strips, [&](int item, int) {
+        const int n = item / strips, i = item % strips;
+        const auto strip = kernels::rowStrip(conv.shape, rows * i / strips, rows * (i + 1) / strips);
+        run(strip.shape, 1, from + n * conv.inElements() + strip.input, to + n * conv.outElements() + strip.output);
+      });
+    }
+    kernels::forImageTasks(context, input.dim(0), flops, 0, [&](int64_t begin, int64_t end, char*) {
+      run(conv.shape, end - begin, from + begin * conv.inElements(), to + begin * conv.outElements());
     });
   }
 
  private:
+  static constexpr double kStripFlops = 1e6;  // of all images, for threads to share one
   kernels::WindowAttrs attrs_;
   kernels::Activation activation_;
 };

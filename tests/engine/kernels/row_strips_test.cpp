@@ -55,6 +55,17 @@ TEST_P(RowStrips, OfAConvolutionGiveItsBits) {
   }
 }
 
+TEST_P(RowStrips, OfADepthwiseConvolutionGiveItsBits) {
+  const StripCase& c = GetParam();
+  expectSameBits(
+      [&](const Scope& s, Output x) {
+        const Output filter = ops::constant(s, noise({c.kernelHeight, c.kernelWidth, 40, 1}));
+        const Output y = s.op("DepthwiseConv2dNative", {x, filter}, window(c.padding, c.stride));
+        return s.op("Relu6", {s.op("BiasAdd", {y, ops::constant(s, noise({40}))})});
+      },
+      noise({1, c.height, c.width, 40}));
+}
+
 TEST_P(RowStrips, OfPoolingGiveItsBits) {
   const StripCase& c = GetParam();
   for (const char* op : {"MaxPool", "AvgPool"}) {
