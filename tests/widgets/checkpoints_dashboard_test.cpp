@@ -152,6 +152,25 @@ TEST(TensorPaneTest, NamesAreWholeWhereTheyNeedHalfOfTheRoomAtMost) {
   EXPECT_GE(given, needed);
 }
 
+TEST(TensorPaneTest, BytesGiveWayWhereTheyWouldBeCutOff) {
+  const auto source = std::make_shared<FakeSource>(std::make_shared<Disk>());
+  CheckpointLoader loader(source);
+  TensorPane pane(loader, source);
+  pane.resize(900, 400);
+  pane.show();
+  QSignalSpy shown(&pane, &TensorPane::contentsShown);
+  pane.read(text("any"), {});
+  ASSERT_TRUE(shown.wait());
+  QHeaderView* header = pane.tree()->header();
+  EXPECT_FALSE(header->isSectionHidden(TensorTreeModel::kBytes));
+  const int needed = header->length() - header->sectionSize(0) + 130;
+  pane.resize(needed - 10, 400);
+  EXPECT_TRUE(header->isSectionHidden(TensorTreeModel::kBytes));
+  EXPECT_LE(header->length(), pane.tree()->viewport()->width());
+  pane.resize(900, 400);
+  EXPECT_FALSE(header->isSectionHidden(TensorTreeModel::kBytes));
+}
+
 TEST(CheckpointModelsTest, KeepTheModelContract) {
   CheckpointListModel list;
   QAbstractItemModelTester listTester(&list, FailureMode::Fatal);
