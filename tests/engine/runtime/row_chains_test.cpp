@@ -113,8 +113,9 @@ std::size_t arenaOf(int regions) {
   const Scope& s = chain.scope;
   Output x = placesOf(chain);
   for (int i = 0; i < regions; ++i) {
+    const int64_t width = x.shape()[-1], next = 3 * kFeatures - width;
     x = s.op("Tanh", {ops::sub(s, x, ops::mean(s, x, {-1}, true))});
-    x = ops::matMul(s, x, ops::constant(s, waves({kFeatures, kFeatures})));
+    x = ops::matMul(s, x, ops::constant(s, waves({width, next})));
   }
   Session session(chain.graph, optionsFor(true));
   Callable step = session.makeCallable({chain.texts}, {ops::identity(s, x)});
