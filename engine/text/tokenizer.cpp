@@ -7,7 +7,8 @@
 namespace engine::text {
 namespace {
 
-constexpr std::size_t kTextsOfATask = 256;
+constexpr std::size_t kBytesOfAPiece = 3;  // of most texts, at least: memory for them is asked for once
+constexpr std::size_t kTextsOfATask = 64;
 
 }  // namespace
 
@@ -30,11 +31,17 @@ EncodedTexts Tokenizer::encodeAll(const std::vector<std::string_view>& texts, Th
   arena.forEach(static_cast<int>(parts.size()), [&](int task, int) {
     const auto number = static_cast<std::size_t>(task);
     const std::size_t end = std::min(texts.size(), (number + 1) * kTextsOfATask);
+    std::size_t bytes = 0;
+    for (std::size_t i = number * kTextsOfATask; i < end; ++i) bytes += texts[i].size();
+    parts[number].reserve(bytes / kBytesOfAPiece);
     for (std::size_t i = number * kTextsOfATask; i < end; ++i) {
       encode(texts[i], parts[number]);
       all.ends[i] = static_cast<int64_t>(parts[number].size());
     }
   });
+  std::size_t pieces = 0;
+  for (const std::vector<int32_t>& part : parts) pieces += part.size();
+  all.ids.reserve(pieces);
   for (std::size_t part = 0; part < parts.size(); ++part) {
     const auto before = static_cast<int64_t>(all.ids.size());
     const std::size_t end = std::min(texts.size(), (part + 1) * kTextsOfATask);
