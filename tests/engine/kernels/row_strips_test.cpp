@@ -26,7 +26,7 @@ class RowStrips : public ::testing::TestWithParam<StripCase> {
     return {{"strides", std::vector<int64_t>{1, stride, stride, 1}}, {"padding", padding}};
   }
 
-  // What an op gives for one image with so many threads, with an activation and a bias, and how many tasks there were.
+  // What an op gives for one image with so many threads.
   static Tensor run(const std::function<Output(const Scope&, Output)>& op, const Tensor& image, int threads) {
     Graph graph;
     const Scope scope(graph);
