@@ -21,6 +21,7 @@
 #include "app/workbench/version.h"
 #include "plugins/api/library_load.h"
 #include "summaries/files/open_files.h"
+#include "widgets/util/freed_memory.h"
 
 namespace {
 
@@ -127,6 +128,7 @@ int runWindow(int argc, char** argv) {
 int main(int argc, char** argv) {
   // A write beyond a limit of the file size fails like one to a full disk instead of ending the program.
   std::signal(SIGXFSZ, SIG_IGN);
+  widgets::keepFreedMemory();
   summaries::raiseOpenFilesLimit();
   google::protobuf::SetLogHandler(nullptr);  // what it finds wrong is in the errors
   const int status = runWindow(argc, argv);

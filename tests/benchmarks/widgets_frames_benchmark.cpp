@@ -7,6 +7,7 @@
 
 #include "tests/benchmarks/frames/measure_frames.h"
 #include "widgets/charts/render/render_request.h"
+#include "widgets/util/freed_memory.h"
 
 namespace {
 
@@ -57,6 +58,9 @@ void imageOfNewSmoothing(benchmark::State& state) {
     benchmark::DoNotOptimize(widgets::renderLines(request));
   }
 }
+
+// As the window's program does, for every measurement of this one.
+[[maybe_unused]] const bool kKeeps = (widgets::keepFreedMemory(), true);
 
 void report(benchmark::State& state, const benchmarks::FrameOptions& options) {
   int argc = 1;

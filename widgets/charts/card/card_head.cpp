@@ -24,13 +24,18 @@ void CardHead::paint(QPainter& painter) const {
   painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
-void CardHead::paintTitle(QPainter& painter, int right) const {
+void CardHead::paintTitle(QPainter& painter, int right) {
   using namespace card_layout;
-  painter.setFont(scene_.look.title);
-  painter.setPen(scene_.look.theme.text);
   const QRect area(kSide, 6, right - kSide - 2 * kButton - 8, 24);
-  painter.drawText(area, Qt::AlignVCenter | Qt::AlignLeft,
-                   fittedTag(scene_.config.title(), painter.fontMetrics(), area.width()));
+  const QFont& font = scene_.look.title;
+  if (QString title = scene_.config.title(); title != fitted_ || area.width() != room_ || font != font_) {
+    fitted_ = std::move(title);
+    room_ = area.width();
+    font_ = font;
+    title_.set(fittedTag(fitted_, QFontMetrics(font), room_), font);
+  }
+  painter.setPen(scene_.look.theme.text);
+  title_.paint(painter, area);
 }
 
 std::vector<LineStyle> CardHead::legend() const {

@@ -6,6 +6,7 @@
 
 #include "widgets/charts/card/card_scene.h"
 #include "widgets/charts/card/card_series.h"
+#include "widgets/util/quick_text.h"
 
 class QPainter;
 
@@ -19,7 +20,7 @@ class CardHead {
   // The card's background.
   void paint(QPainter& painter) const;
   // `right`: where what else stands beside it begins.
-  void paintTitle(QPainter& painter, int right) const;
+  void paintTitle(QPainter& painter, int right);
   void paintLegend(QPainter& painter) const;
 
  private:
@@ -27,6 +28,10 @@ class CardHead {
 
   const CardScene& scene_;
   const CardSeries& series_;
+  QString fitted_;  // into so much room: which title
+  int room_ = -1;
+  QFont font_;
+  QuickText title_;
 };
 
 }  // namespace widgets

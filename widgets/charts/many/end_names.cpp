@@ -116,27 +116,42 @@ const QStringList& EndNames::texts(const CardScene& scene, const QFont& font, in
   return fitted_;
 }
 
+int EndNames::widthOfWord(const QFont& font) {
+  QStringList words{bestText({}), worstText({})};
+  if (words == words_ && font == wordFont_) return wordWidth_;
+  const QFontMetrics metrics(font);
+  wordWidth_ = std::max(metrics.horizontalAdvance(words[0]), metrics.horizontalAdvance(words[1]));
+  words_ = std::move(words);
+  wordFont_ = font;
+  return wordWidth_;
+}
+
+// Most names stay while pictures follow one another: only their places change, and they need not be shaped again.
+void EndNames::place(const CardScene& scene, const std::vector<std::size_t>& lifted) {
+  std::vector<Name> former = std::exchange(names_, {});
+  const QFont& font = scene.look.caption;
+  QFont strong = font;
+  strong.setWeight(QFont::DemiBold);
+  const int left = leftOfNames(scene);
+  const int room = scene.card.width() - left - kNameEdge;
+  for (const EndName& name : endNamesOf(scene, lifted, texts(scene, strong, room - widthOfWord(font)))) {
+    const auto same = std::ranges::find(former, name.text, &Name::words);
+    Name placed = same == former.end() ? Name{} : std::move(*same);
+    placed.words = name.text;
+    placed.color = name.color;
+    placed.area = QRectF(left, name.y - 8, room, 16);
+    placed.text.set(name.text, name.strong ? strong : font, room, Qt::ElideMiddle);
+    names_.push_back(std::move(placed));
+  }
+}
+
 void EndNames::paint(QPainter& painter, const CardScene& scene, const std::vector<std::size_t>& lifted) {
   const RenderResult& drawn = scene.drawn;
   if (!drawn.many || drawn.x != scene.view.x() || drawn.y != scene.view.y()) return;
-  const QFont& font = scene.look.caption;
-  Key key{drawn.version, lifted, scene.card.size(), font, scene.look.theme.text.rgb()};
+  Key key{drawn.version, lifted, scene.card.size(), scene.look.caption, scene.look.theme.text.rgb()};
   if (key != key_) {
     key_ = std::move(key);
-    names_.clear();
-    const int left = leftOfNames(scene);
-    QFont strong = font;
-    strong.setWeight(QFont::DemiBold);
-    const QFontMetrics plain(font);
-    const int word = std::max(plain.horizontalAdvance(bestText({})), plain.horizontalAdvance(worstText({})));
-    const int room = scene.card.width() - left - kNameEdge;
-    for (const EndName& name : endNamesOf(scene, lifted, texts(scene, strong, room - word))) {
-      QFont own = font;
-      if (name.strong) own.setWeight(QFont::DemiBold);
-      const QRectF area(left, name.y - 8, room, 16);
-      names_.push_back({{}, name.color, area});
-      names_.back().text.set(name.text, own, static_cast<int>(area.width()), Qt::ElideMiddle);
-    }
+    place(scene, lifted);
   }
   for (const Name& name : names_) {
     painter.setPen(name.color);

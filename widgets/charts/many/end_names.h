@@ -41,10 +41,15 @@ class EndNames {
     bool operator==(const Key&) const = default;
   };
   struct Name {
+    QString words;
     QuickText text;
     QColor color;
     QRectF area;
   };
+
+  void place(const CardScene& scene, const std::vector<std::size_t>& lifted);
+  // Of the word before the name of the best or the worst, the wider one.
+  int widthOfWord(const QFont& font);
 
   // By the lines that are drawn; kept while these and the room are the same, as pictures follow one another.
   const QStringList& texts(const CardScene& scene, const QFont& font, int width);
@@ -55,6 +60,9 @@ class EndNames {
   QStringList fitted_;
   QFont fittedFont_;
   int fittedWidth_ = 0;
+  QStringList words_;
+  QFont wordFont_;
+  int wordWidth_ = 0;
 };
 
 }  // namespace widgets

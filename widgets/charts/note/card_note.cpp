@@ -89,16 +89,16 @@ void CardNote::layOut() {
   left_ = words_.text.isEmpty() ? right : text_.left() - kLinkGap;
 }
 
-void CardNote::paint(QPainter& painter) const {
+void CardNote::paint(QPainter& painter) {
   if (words_.text.isEmpty()) return;
   const CardLook& look = scene_.look;
-  painter.setFont(look.caption);
+  textLine_.set(shown_, look.caption, text_.width());
   painter.setPen(look.theme.textSecondary);
-  painter.drawText(text_, Qt::AlignRight | Qt::AlignVCenter,
-                   painter.fontMetrics().elidedText(shown_, Qt::ElideRight, text_.width()));
+  textLine_.paint(painter, text_, Qt::AlignRight);
   if (words_.link.isEmpty()) return;
+  linkLine_.set(words_.link, look.caption);
   painter.setPen(look.theme.accent);
-  painter.drawText(link_, Qt::AlignHCenter | Qt::AlignVCenter, words_.link);
+  linkLine_.paint(painter, link_, Qt::AlignHCenter);
 }
 
 void CardNote::act() {

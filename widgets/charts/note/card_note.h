@@ -8,6 +8,7 @@
 #include "widgets/charts/card/card_requests.h"
 #include "widgets/charts/card/card_scene.h"
 #include "widgets/charts/card/card_series.h"
+#include "widgets/util/quick_text.h"
 
 class QPainter;
 
@@ -38,7 +39,7 @@ class CardNote {
   void layOut();
   int left() const { return left_; }
   QRect area() const { return text_ | link_; }
-  void paint(QPainter& painter) const;
+  void paint(QPainter& painter);
   bool isLink(const QPoint& at) const { return link_.contains(at); }
   // What the link promises.
   void act();
@@ -53,6 +54,7 @@ class CardNote {
   int left_ = 0;
   QRect text_;
   QRect link_;
+  QuickText textLine_, linkLine_;
 };
 
 }  // namespace widgets

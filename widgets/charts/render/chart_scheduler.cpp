@@ -1,23 +1,15 @@
 #include "widgets/charts/render/chart_scheduler.h"
 
-#include <malloc.h>
-
 #include <QThread>
 
 #include "widgets/charts/chart_card.h"
+#include "widgets/util/freed_memory.h"
+#include "widgets/util/thread_priority.h"
 
 namespace widgets {
 
 namespace {
 constexpr std::size_t kManyLines = 500;  // a picture of so many leaves memory behind
-
-// What workers let go of stays with the C library's heaps, one for each thread. Takes some ten milliseconds.
-void giveBackSpareMemory() {
-#ifdef __GLIBC__
-  malloc_trim(0);
-#endif
-}
-
 }  // namespace
 
 ChartScheduler::ChartScheduler(QObject* parent) : QObject(parent) {
@@ -58,8 +50,17 @@ void ChartScheduler::setActive(ChartCard* card) {
 }
 
 void ChartScheduler::requestFrame() {
-  if (frame_.isActive()) return;
-  frame_.start(static_cast<int>(std::max<qint64>(0, kFrameMs - sinceFrame_.elapsed())));
+  if (!frame_.isActive()) frame_.start(msUntil(kFrameMs));
+}
+
+int ChartScheduler::msUntil(int sinceFrame) const {
+  return static_cast<int>(std::max<qint64>(0, sinceFrame - sinceFrame_.elapsed()));
+}
+
+// Nothing else is on its way that a later frame would show with them.
+void ChartScheduler::requestLastFrame() {
+  const int wait = msUntil(kFrameMs / 2);
+  if (!frame_.isActive() || frame_.remainingTime() > wait) frame_.start(wait);
 }
 
 void ChartScheduler::requestImages() {
@@ -163,6 +164,7 @@ void ChartScheduler::start(ChartCard* card) {
   RenderRequest request = card->drawing().takeRequest();
   request.helpers = &pool_;
   auto job = [this, request = std::move(request), target = QPointer<ChartCard>(card)]() mutable {
+    lowerThreadPriority();
     auto result = std::make_shared<RenderResult>(renderLines(std::move(request)));
     QMetaObject::invokeMethod(
         this,
@@ -172,8 +174,8 @@ void ChartScheduler::start(ChartCard* card) {
           if (target) target->drawing().accept(std::move(*result));
           submit();
           // Not beside pictures that are being drawn: they would ask for it again.
-          if (isOfMany && jobs_ == 0) pool_.start([] { giveBackSpareMemory(); });
-          requestFrame();
+          if (isOfMany && jobs_ == 0) pool_.start([] { giveBackFreedMemory(); });
+          jobs_ == 0 ? requestLastFrame() : requestFrame();
         },
         Qt::QueuedConnection);
   };

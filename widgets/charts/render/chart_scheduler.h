@@ -55,6 +55,9 @@ class ChartScheduler : public QObject {
 
  private:
   void onFrame();
+  int msUntil(int sinceFrame) const;
+  // A frame for the last pictures that were asked for: half the time after the one before is enough.
+  void requestLastFrame();
   void updateAxes();
   void updateLifts();
   void settleOne();

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "widgets/util/thread_priority.h"
+
 namespace widgets {
 namespace {
 

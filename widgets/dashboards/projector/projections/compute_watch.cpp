@@ -1,20 +1,12 @@
 #include "widgets/dashboards/projector/projections/compute_watch.h"
 
-#include <sys/resource.h>
-#include <sys/syscall.h>
-#include <unistd.h>
-
 #include <thread>
 
 #include "summaries/error.h"
 #include "widgets/dashboards/projector/projections/tbb.h"
+#include "widgets/util/thread_priority.h"
 
 namespace widgets {
-namespace {
-
-constexpr int kWorkerNice = 5;
-
-}  // namespace
 
 void ComputeWatch::check() const {
   if (goOn && !goOn()) throw summaries::Error(summaries::Code::kCancelled, "The projection was cancelled.");
@@ -23,14 +15,6 @@ void ComputeWatch::check() const {
 void ComputeWatch::tell(double done) const {
   check();
   if (progress) progress(done);
-}
-
-void lowerThreadPriority() {
-  thread_local bool done = false;
-  if (done) return;
-  done = true;
-  // Linux keeps a nice value per thread; failing to raise it is harmless.
-  setpriority(PRIO_PROCESS, static_cast<id_t>(syscall(SYS_gettid)), kWorkerNice);
 }
 
 void forRowBlocks(int rows, int grain, const std::function<void(int begin, int end)>& fn) {

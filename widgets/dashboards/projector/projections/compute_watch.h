@@ -18,9 +18,7 @@ struct ComputeWatch {
 
 // Calls fn(begin, end) for blocks of `grain` rows, the last one shorter, on all cores. The blocks do not depend on the
 // number of cores, so what is summed a block (begin / grain is its number) gives the same bits everywhere. Rethrows the
-// first exception.
+// first exception. Threads but the calling one run below the window's priority.
 void forRowBlocks(int rows, int grain, const std::function<void(int begin, int end)>& fn);
-// Below the window's priority, for the calling thread; forRowBlocks() does it for its own.
-void lowerThreadPriority();
 
 }  // namespace widgets
