@@ -21,7 +21,7 @@
 #include "app/workbench/version.h"
 #include "plugins/api/library_load.h"
 #include "summaries/files/open_files.h"
-#include "widgets/util/freed_memory.h"
+#include "widgets/util/threads/freed_memory.h"
 
 namespace {
 

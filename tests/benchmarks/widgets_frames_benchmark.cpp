@@ -7,7 +7,7 @@
 
 #include "tests/benchmarks/frames/measure_frames.h"
 #include "widgets/charts/render/render_request.h"
-#include "widgets/util/freed_memory.h"
+#include "widgets/util/threads/freed_memory.h"
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "summaries/writing/writer_lock.h"
-#include "widgets/util/share_work.h"
+#include "widgets/util/threads/share_work.h"
 
 namespace widgets {
 namespace {

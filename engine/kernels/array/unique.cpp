@@ -1,14 +1,13 @@
 // Unique, UniqueV2, UniqueWithCounts, UniqueWithCountsV2 and ListDiff: values in the order in which they first appear.
 
-#include <bit>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
 
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
+#include "engine/kernels/array/distinct.h"
 #include "engine/kernels/dispatch.h"
-#include "engine/kernels/lookup/key_index.h"
 #include "engine/kernels/shape_values.h"
 
 namespace engine::kernels {
@@ -41,56 +40,13 @@ std::span<const T> elementsOf(const Tensor& tensor) {
   return {words<T>(tensor), static_cast<std::size_t>(tensor.elements())};
 }
 
-// Open addressing in scratch memory: `slots` holds the number of a distinct value, `firsts` where each first stood.
-template <typename T>
-class Distinct {
- public:
-  Distinct(KernelContext& context, std::span<const T> values) : values_(values) {
-    if (values.size() > INT32_MAX) fail(Code::kInvalidArgument, "unique does not support more than 2^31 values.");
-    const std::size_t slots = std::bit_ceil(values.size() * 2 + 1);
-    auto* memory = static_cast<int32_t*>(context.scratch((slots + 2 * values.size()) * sizeof(int32_t)));
-    slots_ = {memory, slots};
-    firsts_ = memory + slots;
-    counts_ = firsts_ + values.size();
-    std::ranges::fill(slots_, -1);
-  }
-
-  // The number of values[at] among the distinct values.
-  int32_t add(std::size_t at) {
-    const std::size_t mask = slots_.size() - 1;
-    for (std::size_t slot = hashOf(values_[at]) & mask;; slot = (slot + 1) & mask) {
-      const int32_t number = slots_[slot];
-      if (number < 0) {
-        slots_[slot] = size_;
-        firsts_[size_] = static_cast<int32_t>(at);
-        counts_[size_] = 1;
-        return size_++;
-      }
-      if (values_[static_cast<std::size_t>(firsts_[number])] == values_[at]) {
-        ++counts_[number];
-        return number;
-      }
-    }
-  }
-
-  int32_t size() const { return size_; }
-  const T& value(int32_t number) const { return values_[static_cast<std::size_t>(firsts_[number])]; }
-  int32_t count(int32_t number) const { return counts_[number]; }
-
- private:
-  std::span<const T> values_;
-  std::span<int32_t> slots_;
-  int32_t* firsts_;
-  int32_t* counts_;
-  int32_t size_ = 0;
-};
-
 template <typename T, typename Index>
 std::unique_ptr<Kernel> makeUnique() {
   return kernelOf([](KernelContext& context) {
     const Tensor& x = context.input(0);
     if (x.rank() != 1) fail(Code::kInvalidArgument, "unique expects a 1D vector, not ", x.shape(), ".");
-    Distinct<T> distinct(context, elementsOf<T>(x));
+    const std::span<const T> values = elementsOf<T>(x);
+    Distinct<T> distinct(values, context.scratch(Distinct<T>::bytes(values.size())));
     Index* idx = outputOr(context, 1, [&] { return x.shape(); }).template data<Index>();
     const auto size = static_cast<std::size_t>(x.elements());
     for (std::size_t i = 0; i < size; ++i) idx[i] = static_cast<Index>(distinct.add(i));

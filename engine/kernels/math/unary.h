@@ -41,12 +41,17 @@ std::unique_ptr<Kernel> makeUnary(const KernelConstruction& c) {
   });
 }
 
+// F::native as in computeUnary().
 template <typename F, typename T>
 void computePairwise(int64_t count, const void* a, const void* b, void* out) {
   const auto* as = static_cast<const T*>(a);
   const auto* bs = static_cast<const T*>(b);
   auto* to = static_cast<T*>(out);
-  for (int64_t i = 0; i < count; ++i) to[i] = F()(as[i], bs[i]);
+  if constexpr (std::is_same_v<T, float> && requires { F::native(kernelTable()); }) {
+    F::native(kernelTable())(count, as, bs, to);
+  } else {
+    for (int64_t i = 0; i < count; ++i) to[i] = F()(as[i], bs[i]);
+  }
 }
 
 // z = F()(a, b) for operands of equal shape: the gradient ops.

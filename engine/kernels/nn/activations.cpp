@@ -61,6 +61,7 @@ struct Softsign {
 };
 
 struct ReluGrad {
+  static auto native(const KernelTable& table) { return table.reluGrad; }
   template <typename T>
   T operator()(T g, T x) const {
     return x > 0 ? g : T{0};

@@ -80,6 +80,9 @@ class RewriteTest : public ::testing::TestWithParam<std::string> {
     if (GetParam() == "fuse_recurrent_loops") return trainedNet(testing::GruNet(), options);
     if (GetParam() == "fuse_updates") return trainedNet(testing::DecayNet(), options);
     if (GetParam() == "sum_rows_in_updates") return trainedNet(testing::EmbeddingNet(), options);
+    if (GetParam() == "fuse_lookups" || GetParam() == "drop_sparse_reshapes") {
+      return trainedNet(testing::SparseIdsNet(), options);
+    }
     if (GetParam() == "fuse_nearest_sums") return trainedNet(testing::ClustersNet(), options);
     if (GetParam() == "fuse_elementwise") return trainedNet(testing::GeluNet(), options);
     return trained(options);

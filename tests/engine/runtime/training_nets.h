@@ -5,7 +5,7 @@
 
 #include "engine/core/philox.h"
 #include "engine/graph/ops.h"
-#include "engine/nn/embedding/embedding_lookup.h"
+#include "engine/nn/embedding/embedding_lookup_sparse.h"
 #include "engine/nn/losses/cross_entropy.h"
 #include "engine/nn/optimizers/adagrad.h"
 #include "engine/nn/optimizers/adam.h"
@@ -98,6 +98,28 @@ struct EmbeddingNet : TrainingNet {
     finish(nn::AdamWeightDecayOptimizer(0.01, {.weightDecayRate = 0.01}),
            nn::sequential(scope, nn::embeddingLookup(scope, table, placeholders[0]),
                           {{"dense", "logits", {{"units", 3}}}}, true));
+  }
+};
+
+// Classes of rows by the embeddings of sparse ids, of which some are no ids.
+struct SparseIdsNet : TrainingNet {
+  SparseIdsNet() {
+    constexpr int64_t kRows = 12;
+    addData(Shape{kRows, 1}, 3);
+    const Scope scope(graph);
+    const SparseTensor ids{ops::placeholder(scope, DType::kInt64, {kUnknownDim, 2}, "indices"),
+                           ops::placeholder(scope, DType::kInt64, {kUnknownDim}, "ids"),
+                           ops::placeholder(scope, DType::kInt64, {2}, "shape")};
+    const Variable table = nn::getVariable(scope, "table", Shape{5, 3}, DType::kFloat, nn::glorotUniform());
+    finish(nn::AdagradOptimizer(0.05), nn::safeEmbeddingLookupSparse(scope, table, ids));
+    std::vector<int64_t> indices, values;
+    for (int64_t row = 0; row < kRows; ++row) {
+      indices.insert(indices.end(), {row, 0, row, 1});
+      values.insert(values.end(), {row % 6 - 1, row % 5});
+    }
+    placeholders = {placeholders[1], ids.indices, ids.values, ids.denseShape};
+    feeds = {feeds[1], Tensor::of<int64_t>(indices, {2 * kRows, 2}), Tensor::vector(values),
+             Tensor::vector<int64_t>({kRows, 2})};
   }
 };
 

@@ -3,8 +3,8 @@
 #include <QThread>
 
 #include "widgets/charts/chart_card.h"
-#include "widgets/util/freed_memory.h"
-#include "widgets/util/thread_priority.h"
+#include "widgets/util/threads/freed_memory.h"
+#include "widgets/util/threads/thread_priority.h"
 
 namespace widgets {
 

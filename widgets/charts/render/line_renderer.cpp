@@ -8,7 +8,7 @@
 #include "widgets/charts/render/prepare_series.h"
 #include "widgets/charts/render/render_marks.h"
 #include "widgets/charts/render/render_request.h"
-#include "widgets/util/share_work.h"
+#include "widgets/util/threads/share_work.h"
 
 namespace widgets {
 

@@ -11,7 +11,7 @@
 #include "widgets/dashboards/time_cursor.h"
 #include "widgets/live/log_loader.h"
 #include "widgets/live/run_catalog.h"
-#include "widgets/util/thread_priority.h"
+#include "widgets/util/threads/thread_priority.h"
 
 namespace widgets {
 namespace {

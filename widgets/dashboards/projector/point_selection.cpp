@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "widgets/util/thread_priority.h"
+#include "widgets/util/threads/thread_priority.h"
 
 namespace widgets {
 namespace {

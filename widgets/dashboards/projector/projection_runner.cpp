@@ -7,7 +7,7 @@
 
 #include "summaries/error.h"
 #include "widgets/dashboards/projector/projection_computer.h"
-#include "widgets/util/thread_priority.h"
+#include "widgets/util/threads/thread_priority.h"
 
 namespace widgets {
 

@@ -4,7 +4,7 @@
 
 #include "summaries/error.h"
 #include "widgets/dashboards/projector/projections/tbb.h"
-#include "widgets/util/thread_priority.h"
+#include "widgets/util/threads/thread_priority.h"
 
 namespace widgets {
 

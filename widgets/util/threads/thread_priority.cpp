@@ -1,4 +1,4 @@
-#include "widgets/util/thread_priority.h"
+#include "widgets/util/threads/thread_priority.h"
 
 #include <sys/resource.h>
 #include <sys/syscall.h>

@@ -1,4 +1,4 @@
-#include "widgets/util/share_work.h"
+#include "widgets/util/threads/share_work.h"
 
 #include <QSemaphore>
 #include <QThreadPool>

@@ -1,4 +1,4 @@
-#include "widgets/util/freed_memory.h"
+#include "widgets/util/threads/freed_memory.h"
 
 #include <malloc.h>
 
