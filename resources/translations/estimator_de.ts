@@ -643,6 +643,7 @@
 <message><source>all points</source><translation>alle Punkte</translation></message>
 <message><source>All runs</source><translation>Alle Läufe</translation></message>
 <message><source>All runs are hidden</source><translation>Alle Läufe sind ausgeblendet</translation></message>
+<message><source>All runs are hidden or filtered out.</source><translation>Alle Läufe sind ausgeblendet oder ausgefiltert.</translation></message>
 <message><source>All settings</source><translation>Alle Einstellungen</translation></message>
 <message><source>All shapes fit. Trained %1, frozen %2, %3</source><translation>Alle Formen passen. Trainiert %1, eingefroren %2, %3</translation></message>
 <message><source>All that the program does, with examples</source><translation>Alles, was das Programm kann, mit Beispielen</translation></message>
@@ -758,7 +759,7 @@
 <message><source>batches</source><translation>Batches</translation></message>
 <message><source>Batches after which moved centres count</source><translation>Batches, nach denen verschobene Zentren gelten</translation></message>
 <message><source>Batches per evaluation; 0 uses the whole input</source><translation>Batches je Auswertung; 0 nutzt die ganze Eingabe</translation></message>
-<message><source>Batches prefetched on a separate thread; 0: none, -1: two where it is worthwhile</source><translation>Batches, die ein eigener Thread im Voraus holt; 0: keine, -1: zwei, wo es sich lohnt</translation></message>
+<message><source>Batches prefetched on a separate thread; 0: none, -1: eight where it is worthwhile</source><translation>Batches, die ein eigener Thread im Voraus holt; 0: keine, -1: acht, wo es sich lohnt</translation></message>
 <message><source>Batches whose gradients are summed before the weights are updated once, by their mean: as a larger batch, without its memory</source><translation>Batches, deren Gradienten summiert werden, bevor die Gewichte einmal mit ihrem Mittel aktualisiert werden: wie ein größerer Batch, ohne dessen Speicher</translation></message>
 <message><source>Batches whose gradients make a layer of a tree: as many as the data have, so that each layer sees all of them</source><translation>Batches, aus deren Gradienten eine Schicht eines Baums entsteht: so viele, wie die Daten haben, damit jede Schicht sie alle sieht</translation></message>
 <message><source>Beginning</source><translation>Anfang</translation></message>
@@ -2351,6 +2352,7 @@
 <message><source>no run has %1</source><translation>kein Lauf hat %1</translation></message>
 <message><source>No run has a checkpoint yet.</source><translation>Noch kein Lauf hat einen Checkpoint.</translation></message>
 <message><source>No run has all of its tags yet; the chart appears when one has.</source><translation>Noch kein Lauf hat alle seine Tags; das Diagramm erscheint, wenn einer sie hat.</translation></message>
+<message><source>No run is shown</source><translation>Kein Lauf wird gezeigt</translation></message>
 <message><source>No run is training.</source><translation>Kein Lauf trainiert.</translation></message>
 <message><source>No run matches the filter</source><translation>Kein Lauf passt zum Filter</translation></message>
 <message><source>No run selected</source><translation>Kein Lauf gewählt</translation></message>

@@ -20,12 +20,12 @@
 #include <QToolButton>
 #include <QTreeView>
 #include <limits>
-#include <limits>
 
 #include "summaries/summary_writer.h"
 #include "tests/support/laid_out.h"
 #include "tests/support/screenshots.h"
 #include "tests/widgets/made_checkpoints.h"
+#include "widgets/dashboards/checkpoints/bar_delegate.h"
 #include "widgets/dashboards/checkpoints/slice_table.h"
 #include "widgets/dashboards/checkpoints/tensor_inspector.h"
 #include "widgets/dashboards/checkpoints/tensor_pane.h"
@@ -237,6 +237,28 @@ TEST(CheckpointModelsTest, WhatAnOptimizerCountsComesAfterTheVariablesAndHasNoBa
   };
   EXPECT_DOUBLE_EQ(bar("dense/bias").toDouble(), 1);
   EXPECT_FALSE(bar("beta1_power").isValid());
+}
+
+TEST(BarTreeTest, TheBarOfASelectedRowIsSeen) {
+  TensorTreeModel tree;
+  tree.setTensors({{text("bias"), text("float32"), {3}, 12, 0, true}});
+  TensorFacts facts;
+  facts.change = 0.5;
+  tree.setFacts(text("bias"), facts);
+  const std::unique_ptr<QTreeView> view(
+      widgets::makeBarTree(text("t"), text("t"), TensorTreeModel::kShareRole, nullptr));
+  view->setModel(&tree);
+  view->resize(600, 200);
+  view->show();
+  const QModelIndex cell = tree.index(0, TensorTreeModel::kChange);
+  const auto ground = [&] {
+    const QRect rect = view->visualRect(cell);
+    return view->viewport()->grab().toImage().pixelColor(rect.left() + 5, rect.center().y());
+  };
+  const widgets::Theme theme = widgets::Theme::of(view->palette());
+  EXPECT_EQ(ground(), theme.bars.usual);
+  view->selectionModel()->select(cell, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+  EXPECT_EQ(ground(), theme.bars.selected);
 }
 
 TEST(CheckpointModelsTest, BarsCompareTheChangesOfVariablesNotOfSlotsAndCounters) {

@@ -97,6 +97,20 @@ TEST_F(SummariesPageTest, ATabWithoutAnythingToShowIsFaintUntilARunLogsSome) {
   EXPECT_TRUE(isFaint("Images"));
 }
 
+TEST_F(SummariesPageTest, ATabSaysThatNoRunIsShownAlsoWhereNoneHasWhatItShows) {
+  log("lr=0.1");
+  catalog_.setVisible(QStringLiteral("lr=0.1"), false);
+  auto* page = open<widgets::SummariesPage>();
+  ASSERT_TRUE(page->showDashboard(QStringLiteral("meshes")));
+  const auto isSaid = [&] {
+    const auto labels = page->findChildren<QLabel*>();
+    return std::ranges::any_of(labels, [](const QLabel* label) {
+      return label->isVisible() && label->text() == QStringLiteral("No run is shown");
+    });
+  };
+  EXPECT_TRUE(wait(isSaid));
+}
+
 TEST_F(SummariesPageTest, AnEmptyTabOffersTheRunsThatAreNotShown) {
   log("lr=0.1");
   catalog_.setVisible(QStringLiteral("lr=0.1"), false);

@@ -76,11 +76,13 @@ void NarrowWindow::withDocks(const std::function<void()>& act) {
   if (!isNarrow_) return act();
   const bool wasShown = !inspector_->isHidden();
   lower();
-  inspector_->setVisible(wasShown);
+  inspector_->setVisible(wasShown || isFolded_);
   act();
   const bool isShown = !inspector_->isHidden();
   lift();
-  inspector_->setVisible(isShown);
+  // Nobody has asked for one that lies over the page.
+  isFolded_ = isShown && !wasShown;
+  inspector_->setVisible(isShown && wasShown);
 }
 
 // Out of the layout; it stays a child of the body and above what that shows.

@@ -60,12 +60,11 @@ QStringList withoutCommonFolder(QStringList names) {
   return names;
 }
 
-QIcon sampleOf(widgets::LineStyle style, double dpr) {
+QIcon sampleOf(const widgets::LineStyle& style, double dpr) {
   QPixmap sample((QSizeF(kSample) * dpr).toSize());
   sample.setDevicePixelRatio(dpr);
   sample.fill(Qt::transparent);
   QPainter painter(&sample);
-  style.dash.clear();
   widgets::drawLineSample(painter, QRectF(QPointF(0, 0), kSample), style);
   return QIcon(sample);
 }

@@ -1,4 +1,5 @@
-// Makes elements ahead on a thread. The thread starts with the first element asked for and ends with the stream.
+// Makes elements ahead on a thread. The thread starts with the first element asked for and ends with the stream. It is
+// woken when half of what it may hold is taken: waking it for each element can take longer than making one.
 #include <condition_variable>
 #include <deque>
 #include <exception>
@@ -20,15 +21,16 @@ class PrefetchStream : public Stream<Element> {
     out.clear();
     if (!producer_.joinable()) producer_ = std::jthread([this](const std::stop_token& stop) { produce(stop); });
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [this] { return !ready_.empty() || done_; });
+    made_.wait(lock, [this] { return !ready_.empty() || done_; });
     if (ready_.empty()) {
       if (failure_) std::rethrow_exception(failure_);
       return false;
     }
     out = std::move(ready_.front());
     ready_.pop_front();
+    const bool wake = isHalfTaken();
     lock.unlock();
-    changed_.notify_one();
+    if (wake) taken_.notify_one();
     return true;
   }
 
@@ -39,10 +41,11 @@ class PrefetchStream : public Stream<Element> {
       Element element;
       while (!stop.stop_requested() && input_->next(element)) {
         std::unique_lock lock(mutex_);
-        if (!changed_.wait(lock, stop, [this] { return ready_.size() < capacity_; })) return;
+        const bool isFull = ready_.size() >= capacity_;
+        if (isFull && !taken_.wait(lock, stop, [this] { return isHalfTaken(); })) return;
         ready_.push_back(std::move(element));
         lock.unlock();
-        changed_.notify_one();
+        made_.notify_one();
         element.clear();
       }
     } catch (...) {
@@ -51,13 +54,16 @@ class PrefetchStream : public Stream<Element> {
     const std::lock_guard lock(mutex_);
     failure_ = failure;
     done_ = true;
-    changed_.notify_one();
+    made_.notify_one();
   }
+
+  bool isHalfTaken() const { return ready_.size() <= capacity_ / 2; }
 
   std::unique_ptr<Stream<Element>> input_;  // the producer's alone once it runs
   std::size_t capacity_;
   std::mutex mutex_;
-  std::condition_variable_any changed_;
+  std::condition_variable made_;
+  std::condition_variable_any taken_;
   std::deque<Element> ready_;   // guarded by mutex_
   std::exception_ptr failure_;  // guarded by mutex_; given after what was made before it
   bool done_ = false;           // guarded by mutex_

@@ -1,8 +1,10 @@
 // CsvSource: a CSV file of an experiment.
+#include <algorithm>
 #include <cmath>
 #include <set>
 
 #include "engine/core/error.h"
+#include "engine/core/thread_arena.h"
 #include "engine/data/csv_dataset.h"
 #include "engine/estimator/inputs/input_sources.h"
 
@@ -143,6 +145,9 @@ InputSource loadCsv(const CsvSource& source, const InputContext& context) {
   if (records <= kMostCellsKept / static_cast<int64_t>(csv.names.size())) {
     data::Element columns = parsed(csv.dataset);
     if (csv.labels.size() == 1) checkLabels(columns.back(), context.labels, csv);
+    // Copying a batch's texts takes longer than being handed one; of numbers it does not.
+    const auto isText = [](const Tensor& column) { return column.dtype() == DType::kString; };
+    result.prefetch = std::ranges::any_of(columns, isText) && availableCores() > 1;
     result.examples = data::Dataset::fromTensorSlices(std::move(columns));
   } else {
     result.prefetch = true;

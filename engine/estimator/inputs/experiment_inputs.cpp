@@ -10,7 +10,7 @@
 namespace engine::estimator {
 namespace {
 
-constexpr int64_t kPrefetchedBatches = 2;
+constexpr int64_t kPrefetchedBatches = 8;
 
 data::Dataset splitOf(const data::Dataset& examples, const Split& split, bool onlyShapes) {
   if (split.part() != "train" && split.part() != "eval") {

@@ -67,7 +67,7 @@ void raggedGather(KernelContext& context) {
       const Split* from = context.in<Split>(i);
       auto& to = splits[static_cast<std::size_t>(i)];
       const Split base = to.back();
-      for (int64_t k = begin; k < end; ++k) to.push_back(static_cast<Split>(base + from[k + 1] - from[begin]));
+      for (int64_t row = begin; row < end; ++row) to.push_back(static_cast<Split>(base + from[row + 1] - from[begin]));
       const int64_t first = from[begin];
       end = from[end];
       begin = first;

@@ -1,10 +1,12 @@
 // What Compare says of the runs that are selected: two, with the band between their curves, or several.
 #include "widgets/live/compared_runs.h"
 
+#include <QHeaderView>
 #include <QLabel>
 #include <QScrollBar>
 
 #include "tests/widgets/compare/compare_dashboard_fixture.h"
+#include "widgets/dashboards/compare/compared_tables.h"
 
 namespace {
 
@@ -120,6 +122,27 @@ TEST_F(CompareDashboardTest, TwoThatAreSelectedInTheTableLeaveItInSight) {
   selectRows({0, 1});
   EXPECT_TRUE(page_->findChild<QWidget*>(QStringLiteral("twoRuns"))->isVisible());
   EXPECT_TRUE(page_->view()->isVisible()) << "a third may be added there";
+}
+
+TEST(ComparedTableTest, NamesGiveWayToTheValuesThatAreCompared) {
+  QWidget page;
+  QTreeWidget* table =
+      widgets::comparedTable(QStringLiteral("t"), QStringLiteral("t"),
+                             {QStringLiteral("Metric"), QStringLiteral("A"), QStringLiteral("B")}, &page);
+  widgets::comparedRow(table, {QStringLiteral("dnn/dnn/hiddenlayer_0/fraction_of_zero_values"),
+                               QStringLiteral("0.7021"), QStringLiteral("0.6604")});
+  widgets::fitComparedTable(table);
+  page.show();
+  for (const int width : {700, 260}) {
+    table->resize(width, 100);
+    QApplication::processEvents();
+    EXPECT_EQ(table->horizontalScrollBar()->maximum(), 0) << width;
+    EXPECT_LE(table->header()->length(), table->viewport()->width()) << width;
+    EXPECT_GE(table->columnWidth(2), table->fontMetrics().horizontalAdvance(QStringLiteral("0.6604"))) << width;
+  }
+  table->resize(120, 100);
+  QApplication::processEvents();
+  EXPECT_GT(table->horizontalScrollBar()->maximum(), 0) << "not even a few letters have room";
 }
 
 TEST_F(CompareDashboardTest, NoNameInTheTablesOfTwoRunsIsCut) {

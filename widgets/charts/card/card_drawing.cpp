@@ -116,7 +116,6 @@ RenderRequest CardDrawing::takeRequest() {
   request.dpr = scene.card.devicePixelRatioF();
   request.pixels = (QSizeF(plot.size()) * request.dpr).toSize();
   request.dark = scene.look.theme.dark;
-  request.xTicks = std::clamp(plot.width() / 60, 2, 10);
   request.yTicks = std::clamp(plot.height() / 34, 2, 6);
   parts_.picture.take(request);
   return request;

@@ -75,7 +75,6 @@ struct RenderRequest : RenderManner {
   QSize pixels;  // of the plot, device pixels
   double dpr = 1;
   bool dark = false;
-  int xTicks = 6;
   int yTicks = 6;
   uint64_t version = 0;                         // of the card's state; comes back with the result
   std::chrono::steady_clock::time_point since;  // the first change that this picture shows; comes back, too

@@ -1,5 +1,6 @@
 #include "widgets/dashboards/checkpoints/bar_delegate.h"
 
+#include <QApplication>
 #include <QHeaderView>
 #include <QPainter>
 #include <QTreeView>
@@ -12,16 +13,22 @@ namespace {
 constexpr int kBarRowHeight = 24;
 }  // namespace
 
+// The row's ground, the bar, then the text: the style would draw the ground of a selected row over the bar.
 void BarDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
   const QVariant share = index.data(role_);
-  if (share.isValid()) {
-    const bool isSelected = option.state & QStyle::State_Selected;
-    const QColor color = tone(option.palette, isSelected ? Tone::kBarSelected : Tone::kBar);
-    QRect bar = option.rect.adjusted(2, 3, -2, -3);
-    bar.setWidth(static_cast<int>(bar.width() * std::clamp(share.toDouble(), 0.0, 1.0)));
-    painter->fillRect(bar, color);
-  }
-  QStyledItemDelegate::paint(painter, option, index);
+  if (!share.isValid()) return QStyledItemDelegate::paint(painter, option, index);
+  QStyleOptionViewItem item(option);
+  initStyleOption(&item, index);
+  QStyle* const style = item.widget ? item.widget->style() : QApplication::style();
+  style->drawPrimitive(QStyle::PE_PanelItemViewItem, &item, painter, item.widget);
+  const bool isSelected = item.state & QStyle::State_Selected;
+  QRect bar = item.rect.adjusted(2, 3, -2, -3);
+  bar.setWidth(static_cast<int>(bar.width() * std::clamp(share.toDouble(), 0.0, 1.0)));
+  painter->fillRect(bar, tone(item.palette, isSelected ? Tone::kBarSelected : Tone::kBar));
+  if (isSelected) item.palette.setColor(QPalette::Text, item.palette.color(QPalette::HighlightedText));
+  item.state &= ~(QStyle::State_Selected | QStyle::State_MouseOver);
+  item.backgroundBrush = Qt::NoBrush;
+  style->drawControl(QStyle::CE_ItemViewItem, &item, painter, item.widget);
 }
 
 void BarDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const {

@@ -13,22 +13,19 @@ namespace widgets {
 namespace {
 constexpr int kComparedRow = 24;
 constexpr int kNamePadding = 16;
+constexpr int kLeastName = 96;  // pixels
 
-// The first column takes what is left where all have room; else all are as wide as their texts, and the table scrolls.
-// What it decides follows from its width and its texts alone.
+// The first column takes what the others leave: values are what one compares, so names give way to them, down to a few
+// letters. Where even these have no room, all are as wide as their texts, and the table scrolls. What it decides
+// follows from its width and its texts alone.
 class ComparedTable : public QTreeWidget {
  public:
   using QTreeWidget::QTreeWidget;
 
-  int wantedWidth() const {
-    int width = 0;
-    for (int column = 0; column < columnCount(); ++column) {
-      width += std::max(header()->sectionSizeHint(column), sizeHintForColumn(column));
-    }
-    return width;
-  }
+  int wantedWidth() const { return widthFrom(0); }
   void fit() {
-    const bool fits = wantedWidth() <= viewport()->width();
+    const int name = std::min(widthFrom(0) - widthFrom(1), kLeastName);
+    const bool fits = widthFrom(1) + name <= viewport()->width();
     header()->setSectionResizeMode(0, fits ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
     const int bar = fits ? 0 : horizontalScrollBar()->sizeHint().height();
     setFixedHeight(header()->sizeHint().height() + topLevelItemCount() * kComparedRow + 2 * frameWidth() + 2 + bar);
@@ -38,6 +35,15 @@ class ComparedTable : public QTreeWidget {
   void resizeEvent(QResizeEvent* event) override {
     QTreeWidget::resizeEvent(event);
     if (event->size().width() != event->oldSize().width()) fit();
+  }
+
+ private:
+  int widthFrom(int first) const {
+    int width = 0;
+    for (int column = first; column < columnCount(); ++column) {
+      width += std::max(header()->sectionSizeHint(column), sizeHintForColumn(column));
+    }
+    return width;
   }
 };
 
@@ -50,6 +56,7 @@ QTreeWidget* comparedTable(const QString& name, const QString& title, const QStr
   table->setRootIsDecorated(false);
   table->setUniformRowHeights(true);
   table->setFrameShape(QFrame::NoFrame);
+  table->setTextElideMode(Qt::ElideMiddle);
   table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setComparedHeads(table, heads);
   new FocusRing(table);

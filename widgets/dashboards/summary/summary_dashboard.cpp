@@ -202,6 +202,12 @@ void SummaryDashboard::setWaiting(bool waiting, const QString& title, const QStr
 
 // Other runs may have what those that are seen have not.
 void SummaryDashboard::showNone() {
+  const std::vector<CatalogRun>& all = context_.runs->runs();
+  const auto isSeen = [this](const CatalogRun& run) { return context_.runs->isVisible(run.id); };
+  if (!all.empty() && std::ranges::none_of(all, isSeen)) {
+    empty_->setText(Glyph::kInfo, tr("No run is shown"), tr("All runs are hidden or filtered out."));
+    return offerOnly(*empty_, {showAll_});
+  }
   const auto isUnseen = [this](const CatalogRun& run) {
     return !context_.runs->isVisible(run.id) &&
            std::ranges::any_of(run.series, [this](const auto& series) { return setup_.selector.accepts(series); });

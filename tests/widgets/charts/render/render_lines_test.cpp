@@ -249,6 +249,22 @@ int inkAt(const RenderResult& result, int x) {
   return ink;
 }
 
+TEST(RenderLines, TheAxisEndsWithinATenthOfItsLengthBehindTheLastPoint) {
+  for (const int64_t last : {7, 30, 110, 501, 2121, 2370, 990001}) {
+    const MadeCurve curve{{0, last / 2, last}, {1, 2, 3}, {1, 1, 1}};
+    RenderRequest asked = askFor({curve}, 0);
+    double end = 0;
+    for (const int width : {120, 300, 900}) {
+      asked.pixels.setWidth(width);
+      const AxisRange x = widgets::renderLines(asked).x;
+      EXPECT_GE(x.max, static_cast<double>(last));
+      EXPECT_LE(x.max, std::max(1.1 * static_cast<double>(last), static_cast<double>(last) + 1)) << last;
+      if (end != 0) EXPECT_EQ(x.max, end) << "whatever the card's width";
+      end = x.max;
+    }
+  }
+}
+
 RenderRequest lineWithAPieceBehind() {
   RenderRequest asked = askFor({{{0, 1, 2, 3, 4}, {1, 2, 3, 4, 5}, {1, 1, 1, 1, 1}}}, 0);
   SeriesData piece;
