@@ -9,6 +9,7 @@ namespace widgets {
 namespace {
 constexpr int kOffsetHeight = 18;  // pixels below the axis for what labels leave out
 constexpr int kInset = 6;          // pixels that are the frame's, at the sides
+constexpr int kLabelGap = 16;      // pixels between labels of x
 }  // namespace
 
 void CardAxes::readLook() {
@@ -82,6 +83,14 @@ QRect CardAxes::part(bool yToo) const {
   return QRect(kInset, top, card.width() - 2 * kInset, card.height() - top - 3);
 }
 
+// As many as have room for their labels: one more than there are spaces between them.
+int CardAxes::mostXTicks() const {
+  const AxisRange& x = scene_.view.x();
+  const QString last = axisValueText(scene_.drawn.xKind, x.max, x.span());
+  const int pitch = QFontMetrics(scene_.look.caption).horizontalAdvance(last) + kLabelGap;
+  return std::clamp(scene_.plot().width() / pitch + 1, 2, 10);
+}
+
 void CardAxes::render(bool yToo, bool quick) {
   const double dpr = scene_.card.devicePixelRatioF();
   const QSize pixels = (QSizeF(scene_.card.size()) * dpr).toSize();
@@ -94,7 +103,7 @@ void CardAxes::render(bool yToo, bool quick) {
   yToo = yToo || !complete_;
   const CardView& view = scene_.view;
   const QRect& plot = view.plot();
-  const AxisTicks xTicks = axisTicks(scene_.drawn.xKind, view.x(), std::clamp(plot.width() / 60, 2, 10));
+  const AxisTicks xTicks = axisTicks(scene_.drawn.xKind, view.x(), mostXTicks());
   const AxisKind yKind = scene_.drawn.logY ? AxisKind::kLog10 : AxisKind::kNumber;
   const AxisTicks yTicks = axisTicks(yKind, view.y(), std::clamp(plot.height() / 34, 2, 6));
   const QRect area = part(yToo);

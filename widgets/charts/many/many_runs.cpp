@@ -39,6 +39,8 @@ ManyRuns manyRunsOf(const std::vector<ManyLine>& lines, int width, std::optional
   for (const ManyLine& line : lines) {
     if (line.counts) counting.emplace_back(*line.columns);
   }
+  // Where most runs have ended the median would be that of others, and jump.
+  const std::size_t least = (counting.size() + 1) / 2;
   many.band.resize(count);
   for (std::size_t c = 0; c < count; ++c) {
     float* const first = heights.data();
@@ -46,7 +48,7 @@ ManyRuns manyRunsOf(const std::vector<ManyLine>& lines, int width, std::optional
     for (const std::span<const LineColumn>& columns : counting) {
       if (c < columns.size() && !columns.data()[c].empty()) *last++ = middleOf(columns.data()[c]);
     }
-    if (last == first) continue;
+    if (last == first || static_cast<std::size_t>(last - first) < least) continue;
     // What is above one of them is behind it afterwards.
     const auto at = [&](std::ptrdiff_t quarter) { return first + (last - first - 1) * quarter / 4; };
     std::nth_element(first, at(2), last);

@@ -1,5 +1,6 @@
 // What a chart says of more runs than can be told apart: the median and the band of the middle half, found for each
-// pixel column, and which run ends best and worst. Pure; workers call it.
+// pixel column in which at least half of the runs have a value, and which run ends best and worst. Pure; workers call
+// it.
 #pragma once
 
 #include <cstdint>

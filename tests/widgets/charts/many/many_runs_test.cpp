@@ -46,6 +46,18 @@ TEST(ManyRuns, ARunCountsWhereItHasACurveAndEvaluationsDoNot) {
   EXPECT_EQ(many.worst, 1u) << "a run without a last value is neither";
 }
 
+TEST(ManyRuns, TheMedianEndsWhereFewerThanHalfOfTheRunsGoOn) {
+  std::vector<std::vector<LineColumn>> columns{flatLine(10, 4), flatLine(20, 4), flatLine(30, 4), flatLine(40, 4)};
+  for (const std::size_t ended : {0u, 1u}) columns[ended][2] = columns[ended][3] = {};
+  columns[2][3] = {};
+  std::vector<ManyLine> lines;
+  for (const auto& line : columns) lines.push_back({&line, 1, true});
+  const auto many = widgets::manyRunsOf(lines, 4, true);
+  EXPECT_FALSE(many.median[2].empty()) << "half of them";
+  EXPECT_TRUE(many.median[3].empty());
+  EXPECT_TRUE(many.band[3].empty());
+}
+
 TEST(ManyRuns, OfWhatGetsNeitherBetterNorWorseNoRunIsTheBest) {
   const std::vector<std::vector<LineColumn>> columns{flatLine(10, 4), flatLine(20, 4)};
   const std::vector<ManyLine> lines{{&columns[0], 1, true}, {&columns[1], 2, true}};
