@@ -16,11 +16,11 @@ std::map<std::string, KernelEntry>& registry() {
 template <typename Fn>
 class FunctionKernel : public Kernel {
  public:
-  explicit FunctionKernel(Fn compute) : compute_(std::move(compute)) {}
-  void compute(KernelContext& context) const override { compute_(context); }
+  explicit FunctionKernel(Fn fn) : fn_(std::move(fn)) {}
+  void compute(KernelContext& context) const override { fn_(context); }
 
  private:
-  Fn compute_;
+  Fn fn_;
 };
 
 }  // namespace

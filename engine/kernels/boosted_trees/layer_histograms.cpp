@@ -26,9 +26,8 @@ struct AddedRows {
 
 template <typename T, int kColumns>
 void addColumns(const AddedRows<T>& from, Sums* sums) {
-  std::array<Sums*, kColumns> places{};
-  for (std::size_t column = 0; column < kColumns; ++column) places[column] = sums + from.offsets[column];
-  Sums* const* to = places.data();
+  Sums* to[kColumns];  // a template's argument would lose what Sums says of its memory
+  for (std::size_t column = 0; column < kColumns; ++column) to[column] = sums + from.offsets[column];
   const T* values = from.values;
   const int64_t stride = from.stride;
   const float* gradients = from.rows.gradients;

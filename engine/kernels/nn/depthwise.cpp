@@ -172,8 +172,8 @@ std::unique_ptr<Kernel> makeDepthwiseForward(const KernelConstruction& c) {
           const T* image = context.in<T>(0) + n * d.inElements();
           T* to = out.data<T>() + n * d.outElements();
           std::fill(to, to + d.outElements(), T{0});
-          d.addProducts(image, filter, to, [](int64_t in, int64_t tap, int64_t out) {
-            return std::array{in, tap, out};
+          d.addProducts(image, filter, to, [](int64_t from, int64_t tap, int64_t into) {
+            return std::array{from, tap, into};
           });
         }
       });

@@ -269,12 +269,12 @@ std::unique_ptr<Kernel> makeFractionalMaxGrad(const KernelConstruction& c) {
     const T* in = image.data<T>();
     const T* grad = context.in<T>(2);
     windows.forWindows([&](int64_t from, int64_t picture, int64_t top, int64_t bottom, int64_t left, int64_t right) {
-      for (int64_t c = 0; c < image.dim(3); ++c) {
+      for (int64_t channel = 0; channel < image.dim(3); ++channel) {
         int64_t best = -1;
         windows.forPixels(picture, top, bottom, left, right, [&](int64_t pixel) {
-          if (best < 0 || in[pixel + c] > in[best]) best = pixel + c;
+          if (best < 0 || in[pixel + channel] > in[best]) best = pixel + channel;
         });
-        out[best] = wrappingSum(out[best], grad[from + c]);
+        out[best] = wrappingSum(out[best], grad[from + channel]);
       }
     });
   });

@@ -206,8 +206,8 @@ void sampleBatch(const RangeSampler& sampler, Words& words, bool unique, const S
   std::unordered_set<int64_t> used;
   for (std::size_t picked = 0; picked < batch.classes.size();) {
     // Where the others are as good as impossible TensorFlow looks without end.
-    constexpr int64_t kMostTries = int64_t{1} << 22;
-    if (++tries > kMostTries + 64 * wanted) {
+    constexpr int64_t kMostSpared = int64_t{1} << 22;
+    if (++tries > kMostSpared + 64 * wanted) {
       fail(Code::kInvalidArgument, "After ", tries, " tries only ", picked, " different classes of the ", wanted,
            " that are wanted were drawn: the others are too improbable.");
     }

@@ -42,19 +42,19 @@ class GroupedDraws {
 template <typename T>
 struct TruncatedNormal {
   // As InvalidArgument: a deviation that is not positive, bounds in the wrong order, or none that is finite.
-  TruncatedNormal(T mean, T deviation, T low, T high) : mean(mean), deviation(deviation) {
+  TruncatedNormal(T center, T spread, T low, T high) : mean(center), deviation(spread) {
     using Eigen::numext::isfinite;
-    if (!(deviation > T(0)) || !(low < high) || !(isfinite(low) || isfinite(high))) {
+    if (!(spread > T(0)) || !(low < high) || !(isfinite(low) || isfinite(high))) {
       fail(Code::kInvalidArgument, "Invalid parameters: mean ", static_cast<double>(mean), ", deviation ",
            static_cast<double>(deviation), ", bounds ", static_cast<double>(low), " and ", static_cast<double>(high),
            "; the deviation must be positive, the bounds ascend, and one of them be finite.");
     }
     if ((Eigen::numext::isinf(low) && low < T(0)) || high < mean) {
       std::swap(low, high);
-      this->deviation = -deviation;
+      deviation = -deviation;
     }
-    from = (low - mean) / this->deviation;
-    to = (high - mean) / this->deviation;
+    from = (low - mean) / deviation;
+    to = (high - mean) / deviation;
   }
 
   T scaled(T normal) const { return normal * deviation + mean; }
