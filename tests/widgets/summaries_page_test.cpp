@@ -116,7 +116,7 @@ TEST_F(SummariesPageTest, AnEmptyTabOffersTheRunsThatAreNotShown) {
   catalog_.setVisible(QStringLiteral("lr=0.1"), false);
   auto* page = open<widgets::SummariesPage>();
   ASSERT_TRUE(page->showDashboard(QStringLiteral("histograms")));
-  const auto offer = [&] { return page->findChild<QPushButton*>(QStringLiteral("action.summaries.show_all")); };
+  const auto offer = [&] { return page->findChild<QPushButton*>(QStringLiteral("action.runs.show_all")); };
   ASSERT_TRUE(wait([&] { return offer() && offer()->isVisible(); }));
   QTest::mouseClick(offer(), Qt::LeftButton);
   EXPECT_TRUE(catalog_.isVisible(QStringLiteral("lr=0.1")));

@@ -3,6 +3,7 @@
 #include <QAction>
 
 #include "app/workbench/runs/runs.h"
+#include "widgets/dashboards/show_all_runs.h"
 #include "widgets/runs/run_filter.h"
 #include "widgets/util/action_registry.h"
 
@@ -16,6 +17,7 @@ LatestRun::LatestRun(widgets::ActionRegistry& registry, Runs& runs, widgets::Run
                            tr("Select the run that began last among those with a checkpoint"))) {
   connect(action_, &QAction::triggered, this, &LatestRun::select);
   connect(&runs_, &Runs::changed, this, &LatestRun::update);
+  widgets::showAllRunsAction(registry, &filter, runs.catalog());  // what pages offer where no run is shown
   update();
 }
 

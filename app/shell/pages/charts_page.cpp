@@ -10,6 +10,7 @@
 #include <QSlider>
 #include <QStackedWidget>
 #include <QToolButton>
+#include <algorithm>
 
 #include "app/shell/pages/chart_parts.h"
 #include "widgets/charts/chart_card.h"
@@ -40,6 +41,7 @@ constexpr int kSliderSteps = 100;
 ChartsPage::ChartsPage(widgets::RunColors* colors, widgets::ActionRegistry* registry, QAction* train,
                        widgets::Dialogs* dialogs, RunIndex* index, QWidget* parent)
     : QWidget(parent),
+      registry_(*registry),
       actions_(registry, &settings_),
       exporter_(dialogs),
       index_(index),
@@ -74,6 +76,11 @@ ChartsPage::ChartsPage(widgets::RunColors* colors, widgets::ActionRegistry* regi
     showFilter();
   });
   connect(&store_, &widgets::SeriesStore::seriesChanged, this, &ChartsPage::markBest);
+  whenShown_.setSingleShot(true);
+  connect(&whenShown_, &QTimer::timeout, this, &ChartsPage::updateEmpty);
+  connect(&grid_->runs(), &widgets::GridRuns::visibilityChanged, this, [this] {
+    if (!whenShown_.isActive()) whenShown_.start(0);
+  });
   connect(grid_, &widgets::ChartGrid::eventClicked, this, &ChartsPage::eventWanted);
   connect(grid_, &widgets::ChartGrid::filterClearWanted, filter_, &QLineEdit::clear);
   connect(grid_, &widgets::ChartGrid::cardActivated, range_, &widgets::RangePanel::showCard);
@@ -263,17 +270,30 @@ void ChartsPage::setEmptyHint(const EmptyHint& hint) {
   updateEmpty();
 }
 
+bool ChartsPage::isNoRunShown() const {
+  const QStringList runs = store_.runs();
+  const auto isShown = [this](const QString& run) { return grid_->runs().isVisible(run); };
+  return !runs.isEmpty() && std::ranges::none_of(runs, isShown);
+}
+
 void ChartsPage::updateEmpty() {
-  if (!store_.tags().isEmpty()) {
+  const bool isHidden = isNoRunShown();
+  if (!store_.tags().isEmpty() && !isHidden) {
     pages_->setCurrentIndex(1);
     return;
   }
   pages_->setCurrentIndex(0);
-  const EmptyHint wanted =
-      isRead_ ? hint_ : EmptyHint{tr("Reading the logs"), tr("Curves appear as they are read."), {}};
+  EmptyHint wanted = hint_;
+  if (isHidden) {
+    wanted = {tr("No run is shown"), tr("All runs are hidden or filtered out."), {}};
+    if (QAction* all = registry_.find(QStringLiteral("runs.show_all"))) wanted.actions << all;
+  } else if (!isRead_) {
+    wanted = {tr("Reading the logs"), tr("Curves appear as they are read."), {}};
+  }
   if (wanted == told_) return;  // its buttons stay where they are, with the focus
   told_ = wanted;
-  empty_->setText(isRead_ ? widgets::Glyph::kInfo : widgets::Glyph::kHourglass, told_.title, told_.sentence);
+  empty_->setText(isRead_ || isHidden ? widgets::Glyph::kInfo : widgets::Glyph::kHourglass, told_.title,
+                  told_.sentence);
   empty_->clearActions();
   for (QAction* action : told_.actions) empty_->addAction(action);
 }

@@ -2,6 +2,7 @@
 // draw.
 #pragma once
 
+#include <QTimer>
 #include <QWidget>
 
 #include "app/workbench/runs/run_facts.h"
@@ -84,11 +85,13 @@ class ChartsPage : public QWidget {
   void markBest(const QString& run, const QString& tag);
   void showFilter();
   void showSmoothing();
+  bool isNoRunShown() const;
   void updateEmpty();
   void connectIndex();
   void connectPopups(widgets::ActionRegistry* registry, QWidget* bar);
   void popUp(QWidget* panel, QWidget* below);
 
+  widgets::ActionRegistry& registry_;
   widgets::SeriesStore store_;
   widgets::DerivedSeries derived_{&store_};
   widgets::ChartSettings settings_;
@@ -105,6 +108,7 @@ class ChartsPage : public QWidget {
   QLabel* weight_;
   EmptyHint hint_;
   EmptyHint told_;  // what is shown of it
+  QTimer whenShown_;  // after many runs were shown or hidden
   bool isRead_ = false;
   double usualSmoothing_ = -1;  // that the settings said last
 };

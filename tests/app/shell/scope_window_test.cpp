@@ -116,6 +116,23 @@ TEST_F(ScopeWindowTest, TheExperimentIsTheScopeOfChartsListAndCounts) {
   EXPECT_EQ(count(), QStringLiteral("7 of 9 runs"));
 }
 
+TEST_F(ScopeWindowTest, AFilterThatLeavesNoRunIsSaidOnceWithTheWayBack) {
+  writeExperiments();
+  window_->showMode(app::Mode::kCharts);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return charts().grid()->tags().shown() == 3; }, kWaitMs));
+  auto* filter = child<QLineEdit>("runFilter");
+  filter->setFocus();
+  QTest::keyClicks(filter, QStringLiteral("zzz"));
+  QTest::keyClick(filter, Qt::Key_Return);
+  const auto back = [&] { return charts().findChild<QPushButton*>(QStringLiteral("action.runs.show_all")); };
+  ASSERT_TRUE(QTest::qWaitFor([&] { return back() && back()->isVisible(); }, kWaitMs));
+  EXPECT_FALSE(charts().grid()->isVisible()) << "no card says it again";
+  pictures(QStringLiteral("no_run_shown"));
+  QTest::mouseClick(back(), Qt::LeftButton);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return charts().grid()->isVisible(); }, kWaitMs));
+  EXPECT_EQ(count(), QStringLiteral("9 of 9 runs"));
+}
+
 TEST_F(ScopeWindowTest, WithoutASelectedRunTheChosenExperimentIsTheOneThatIsMeant) {
   writeExperiments();
   window_->findChild<widgets::RunList*>()->setCurrentRun({});

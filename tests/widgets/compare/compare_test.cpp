@@ -77,6 +77,21 @@ TEST(CompareTableTest, WhatWasMeasuredStandsBeforeSettingsOfBookkeeping) {
   EXPECT_LT(at("metric:loss"), at("param:model.columns.0.key")) << "which most runs do not have";
 }
 
+TEST(CompareTableTest, TwoMetricsStandBeforeMoreSettingsThanHaveRoom) {
+  std::vector<RunRecord> records = someRecords();
+  for (int setting = 0; setting < 5; ++setting) {
+    for (std::size_t run = 0; run < records.size(); ++run) {
+      records[run].params.insert(QStringLiteral("model.depth_%1").arg(setting), static_cast<double>(run));
+    }
+  }
+  CompareSettings settings;
+  settings.keyMetric = QStringLiteral("eval/accuracy");
+  QStringList order;
+  for (const CompareColumn& column : widgets::allColumns(pointers(records), settings)) order << column.key;
+  EXPECT_EQ(order.mid(0, 3).join(QLatin1Char(' ')), QStringLiteral("run metric:eval/accuracy metric:loss"));
+  EXPECT_EQ(order.count(QStringLiteral("metric:loss")), 1);
+}
+
 TEST(CompareTableTest, TheMetricThatCountsOnAllPagesIsTheFirstOfTheMeasured) {
   const std::vector<RunRecord> records = someRecords();
   const auto firstMetric = [&](const char* key) {

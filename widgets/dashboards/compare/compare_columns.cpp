@@ -19,6 +19,9 @@ struct ColumnWords {
 };
 
 constexpr int kUsualMetrics = 6;  // shown before somebody chooses
+// Runs of several experiments differ in more settings than have room: some metrics come before them then.
+constexpr std::ptrdiff_t kFewSettings = 4;
+constexpr std::ptrdiff_t kLeadingMetrics = 2;
 
 const std::vector<std::pair<Kind, const char*>>& factColumns() {
   static const std::vector<std::pair<Kind, const char*>> facts{
@@ -182,7 +185,12 @@ std::vector<CompareColumn> allColumns(const std::vector<const RunRecord*>& runs,
   }
   std::vector<CompareColumn> lesser;
   addParams(runs, columns, lesser);
-  addMetrics(runs, settings, columns);
+  std::vector<CompareColumn> metrics;
+  addMetrics(runs, settings, metrics);
+  const bool isCrowded = std::ssize(columns) > 1 + kFewSettings;
+  const auto rest = metrics.begin() + (isCrowded ? std::min(kLeadingMetrics, std::ssize(metrics)) : 0);
+  columns.insert(columns.begin() + 1, metrics.begin(), rest);
+  columns.insert(columns.end(), rest, metrics.end());
   columns.push_back(others.front());  // the state
   columns.insert(columns.end(), lesser.begin(), lesser.end());
   columns.insert(columns.end(), others.begin() + 1, others.end());

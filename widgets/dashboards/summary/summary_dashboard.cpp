@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "widgets/dashboards/show_all_runs.h"
 #include "widgets/dashboards/summary/summary_grid.h"
 #include "widgets/dashboards/time_cursor.h"
 #include "widgets/panels/empty_state.h"
@@ -46,17 +47,9 @@ SummaryDashboard::SummaryDashboard(const Setup& setup, const DashboardContext& c
       empty_(new EmptyState(this)),
       pages_(new QStackedWidget(this)),
       bar_(new QWidget(this)),
-      showAll_(context_.actions->find(QStringLiteral("summaries.show_all"))) {
+      showAll_(showAllRunsAction(*context_.actions, context_.filter, context_.runs)) {
   buildBar();
   empty_->setText(Glyph::kInfo, setup_.emptyTitle, setup_.emptyText);
-  if (!showAll_) {
-    showAll_ = context_.actions->add(QStringLiteral("summaries.show_all"), tr("Show all runs"),
-                                     tr("Clear the filter, and show hidden runs too"));
-    connect(showAll_, &QAction::triggered, context_.runs, [filter = context_.filter, runs = context_.runs] {
-      if (filter) filter->clear();
-      runs->setHidden({});
-    });
-  }
   auto* content = new QWidget(pages_);
   auto* column = new QVBoxLayout(content);
   column->setContentsMargins(0, 0, 0, 0);

@@ -96,7 +96,7 @@ class SummaryDashboard : public Dashboard {
   EmptyState* empty_;
   QStackedWidget* pages_;
   QWidget* bar_;
-  QAction* showAll_;  // one for all kinds of summaries
+  QAction* showAll_;
   QList<QAction*> ownOffers_;
   QHBoxLayout* row_;
   QLineEdit* filter_;
