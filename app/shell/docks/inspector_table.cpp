@@ -77,10 +77,16 @@ QTreeWidgetItem* tableRow(QTreeWidget* table, int index, const QStringList& text
 }
 
 void fitToRows(QTreeWidget* table, int rows, int most) {
+  constexpr int kMostTurns = 3;
   while (table->topLevelItemCount() > rows) delete table->takeTopLevelItem(rows);
-  int height = 2 * table->frameWidth() + (table->isHeaderHidden() ? 0 : table->header()->sizeHint().height());
-  for (int row = 0; row < std::min(rows, most); ++row) height += table->topLevelItem(row)->sizeHint(0).height();
-  if (table->height() != height || table->minimumHeight() != height) table->setFixedHeight(height);
+  // Another height can give the columns other widths, and rows whose names wrap then ask for a height of their own
+  // before this one is set as a whole.
+  for (int turn = 0; turn < kMostTurns; ++turn) {
+    int height = 2 * table->frameWidth() + (table->isHeaderHidden() ? 0 : table->header()->sizeHint().height());
+    for (int row = 0; row < std::min(rows, most); ++row) height += table->topLevelItem(row)->sizeHint(0).height();
+    if (table->height() == height && table->minimumHeight() == height && table->maximumHeight() == height) return;
+    table->setFixedHeight(height);
+  }
 }
 
 QString breakable(const QString& tag) {

@@ -53,6 +53,36 @@ widgets::RunFacts factsOf(const QString& id, const std::vector<std::pair<std::st
   return facts;
 }
 
+// Gives a row another height when its table gets one, as names do that wrap in a column of another width.
+class WrapsOnResize : public QObject {
+ public:
+  explicit WrapsOnResize(QTreeWidget* table) : table_(table) { table->installEventFilter(this); }
+  bool eventFilter(QObject*, QEvent* event) override {
+    if (event->type() == QEvent::Resize && !std::exchange(done_, true)) {
+      table_->topLevelItem(0)->setSizeHint(0, {0, 60});
+      app::fitToRows(table_, 2);
+    }
+    return false;
+  }
+
+ private:
+  QTreeWidget* table_;
+  bool done_ = false;
+};
+
+TEST(InspectorTable, HasTheHeightThatARowAsksForWhileItGetsOne) {
+  QWidget page;
+  QTreeWidget* table =
+      app::makeInspectorTable(QStringLiteral("t"), {QStringLiteral("name"), QStringLiteral("value")}, &page);
+  page.show();
+  for (int row = 0; row < 2; ++row) app::tableRow(table, row, {QStringLiteral("a"), QStringLiteral("1")});
+  const WrapsOnResize wraps(table);
+  app::fitToRows(table, 2);
+  EXPECT_EQ(table->topLevelItem(0)->sizeHint(0).height(), 60);
+  EXPECT_EQ(table->minimumHeight(), table->maximumHeight()) << "what is below it would lie over its last row";
+  EXPECT_GT(table->height(), 60 + table->topLevelItem(1)->sizeHint(0).height());
+}
+
 TEST(RunSummary, BeginsWithWhatTheRunCameTo) {
   app::RunFacts run = factsOf(QStringLiteral("a"), {{"loss", 0.4}, {"accuracy", 0.9}, {"global_step/sec", 38.1}});
   run.checkpoints = {{QStringLiteral("m-10"), 10}, {QStringLiteral("m-30"), 30}};
