@@ -52,8 +52,8 @@ std::vector<CsvColumn> columnsOf(const KernelContext& context, int first, const 
   std::size_t position = 0;
   for (std::size_t i = 0; i < spec.size(); ++i, ++position) {
     while (std::ranges::binary_search(excluded, static_cast<int64_t>(position))) ++position;
-    constexpr std::array kTypes{DType::kFloat, DType::kDouble, DType::kInt32, DType::kInt64, DType::kString};
-    if (std::ranges::find(kTypes, spec[i].dtype) == kTypes.end()) {
+    constexpr std::array kFieldTypes{DType::kFloat, DType::kDouble, DType::kInt32, DType::kInt64, DType::kString};
+    if (std::ranges::find(kFieldTypes, spec[i].dtype) == kFieldTypes.end()) {
       fail(Code::kInvalidArgument, "Field ", i, " cannot be of ", dtypeName(spec[i].dtype), ".");
     }
     const Tensor& standIn = context.input(first + static_cast<int>(i));

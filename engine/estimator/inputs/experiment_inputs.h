@@ -19,8 +19,8 @@ struct LabelClasses {
 };
 
 struct InputContext {
-  std::string dataDir;       // stands for ${DATA}
-  std::string baseDir;       // of the experiment file: relative paths begin here
+  std::string dataDir = {};  // stands for ${DATA}
+  std::string baseDir = {};  // of the experiment file: relative paths begin here
   int64_t seed = 0;          // of the shuffling, when the input has none of its own
   LabelClasses labels = {};  // of the model: checked for tables that are read as a whole
   bool onlyShapes = false;   // for building a graph: no more is read than says what batches look like

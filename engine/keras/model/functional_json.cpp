@@ -316,8 +316,8 @@ std::vector<std::string> connectionsInto(const Network& network, const Layer& la
     std::vector<KerasTensor> all = call->arguments.orderedInputs();
     for (const auto& [keyword, tensors] : call->arguments.named) all.insert(all.end(), tensors.begin(), tensors.end());
     for (const KerasTensor& tensor : all) {
-      const int call = writer.index(tensor) - firstCall(*tensor.call->layer);
-      connections.push_back(message(tensor.call->layer->name(), "[", call, "][", tensor.index, "]"));
+      const int number = writer.index(tensor) - firstCall(*tensor.call->layer);
+      connections.push_back(message(tensor.call->layer->name(), "[", number, "][", tensor.index, "]"));
     }
   }
   return connections;

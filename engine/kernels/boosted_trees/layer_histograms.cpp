@@ -58,13 +58,11 @@ void addAnyColumns(const AddedRows<T>& from, int64_t columns, Sums* sums) {
 // A loop of its own for each number of columns.
 template <typename T>
 void addPairs(const AddedRows<T>& from, int64_t columns, Sums* sums) {
-  using Loop = void (*)(const AddedRows<T>&, Sums*);
-  static constexpr auto kLoops = []<int... kBefore>(std::integer_sequence<int, kBefore...>) {
-    return std::array<Loop, kMostUnrolled>{addColumns<T, kBefore + 1>...};
+  if (columns > kMostUnrolled) return addAnyColumns(from, columns, sums);
+  [&]<int... kBefore>(std::integer_sequence<int, kBefore...>) {
+    (void)((columns == kBefore + 1 && (addColumns<T, kBefore + 1>(from, sums), true)) || ...);
   }
   (std::make_integer_sequence<int, kMostUnrolled>());
-  if (columns > kMostUnrolled) return addAnyColumns(from, columns, sums);
-  kLoops.at(static_cast<std::size_t>(columns - 1))(from, sums);
 }
 
 template <typename T>

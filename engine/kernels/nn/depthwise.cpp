@@ -194,8 +194,8 @@ std::unique_ptr<Kernel> makeBackInput(const KernelConstruction& c) {
           const T* grad = context.in<T>(2) + n * d.outElements();
           T* to = out.data<T>() + n * d.inElements();
           std::fill(to, to + d.inElements(), T{0});
-          d.addProducts(grad, filter, to, [](int64_t in, int64_t tap, int64_t out) {
-            return std::array{out, tap, in};
+          d.addProducts(grad, filter, to, [](int64_t from, int64_t tap, int64_t into) {
+            return std::array{into, tap, from};
           });
         }
       });
@@ -215,7 +215,9 @@ std::unique_ptr<Kernel> makeBackFilter(const KernelConstruction& c) {
       for (int64_t n = 0; n < d.images; ++n) {
         const T* image = context.in<T>(0) + n * d.inElements();
         const T* grad = context.in<T>(2) + n * d.outElements();
-        d.addProducts(image, grad, sum, [](int64_t in, int64_t tap, int64_t out) { return std::array{in, out, tap}; });
+        d.addProducts(image, grad, sum, [](int64_t from, int64_t tap, int64_t into) {
+          return std::array{from, into, tap};
+        });
       }
     });
   });

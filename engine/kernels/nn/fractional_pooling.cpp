@@ -296,8 +296,8 @@ std::unique_ptr<Kernel> makeFractionalAvgGrad(const KernelConstruction& c) {
     windows.forWindows([&](int64_t from, int64_t picture, int64_t top, int64_t bottom, int64_t left, int64_t right) {
       const auto count = static_cast<T>((bottom - top) * (right - left));
       windows.forPixels(picture, top, bottom, left, right, [&](int64_t pixel) {
-        for (int64_t c = 0; c < image.dim(3); ++c) {
-          out[pixel + c] = wrappingSum(out[pixel + c], static_cast<T>(grad[from + c] / count));
+        for (int64_t k = 0; k < image.dim(3); ++k) {
+          out[pixel + k] = wrappingSum(out[pixel + k], static_cast<T>(grad[from + k] / count));
         }
       });
     });

@@ -115,9 +115,9 @@ void lookAtSentences(const std::string& path, TextLooker* looker, TextLook& look
 }
 
 void lookAtQuestions(const std::string& path, TextLooker* looker, TextLook& look) {
-  const std::string json = formats::readFile(path);
-  look.hasImpossible = json.find("\"is_impossible\"") != std::string::npos;
-  const SquadExamples squad = parseSquad(path, json, {true, look.hasImpossible});
+  const std::string text = formats::readFile(path);
+  look.hasImpossible = text.find("\"is_impossible\"") != std::string::npos;
+  const SquadExamples squad = parseSquad(path, text, {true, look.hasImpossible});
   look.examples = static_cast<int64_t>(squad.examples.size());
   for (std::size_t i = 0; looker && i < squad.examples.size() && looker->wantsMore(); ++i) {
     const SquadExample& example = squad.examples[i];

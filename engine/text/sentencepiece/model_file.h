@@ -26,7 +26,7 @@ struct SentencePieceEntry {
 };
 
 struct SentenceNormalizerSpec {
-  std::string charsMap;  // a double array and the texts that its values are offsets of; empty: characters stay
+  std::string charsMap = {};  // a double array and the texts that its values are offsets of; empty: characters stay
   bool addDummyPrefix = true;
   bool removeExtraSpaces = true;
   bool escapeSpaces = true;  // as U+2581
