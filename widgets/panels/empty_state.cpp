@@ -139,7 +139,10 @@ void EmptyState::offer(const ActionRegistry* actions, std::initializer_list<cons
 
 void EmptyState::clearActions() {
   for (QPushButton* button : std::exchange(offered_, {})) {
-    button->setParent(nullptr);
+    buttons_->removeWidget(button);
+    button->setObjectName({});  // nobody is to find it any more
+    // Without its parent one that has the focus would take it out of the window, and the window's shortcuts with it.
+    button->hide();
     button->deleteLater();  // it may be the one that was clicked
   }
 }
