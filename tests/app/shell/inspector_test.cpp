@@ -76,6 +76,7 @@ TEST(InspectorTable, HasTheHeightThatARowAsksForWhileItGetsOne) {
       app::makeInspectorTable(QStringLiteral("t"), {QStringLiteral("name"), QStringLiteral("value")}, &page);
   page.show();
   for (int row = 0; row < 2; ++row) app::tableRow(table, row, {QStringLiteral("a"), QStringLiteral("1")});
+  app::fitToRows(table, 2, 1);  // so that it grows
   const WrapsOnResize wraps(table);
   app::fitToRows(table, 2);
   EXPECT_EQ(table->topLevelItem(0)->sizeHint(0).height(), 60);
