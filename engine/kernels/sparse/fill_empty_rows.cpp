@@ -5,7 +5,7 @@
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/complex_types.h"
-#include "engine/kernels/sparse/sparse_input.h"
+#include "engine/kernels/sparse/filled_rows.h"
 #include "engine/kernels/wrapping.h"
 
 namespace engine::kernels {
@@ -38,41 +38,8 @@ const GradientRegistrar kFillEmptyRowsGradient("SparseFillEmptyRows", [](Gradien
 });
 const NoGradientRegistrar kFillEmptyRowsNoGradient({"SparseFillEmptyRowsGrad"});
 
-// A shape may claim any number of rows; each costs memory even when it is empty.
-constexpr int64_t kMaxRows = int64_t{1} << 28;
-
-struct Rows {
-  int64_t* ends;       // where the next element of each row goes in the output
-  int64_t total = 0;   // elements of the output
-  bool sorted = true;  // by row
-};
-
-// Counts the elements of each row (1 for an empty one) and turns the counts into the rows' beginnings.
-Rows countRows(const SparseInput& in, int64_t* places, bool* empty) {
-  const int64_t rows = in.shape[0];
-  Rows result{places};
-  std::fill_n(places, rows, 0);
-  int64_t last = 0;
-  for (int64_t i = 0; i < in.count; ++i) {
-    const int64_t row = in.row(i)[0];
-    if (row < 0 || row >= rows) {
-      fail(Code::kInvalidArgument, "indices(", i, ", 0) is invalid: ", row, " is not in [0, ", rows, ").");
-    }
-    result.sorted = result.sorted && row >= last;
-    last = row;
-    ++places[row];
-  }
-  for (int64_t row = 0; row < rows; ++row) {
-    empty[row] = places[row] == 0;
-    const int64_t size = std::max<int64_t>(places[row], 1);
-    places[row] = result.total;
-    result.total += size;
-  }
-  return result;
-}
-
 template <typename Word>
-void fillRows(KernelContext& context, const SparseInput& in, const Rows& rows, const bool* empty, int64_t* map) {
+void fillRows(KernelContext& context, const SparseInput& in, const FilledRows& rows, const bool* empty, int64_t* map) {
   const Word* from = words<Word>(context.input(1));
   int64_t* indices = context.output(0, Shape{rows.total, in.rank}).data<int64_t>();
   Word* values = words<Word>(context.output(1, Shape{rows.total}));
@@ -96,14 +63,12 @@ template <typename Word>
 std::unique_ptr<Kernel> makeFill() {
   return kernelOf([](KernelContext& context) {
     const SparseInput in(context.input(0), &context.input(1), context.input(2));
-    if (in.rank < 1) fail(Code::kInvalidArgument, "dense_shape cannot be empty.");
     if (context.input(3).elements() != 1) fail(Code::kInvalidArgument, "default_value must be one value.");
-    const int64_t rows = in.shape[0];
-    if (rows > kMaxRows) fail(Code::kResourceExhausted, "dense_shape[0] = ", rows, " is too large.");
+    const int64_t rows = rowsToFill(in);
     auto* places = static_cast<int64_t*>(context.scratch(static_cast<std::size_t>(rows) * sizeof(int64_t)));
     bool* empty = context.output(2, Shape{rows}).data<bool>();
     int64_t* map = context.output(3, Shape{in.count}).data<int64_t>();
-    const Rows counted = countRows(in, places, empty);
+    const FilledRows counted = countFilledRows(in, places, empty, [](int64_t) { return true; });
     if (counted.sorted && counted.total == in.count) {
       context.setOutput(0, context.input(0));
       context.setOutput(1, context.input(1));

@@ -28,8 +28,8 @@ struct Metric {
 
 struct MetricOptions {
   std::string name;  // "mean", "mean_1" … by the kind of metric when empty
-  Output weights =
-      {};  // broadcast to the values: a scalar, the same rank, or one rank less or more by a dimension of 1
+  // Broadcast to the values: a scalar, the same rank, or one rank less or more by a dimension of 1.
+  Output weights = {};
 };
 
 // The metric's scope: <scope>/<name>, or the first free <scope>/<fallback>.

@@ -353,20 +353,6 @@ TEST_F(WindowTest, AnInspectorThatWasFoldedAwayIsThereInTheNextWideWindow) {
   EXPECT_FALSE(child<QWidget>("inspectorDock")->isHidden());  // behind the welcome
 }
 
-TEST_F(WindowTest, AnInspectorOfAFormerSessionDoesNotLieOverThePageOfANarrowWindow) {
-  window_->resize(1400, 700);
-  QCoreApplication::processEvents();
-  ASSERT_TRUE(child<QWidget>("inspectorDock")->isVisible());
-  window_->close();
-  open(root());
-  window_->resize(1100, 700);
-  QCoreApplication::processEvents();
-  EXPECT_FALSE(child<QWidget>("inspectorDock")->isVisible());
-  window_->resize(1400, 700);
-  QCoreApplication::processEvents();
-  EXPECT_TRUE(child<QWidget>("inspectorDock")->isVisible());
-}
-
 TEST_F(WindowTest, TheFormOfAnExperimentNeedsNoScrollingSideways) {
   window_->resize(1440, 900);
   window_->showMode(app::Mode::kExperiment);
