@@ -11,6 +11,7 @@ QList<qreal> dashOf(const RunLook& look) {
 }
 
 void paintCurveSample(QPainter* painter, const QRect& box, bool visible, const QModelIndex& index) {
+  constexpr qreal kRing = 3;
   QPen pen(index.data(kRunColorRole).value<QColor>(), visible ? 2.5 : 1, Qt::SolidLine, Qt::FlatCap);
   const auto dash = index.data(kRunDashRole).value<QList<qreal>>();
   if (!dash.isEmpty()) {
@@ -18,13 +19,15 @@ void paintCurveSample(QPainter* painter, const QRect& box, bool visible, const Q
     for (const qreal pixels : dash) widths << pixels / pen.widthF();
     pen.setDashPattern(widths);
   }
-  const qreal y = box.center().y() + 0.5;
+  const QPointF middle(box.center().x() + 0.5, box.center().y() + 0.5);
+  const QPointF left(box.left(), middle.y()), right(box.right() + 1, middle.y());
   painter->setPen(pen);
-  painter->drawLine(QPointF(box.left(), y), QPointF(box.right(), y));
-  if (!index.data(kRunHasPartsRole).toBool()) return;
-  painter->setPen(Qt::NoPen);
-  painter->setBrush(pen.color());
-  painter->drawEllipse(QPointF(box.center().x() + 0.5, y), 3.5, 3.5);
+  if (!index.data(kRunIsPartRole).toBool()) return painter->drawLine(left, right);
+  painter->drawLine(left, middle - QPointF(kRing, 0));
+  painter->drawLine(right, middle + QPointF(kRing, 0));
+  painter->setPen(QPen(pen.color(), 1.5));
+  painter->setBrush(Qt::NoBrush);
+  painter->drawEllipse(middle, kRing, kRing);
 }
 
 }  // namespace widgets

@@ -17,7 +17,7 @@ inline constexpr int kCurveSampleWidth = 22;
 // The look's dash as kRunDashRole has it.
 QList<qreal> dashOf(const RunLook& look);
 
-// As the curve is drawn (kRunColorRole, kRunDashRole), with a dot where evaluations belong to it (kRunHasPartsRole); a
+// As the curve is drawn (kRunColorRole, kRunDashRole), with a ring where it is an evaluation's (kRunIsPartRole); a
 // hidden one is thin. Leaves the painter's pen and brush changed.
 void paintCurveSample(QPainter* painter, const QRect& box, bool visible, const QModelIndex& index);
 

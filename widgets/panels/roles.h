@@ -15,7 +15,7 @@ enum RunRole {
   kRunStarRole,                   // bool
   kRunArchivedRole,               // bool
   kRunDashRole,                   // QList<qreal>, empty: solid
-  kRunHasPartsRole,               // bool: evaluations belong to it
+  kRunIsPartRole,                 // bool: an evaluation of a run
   kRunLineRole,                   // RunLine::Kind as int
   kRunOpenRole,                   // int: 0 nothing to open, 1 closed, 2 open
   kRunFittedRole,                 // QString, the name in the room that it has

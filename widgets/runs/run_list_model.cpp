@@ -197,6 +197,8 @@ QVariant RunListModel::data(const QModelIndex& index, int role) const {
       return lookOf_ ? QVariant::fromValue(dashOf(lookOf_(row.id))) : QVariant();
     case kRunDepthRole:
       return row.depth;
+    case kRunIsPartRole:
+      return row.depth > 0;
     case kRunStateRole:
       return static_cast<int>(row.state);
     case kRunVisibleRole:

@@ -347,8 +347,6 @@ QVariant RunTree::runData(const RunLine& line, int column, int role) const {
       return line.id == best_;
     case kRunPointedRole:
       return line.id == pointed_;
-    case kRunHasPartsRole:
-      return line.hasMore;
     case kRunSettingsRole:
       return settings_.value(line.id);
     case kRunLetterRole:

@@ -11,7 +11,7 @@
 namespace widgets {
 
 namespace {
-constexpr int kSampleWidth = 20;
+constexpr int kSampleWidth = kLineSample;
 }  // namespace
 
 void CardHead::paint(QPainter& painter) const {

@@ -6,6 +6,7 @@
 
 #include "widgets/charts/render/line_sample.h"
 #include "widgets/charts/render/min_max_decimation.h"
+#include "widgets/charts/render/render_marks.h"
 
 namespace widgets {
 
@@ -173,12 +174,23 @@ class Picture {
     for (const Polyline& piece : pieces(curve.shown)) {
       painter_.setPen(pen);
       if (piece.size() > 1) painter_.drawPolyline(placed(curve, piece));
-      if (piece.size() > 1) continue;
+      if (curve.style.evaluation) paintRings(curve, piece);
+      if (piece.size() > 1 || curve.style.evaluation) continue;
       painter_.setPen(Qt::NoPen);
       painter_.setBrush(curve.style.color);
       painter_.drawEllipse(placed(curve, piece).first(), 2.5, 2.5);
     }
     painter_.restore();
+  }
+
+  void paintRings(const ChartSnapshot::Curve& curve, const Polyline& piece) {
+    painter_.setPen(QPen(curve.style.color, 1.25));
+    painter_.setBrush(Qt::white);
+    const std::size_t stride = markerStride(piece.size(), plot_.width(), true);
+    for (std::size_t i = 0; i < piece.size(); i += stride) {
+      painter_.drawEllipse(place(yRange(curve), piece[i]), 2.5, 2.5);
+    }
+    painter_.setBrush(Qt::NoBrush);
   }
 
   void paintTitles() {

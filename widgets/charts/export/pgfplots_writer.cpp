@@ -102,13 +102,19 @@ class Writer {
       // A point between two gaps is no line.
       const QString look = piece.size() == 1     ? QStringLiteral(", only marks, mark=*, mark size=1.2pt")
                            : curve.style.stepped ? QStringLiteral(", const plot") + dash(curve.style)
-                                                 : dash(curve.style);
+                                                 : dash(curve.style) + rings(curve.style, piece);
       text_ += QStringLiteral("\\addplot[curve%1, thick%2%3] coordinates {%4};\n")
                    .arg(index)
                    .arg(look, first ? QString() : QStringLiteral(", forget plot"), coordinates(piece));
       if (first) text_ += QStringLiteral("\\addlegendentry{%1}\n").arg(latexText(curve.style.name));
       first = false;
     }
+  }
+  static QString rings(const LineStyle& style, const Polyline& piece) {
+    constexpr std::size_t kMost = 20;
+    if (!style.evaluation) return {};
+    return QStringLiteral(", mark=o, mark size=1.2pt, mark options={solid}, mark repeat=%1")
+        .arg(piece.size() / kMost + 1);
   }
   static QString dash(const LineStyle& style) {
     if (style.dash.empty()) return style.evaluation ? QStringLiteral(", densely dotted") : QString();

@@ -57,7 +57,6 @@ void tellApartInPrint(std::vector<ChartSnapshot::Curve>& curves) {
   }
   const std::size_t count = dashesFor(greys);
   for (ChartSnapshot::Curve& curve : curves) {
-    if (curve.style.evaluation) continue;
     curve.style.dash = printDashes()[(ranks[ownerOf(curve)] + count - ranks[first] % count) % count];
   }
 }

@@ -33,11 +33,11 @@ double number(const RangeRow& row, int column) {
 }
 
 QPixmap sample(const LineStyle& style) {
-  QPixmap picture(18, 12);
+  QPixmap picture(kLineSample, 12);
   picture.fill(Qt::transparent);
   QPainter painter(&picture);
   painter.setRenderHint(QPainter::Antialiasing);
-  drawLineSample(painter, QRectF(0, 0, 18, 12), style);
+  drawLineSample(painter, QRectF(picture.rect()), style);
   return picture;
 }
 

@@ -17,7 +17,7 @@ namespace {
 constexpr int kShadow = 6;
 constexpr int kPadding = 8;
 constexpr int kColumnGap = 12;
-constexpr int kSwatch = 18;
+constexpr int kSwatch = kLineSample;
 constexpr int kMostNameWidth = 220;
 constexpr int kMostNames = 500;  // whose widths are kept
 }  // namespace

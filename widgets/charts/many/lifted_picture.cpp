@@ -16,26 +16,30 @@ namespace {
 constexpr float kLiftedPen = 3;
 constexpr float kLiftedRaw = 0.28f;
 constexpr float kDenseRaw = 0.18f;
-constexpr std::size_t kMostMarkers = 60;
+constexpr float kLiftedEvaluation = 2;
+constexpr double kLiftedMarker = 3;  // radius
+constexpr double kLiftedRing = 4;
 constexpr int kStrip = 32;  // pixels
+
+bool hasMarkers(const RenderResult& drawn, const RenderResult::Line& line) {
+  return !drawn.many && (line.style.evaluation || line.data.size() < kShortSeries);
+}
 
 void paintMarkers(QPainter& painter, const CardScene& scene, const RenderResult::Line& line, const QColor& color) {
   const PlotFrame frame = scene.frame();
-  painter.setPen(Qt::NoPen);
-  painter.setBrush(color);
-  for (std::size_t i = 0; i < line.data.size(); ++i) {
+  const PointWindow window = grown(pointsInside(line.data, scene.drawn.xAxis, frame.x), line.data);
+  const std::size_t stride = markerStride(window.last - window.first, frame.plot.width(), line.style.evaluation);
+  if (stride == 0) return;
+  const double radius = line.style.evaluation ? kLiftedRing : kLiftedMarker;
+  for (std::size_t i = window.first; i < window.last; i += stride) {
     const double value = line.shown[i];
     const double x = xValue(line.data, scene.drawn.xAxis, i);
     if (!std::isfinite(value) || (scene.drawn.logY && value <= 0) || !frame.shows(x)) continue;
     const QPointF at(frame.pixelX(x), frame.pixelY(line.style, scene.drawn.logY ? std::log10(value) : value));
     const QPointF place = at - frame.plot.topLeft();
-    painter.drawEllipse(QPointF(wholeMarkerAt(place.x(), 3, frame.plot.width()), place.y()), 3, 3);
+    drawMarker(painter, QPointF(wholeMarkerAt(place.x(), radius, frame.plot.width()), place.y()), radius, color,
+               line.style.evaluation);
   }
-}
-
-bool hasMarkers(const RenderResult& drawn, const RenderResult::Line& line) {
-  const bool isMarked = line.style.evaluation || line.data.size() < kShortSeries;
-  return isMarked && !drawn.many && line.data.size() <= kMostMarkers;
 }
 
 }  // namespace
@@ -101,11 +105,11 @@ void LiftedPicture::draw(const CardScene& scene, const Columns& columns) {
   }
   for (std::size_t i = 0; i < lines_.size(); ++i) {
     const RenderResult::Line& line = drawn.lines[lines_[i]];
-    const bool isDotted = line.style.evaluation && line.style.dash.empty();
-    std::vector<float> dash = isDotted ? std::vector<float>{4, 4} : line.style.dash;
+    const bool isEvaluation = line.style.evaluation && !drawn.many;
+    std::vector<float> dash = isEvaluation && line.style.dash.empty() ? std::vector<float>{4, 4} : line.style.dash;
     if (drawn.many) dash.clear();
     for (float& length : dash) length *= dpr;
-    raster.drawLine(columns[i], {colorOf(line).rgb(), (isDotted ? 2 : kLiftedPen) * dpr, 1, dash});
+    raster.drawLine(columns[i], {colorOf(line).rgb(), (isEvaluation ? kLiftedEvaluation : kLiftedPen) * dpr, 1, dash});
   }
   image_.setDevicePixelRatio(drawn.image.devicePixelRatio());
   QPainter painter(&image_);

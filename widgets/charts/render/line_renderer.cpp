@@ -283,7 +283,8 @@ void LineRendering::drawLines(ColumnRasterizer& raster) {
   for (std::size_t i = 0; i < result_.lines.size(); ++i) {
     const LineStyle& style = request_.series[i].style;
     const bool isThin = request_.series.size() > kMostThickLines;
-    const float width = isThin ? 1 : smoothingOf(request_, request_.series[i]) > 0 ? 2 : 1.5f;
+    const float thick = style.evaluation ? 1.25f : smoothingOf(request_, request_.series[i]) > 0 ? 2 : 1.5f;
+    const float width = isThin ? 1 : thick;
     std::vector<float> dash = style.evaluation && style.dash.empty() ? kEvaluationDash : style.dash;
     for (float& length : dash) length *= dpr;
     raster.drawLine(result_.lines[i].columns, {style.color.rgb(), width * dpr, 1, dash});

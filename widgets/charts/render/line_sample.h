@@ -19,14 +19,19 @@ inline QPen linePen(const LineStyle& style, double width) {
   return pen;
 }
 
+inline constexpr int kLineSample = 22;  // logical pixels wide: every dash is told from the others
+
 inline void drawLineSample(QPainter& painter, const QRectF& area, const LineStyle& style) {
-  const qreal y = std::floor(area.center().y()) + 0.5;
+  constexpr double kRing = 3;
+  const QPointF middle(area.center().x(), std::floor(area.center().y()) + 0.5);
+  const QPointF left(area.left(), middle.y()), right(area.right(), middle.y());
   painter.setPen(linePen(style, style.evaluation ? 1.5 : 2));
-  painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
-  if (!style.evaluation) return;
-  painter.setPen(Qt::NoPen);
-  painter.setBrush(style.color);
-  painter.drawEllipse(QPointF(area.center().x(), y), 2.5, 2.5);
+  if (!style.evaluation) return painter.drawLine(left, right);
+  painter.drawLine(left, middle - QPointF(kRing, 0));
+  painter.drawLine(right, middle + QPointF(kRing, 0));
+  painter.setPen(QPen(style.color, 1.5));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawEllipse(middle, kRing, kRing);
 }
 
 }  // namespace widgets

@@ -14,7 +14,7 @@ struct LineStyle {
   QString tag;
   QColor color;
   std::vector<float> dash;  // on, off, … in pixels; empty = solid
-  bool evaluation = false;  // told apart from its run's training curve: thinner, dotted, with markers while few points
+  bool evaluation = false;  // told apart from its run's training curve: thinner, with rings, dotted where that is solid
   bool right = false;       // against the second y axis
   bool visible = true;
   bool smooth = true;    // a moving average of it means something

@@ -7,7 +7,11 @@ namespace widgets {
 
 namespace {
 constexpr std::size_t kMostMarks = 400;
-constexpr int kMarkerSpacing = 7;  // device-independent pixels for each evaluation marker
+constexpr int kMarkerSpacing = 7;  // device-independent pixels for each marker
+constexpr int kRingSpacing = 14;   // and for each ring
+constexpr double kDotRadius = 2.5;
+constexpr double kRingRadius = 3.25;
+constexpr double kHole = 0.6;  // of a ring's radius
 }  // namespace
 
 void addMark(std::vector<RenderMark>& marks, const RenderMark& mark, float apart) {
@@ -58,6 +62,22 @@ double wholeMarkerAt(double x, double radius, double width) {
   return x < 0 || x > width || width < 2 * radius ? x : std::clamp(x, radius, width - radius);
 }
 
+void drawMarker(QPainter& painter, const QPointF& middle, double radius, const QColor& color, bool isHollow) {
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(color);
+  painter.drawEllipse(middle, radius, radius);
+  if (!isHollow) return;
+  painter.setCompositionMode(QPainter::CompositionMode_Clear);
+  painter.drawEllipse(middle, kHole * radius, kHole * radius);
+  painter.setCompositionMode(QPainter::CompositionMode_SourceOver);
+}
+
+std::size_t markerStride(std::size_t points, double width, bool isEvaluation) {
+  const auto room = static_cast<std::size_t>(std::max(width, 0.0) / (isEvaluation ? kRingSpacing : kMarkerSpacing));
+  if (points <= room) return 1;
+  return isEvaluation ? points / (room + 1) + 1 : 0;
+}
+
 void drawSpots(QPainter& painter, const std::vector<ColumnMapper::Spot>& spots, const MarkerStyle& style) {
   painter.setPen(Qt::NoPen);
   painter.setBrush(style.color);
@@ -70,21 +90,20 @@ void drawSpots(QPainter& painter, const std::vector<ColumnMapper::Spot>& spots, 
 
 void drawPointMarkers(QPainter& painter, const RenderRequest& request, const RenderResult& result, std::size_t series,
                       std::size_t first, std::size_t last) {
-  const auto room = static_cast<std::size_t>(request.pixels.width() / (kMarkerSpacing * request.dpr));
-  if (last - first > room) return;
-  painter.setPen(Qt::NoPen);
-  painter.setBrush(request.series[series].style.color);
-  const double radius = 2.5 * request.dpr;
+  const LineStyle& style = request.series[series].style;
+  const std::size_t stride = markerStride(last - first, request.pixels.width() / request.dpr, style.evaluation);
+  if (stride == 0) return;
+  const double radius = (style.evaluation ? kRingRadius : kDotRadius) * request.dpr;
   const RenderResult::Line& line = result.lines[series];
-  for (std::size_t i = first; i < last; ++i) {
+  for (std::size_t i = first; i < last; i += stride) {
     const double value = line.shown[i];
     if (!std::isfinite(value) || (result.logY && value <= 0)) continue;
     const double x = toPixel(result.x, request.pixels.width(), xValue(line.data, request.xAxis, i));
     const double at =
         toPixel(result.rangeOf(line.style), request.pixels.height(), result.logY ? std::log10(value) : value);
     if (x < -radius || x > request.pixels.width() + radius || std::abs(at) > 1e6) continue;
-    painter.drawEllipse(QPointF(wholeMarkerAt(x, radius, request.pixels.width()), request.pixels.height() - at), radius,
-                        radius);
+    const QPointF middle(wholeMarkerAt(x, radius, request.pixels.width()), request.pixels.height() - at);
+    drawMarker(painter, middle, radius, style.color, style.evaluation);
   }
 }
 

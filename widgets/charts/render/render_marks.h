@@ -21,8 +21,13 @@ void addEdgeMarks(RenderResult& result, std::size_t series, const std::vector<Li
                   float apart);
 // Where the middle of a round marker at `x` is drawn in a plot of `width`: at its frame so far in that it is whole.
 double wholeMarkerAt(double x, double radius, double width);
+// A round marker; a hollow one hides what is drawn behind it.
+void drawMarker(QPainter& painter, const QPointF& middle, double radius, const QColor& color, bool isHollow);
+// Every which point of `points` in a plot of `width` logical pixels has a marker: of an evaluation as many as can be
+// told apart, of other curves all or none (0).
+std::size_t markerStride(std::size_t points, double width, bool isEvaluation);
 void drawSpots(QPainter& painter, const std::vector<ColumnMapper::Spot>& spots, const MarkerStyle& style);
-// Round markers on the points [first, last) of a series, when they are few enough to be told apart.
+// Round markers on the points [first, last) of a series: rings on an evaluation's.
 void drawPointMarkers(QPainter& painter, const RenderRequest& request, const RenderResult& result, std::size_t series,
                       std::size_t first, std::size_t last);
 // Fills in a line's lowest value of the points [first, last), for the text that screen readers get.

@@ -48,6 +48,37 @@ TEST(TruthfulLines, EvaluationsAndShortSeriesAreDrawnAsTheyWereLogged) {
   EXPECT_EQ(drawn.lines[2].shown[1], 1);
 }
 
+// Where a level line through `row` has nothing between what is above and below: the middles of its rings.
+int holesOf(const QImage& picture, int row) {
+  int holes = 0;
+  const auto isHole = [&](int x) {
+    const auto ink = [&](int y) { return qAlpha(picture.pixel(x, y)); };
+    return ink(row) < 60 && std::max(ink(row - 2), ink(row - 3)) > 100 && std::max(ink(row + 2), ink(row + 3)) > 100;
+  };
+  for (int x = 1; x < picture.width(); ++x) holes += isHole(x) && !isHole(x - 1);
+  return holes;
+}
+
+TEST(TruthfulLines, AnEvaluationHasRingsWhateverItsDashAndHoweverManyItsPoints) {
+  for (const int run : {0, 1, 3, 5, 7}) {  // one of each dash
+    for (const std::size_t points : {5, 15, 40, 4000}) {
+      for (const bool dark : {false, true}) {
+        widgets::LineStyle style = test_support::styleOf(run, QStringLiteral("run"), dark);
+        const auto drawn = [&] {
+          RenderRequest request = plain();
+          request.y = widgets::AxisRange{0.5, 1.5};
+          add(request, std::vector<double>(points, 1.0 - 0.5 / 120), style);
+          return holesOf(renderLines(request).image, 60);
+        };
+        EXPECT_EQ(drawn(), 0) << run << ' ' << points;
+        style.evaluation = true;
+        EXPECT_GE(drawn(), 3) << run << ' ' << points;
+        EXPECT_LE(drawn(), 25) << run << ' ' << points;
+      }
+    }
+  }
+}
+
 TEST(TruthfulLines, WhatIsNotSmoothByItselfIsSmoothedOnlyWhenAskedFor) {
   RenderRequest request = plain();
   widgets::LineStyle rate;
