@@ -5,11 +5,8 @@
 namespace widgets {
 
 namespace {
-// Colours after so many are nearer to the others, so they start with the first dash.
-constexpr int kFirstDashed = 8;
-
 const std::vector<std::vector<float>>& dashes() {
-  static const std::vector<std::vector<float>> all = {{}, {6, 3}, {2, 2}, {8, 3, 2, 3}};
+  static const std::vector<std::vector<float>> all = {{}, {6, 3}, {2, 2}, {8, 3, 2, 3}, {12, 4}};
   return all;
 }
 }  // namespace
@@ -17,8 +14,8 @@ const std::vector<std::vector<float>>& dashes() {
 RunLook RunColors::lookOf(int index, bool dark, RunPalette palette) {
   const int size = paletteSize(palette);
   const int color = index % size;
-  const int round = index / size + (color >= kFirstDashed ? 1 : 0);
-  return {paletteColor(palette, color, dark), dashes()[static_cast<std::size_t>(round) % dashes().size()]};
+  const auto dash = static_cast<std::size_t>(paletteDash(palette, color) + index / size) % dashes().size();
+  return {paletteColor(palette, color, dark), dashes()[dash]};
 }
 
 bool RunColors::setPalette(RunPalette palette) {

@@ -1,5 +1,5 @@
 // A run's colour and dash. A run key keeps its number for ever, whatever is hidden, deleted or sorted; the palette maps
-// numbers to colours, and after the last colour the next dash is used. GUI thread only.
+// numbers to colours and dashes, and after the last colour each has its next dash. GUI thread only.
 #pragma once
 
 #include <QColor>

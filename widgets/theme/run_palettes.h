@@ -8,7 +8,7 @@
 namespace widgets {
 
 enum class RunPalette {
-  kTwelve,       // told apart under all kinds of colour blindness
+  kTwelve,       // told apart in grey print and under all kinds of colour blindness, by dashes where not by colour
   kOkabeIto,     // fewer, told apart better under all kinds of colour blindness
   kTensorBoard,  // as TensorBoard's runs, but for lightness
   kTableau,      // soft; not for every eye
@@ -19,6 +19,8 @@ inline constexpr int kRunPalettes = 5;
 int paletteSize(RunPalette palette);
 // `color`: from 0 to the size, without it.
 QColor paletteColor(RunPalette palette, int color, bool dark);
+// Which of the runs' dashes the colour begins with; 0: solid.
+int paletteDash(RunPalette palette, int color);
 QString paletteTitle(RunPalette palette);
 // As the settings keep it: "okabe_ito". What is not known is the first one.
 QString paletteId(RunPalette palette);

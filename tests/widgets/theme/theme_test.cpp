@@ -15,6 +15,8 @@
 #include <QTest>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <memory>
 #include <set>
@@ -326,6 +328,54 @@ TEST(RunColors, InGreysTwelveRunsAreToldApartWithoutColours) {
         const auto other = RunColors::lookOf(j, dark, widgets::RunPalette::kGrey);
         const bool isDashedOtherwise = look.dash != other.dash;
         EXPECT_TRUE(isDashedOtherwise || test_support::contrast(look.color, other.color) >= 2) << i << ' ' << j;
+      }
+    }
+  }
+}
+
+// CIELAB: about 2 is a difference that is just seen.
+using Lab = std::array<double, 3>;
+
+Lab labOf(double r, double g, double b) {
+  const auto root = [](double t) { return t > 0.008856 ? std::cbrt(t) : 7.787 * t + 16.0 / 116; };
+  const double x = root((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.95047);
+  const double y = root(0.2126 * r + 0.7152 * g + 0.0722 * b);
+  const double z = root((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.08883);
+  return {116 * y - 16, 500 * (x - y), 200 * (y - z)};
+}
+
+Lab inGrey(const QColor& color) {
+  const double y = test_support::luminance(color);
+  return labOf(y, y, y);
+}
+
+// An eye without the cones for green: Machado, Oliveira and Fernandes 2009, severity 1.
+Lab asDeuteranopesSee(const QColor& color) {
+  const auto linear = [](double part) {
+    return part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
+  };
+  const double r = linear(color.redF()), g = linear(color.greenF()), b = linear(color.blueF());
+  const auto seen = [&](double ofRed, double ofGreen, double ofBlue) {
+    return std::clamp(ofRed * r + ofGreen * g + ofBlue * b, 0.0, 1.0);
+  };
+  return labOf(seen(0.367322, 0.860646, -0.227968), seen(0.280085, 0.672501, 0.047413),
+               seen(-0.011820, 0.042940, 0.968881));
+}
+
+double distanceOf(const Lab& a, const Lab& b) {
+  return std::hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+}
+
+TEST(RunColors, TheFirstTwelveDifferInGreyAndForDeuteranopesByColourOrDash) {
+  constexpr double kLeast = 11;
+  for (const bool dark : {false, true}) {
+    for (int i = 0; i < RunColors::kColors; ++i) {
+      for (int j = 0; j < i; ++j) {
+        const auto a = RunColors::lookOf(i, dark), b = RunColors::lookOf(j, dark);
+        if (a.dash != b.dash) continue;
+        EXPECT_GE(distanceOf(inGrey(a.color), inGrey(b.color)), kLeast) << dark << ": " << i << ", " << j;
+        EXPECT_GE(distanceOf(asDeuteranopesSee(a.color), asDeuteranopesSee(b.color)), kLeast)
+            << dark << ": " << i << ", " << j;
       }
     }
   }

@@ -263,21 +263,21 @@ TEST_F(ChartGridTest, TheRunThatIsPointedAtStandsOutInEveryCard) {
   fill(3, names("a,b"));
   show();
   ChartCard* own = card("a");
-  const auto& line = own->drawn().lines[1];
+  const auto& line = own->drawn().lines[2];  // a solid one
   const double value = line.shown[150];
   QTest::mouseMove(own, own->view().pixelOf(150, value).toPoint());
   wait();
-  EXPECT_EQ(grid_.highlight()->hovered(), QStringLiteral("run1"));
-  EXPECT_EQ(card("b")->hover().lifted(), std::vector<std::size_t>{1});
+  EXPECT_EQ(grid_.highlight()->hovered(), QStringLiteral("run2"));
+  EXPECT_EQ(card("b")->hover().lifted(), std::vector<std::size_t>{2});
   QTest::mouseClick(own, Qt::LeftButton, {}, own->view().pixelOf(150, value).toPoint());
   wait();
   QTest::mouseMove(own, QPoint(5, 5));
   wait();
   EXPECT_EQ(grid_.highlight()->hovered(), QString());
-  EXPECT_EQ(grid_.highlight()->lifted(), QStringLiteral("run1")) << "the click selected it";
-  EXPECT_EQ(card("b")->hover().lifted(), std::vector<std::size_t>{1});
+  EXPECT_EQ(grid_.highlight()->lifted(), QStringLiteral("run2")) << "the click selected it";
+  EXPECT_EQ(card("b")->hover().lifted(), std::vector<std::size_t>{2});
   const QImage shown = card("b")->grab().toImage();
-  const auto& lifted = card("b")->drawn().lines[1];
+  const auto& lifted = card("b")->drawn().lines[2];
   const QPoint corner = card("b")->view().plot().topLeft();
   for (std::size_t c = 4; c + 4 < lifted.columns.size(); c += 4) {
     if (lifted.columns[c].empty()) continue;
