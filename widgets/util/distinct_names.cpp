@@ -8,92 +8,175 @@
 namespace widgets {
 namespace {
 
+using FitsIn = std::function<bool(const QString& text)>;
+
 const QChar kEllipsis(0x2026);
 
-// Of names of the same words the words that are not the same everywhere: "100…2" of "size_100_of_seed_2", or with the
-// word before each of them, "size 100…seed 2", or before the last of them, which often means least by itself. Empty
-// where the names are made differently.
+// Whether the first one of what is kept of a name has the word before it: "size 100…seed 2" for "100…2" of
+// "size_100_of_seed_2"; or only the last one, which often means least by itself.
 enum class Named { kEach, kLast, kNone };
-QStringList varyingParts(const QStringList& names, Named named) {
-  static const QRegularExpression kBetween(QStringLiteral("[/_\\- ,;=:]+"));
-  QList<QStringList> words;
-  for (const QString& name : names) {
-    words << name.split(kBetween, Qt::SkipEmptyParts);
-    if (words.last().size() != words.first().size()) return {};
-  }
-  QList<bool> varies(words.isEmpty() ? 0 : words.first().size(), false);
-  for (const QStringList& one : words) {
-    for (qsizetype i = 0; i < one.size(); ++i) varies[i] = varies[i] || one[i] != words.first()[i];
-  }
-  const qsizetype last = varies.lastIndexOf(true);
-  QStringList parts;
-  for (const QStringList& one : words) {
-    QString text;
-    for (qsizetype i = 0; i < one.size(); ++i) {
-      if (!varies[i]) continue;
-      const bool isNamed = (named == Named::kEach || (named == Named::kLast && i == last)) && i > 0 && !varies[i - 1];
-      const bool isNext = i > 0 && varies[i - 1];
-      if (!text.isEmpty()) text += isNext ? QChar(u' ') : kEllipsis;
-      if (isNamed) text += one[i - 1] + QLatin1Char(' ');
-      text += one[i];
+
+bool areDistinct(const QStringList& texts) {
+  return !texts.contains(QString()) && QSet<QString>(texts.begin(), texts.end()).size() == texts.size();
+}
+
+// The words of names, and which of them are kept because they tell the names apart.
+class NameWords {
+ public:
+  explicit NameWords(const QStringList& names) {
+    static const QRegularExpression kBetween(QStringLiteral("[/_\\- ,;=:]+"));
+    for (const QString& name : names) {
+      words_ << name.split(kBetween, Qt::SkipEmptyParts);
+      kept_ << QList<bool>(words_.last().size(), false);
     }
-    parts << text;
   }
-  return parts;
+
+  // Of names of equally many words those that are not the same everywhere. False: they have not.
+  bool keepVarying() {
+    for (const QStringList& one : words_) {
+      if (one.size() != words_.first().size()) return false;
+    }
+    for (qsizetype i = 0; !words_.isEmpty() && i < words_.first().size(); ++i) {
+      const bool varies = std::any_of(words_.begin(), words_.end(),
+                                      [&](const QStringList& one) { return one[i] != words_.first()[i]; });
+      for (QList<bool>& kept : kept_) kept[i] = varies;
+    }
+    return true;
+  }
+  // Those at which names part that began alike: the experiment's, where there are several, and what its runs differ in.
+  void keepBranches() {
+    QHash<QString, QSet<QString>> next;  // by what is before
+    const auto atEach = [](const QStringList& words, const auto& visit) {
+      QString before;
+      for (qsizetype i = 0; i < words.size(); ++i) {
+        visit(before, i);
+        before += words[i] + QChar(u'\n');
+      }
+      return before;
+    };
+    for (const QStringList& one : words_) {
+      const QString whole = atEach(one, [&](const QString& before, qsizetype i) { next[before].insert(one[i]); });
+      next[whole].insert(QString());
+    }
+    for (qsizetype n = 0; n < words_.size(); ++n) {
+      atEach(words_[n], [&](const QString& before, qsizetype i) { kept_[n][i] = next[before].size() > 1; });
+    }
+  }
+  // Without as many of the first ones as it takes to tell the names apart, just.
+  void dropHeads() {
+    for (;;) {
+      const QList<QList<bool>> before = kept_;
+      for (QList<bool>& kept : kept_) {
+        const qsizetype first = kept.indexOf(true);
+        if (first >= 0 && kept.count(true) > 1) kept[first] = false;
+      }
+      if (kept_ == before) return;
+      if (areDistinct(texts(Named::kNone))) continue;
+      kept_ = before;
+      return;
+    }
+  }
+
+  QStringList texts(Named named) const {
+    QStringList all;
+    for (qsizetype n = 0; n < words_.size(); ++n) all << text(words_[n], kept_[n], named);
+    return all;
+  }
+
+ private:
+  static QString text(const QStringList& words, const QList<bool>& kept, Named named) {
+    const qsizetype last = kept.lastIndexOf(true);
+    QString text;
+    for (qsizetype i = 0; i < words.size(); ++i) {
+      if (!kept[i]) continue;
+      const bool isNamed = (named == Named::kEach || (named == Named::kLast && i == last)) && i > 0 && !kept[i - 1];
+      const bool isNext = i > 0 && kept[i - 1];
+      if (!text.isEmpty()) text += isNext ? QChar(u' ') : kEllipsis;
+      if (isNamed) text += words[i - 1] + QLatin1Char(' ');
+      text += words[i];
+    }
+    return text;
+  }
+
+  QList<QStringList> words_;
+  QList<QList<bool>> kept_;
+};
+
+// The longest that fit of them all; empty: not even the shortest do, or they are not distinct.
+QStringList fittingTexts(const NameWords& words, const FitsIn& fits) {
+  for (const Named named : {Named::kEach, Named::kLast, Named::kNone}) {
+    const QStringList texts = words.texts(named);
+    if (std::all_of(texts.begin(), texts.end(), fits) && areDistinct(texts)) return texts;
+  }
+  return {};
+}
+
+// As much of both ends as fits, `share` of it at the end.
+QString cut(const QString& name, double share, const FitsIn& fits) {
+  const auto withRoom = [&](qsizetype room) {
+    const auto tail = static_cast<qsizetype>(static_cast<double>(room) * share);
+    return room + 1 >= name.size() ? name : name.left(room - tail) + kEllipsis + name.right(tail);
+  };
+  qsizetype least = 2, most = name.size() - 2;  // letters beside the ellipsis
+  while (least < most) {
+    const qsizetype middle = (least + most + 1) / 2;
+    fits(withRoom(middle)) ? static_cast<void>(least = middle) : static_cast<void>(most = middle - 1);
+  }
+  return withRoom(least);
+}
+
+// Both ends of those that do not fit; then other parts of those that look alike, until none do. Returns these.
+QList<qsizetype> cutAll(QStringList& texts, const FitsIn& fits) {
+  const QStringList whole = texts;
+  QList<qsizetype> longOnes;
+  for (qsizetype i = 0; i < whole.size(); ++i) {
+    if (!fits(whole[i])) longOnes << i;
+  }
+  for (const double share : {0.5, 1.0, 0.0, 0.75, 0.25}) {
+    if (longOnes.isEmpty()) break;
+    for (const qsizetype i : longOnes) texts[i] = cut(whole[i], share, fits);
+    QHash<QString, int> times;
+    for (const QString& text : texts) ++times[text];
+    QList<qsizetype> alike;
+    for (const qsizetype i : longOnes) {
+      if (times[texts[i]] > 1) alike << i;
+    }
+    longOnes = alike;
+  }
+  return longOnes;
+}
+
+// What differs has no room: each tells its number besides.
+void number(QStringList& texts, const QList<qsizetype>& alike, const FitsIn& fits) {
+  for (qsizetype n = 0; n < alike.size(); ++n) {
+    const QString number = QStringLiteral(" #%1").arg(n + 1);
+    QString text = texts[alike[n]];
+    while (text.size() > 2 && !fits(text + number)) text.chop(1);
+    texts[alike[n]] = text + number;
+  }
 }
 
 }  // namespace
 
-QStringList fittedNames(const QStringList& names, const std::function<bool(const QString& text)>& fits) {
-  QStringList fitted = names;
-  const auto shortened = [&](const QString& name, qsizetype head, qsizetype tail) {
-    return head + tail + 1 >= name.size() ? name : name.left(head) + kEllipsis + name.right(tail);
-  };
-  // As much of both ends as fits; then other parts of those that look alike, until none do.
-  const auto cut = [&](const QString& name, double share) {
-    const auto withRoom = [&](qsizetype room) {
-      const auto tail = static_cast<qsizetype>(static_cast<double>(room) * share);
-      return shortened(name, room - tail, tail);
-    };
-    qsizetype least = 2, most = name.size() - 2;  // letters beside the ellipsis
-    while (least < most) {
-      const qsizetype middle = (least + most + 1) / 2;
-      fits(withRoom(middle)) ? static_cast<void>(least = middle) : static_cast<void>(most = middle - 1);
-    }
-    return withRoom(least);
-  };
-  QList<qsizetype> longOnes;
-  for (qsizetype i = 0; i < names.size(); ++i) {
-    if (!fits(names[i])) longOnes << i;
+QStringList fittedNames(const QStringList& names, const FitsIn& fits) {
+  const auto tooLong = names.size() - std::count_if(names.begin(), names.end(), fits);
+  if (tooLong == 0) return names;
+  NameWords words(names);
+  if (words.keepVarying()) {
+    if (const QStringList texts = fittingTexts(words, fits); !texts.isEmpty()) return texts;
   }
-  if (longOnes.isEmpty()) return fitted;
-  for (const Named named : {Named::kEach, Named::kLast, Named::kNone}) {
-    const QStringList varying = varyingParts(names, named);
-    // Of one name nothing varies, and nothing would be left of it.
-    const bool doFit = !varying.contains(QString()) && std::all_of(varying.begin(), varying.end(), fits);
-    if (!varying.isEmpty() && doFit && QSet<QString>(varying.begin(), varying.end()).size() == names.size()) {
-      return varying;
-    }
-  }
-  for (const double share : {0.5, 1.0, 0.0, 0.75, 0.25}) {
-    if (longOnes.isEmpty()) return fitted;
-    for (const qsizetype i : longOnes) fitted[i] = cut(names[i], share);
-    QHash<QString, int> times;
-    for (const QString& text : fitted) ++times[text];
-    QList<qsizetype> alike;
-    for (const qsizetype i : longOnes) {
-      if (times[fitted[i]] > 1) alike << i;
-    }
-    longOnes = alike;
-  }
-  // What differs is in several places: each tells its number besides.
-  for (qsizetype n = 0; n < longOnes.size(); ++n) {
-    const QString number = QStringLiteral(" #%1").arg(n + 1);
-    QString text = fitted[longOnes[n]];
-    while (text.size() > 2 && !fits(text + number)) text.chop(1);
-    fitted[longOnes[n]] = text + number;
-  }
-  return fitted;
+  QStringList ends = names;
+  const QList<qsizetype> alike = cutAll(ends, fits);
+  if (alike.isEmpty() && 2 * tooLong <= names.size()) return ends;  // most stay whole
+  words.keepBranches();
+  if (const QStringList texts = fittingTexts(words, fits); !texts.isEmpty()) return texts;
+  words.dropHeads();
+  if (const QStringList texts = fittingTexts(words, fits); !texts.isEmpty()) return texts;
+  if (alike.isEmpty()) return ends;
+  QStringList least = words.texts(Named::kNone);
+  if (areDistinct(least) && cutAll(least, fits).isEmpty()) return least;
+  number(ends, alike, fits);
+  return ends;
 }
 
 }  // namespace widgets

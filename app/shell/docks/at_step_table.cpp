@@ -3,6 +3,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPainter>
+#include <QResizeEvent>
 #include <QSet>
 #include <QTreeWidget>
 #include <QVBoxLayout>
@@ -19,10 +20,11 @@ namespace app {
 namespace {
 
 constexpr int kMostTold = 12;  // rows
-constexpr QSize kSample{14, 12};
+constexpr QSize kSample{widgets::kLineSample, 12};
 constexpr int kNumberMargins = 12;
 constexpr int kTitleMargins = 14;
 constexpr int kNameMargins = 12;
+constexpr int kLeastNameLetters = 12;
 
 // A run with its evaluation.
 struct ToldRun {
@@ -90,6 +92,11 @@ AtStepTable::AtStepTable(QWidget* parent)
     const int title = fontMetrics().horizontalAdvance(rows_->headerItem()->text(column)) + kTitleMargins;
     rows_->header()->resizeSection(column, std::max(number, title));
   }
+  // The room is known when the table has been laid out.
+  connect(rows_->header(), &QHeaderView::sectionResized, this, [this](int column) {
+    if (column == 0) nameRows();
+  });
+  rows_->setTextElideMode(Qt::ElideMiddle);
   rows_->setSelectionMode(QAbstractItemView::NoSelection);
   rows_->setFocusPolicy(Qt::NoFocus);
   rows_->hide();
@@ -111,6 +118,11 @@ void AtStepTable::follow(widgets::ReadOut* readOut) {
   if (!readOut) return;
   readOut->setShown(isVisible());
   connect(readOut, &widgets::ReadOut::changed, this, &AtStepTable::fill);
+}
+
+void AtStepTable::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  if (event->size().width() != event->oldSize().width()) isNarrow_ = false;
 }
 
 void AtStepTable::showEvent(QShowEvent* event) {
@@ -137,6 +149,14 @@ void AtStepTable::forget() {
   layOutAtOnce(this);
 }
 
+// A metric that had some keeps their column, wherever the crosshair stands.
+bool AtStepTable::hasEvaluations(const widgets::ReadOutContent& content) {
+  const bool has = std::any_of(content.rows.begin(), content.rows.end(),
+                               [](const widgets::ShownRow& row) { return row.style.evaluation; });
+  if (has) evaluatedTag_ = content.tag;
+  return has || evaluatedTag_ == content.tag;
+}
+
 void AtStepTable::fill() {
   const widgets::ReadOutContent& content = readOut_->content();
   if (content.rows.empty() && content.ended.empty()) {
@@ -151,25 +171,30 @@ void AtStepTable::fill() {
   order_->show();
   hint_->hide();
   rows_->show();
-  rows_->setColumnHidden(1, !content.smoothed);
   std::map<QString, int> owners;
   for (const widgets::ShownRow& row : content.rows) ++owners[row.style.owner];
   const bool isCrowd = static_cast<int>(owners.size()) > widgets::kMostSingleRuns;
-  rows_->setColumnHidden(3, isCrowd);
+  rows_->setColumnHidden(1, !content.smoothed || (isNarrow_ && !isCrowd));
+  rows_->setColumnHidden(3, isCrowd || !hasEvaluations(content));
   fitToRows(rows_, isCrowd ? fillQuartiles(content) : fillRuns(content));
   layOutAtOnce(this);
+  // Names that say nothing are worth less than what the curve shows anyway; the tooltip has it.
+  if (!isCrowd && nameRoom() < kLeastNameLetters * fontMetrics().averageCharWidth() && !rows_->isColumnHidden(1)) {
+    isNarrow_ = true;
+    rows_->setColumnHidden(1, true);
+  }
+  nameRows();
 }
 
 void AtStepTable::setRun(const QString& run) {
   if (std::exchange(run_, run) != run && readOut_ && !rows_->isHidden()) fill();
 }
 
-// Columns of numbers only ever grow, so that next to nothing moves with the crosshair. What is left for the names.
-int AtStepTable::fitColumns(int rows) {
+// Columns of numbers only ever grow, so that next to nothing moves with the crosshair.
+void AtStepTable::fitColumns(int rows) {
   QFont strong = rows_->font();
   strong.setWeight(QFont::DemiBold);
   const QFontMetrics metrics(strong);
-  int left = rows_->viewport()->width();
   for (int column = 1; column < 4; ++column) {
     if (rows_->isColumnHidden(column)) continue;
     int wanted = rows_->header()->sectionSize(column);
@@ -178,20 +203,22 @@ int AtStepTable::fitColumns(int rows) {
       if (!text.isEmpty()) wanted = std::max(wanted, metrics.horizontalAdvance(text) + kNumberMargins);
     }
     if (wanted > rows_->header()->sectionSize(column)) rows_->header()->resizeSection(column, wanted);
-    left -= wanted;
   }
-  return left - kSample.width() - kNameMargins;
 }
 
-void AtStepTable::nameRows(int rows, int room) {
-  QStringList names;
-  for (int row = 0; row < rows; ++row) names << rows_->topLevelItem(row)->toolTip(0);
-  names = withoutCommonFolder(names);
+int AtStepTable::nameRoom() const {
+  return rows_->columnWidth(0) - kSample.width() - kNameMargins;
+}
+
+void AtStepTable::nameRows() {
+  const int room = nameRoom();
   QFont strong = rows_->font();
   strong.setWeight(QFont::DemiBold);
   const QFontMetrics metrics(strong);
-  names = widgets::fittedNames(names, [&](const QString& text) { return metrics.horizontalAdvance(text) <= room; });
-  for (int row = 0; row < rows; ++row) rows_->topLevelItem(row)->setText(0, names[row]);
+  const QStringList names =
+      widgets::fittedNames(names_, [&](const QString& text) { return metrics.horizontalAdvance(text) <= room; });
+  const int count = std::min(static_cast<int>(names.size()), rows_->topLevelItemCount());
+  for (int row = 0; row < count; ++row) rows_->topLevelItem(row)->setText(0, names[row]);
 }
 
 int AtStepTable::fillRuns(const widgets::ReadOutContent& content) {
@@ -209,6 +236,7 @@ int AtStepTable::fillRuns(const widgets::ReadOutContent& content) {
     item->setFirstColumnSpanned(false);
     item->setIcon(0, sampleOf(run.first().style, devicePixelRatioF()));
     item->setToolTip(0, run.first().style.name);
+    item->setToolTip(2, run.trained && content.smoothed ? tr("smoothed: %1").arg(text(run.trained, true)) : QString());
     for (int column = 0; column < 4; ++column) {
       QFont font = rows_->font();
       font.setWeight(run.isHovered() ? QFont::DemiBold : QFont::Normal);
@@ -217,7 +245,10 @@ int AtStepTable::fillRuns(const widgets::ReadOutContent& content) {
       item->setForeground(column, theme.text);
     }
   }
-  nameRows(count, fitColumns(count));
+  fitColumns(count);
+  names_.clear();
+  for (int row = 0; row < count; ++row) names_ << rows_->topLevelItem(row)->toolTip(0);
+  names_ = withoutCommonFolder(names_);
   for (const widgets::ReadOutContent::Ended& ended : content.ended) {
     if (count == kMostTold) break;
     QTreeWidgetItem* item = tableRow(
@@ -258,6 +289,7 @@ int AtStepTable::fillQuartiles(const widgets::ReadOutContent& content) {
   if (chosen != runs.end() && chosen != hovered) told.push_back({QStringLiteral("%1"), place, true});
   std::stable_sort(told.begin(), told.end(), [](const Told& a, const Told& b) { return a.place < b.place; });
   const widgets::Theme theme = widgets::Theme::of(palette());
+  names_.clear();  // the rows have others
   QStringList names;
   for (const widgets::ShownRow* run : runs) names << run->style.name;
   names = withoutCommonFolder(names);

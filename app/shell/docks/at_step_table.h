@@ -24,6 +24,7 @@ class AtStepTable : public QWidget {
   void setRun(const QString& run);
 
  protected:
+  void resizeEvent(QResizeEvent* event) override;
   void showEvent(QShowEvent* event) override;
   void hideEvent(QHideEvent* event) override;
   void changeEvent(QEvent* event) override;
@@ -33,11 +34,16 @@ class AtStepTable : public QWidget {
   void forget();
   int fillRuns(const widgets::ReadOutContent& content);
   int fillQuartiles(const widgets::ReadOutContent& content);
-  int fitColumns(int rows);
-  void nameRows(int rows, int room);
+  bool hasEvaluations(const widgets::ReadOutContent& content);
+  void fitColumns(int rows);
+  int nameRoom() const;
+  void nameRows();
 
   QPointer<widgets::ReadOut> readOut_;
   QString run_;
+  QStringList names_;      // of the rows that are runs, whole
+  QString evaluatedTag_;   // a metric that had evaluations
+  bool isNarrow_ = false;  // there is no room for what is smoothed
   QLabel* head_;
   QLabel* order_;
   QLabel* hint_;

@@ -34,6 +34,42 @@ TEST(DistinctNames, AsManyNumbersAsThereIsRoomForSayWhatTheyAre) {
   EXPECT_EQ(first(8), QStringLiteral("1000…1"));
 }
 
+// Runs of several experiments, and names of different numbers of words.
+TEST(DistinctNames, WhatTellsThemApartIsKeptAndNoNumberInvented) {
+  QStringList names;
+  for (const char* rate : {"0.01", "0.05", "0.1"}) {
+    for (const char* units : {"10-10", "32", "64-32-16"}) {
+      names << QStringLiteral("iris_dnn/iris_lr_%1_h_%2").arg(QLatin1String(rate), QLatin1String(units));
+    }
+  }
+  names << QStringLiteral("mnist_convnet/lr_0.002") << QStringLiteral("titanic_linear/run-1")
+        << QStringLiteral("titanic_linear/run-2");
+  const auto inRoom = [&](int room) {
+    return fittedNames(names, [room](const QString& text) { return text.size() <= room; });
+  };
+  EXPECT_EQ(inRoom(20)[0], QStringLiteral("iris…lr 0.01…h 10"));
+  EXPECT_EQ(inRoom(20)[8], QStringLiteral("iris…lr 0.1…h 64"));
+  EXPECT_EQ(inRoom(20)[10], QStringLiteral("titanic…run 1"));
+  for (const int room : {9, 12, 16, 24}) {
+    const QStringList fitted = inRoom(room);
+    EXPECT_EQ(QSet<QString>(fitted.begin(), fitted.end()).size(), names.size()) << room;
+    for (const QString& text : fitted) EXPECT_LE(text.size(), room);
+    EXPECT_FALSE(fitted.join(u' ').contains(u'#')) << room << ": " << fitted.join(u' ').toStdString();
+  }
+  EXPECT_EQ(inRoom(9)[8], QStringLiteral("0.1…h 64"));
+}
+
+// "run-1" of two experiments: the experiment is what tells them apart.
+TEST(DistinctNames, RunsOfOneNameKeepTheirExperiment) {
+  const QStringList names{QStringLiteral("iris_linear/run-1"), QStringLiteral("iris_dnn/run-1"),
+                          QStringLiteral("mnist_convnet/run-1")};
+  for (const int room : {7, 10, 14}) {
+    const QStringList fitted = fittedNames(names, [room](const QString& text) { return text.size() <= room; });
+    EXPECT_EQ(QSet<QString>(fitted.begin(), fitted.end()).size(), 3) << room;
+    EXPECT_FALSE(fitted.join(u' ').contains(u'#')) << room << ": " << fitted.join(u' ').toStdString();
+  }
+}
+
 TEST(DistinctNames, OneLongNameByItselfKeepsItsEnds) {
   const QStringList fitted =
       fittedNames({QStringLiteral("Experiment 0_adam_200_0.2")}, [](const QString& text) { return text.size() <= 12; });
