@@ -322,6 +322,7 @@
 <message numerus="yes"><source>%n days ago</source><translation><numerusform>vor %n Tag</numerusform><numerusform>vor %n Tagen</numerusform></translation></message>
 <message numerus="yes"><source>%n different values</source><translation><numerusform>%n verschiedener Wert</numerusform><numerusform>%n verschiedene Werte</numerusform></translation></message>
 <message numerus="yes"><source>%n examples</source><translation><numerusform>%n Beispiel</numerusform><numerusform>%n Beispiele</numerusform></translation></message>
+<message numerus="yes"><source>%n examples a batch</source><translation><numerusform>%n Beispiel je Batch</numerusform><numerusform>%n Beispiele je Batch</numerusform></translation></message>
 <message numerus="yes"><source>%n experiments</source><translation><numerusform>%n Experiment</numerusform><numerusform>%n Experimente</numerusform></translation></message>
 <message numerus="yes"><source>%n faces</source><translation><numerusform>%n Fläche</numerusform><numerusform>%n Flächen</numerusform></translation></message>
 <message numerus="yes"><source>%n hidden</source><translation><numerusform>%n ausgeblendet</numerusform><numerusform>%n ausgeblendet</numerusform></translation></message>
@@ -331,6 +332,7 @@
 <message numerus="yes"><source>%n layers, of which one does not fit</source><translation><numerusform>%n Schicht, die nicht passt</numerusform><numerusform>%n Schichten, von denen eine nicht passt</numerusform></translation></message>
 <message numerus="yes"><source>%n line(s)</source><translation><numerusform>%n Zeile</numerusform><numerusform>%n Zeilen</numerusform></translation></message>
 <message numerus="yes"><source>%n lines</source><translation><numerusform>%n Zeile</numerusform><numerusform>%n Zeilen</numerusform></translation></message>
+<message numerus="yes"><source>%n lines skipped</source><translation><numerusform>%n Zeile übersprungen</numerusform><numerusform>%n Zeilen übersprungen</numerusform></translation></message>
 <message numerus="yes"><source>%n matches, reading %1: %2</source><translation><numerusform>%n Treffer, %1 wird gelesen: %2</numerusform><numerusform>%n Treffer, %1 werden gelesen: %2</numerusform></translation></message>
 <message numerus="yes"><source>%n matches: %1</source><translation><numerusform>%n Treffer: %1</numerusform><numerusform>%n Treffer: %1</numerusform></translation></message>
 <message numerus="yes"><source>%n more</source><translation><numerusform>%n weiteres</numerusform><numerusform>%n weitere</numerusform></translation></message>
@@ -340,6 +342,7 @@
 <message numerus="yes"><source>%n of the optimizer are left out</source><translation><numerusform>%n des Optimierers ist weggelassen</numerusform><numerusform>%n des Optimierers sind weggelassen</numerusform></translation></message>
 <message numerus="yes"><source>%n on disk</source><translation><numerusform>%n gespeichert</numerusform><numerusform>%n gespeichert</numerusform></translation></message>
 <message numerus="yes"><source>%n output(s)</source><translation><numerusform>%n Ausgabe</numerusform><numerusform>%n Ausgaben</numerusform></translation></message>
+<message numerus="yes"><source>%n passes</source><translation><numerusform>%n Durchgang</numerusform><numerusform>%n Durchgänge</numerusform></translation></message>
 <message numerus="yes"><source>%n points above</source><translation><numerusform>%n Punkt darüber</numerusform><numerusform>%n Punkte darüber</numerusform></translation></message>
 <message numerus="yes"><source>%n points below</source><translation><numerusform>%n Punkt darunter</numerusform><numerusform>%n Punkte darunter</numerusform></translation></message>
 <message numerus="yes"><source>%n points outside</source><translation><numerusform>%n Punkt außerhalb</numerusform><numerusform>%n Punkte außerhalb</numerusform></translation></message>
@@ -368,6 +371,7 @@
 <message><source>&amp;Application:</source><translation>&amp;Anwendung:</translation></message>
 <message><source>&amp;Back</source><translation>&amp;Zurück</translation></message>
 <message><source>&amp;Batch size:</source><translation>&amp;Batchgröße:</translation></message>
+<message><source>&amp;Batches and order</source><translation>&amp;Batches und Reihenfolge</translation></message>
 <message><source>&amp;By</source><translation>&amp;Nach</translation></message>
 <message><source>&amp;Cancel</source><translation>&amp;Abbrechen</translation></message>
 <message><source>&amp;Cells show:</source><translation>&amp;Zellen zeigen:</translation></message>
@@ -408,6 +412,7 @@
 <message><source>&amp;Pictures (height × width):</source><translation>&amp;Bilder (Höhe × Breite):</translation></message>
 <message><source>&amp;Pixel values:</source><translation>&amp;Pixelwerte:</translation></message>
 <message><source>&amp;Quoted cells</source><translation>Zellen in An&amp;führungszeichen</translation></message>
+<message><source>&amp;Reader settings</source><translation>&amp;Leseeinstellungen</translation></message>
 <message><source>&amp;Redo</source><translation>Wieder&amp;herstellen</translation></message>
 <message><source>&amp;Run</source><translation>&amp;Lauf</translation></message>
 <message><source>&amp;Runs:</source><translation>&amp;Läufe:</translation></message>
@@ -422,7 +427,6 @@
 <message><source>&amp;Train now</source><translation>Jetzt &amp;trainieren</translation></message>
 <message><source>&amp;Trained layers:</source><translation>&amp;Trainierte Schichten:</translation></message>
 <message><source>&amp;Tree</source><translation>&amp;Baum</translation></message>
-<message><source>&amp;Type:</source><translation>&amp;Typ:</translation></message>
 <message><source>&amp;Undo</source><translation>&amp;Rückgängig</translation></message>
 <message><source>&amp;Use as feature</source><translation>Als M&amp;erkmal verwenden</translation></message>
 <message><source>&amp;Validation:</source><translation>&amp;Validierung:</translation></message>
@@ -465,6 +469,7 @@
 <message><source>3, colours</source><translation>3, farbig</translation></message>
 <message><source>31 %</source><translation>31 %</translation></message>
 <message><source>3D</source><translation>3D</translation></message>
+<message><source>4 of 12</source><translation>4 von 12</translation></message>
 <message><source>41 of 108 MB</source><translation>41 von 108 MB</translation></message>
 <message><source>69 %</source><translation>69 %</translation></message>
 <message><source>7 %</source><translation>7 %</translation></message>
@@ -557,6 +562,8 @@
 <message><source>A table, a folder with a subfolder of pictures for each class, or IDX files like those of MNIST</source><translation>Eine Tabelle, ein Ordner mit einem Unterordner voller Bilder je Klasse oder IDX-Dateien wie die von MNIST</translation></message>
 <message><source>A tensor without a name</source><translation>Ein Tensor ohne Namen</translation></message>
 <message><source>a tf.Example → %1</source><translation>ein tf.Example → %1</translation></message>
+<message><source>A toggle that is off</source><translation>Ein Schalter, der aus ist</translation></message>
+<message><source>A toggle that is on</source><translation>Ein Schalter, der an ist</translation></message>
 <message><source>A tutorial, and chapters on training, looking, exporting and plugins</source><translation>Eine Einführung, und Kapitel über Trainieren, Ansehen, Exportieren und Plugins</translation></message>
 <message><source>a value</source><translation>ein Wert</translation></message>
 <message><source>A value is missing: %1.</source><translation>Ein Wert fehlt: %1.</translation></message>
@@ -752,8 +759,8 @@
 <message><source>Baseline estimator</source><translation>Baseline-Estimator</translation></message>
 <message><source>Baseline regressor</source><translation>Baseline-Regressor</translation></message>
 <message><source>Batch normalisation</source><translation>Batch-Normalisierung</translation></message>
+<message><source>Batch si&amp;ze:</source><translation>Batch&amp;größe:</translation></message>
 <message><source>Batch size</source><translation>Batchgröße</translation></message>
-<message><source>Batch:</source><translation>Batch:</translation></message>
 <message><source>batch_normalization: added to the variance</source><translation>batch_normalization: wird zur Varianz addiert</translation></message>
 <message><source>batch_normalization: share of the moving averages that is kept</source><translation>batch_normalization: Anteil der gleitenden Mittel, der behalten wird</translation></message>
 <message><source>batches</source><translation>Batches</translation></message>
@@ -825,7 +832,7 @@
 <message><source>Bytes value</source><translation>Bytes-Wert</translation></message>
 <message><source>C&amp;lasses:</source><translation>&amp;Klassen:</translation></message>
 <message><source>C&amp;olours:</source><translation>&amp;Farben:</translation></message>
-<message><source>C&amp;olumn:</source><translation>&amp;Spalte:</translation></message>
+<message><source>C&amp;olumn</source><translation>&amp;Spalte</translation></message>
 <message><source>C&amp;ut at:</source><translation>&amp;Kürzen auf:</translation></message>
 <message><source>Calls</source><translation>Aufrufe</translation></message>
 <message><source>Cancel</source><translation>Abbrechen</translation></message>
@@ -1057,6 +1064,7 @@
 <message><source>Comparing…</source><translation>Wird verglichen…</translation></message>
 <message><source>complete the word</source><translation>das Wort vervollständigen</translation></message>
 <message><source>Component along axis %1</source><translation>Komponente entlang Achse %1</translation></message>
+<message><source>Compre&amp;ssion:</source><translation>Kompre&amp;ssion:</translation></message>
 <message><source>Compression</source><translation>Kompression</translation></message>
 <message><source>Compression type</source><translation>Kompression</translation></message>
 <message><source>Compute curves from others: differences, ratios, derivatives, averages</source><translation>Kurven aus anderen berechnen: Differenzen, Verhältnisse, Ableitungen, Mittel</translation></message>
@@ -1074,7 +1082,6 @@
 <message><source>constant: the value</source><translation>constant: der Wert</translation></message>
 <message><source>contains a quote; write the whole part in quotes, and this quote as \"</source><translation>enthält ein Anführungszeichen; setzen Sie den ganzen Teil in Anführungszeichen und dieses als \"</translation></message>
 <message><source>Contents</source><translation>Inhalt</translation></message>
-<message><source>Contents of the column</source><translation>Inhalt der Spalte</translation></message>
 <message><source>Context (the same at each step)</source><translation>Kontext (in jedem Schritt gleich)</translation></message>
 <message><source>Continue run</source><translation>Lauf fortsetzen</translation></message>
 <message><source>Continue the selected run from its latest checkpoint</source><translation>Den gewählten Lauf von seinem neuesten Checkpoint aus fortsetzen</translation></message>
@@ -1378,6 +1385,7 @@
 <message><source>evaluating</source><translation>wertet aus</translation></message>
 <message><source>Evaluating…</source><translation>Auswerten…</translation></message>
 <message><source>Evaluation</source><translation>Auswertung</translation></message>
+<message><source>Evaluation batch:</source><translation>Batch der Auswertung:</translation></message>
 <message><source>evaluation input</source><translation>Eingabe der Auswertung</translation></message>
 <message><source>Evaluation master</source><translation>Master der Auswertung</translation></message>
 <message><source>Evaluation of %1 at step %2</source><translation>Auswertung von %1 bei Schritt %2</translation></message>
@@ -1497,7 +1505,7 @@
 <message><source>Filter lines (words)</source><translation>Zeilen filtern (Wörter)</translation></message>
 <message><source>Filter models</source><translation>Modelle filtern</translation></message>
 <message><source>Filter runs</source><translation>Läufe filtern</translation></message>
-<message><source>Filter runs: a name, or lr &lt; 0.01 and loss &lt; 2</source><translation>Läufe filtern: ein Name oder lr &lt; 0.01 and loss &lt; 2</translation></message>
+<message><source>Filter runs: a name, or lr &lt; 0.01 and loss &lt; 2</source><translation>Läufe filtern: Name, lr &lt; 0.01 and loss &lt; 2</translation></message>
 <message><source>Filter tags</source><translation>Tags filtern</translation></message>
 <message><source>Filter tensors</source><translation>Tensoren filtern</translation></message>
 <message><source>Filter:</source><translation>Filter:</translation></message>
@@ -2246,6 +2254,7 @@
 <message><source>must not be negative</source><translation>darf nicht negativ sein</translation></message>
 <message><source>My layout</source><translation>Mein Layout</translation></message>
 <message><source>N&amp;o to All</source><translation>Nein, k&amp;eine</translation></message>
+<message><source>Na&amp;me:</source><translation>Na&amp;me:</translation></message>
 <message><source>Name</source><translation>Name</translation></message>
 <message><source>Name of a text feature, used as it is</source><translation>Name eines Textmerkmals, das unverändert verwendet wird</translation></message>
 <message><source>Name of field %1</source><translation>Name von Feld %1</translation></message>
@@ -2333,6 +2342,7 @@
 <message><source>No messages yet</source><translation>Noch keine Meldungen</translation></message>
 <message><source>No metric</source><translation>Keine Metrik</translation></message>
 <message><source>no metric</source><translation>keine Metrik</translation></message>
+<message><source>No names in the first line</source><translation>Keine Namen in der ersten Zeile</translation></message>
 <message><source>No new data for 4 min</source><translation>Seit 4 min keine neuen Daten</translation></message>
 <message><source>No node selected</source><translation>Kein Knoten ausgewählt</translation></message>
 <message><source>No permission to read %1, so its runs are not shown. Change the folder's permissions, and they will appear.</source><translation>%1 darf nicht gelesen werden, daher fehlen seine Läufe. Ändern Sie die Rechte des Ordners, und sie erscheinen.</translation></message>
@@ -2347,6 +2357,7 @@
 <message><source>No profiled step</source><translation>Kein gemessener Schritt</translation></message>
 <message><source>No program to play sounds</source><translation>Kein Programm zum Abspielen</translation></message>
 <message><source>No program to play sounds was found (pw-play, paplay, aplay or ffplay)</source><translation>Kein Programm zum Abspielen gefunden (pw-play, paplay, aplay oder ffplay)</translation></message>
+<message><source>No quoted cells</source><translation>Keine Zellen in Anführungszeichen</translation></message>
 <message><source>No recent workspaces</source><translation>Keine letzten Arbeitsbereiche</translation></message>
 <message><source>No rows</source><translation>Keine Zeilen</translation></message>
 <message><source>no run has %1</source><translation>kein Lauf hat %1</translation></message>
@@ -2401,7 +2412,9 @@
 <message><source>Normalizers</source><translation>Normalisierer</translation></message>
 <message><source>not (%1)</source><translation>nicht (%1)</translation></message>
 <message><source>not a number</source><translation>keine Zahl</translation></message>
+<message><source>Not a regular expression</source><translation>Kein regulärer Ausdruck</translation></message>
 <message><source>not a regular expression</source><translation>kein regulärer Ausdruck</translation></message>
+<message><source>Not a regular expression: %1</source><translation>Kein regulärer Ausdruck: %1</translation></message>
 <message><source>Not a valid JSON escape; write a backslash as \\</source><translation>Kein gültiges JSON-Escape; schreiben Sie einen Rückstrich als \\</translation></message>
 <message><source>Not all curves of %1 can be drawn: %2</source><translation>Nicht alle Kurven von %1 können gezeichnet werden: %2</translation></message>
 <message><source>not available</source><translation>nicht verfügbar</translation></message>
@@ -2602,6 +2615,7 @@
 <message><source>Padding</source><translation>Auffüllen</translation></message>
 <message><source>Pads shorter sequences</source><translation>Füllt kürzere Sequenzen auf</translation></message>
 <message><source>Page </source><translation>Seite </translation></message>
+<message><source>Page bar</source><translation>Leiste einer Seite</translation></message>
 <message><source>Page of %1</source><translation>Seite von %1</translation></message>
 <message><source>Page to preview</source><translation>Seite der Vorschau</translation></message>
 <message><source>Pages of settings</source><translation>Seiten der Einstellungen</translation></message>
@@ -2706,7 +2720,7 @@
 <message><source>Point</source><translation>Punkt</translation></message>
 <message><source>Point at a cell, or go to it with the arrow keys, to read what it counts</source><translation>Auf eine Zelle zeigen oder mit den Pfeiltasten zu ihr gehen, um zu lesen, was sie zählt</translation></message>
 <message><source>Point at a chart: the values of all runs at that step are here.</source><translation>Zeigen Sie auf ein Diagramm: hier stehen die Werte aller Läufe an diesem Schritt.</translation></message>
-<message><source>Point at a trial to see its values; click to select its run. Drag on an axis to brush.</source><translation>Zeigen Sie auf einen Versuch, um seine Werte zu sehen; ein Klick wählt seinen Lauf. Ziehen auf einer Achse wählt einen Bereich.</translation></message>
+<message><source>Point at a trial to see its values; click to select its run. Drag on an axis to brush.</source><translation>Zeigen: Werte eines Versuchs, Klick: seinen Lauf wählen, Ziehen auf einer Achse: Bereich wählen.</translation></message>
 <message><source>Points</source><translation>Punkte</translation></message>
 <message><source>Points (*.tsv *.txt *.tab *.bytes *.npy *.pbtxt);;All files (*)</source><translation>Punkte (*.tsv *.txt *.tab *.bytes *.npy *.pbtxt);;Alle Dateien (*)</translation></message>
 <message><source>Points found</source><translation>Gefundene Punkte</translation></message>
@@ -2909,6 +2923,7 @@
 <message><source>Rename…	F2</source><translation>Umbenennen…	F2</translation></message>
 <message><source>Repeat</source><translation>Wiederholen</translation></message>
 <message><source>Repeat without end</source><translation>Ohne Ende wiederholen</translation></message>
+<message><source>repeated without end</source><translation>endlos wiederholt</translation></message>
 <message><source>Replace</source><translation>Ersetzen</translation></message>
 <message><source>Replaces missing cells</source><translation>Ersetzt fehlende Zellen</translation></message>
 <message><source>Replaces missing cells; empty: 0, or an empty string</source><translation>Ersetzt fehlende Zellen; leer: 0 oder ein leerer Text</translation></message>
@@ -3144,6 +3159,7 @@
 <message><source>Select two runs to be compared.</source><translation>Wählen Sie zwei Läufe, um sie zu vergleichen.</translation></message>
 <message><source>Selected range</source><translation>Gewählter Bereich</translation></message>
 <message><source>Semicolon</source><translation>Semikolon</translation></message>
+<message><source>Separa&amp;tor:</source><translation>&amp;Trennzeichen:</translation></message>
 <message><source>Separable convolutions: filters for each channel</source><translation>Separierbare Faltungen: Filter je Kanal</translation></message>
 <message><source>Separable convolutions: how the filters of the channels start</source><translation>Separierbare Faltungen: womit die Filter der Kanäle beginnen</translation></message>
 <message><source>Separable convolutions: how the mixture of the channels starts</source><translation>Separierbare Faltungen: womit die Mischung der Kanäle beginnt</translation></message>
@@ -3265,6 +3281,7 @@
 <message><source>Shuffle before each pass</source><translation>Vor jedem Durchgang mischen</translation></message>
 <message><source>Shuffle buffer</source><translation>Mischpuffer</translation></message>
 <message><source>Shuffle buffer size</source><translation>Größe des Mischpuffers</translation></message>
+<message><source>shuffled</source><translation>gemischt</translation></message>
 <message><source>Signature</source><translation>Signatur</translation></message>
 <message><source>Signature to run</source><translation>Auszuführende Signatur</translation></message>
 <message><source>Signature:</source><translation>Signatur:</translation></message>
@@ -3275,7 +3292,7 @@
 <message><source>Size of the updates; 0: the optimizer's default, or as compiled</source><translation>Größe der Änderungen; 0: die Vorgabe des Optimierers, oder wie kompiliert</translation></message>
 <message><source>Sizes of its values; empty: one value</source><translation>Größen seiner Werte; leer: ein Wert</translation></message>
 <message><source>Sizes of the values in a record; empty: one value</source><translation>Größen der Werte in einem Datensatz; leer: ein Wert</translation></message>
-<message><source>Ski&amp;p:</source><translation>Ü&amp;berspringen:</translation></message>
+<message><source>Ski&amp;p lines:</source><translation>Zeilen ü&amp;berspringen:</translation></message>
 <message><source>Skip bad lines</source><translation>Schlechte Zeilen überspringen</translation></message>
 <message><source>Skip lines</source><translation>Zeilen überspringen</translation></message>
 <message><source>Skip lines that cannot be read</source><translation>Zeilen überspringen, die nicht gelesen werden können</translation></message>
@@ -3300,6 +3317,7 @@
 <message><source>Smooth the curves by 0.1 more</source><translation>Die Kurven um 0,1 mehr glätten</translation></message>
 <message><source>Smoothed</source><translation>Geglättet</translation></message>
 <message><source>smoothed</source><translation>geglättet</translation></message>
+<message><source>smoothed: %1</source><translation>geglättet: %1</translation></message>
 <message><source>Smoothing</source><translation>Glättung</translation></message>
 <message><source>Some event files could only be read in part (%1): %2</source><translation>Einige Ereignisdateien konnten nur teilweise gelesen werden (%1): %2</translation></message>
 <message><source>Sort</source><translation>Sortieren</translation></message>
@@ -3445,6 +3463,7 @@
 <message><source>syncing to disk</source><translation>auf den Datenträger sichern</translation></message>
 <message><source>System</source><translation>System</translation></message>
 <message><source>System resources: %1</source><translation>Systemlast: %1</translation></message>
+<message><source>T&amp;ype:</source><translation>T&amp;yp:</translation></message>
 <message><source>t-SNE</source><translation>t-SNE</translation></message>
 <message><source>Tab</source><translation>Tabulator</translation></message>
 <message><source>Tab-separated values (*.tsv)</source><translation>Durch Tabulatoren getrennte Werte (*.tsv)</translation></message>
@@ -3542,6 +3561,7 @@
 <message><source>The file %1 does not exist.</source><translation>Die Datei %1 gibt es nicht.</translation></message>
 <message><source>The file %1 no longer exists.</source><translation>Die Datei %1 gibt es nicht mehr.</translation></message>
 <message numerus="yes"><source>The filter hides %n runs.</source><translation><numerusform>Der Filter blendet %n Lauf aus.</numerusform><numerusform>Der Filter blendet %n Läufe aus.</numerusform></translation></message>
+<message><source>The filter leaves no run.</source><translation>Der Filter lässt keinen Lauf übrig.</translation></message>
 <message><source>The filter “%1” is not a regular expression: %2</source><translation>Der Filter „%1“ ist kein regulärer Ausdruck: %2</translation></message>
 <message><source>The first %1 of %2 filters</source><translation>Die ersten %1 von %2 Filtern</translation></message>
 <message><source>The first %1 rows in %2: more would take too much memory. Select fewer or shorter columns</source><translation>Die ersten %1 Zeilen in %2: mehr bräuchte zu viel Speicher. Wählen Sie weniger oder kürzere Spalten</translation></message>
@@ -3918,6 +3938,7 @@
 <message><source>Variable length</source><translation>Variable Länge</translation></message>
 <message><source>Variables</source><translation>Variablen</translation></message>
 <message><source>Variables of the current run's checkpoints</source><translation>Variablen der Checkpoints des aktuellen Laufs</translation></message>
+<message><source>Variables or trees</source><translation>Variablen oder Bäume</translation></message>
 <message><source>Variance decay</source><translation>Abfall der Varianz</translation></message>
 <message><source>Vars</source><translation>Variablen</translation></message>
 <message><source>Verify:</source><translation>Prüfen:</translation></message>
@@ -3928,6 +3949,7 @@
 <message><source>View %1: %2</source><translation>Ansicht %1: %2</translation></message>
 <message><source>View and change the shortcuts of all actions</source><translation>Die Tastenkürzel aller Aktionen sehen und ändern</translation></message>
 <message><source>Views of the trials</source><translation>Ansichten der Versuche</translation></message>
+<message><source>views, filter, how it is shown, menus, actions: the same on every page</source><translation>Ansichten, Filter, Darstellung, Menüs, Aktionen: auf jeder Seite gleich</translation></message>
 <message><source>Visible values (CSV)…</source><translation>Sichtbare Werte (CSV)…</translation></message>
 <message><source>Visible values (JSON)…</source><translation>Sichtbare Werte (JSON)…</translation></message>
 <message><source>Vocabularies</source><translation>Vokabulare</translation></message>
@@ -3979,6 +4001,7 @@
 <message><source>What is checked is loaded: hooks by the next training, everything else by the next start</source><translation>Was ausgewählt ist, wird geladen: Hooks beim nächsten Training, alles andere beim nächsten Start</translation></message>
 <message><source>What is minimised, by Keras's name: sparse_categorical_crossentropy, mse … Empty: as compiled</source><translation>Was minimiert wird, mit dem Namen in Keras: sparse_categorical_crossentropy, mse … Leer: wie kompiliert</translation></message>
 <message><source>What is missing</source><translation>Was fehlt</translation></message>
+<message><source>What is predicted</source><translation>Was vorhergesagt wird</translation></message>
 <message><source>What is predicted; unset: one of n_classes classes</source><translation>Was vorhergesagt wird; nicht gesetzt: eine von n_classes Klassen</translation></message>
 <message><source>What is taken of each layer's step</source><translation>Anteil des Schritts jeder Schicht, der übernommen wird</translation></message>
 <message><source>What is trained</source><translation>Was trainiert wird</translation></message>
@@ -4129,6 +4152,7 @@
 <message><source>“%1” has no meaning here</source><translation>„%1“ hat hier keine Bedeutung</translation></message>
 <message><source>“%1” has the same number of values in every example: it is not a sequence</source><translation>„%1“ hat in jedem Beispiel gleich viele Werte: es ist keine Sequenz</translation></message>
 <message><source>“%1” is an input: nothing leads into it.</source><translation>„%1“ ist eine Eingabe: nichts führt hinein.</translation></message>
+<message><source>“%1” is missing</source><translation>„%1“ heißt fehlend</translation></message>
 <message><source>“%1” is not a regular expression: %2</source><translation>„%1“ ist kein regulärer Ausdruck: %2</translation></message>
 <message><source>“%1” is not a step: enter an integer.</source><translation>„%1“ ist kein Schritt: geben Sie eine ganze Zahl ein.</translation></message>
 <message><source>“%1” is not a value; write text in double quotes</source><translation>„%1“ ist kein Wert; schreiben Sie Text in doppelte Anführungszeichen</translation></message>

@@ -335,6 +335,23 @@
         </message>
     </context>
     <context>
+        <name>app::SourceOptions</name>
+        <message numerus="yes">
+            <source>%n lines skipped</source>
+            <translation>
+                <numerusform>%n line skipped</numerusform>
+                <numerusform>%n lines skipped</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n columns</source>
+            <translation>
+                <numerusform>%n column</numerusform>
+                <numerusform>%n columns</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>app::StoragePage</name>
         <message numerus="yes">
             <source>%1 of %n folder(s)</source>
@@ -369,6 +386,20 @@
             <translation>
                 <numerusform>%n value: %1</numerusform>
                 <numerusform>%n values: %1</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n examples a batch</source>
+            <translation>
+                <numerusform>%n example a batch</numerusform>
+                <numerusform>%n examples a batch</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n passes</source>
+            <translation>
+                <numerusform>%n pass</numerusform>
+                <numerusform>%n passes</numerusform>
             </translation>
         </message>
     </context>

@@ -2,18 +2,16 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QEvent>
-#include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <algorithm>
 #include <numeric>
 #include <set>
 
+#include "app/features/wizard/step/option_fold.h"
 #include "app/features/wizard/step/option_row.h"
 #include "widgets/forms/quiet_combo.h"
 #include "widgets/panels/number_text.h"
-#include "widgets/panels/tones.h"
 
 namespace app {
 namespace {
@@ -60,13 +58,13 @@ void renameIn(Names* names, const std::string& from, const std::string& to) {
 
 ColumnStrip::ColumnStrip(QWidget* parent)
     : QWidget(parent),
+      fold_(new OptionFold(QStringLiteral("data.column"), tr("C&olumn"), this)),
       name_(new QLineEdit(this)),
       type_(new widgets::QuietCombo(this)),
       use_(new QCheckBox(tr("&Use as feature"), this)),
       required_(new QCheckBox(tr("Requi&red"), this)),
-      missing_(new QLabel(tr("&If missing:"), this)),
-      default_(new QLineEdit(this)),
-      facts_(new QLabel(this)) {
+      missing_(nullptr),
+      default_(new QLineEdit(this)) {
   setObjectName(QStringLiteral("columnStrip"));
   build();
   connect(type_, &QComboBox::activated, this, &ColumnStrip::edited);
@@ -90,33 +88,19 @@ void ColumnStrip::build() {
       {type_, {"column.type", tr("Type of the column")}},
       {use_, {"column.use", tr("Use as feature")}},
       {required_, {"column.required", tr("Required")}},
-      {default_, {"column.default", tr("Replaces missing cells")}},
-      {facts_, {"column.facts", tr("Contents of the column")}}};
+      {default_, {"column.default", tr("Replaces missing cells")}}};
   for (const auto& [widget, name] : names) {
     widget->setObjectName(QString::fromLatin1(name.first));
     widget->setAccessibleName(name.second);
   }
-  auto* row = new QHBoxLayout;
-  row->setSpacing(8);
-  QLabel* label = firstLabel(optionLabel(tr("C&olumn:"), name_, this));
-  auto* typeLabel = new QLabel(tr("&Type:"), this);
-  typeLabel->setBuddy(type_);
-  missing_->setBuddy(default_);
-  firstLabel(missing_);
-  for (QWidget* widget : std::initializer_list<QWidget*>{label, name_, typeLabel, type_, use_}) row->addWidget(widget);
-  row->addStretch(1);
-  facts_->setTextFormat(Qt::PlainText);
-  facts_->setWordWrap(true);
-  facts_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-  auto* second = new QHBoxLayout;
-  second->setSpacing(8);
-  for (QWidget* widget : std::initializer_list<QWidget*>{missing_, default_, required_}) second->addWidget(widget);
-  second->addWidget(facts_, 1);
+  addOption(fold_->rows(), tr("Na&me:"), name_);
+  addOption(fold_->rows(), tr("T&ype:"), type_);
+  addOption(fold_->rows(), {}, use_);
+  addOption(fold_->rows(), {}, required_);
+  missing_ = addOption(fold_->rows(), tr("&If missing:"), default_);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(4);
-  column->addLayout(row);
-  column->addLayout(second);
+  column->addWidget(fold_);
 }
 
 void ColumnStrip::showFacts(const PreviewTableModel& model, int index) {
@@ -136,21 +120,11 @@ void ColumnStrip::showFacts(const PreviewTableModel& model, int index) {
     const auto count = std::accumulate(column.shape.begin(), column.shape.end(), int64_t{1}, std::multiplies<>());
     facts << tr("%n values in a record", nullptr, static_cast<int>(count));
   }
-  problem_ = model.problemOf(index);
-  facts_->setText(problem_.isEmpty() ? facts.join(tr(" · ")) : problem_);
-  colour();
-}
-
-void ColumnStrip::colour() {
-  QPalette colors = palette();
-  colors.setColor(QPalette::WindowText,
-                  widgets::tone(palette(), problem_.isEmpty() ? widgets::Tone::kSecondary : widgets::Tone::kError));
-  facts_->setPalette(colors);
-}
-
-void ColumnStrip::changeEvent(QEvent* event) {
-  QWidget::changeEvent(event);
-  if (event->type() == QEvent::PaletteChange) colour();
+  const QString problem = model.problemOf(index);
+  const QString name = QString::fromStdString(model.nameOf(index));
+  const QString type = QString::fromStdString(engine::dtypeName(column.dtype));
+  facts.prepend(tr("%1: %2").arg(name, type));
+  fold_->setSummary(problem.isEmpty() ? facts.join(tr(" · ")) : problem, !problem.isEmpty());
 }
 
 void ColumnStrip::show(const PreviewTableModel& model, const Input& input, int index) {
@@ -165,7 +139,7 @@ void ColumnStrip::show(const PreviewTableModel& model, const Input& input, int i
   for (QWidget* widget : std::initializer_list<QWidget*>{use_, missing_, default_}) widget->setVisible(mayBeLeftOut);
   if (!column) {
     name_->clear();
-    facts_->setText(tr("Select a column in the table to change how it is read."));
+    fold_->setSummary(tr("Select a column in the table to change how it is read."));
     return;
   }
   name_->setText(QString::fromStdString(model.nameOf(index)));

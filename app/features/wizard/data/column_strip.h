@@ -1,4 +1,5 @@
-// Shows what the column selected in the preview contains and how it is read. GUI thread only.
+// Tells in a line what the column selected in the preview contains; below it the controls of how it is read. GUI thread
+// only.
 #pragma once
 
 #include <QWidget>
@@ -11,6 +12,8 @@ class QLabel;
 class QLineEdit;
 
 namespace app {
+
+class OptionFold;
 
 class ColumnStrip : public QWidget {
   Q_OBJECT
@@ -25,12 +28,8 @@ class ColumnStrip : public QWidget {
  signals:
   void edited();
 
- protected:
-  void changeEvent(QEvent* event) override;
-
  private:
   void build();
-  void colour();
   void showFacts(const PreviewTableModel& model, int index);
   void writeCsv(const PreviewTableModel& model, engine::estimator::CsvSource* csv) const;
   void writeFeatures(const PreviewTableModel& model, const std::string& name, engine::estimator::CsvSource* csv) const;
@@ -39,14 +38,13 @@ class ColumnStrip : public QWidget {
   int index_ = -1;
   bool isCsv_ = true;
   bool named_ = true;  // by the file
-  QString problem_;
+  OptionFold* fold_;
   QLineEdit* name_;
   QComboBox* type_;
   QCheckBox* use_;
   QCheckBox* required_;
   QLabel* missing_;
   QLineEdit* default_;
-  QLabel* facts_;
 };
 
 }  // namespace app

@@ -3,7 +3,6 @@
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QFileInfo>
-#include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -32,11 +31,9 @@ EvalChoice::EvalChoice(widgets::Dialogs* dialogs, QWidget* parent)
       kind_(new widgets::QuietCombo(this)),
       path_(new QLineEdit(this)),
       browse_(new QPushButton(tr("Browse…"), this)),
-      shareRow_(new QWidget(this)),
-      share_(new QDoubleSpinBox(shareRow_)),
-      seed_(new QSpinBox(shareRow_)),
-      batchRow_(new QWidget(this)),
-      batch_(new QSpinBox(batchRow_)),
+      share_(new QDoubleSpinBox(this)),
+      seed_(new QSpinBox(this)),
+      batch_(new QSpinBox(this)),
       problem_(new widgets::FieldProblem({}, this)) {
   setObjectName(QStringLiteral("evalChoice"));
   build();
@@ -83,26 +80,19 @@ void EvalChoice::build() {
     widget->setObjectName(QString::fromLatin1(name.first));
     widget->setAccessibleName(name.second);
   }
-  QHBoxLayout* shares = optionRow(shareRow_);
-  shares->addWidget(share_);
-  shares->addWidget(optionLabel(tr("Seed:"), seed_, shareRow_));
-  shares->addWidget(seed_);
-  shares->addStretch(1);
-  QHBoxLayout* batches = optionRow(batchRow_);
-  batches->addWidget(optionLabel(tr("Batch:"), batch_, batchRow_));
-  batches->addWidget(batch_);
-  auto* grid = new QGridLayout(this);
-  grid->setContentsMargins(0, 0, 0, 0);
-  grid->setHorizontalSpacing(8);
-  grid->setVerticalSpacing(2);
-  grid->addWidget(firstLabel(optionLabel(tr("E&valuate on:"), kind_, this)), 0, 0);
-  grid->addWidget(kind_, 0, 1);
-  grid->addWidget(path_, 0, 2);
-  grid->addWidget(browse_, 0, 3);
-  grid->addWidget(shareRow_, 0, 2, 1, 2);
-  grid->addWidget(batchRow_, 0, 4);
-  grid->addWidget(problem_, 1, 2, 1, 3);
-  grid->setColumnStretch(2, 1);
+  auto* grid = optionGrid();
+  setLayout(grid);
+  auto* what = new QHBoxLayout;
+  what->setSpacing(kOptionGap);
+  what->addWidget(kind_);
+  what->addWidget(share_);
+  what->addWidget(path_, 1);
+  what->addWidget(browse_);
+  grid->addWidget(firstLabel(optionLabel(tr("E&valuate on:"), kind_, this)), 1, 0);
+  grid->addLayout(what, 1, 1);
+  grid->addWidget(problem_, 2, 1);
+  seedLabel_ = addOption(grid, tr("Seed:"), seed_);
+  batchLabel_ = addOption(grid, tr("Evaluation batch:"), batch_);
   showKind();
 }
 
@@ -110,8 +100,9 @@ void EvalChoice::showKind() {
   const Kind now = kind();
   path_->setVisible(now == kFile);
   browse_->setVisible(now == kFile);
-  shareRow_->setVisible(now == kShare);
-  batchRow_->setVisible(now != kNothing);
+  for (QWidget* widget : std::initializer_list<QWidget*>{share_, seedLabel_, seed_}) widget->setVisible(now == kShare);
+  batchLabel_->setVisible(now != kNothing);
+  batch_->setVisible(now != kNothing);
 }
 
 void EvalChoice::browse() {

@@ -7,6 +7,7 @@
 
 class QComboBox;
 class QDoubleSpinBox;
+class QLabel;
 class QLineEdit;
 class QPushButton;
 class QSpinBox;
@@ -48,10 +49,10 @@ class EvalChoice : public QWidget {
   QComboBox* kind_;
   QLineEdit* path_;
   QPushButton* browse_;
-  QWidget* shareRow_;
   QDoubleSpinBox* share_;
+  QLabel* seedLabel_ = nullptr;
   QSpinBox* seed_;
-  QWidget* batchRow_;
+  QLabel* batchLabel_ = nullptr;
   QSpinBox* batch_;
   widgets::FieldProblem* problem_;
 };

@@ -2,14 +2,15 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/features/wizard/data/record_fields.h"
+#include "app/features/wizard/step/option_fold.h"
 #include "app/features/wizard/step/option_row.h"
 #include "widgets/forms/quiet_combo.h"
 
@@ -25,6 +26,7 @@ const QString kWhitespace = QStringLiteral("whitespace");
 
 SourceOptions::SourceOptions(QWidget* parent)
     : QWidget(parent),
+      fold_(new OptionFold(QStringLiteral("data.reader"), tr("&Reader settings"), this)),
       kind_(new widgets::QuietCombo(this)),
       csv_(new QWidget(this)),
       delimiter_(new widgets::QuietCombo(csv_)),
@@ -73,7 +75,7 @@ void SourceOptions::build() {
   ignoreErrors_->setToolTip(tr("Skip lines that cannot be read"));
   missing_->setFixedWidth(kWordWidth);
   missing_->setToolTip(tr("Word that marks missing cells, for example NA; empty cells are always missing"));
-  suffix_->setFixedWidth(kWordWidth / 2);
+  suffix_->setFixedWidth(kWordWidth);
   suffix_->setToolTip(tr("Text at the end of lines that does not belong to their last cell"));
   const std::pair<QWidget*, std::pair<const char*, QString>> names[] = {
       {kind_, {"data.kind", tr("Kind of data")}},
@@ -89,42 +91,45 @@ void SourceOptions::build() {
     widget->setObjectName(QString::fromLatin1(name.first));
     widget->setAccessibleName(name.second);
   }
-  auto* first = new QWidget(this);
-  QHBoxLayout* row = optionRow(first);
-  row->addWidget(firstLabel(optionLabel(tr("&Kind:"), kind_, first)));
-  row->addWidget(kind_);
-  row->addWidget(compression_);
-  cells_ = new QWidget(csv_);
-  QHBoxLayout* cellRow = optionRow(cells_);
-  for (QWidget* widget :
-       {static_cast<QWidget*>(delimiter_), static_cast<QWidget*>(header_), static_cast<QWidget*>(quotes_)}) {
-    cellRow->addWidget(widget);
-  }
-  row->addWidget(cells_);
-  row->addStretch(1);
-  QHBoxLayout* second = optionRow(csv_);
-  second->addWidget(firstLabel(optionLabel(tr("Ski&p:"), skipLines_, csv_)));
-  second->addWidget(skipLines_);
-  second->addWidget(optionLabel(tr("&Missing word:"), missing_, csv_));
-  second->addWidget(missing_);
-  second->addWidget(optionLabel(tr("Dro&p at ends:"), suffix_, csv_));
-  second->addWidget(suffix_);
-  second->addWidget(ignoreErrors_);
-  second->addStretch(1);
-  cells_->setObjectName(QStringLiteral("csvCells"));
+  addOption(fold_->rows(), tr("&Kind:"), kind_);
+  compressionLabel_ = addOption(fold_->rows(), tr("Compre&ssion:"), compression_);
+  QGridLayout* cells = optionGrid();
+  csv_->setLayout(cells);
+  addOption(cells, tr("Separa&tor:"), delimiter_);
+  addOption(cells, {}, header_);
+  addOption(cells, {}, quotes_);
+  addOption(cells, tr("Ski&p lines:"), skipLines_);
+  addOption(cells, tr("&Missing word:"), missing_);
+  addOption(cells, tr("Dro&p at ends:"), suffix_);
+  addOption(cells, {}, ignoreErrors_);
+  fold_->addBelow(csv_);
+  fold_->addBelow(fields_);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(4);
-  column->addWidget(first);
-  column->addWidget(csv_);
-  column->addWidget(fields_);
+  column->addWidget(fold_);
 }
 
 void SourceOptions::showKind(PreviewKind kind) {
+  const bool isCompressed = kind == PreviewKind::kTfRecord || kind == PreviewKind::kText;
   csv_->setVisible(kind == PreviewKind::kCsv);
-  cells_->setVisible(kind == PreviewKind::kCsv);
-  compression_->setVisible(kind == PreviewKind::kTfRecord || kind == PreviewKind::kText);
+  compression_->setVisible(isCompressed);
+  compressionLabel_->setVisible(isCompressed);
   fields_->setVisible(kind == PreviewKind::kFixedLength);
+}
+
+// What was guessed, in the words of the controls, and of the rest what is not as usual.
+QString SourceOptions::summaryOf(const engine::data::DataPreview& preview) const {
+  QStringList parts{kind_->currentText()};
+  if (!compression_->isHidden() && compression_->currentIndex() > 0) parts << compression_->currentText();
+  if (preview.kind == PreviewKind::kCsv) {
+    parts << delimiter_->currentText();
+    parts << (preview.header ? tr("Names in the first line") : tr("No names in the first line"));
+    if (!preview.format.quotes) parts << tr("No quoted cells");
+    if (preview.format.skipLines > 0) parts << tr("%n lines skipped", nullptr, skipLines_->value());
+    if (!missing_->text().isEmpty()) parts << tr("“%1” is missing").arg(missing_->text());
+  }
+  if (!preview.columns.empty()) parts << tr("%n columns", nullptr, static_cast<int>(preview.columns.size()));
+  return parts.join(tr(" · "));
 }
 
 void SourceOptions::show(const engine::data::DataPreview& preview, const engine::data::PreviewOptions& asked) {
@@ -144,6 +149,11 @@ void SourceOptions::show(const engine::data::DataPreview& preview, const engine:
   compression_->setCurrentIndex(std::max(0, compression_->findData(QString::fromStdString(preview.compression))));
   fields_->show(preview);
   showKind(preview.kind);
+  const bool isUnread =
+      std::any_of(preview.problems.begin(), preview.problems.end(), [](const auto& p) { return p.fatal; });
+  fold_->setSummary(summaryOf(preview));
+  // Nothing tells the fields of a record but a person, and what cannot be read may be of another format.
+  if (isUnread || preview.kind == PreviewKind::kFixedLength) fold_->setOpen(true);
 }
 
 engine::data::PreviewOptions SourceOptions::options() const {
@@ -151,12 +161,12 @@ engine::data::PreviewOptions SourceOptions::options() const {
   const auto kind = static_cast<PreviewKind>(kind_->currentData().toInt());
   options.kind = kind;
   const bool isCompressed = kind == PreviewKind::kTfRecord || kind == PreviewKind::kText;
-  if (isCompressed && compression_->isVisibleTo(this)) {
+  if (isCompressed && !compression_->isHidden()) {
     options.compression = compression_->currentData().toString().toStdString();
   }
-  if (kind == PreviewKind::kFixedLength && fields_->isVisibleTo(this)) fields_->writeTo(&options);
+  if (kind == PreviewKind::kFixedLength && !fields_->isHidden()) fields_->writeTo(&options);
   // A kind that was just chosen has its format found out.
-  if (kind != PreviewKind::kCsv || !csv_->isVisibleTo(this)) return options;
+  if (kind != PreviewKind::kCsv || csv_->isHidden()) return options;
   engine::data::CsvFormat format = format_;
   const QString delimiter = delimiter_->currentData().toString();
   format.whitespace = delimiter == kWhitespace;

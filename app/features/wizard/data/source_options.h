@@ -1,5 +1,5 @@
-// One row of controls for the kind of the files and their format, as detected and as changed by the person. GUI thread
-// only.
+// The kind of the files and their format, as detected, in one line, and the controls to change them below it. GUI
+// thread only.
 #pragma once
 
 #include <QWidget>
@@ -8,11 +8,13 @@
 
 class QCheckBox;
 class QComboBox;
+class QLabel;
 class QLineEdit;
 class QSpinBox;
 
 namespace app {
 
+class OptionFold;
 class RecordFields;
 
 class SourceOptions : public QWidget {
@@ -31,12 +33,13 @@ class SourceOptions : public QWidget {
  private:
   void build();
   void showKind(engine::data::PreviewKind kind);
+  QString summaryOf(const engine::data::DataPreview& preview) const;
 
   bool kindEdited_ = false;
   engine::data::CsvFormat format_;
+  OptionFold* fold_;
   QComboBox* kind_;
   QWidget* csv_;
-  QWidget* cells_;  // of CSV too, in the first line
   QComboBox* delimiter_;
   QCheckBox* header_;
   QCheckBox* quotes_;
@@ -45,6 +48,7 @@ class SourceOptions : public QWidget {
   QLineEdit* suffix_;
   QCheckBox* ignoreErrors_;
   QComboBox* compression_;
+  QLabel* compressionLabel_ = nullptr;
   RecordFields* fields_;
 };
 

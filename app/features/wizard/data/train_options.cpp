@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "app/features/wizard/step/option_fold.h"
 #include "app/features/wizard/step/option_row.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/quiet_combo.h"
@@ -44,6 +45,7 @@ TrainOptions::TrainOptions(QWidget* parent)
       label_(makeEditable(this)),
       hint_(new QLabel(this)),
       problem_(new widgets::FieldProblem({}, this)),
+      fold_(new OptionFold(QStringLiteral("data.usage"), tr("&Batches and order"), this)),
       batch_(new QSpinBox(this)),
       shuffle_(new QSpinBox(this)),
       repeat_(new QCheckBox(tr("R&epeat"), this)),
@@ -86,8 +88,8 @@ void TrainOptions::build() {
   }
   auto* grid = new QGridLayout(this);
   grid->setContentsMargins(0, 0, 0, 0);
-  grid->setHorizontalSpacing(8);
-  grid->setVerticalSpacing(4);
+  grid->setHorizontalSpacing(kOptionGap);
+  grid->setVerticalSpacing(kOptionLine);
   labelText_ = firstLabel(optionLabel(tr("&Label:"), label_, this));
   grid->addWidget(labelText_, 0, 0);
   grid->addWidget(label_, 0, 1);
@@ -97,18 +99,19 @@ void TrainOptions::build() {
   beside->addWidget(hint_);
   beside->addWidget(problem_);
   grid->addLayout(beside, 0, 2);
-  auto* row = new QHBoxLayout;
-  row->setSpacing(8);
-  row->addWidget(batch_);
-  row->addWidget(optionLabel(tr("S&huffle:"), shuffle_, this));
-  row->addWidget(shuffle_);
-  row->addWidget(repeat_);
-  row->addWidget(optionLabel(tr("Passe&s:"), epochs_, this));
-  row->addWidget(epochs_);
-  row->addStretch(1);
-  grid->addWidget(firstLabel(optionLabel(tr("&Batch size:"), batch_, this)), 1, 0);
-  grid->addLayout(row, 1, 1, 1, 2);
+  addOption(fold_->rows(), tr("Batch si&ze:"), batch_);
+  addOption(fold_->rows(), tr("S&huffle:"), shuffle_);
+  addOption(fold_->rows(), {}, repeat_);
+  addOption(fold_->rows(), tr("Passe&s:"), epochs_);
+  grid->addWidget(fold_, 1, 0, 1, 3);
   grid->setColumnStretch(2, 1);
+}
+
+QString TrainOptions::usageText() const {
+  const QString batch = tr("%n examples a batch", nullptr, batch_->value());
+  const QString order = shuffle_->value() > 0 ? tr("shuffled") : tr("in order");
+  const QString passes = repeat_->isChecked() ? tr("repeated without end") : tr("%n passes", nullptr, epochs_->value());
+  return QStringList{batch, order, passes}.join(tr(", "));
 }
 
 void TrainOptions::showLabel(const PreviewTableModel& model, const engine::estimator::Input& input) {
@@ -133,6 +136,7 @@ void TrainOptions::show(const PreviewTableModel& model, const engine::data::Data
   setSpin(epochs_, input.num_epochs());
   repeat_->setChecked(input.repeat());
   epochs_->setEnabled(!input.repeat());
+  fold_->setSummary(usageText());
   showHint(model, preview, input);
 }
 

@@ -1,4 +1,5 @@
-// Edits the label of an Input and how its examples are used: batches, order, epochs. GUI thread only.
+// Edits the label of an Input, and below a line that says it how its examples are used: batches, order, epochs. GUI
+// thread only.
 #pragma once
 
 #include <QWidget>
@@ -15,6 +16,8 @@ class FieldProblem;
 }
 
 namespace app {
+
+class OptionFold;
 
 class TrainOptions : public QWidget {
   Q_OBJECT
@@ -34,12 +37,14 @@ class TrainOptions : public QWidget {
   void build();
   void showHint(const PreviewTableModel& model, const engine::data::DataPreview& preview,
                 const engine::estimator::Input& input);
+  QString usageText() const;
   void showLabel(const PreviewTableModel& model, const engine::estimator::Input& input);
 
   QLabel* labelText_;
   QComboBox* label_;
   QLabel* hint_;
   widgets::FieldProblem* problem_;
+  OptionFold* fold_;
   QSpinBox* batch_;
   QSpinBox* shuffle_;
   QCheckBox* repeat_;

@@ -1,12 +1,16 @@
-// A row of options with their labels, as the steps of the wizard have them. GUI thread only. Header-only.
+// Rows of options with their labels, as the steps of the wizard have them. GUI thread only. Header-only.
 #pragma once
 
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLayout>
 #include <algorithm>
 
 namespace app {
+
+inline constexpr int kOptionGap = 8;   // between what is beside each other
+inline constexpr int kOptionLine = 4;  // and below each other
 
 // Its mnemonic goes to `buddy`.
 inline QLabel* optionLabel(const QString& text, QWidget* buddy, QWidget* parent) {
@@ -35,11 +39,29 @@ inline void alignRows(const QWidget& page, int room) {
 
 // The layout of `parent`, without margins.
 inline QHBoxLayout* optionRow(QWidget* parent) {
-  constexpr int kGap = 8;
   auto* row = new QHBoxLayout(parent);
   row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(kGap);
+  row->setSpacing(kOptionGap);
   return row;
+}
+
+// For addOption().
+inline QGridLayout* optionGrid() {
+  auto* grid = new QGridLayout;
+  grid->setContentsMargins(0, 0, 0, 0);
+  grid->setHorizontalSpacing(kOptionGap);
+  grid->setVerticalSpacing(kOptionLine);
+  grid->setColumnStretch(1, 1);
+  return grid;
+}
+
+// One label and its field, at the left of what there is; `text` is empty for a box with its own text.
+inline QLabel* addOption(QGridLayout* grid, const QString& text, QWidget* field) {
+  const int row = grid->rowCount();
+  grid->addWidget(field, row, 1, Qt::AlignLeft | Qt::AlignVCenter);
+  QLabel* label = firstLabel(optionLabel(text, text.isEmpty() ? nullptr : field, field->parentWidget()));
+  grid->addWidget(label, row, 0);
+  return label;
 }
 
 }  // namespace app

@@ -21,6 +21,7 @@
 
 #include "app/features/wizard/data/data_page.h"
 #include "app/features/wizard/new_experiment_wizard.h"
+#include "app/features/wizard/step/option_fold.h"
 #include "app/workbench/drafts/draft_analysis.h"
 #include "tests/app/features/wizard/columns_driver.h"
 #include "widgets/forms/field_problem.h"
@@ -267,8 +268,13 @@ class WizardDriver {
   static void layOut() {
     for (int turn = 0; turn < 3; ++turn) QApplication::processEvents();
   }
-  // Scrolls to it.
+  // Opens what hides it, and scrolls to it.
   static void show(QWidget* widget) {
+    app::OptionFold* fold = app::OptionFold::around(widget);
+    if (fold && !fold->isOpen()) {
+      QTest::mouseClick(fold->findChild<QToolButton*>(), Qt::LeftButton);
+      layOut();
+    }
     for (QWidget* parent = widget->parentWidget(); parent; parent = parent->parentWidget()) {
       if (auto* area = qobject_cast<QScrollArea*>(parent)) area->ensureWidgetVisible(widget);
     }

@@ -8,13 +8,16 @@
 #include <QSpinBox>
 #include <QTableView>
 #include <QTest>
+#include <QToolButton>
 #include <filesystem>
 
 #include "app/features/wizard/data/data_page.h"
 #include "app/features/wizard/data/preview_pane.h"
+#include "app/features/wizard/step/option_fold.h"
 #include "app/workbench/drafts/experiment_draft.h"
 #include "engine/estimator/config/experiment.h"
 #include "tests/support/golden_path.h"
+#include "tests/support/laid_out.h"
 #include "tests/support/screenshots.h"
 #include "tests/support/scripted_dialogs.h"
 #include "tests/support/temporary_folder.h"
@@ -68,9 +71,21 @@ class DataPageTest : public ::testing::Test {
     EXPECT_NE(found, nullptr) << name;
     return found;
   }
-  void click(const char* name) { QTest::mouseClick(child<QAbstractButton>(name), Qt::LeftButton); }
+  // Opens what hides a control.
+  static void unfold(const QWidget* control) {
+    app::OptionFold* fold = app::OptionFold::around(control);
+    if (!fold || fold->isOpen()) return;
+    QTest::mouseClick(fold->findChild<QToolButton*>(), Qt::LeftButton);
+    layOut();
+  }
+  void click(const char* name) {
+    auto* button = child<QAbstractButton>(name);
+    unfold(button);
+    QTest::mouseClick(button, Qt::LeftButton);
+  }
   void type(const char* name, const QString& text) {
     auto* line = child<QLineEdit>(name);
+    unfold(line);
     line->setFocus();
     line->selectAll();
     QTest::keyClicks(line, text);
@@ -80,6 +95,7 @@ class DataPageTest : public ::testing::Test {
     auto* combo = child<QComboBox>(name);
     const int index = combo->findText(text);
     ASSERT_GE(index, 0) << text.toStdString();
+    unfold(combo);
     combo->setFocus();
     combo->setCurrentIndex(index);
     emit combo->activated(index);
