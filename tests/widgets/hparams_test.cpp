@@ -332,6 +332,21 @@ TEST_F(HparamsDashboardTest, KeysReachEveryAxisAndTrial) {
   EXPECT_EQ(logs_.catalog.current(), QStringLiteral("sweep/trial_00"));
 }
 
+TEST_F(HparamsDashboardTest, ValuesOfATrialThatHaveNoRoomAreInTheTooltip) {
+  fill(6);
+  page_->resize(560, 600);
+  QApplication::processEvents();
+  QTest::keyClick(&parallel(), Qt::Key_Down);
+  const auto* details = page_->findChild<QLabel*>(QStringLiteral("trialDetails"));
+  const QRect room = details->contentsRect();
+  EXPECT_TRUE(details->text().contains(QStringLiteral("trial_00")));
+  EXPECT_TRUE(details->text().endsWith(QChar(0x2026))) << details->text().toStdString();
+  EXPECT_LE(details->fontMetrics().boundingRect(room, Qt::TextWordWrap, details->text()).height(), room.height());
+  for (const QString& key : parallel().axes().order()) {
+    EXPECT_TRUE(details->toolTip().contains(parallel().axes().facts(key).title)) << key.toStdString();
+  }
+}
+
 TEST_F(HparamsDashboardTest, TheScatterMatrixShowsEveryPair) {
   fill(24);
   page_->showTab(HparamsDashboard::kScatter);

@@ -2,6 +2,7 @@
 
 #include <QApplication>
 #include <QResizeEvent>
+#include <QSet>
 #include <QSignalSpy>
 #include <QTest>
 #include <cmath>
@@ -187,6 +188,29 @@ TEST(ParallelViewTest, NoTitleIsCutOrMeetsAnotherInANarrowWindow) {
       }
     }
   }
+}
+
+TEST(ParallelViewTest, LongCategoriesEndBeforeTheAxisBesideThemAndStillDiffer) {
+  TrialTable table = manyAxes(9);
+  widgets::TrialAxis& paths = table.axes[4];
+  for (const char* name : {"titanic_train", "iris_training", "census_training"}) {
+    paths.categories << QStringLiteral("../data/of_a_long_folder/%1.csv").arg(QLatin1String(name));
+  }
+  widgets::ParallelView view;
+  view.resize(900, 500);
+  view.setTrials(table);
+  const QStringList labels = view.tickLabels(4);
+  ASSERT_EQ(labels.size(), 3);
+  EXPECT_EQ(QSet<QString>(labels.begin(), labels.end()).size(), 3);
+  QFont font = view.font();
+  font.setPointSizeF(font.pointSizeF() * 0.85);
+  for (const QString& label : labels) {
+    EXPECT_LT(QFontMetrics(font).horizontalAdvance(label) + 8, view.plot().xOf(4) - view.plot().xOf(3))
+        << label.toStdString();
+  }
+  const auto tick = view.plot().ticks(paths.key).front();
+  const QPointF beside(view.plot().xOf(4) - 20, view.plot().tickY(paths.key, tick));
+  EXPECT_TRUE(paths.categories.contains(view.plot().tickAt(beside))) << "what its tooltip says";
 }
 
 TEST(ParallelViewTest, TitlesHaveOneRowWhereThereIsRoom) {

@@ -347,13 +347,23 @@ void HparamsDashboard::describe() {
   if (found == trials_.trials.end()) {
     details_->setText(tr("Point at a trial to see its values; click to select its run. Drag on an axis to brush."));
     details_->setForegroundRole(QPalette::PlaceholderText);
+    details_->setToolTip(details_->text());
     return;
   }
   QStringList words{found->name};
+  const QRect room = details_->contentsRect();
   for (std::size_t i = 0; i < trials_.axes.size(); ++i) {
     words << tr("%1 %2").arg(trials_.axes[i].title, trialText(trials_.axes[i], found->values[i]));
   }
-  details_->setText(words.join(QStringLiteral("   ")));
+  const auto text = [&] { return words.join(QStringLiteral("   ")); };
+  details_->setToolTip(text());
+  const auto isCut = [&] {
+    return details_->fontMetrics().boundingRect(room, Qt::TextWordWrap, text()).height() > room.height();
+  };
+  // As many values as fit; the tooltip has all of them.
+  if (isCut()) words << QString(QChar(0x2026));
+  while (words.size() > 2 && isCut()) words.removeAt(words.size() - 2);
+  details_->setText(text());
   details_->setForegroundRole(QPalette::WindowText);
 }
 

@@ -7,6 +7,7 @@
 #include "widgets/dashboards/hparams/viridis.h"
 #include "widgets/panels/tones.h"
 #include "widgets/theme/theme.h"
+#include "widgets/util/distinct_names.h"
 
 namespace widgets {
 namespace {
@@ -15,7 +16,7 @@ constexpr double kHovered = 3;
 constexpr double kUsualAlpha = 0.7;
 constexpr double kDimmedAlpha = 0.15;
 constexpr int kTickLength = 5;
-constexpr int kTickHeight = 36;  // pixels a tick at least
+constexpr int kBesideTick = 14;  // of a label and its axis, beside the axis before it
 constexpr int kBrushWidth = 12;
 constexpr int kBarWidth = 12;
 constexpr int kWordWidth = 80;  // of a scale
@@ -32,6 +33,7 @@ void haloText(QPainter& painter, const QRectF& box, int flags, const QString& te
   QPainterPath path;
   const QFontMetricsF metrics(painter.font());
   path.addText(place.left(), place.top() + metrics.ascent(), painter.font(), text);
+  painter.fillRect(place.adjusted(-1, 3, 1, -3), ground);
   painter.strokePath(path, QPen(ground, 4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
   painter.fillPath(path, color);
 }
@@ -89,19 +91,26 @@ void ParallelPainter::paintHovered(QPainter& painter) const {
   }
 }
 
+// As wide as what is between two axes, at most.
+QStringList ParallelPainter::tickLabels(int place) const {
+  QStringList labels;
+  for (const TrialScale::Tick& tick : plot.ticks(axes.order()[place])) labels << tick.label;
+  const QFontMetrics metrics(caption(font));
+  const double room = plot.xOf(place) - (place == 0 ? 0 : plot.xOf(place - 1)) - kBesideTick;
+  return fittedNames(labels, [&](const QString& text) { return metrics.horizontalAdvance(text) <= room; });
+}
+
 void ParallelPainter::paintTicks(QPainter& painter, int place) const {
   const QString& key = axes.order()[place];
-  const QRectF area = plot.rect();
   const double x = plot.xOf(place);
-  const int most = std::max(2, static_cast<int>(area.height()) / kTickHeight);
-  for (const TrialScale::Tick& tick : axes.scale(key).ticks(most)) {
-    const double up = axes.isFlipped(key) ? 1 - tick.position : tick.position;
-    if (up < -0.01 || up > 1.01) continue;
-    const double y = area.bottom() - up * area.height();
+  const std::vector<TrialScale::Tick> shown = plot.ticks(key);
+  const QStringList labels = tickLabels(place);
+  for (std::size_t i = 0; i < shown.size(); ++i) {
+    const double y = plot.tickY(key, shown[i]);
     painter.setPen(QPen(Theme::of(palette).axis, 1));
     painter.drawLine(QPointF(x - kTickLength, y), QPointF(x, y));
-    haloText(painter, QRectF(x - 74, y - 9, 66, 18), Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip, tick.label,
-             tone(palette, Tone::kSecondary), tone(palette, Tone::kView));
+    haloText(painter, QRectF(x - 74, y - 9, 66, 18), Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip,
+             labels[static_cast<qsizetype>(i)], tone(palette, Tone::kSecondary), tone(palette, Tone::kView));
   }
 }
 
@@ -175,7 +184,7 @@ void ParallelPainter::paintLegend(QPainter& painter) const {
   painter.setFont(caption(font));
   painter.setPen(tone(palette, Tone::kSecondary));
   for (const TrialScale::Tick& tick :
-       axes.scale(its->key).ticks(std::max(2, static_cast<int>(bar.height()) / kTickHeight))) {
+       axes.scale(its->key).ticks(std::max(2, static_cast<int>(bar.height()) / ParallelPlot::kTickHeight))) {
     if (tick.position < -0.01 || tick.position > 1.01) continue;
     painter.drawText(QRectF(bar.right() + 4, bar.bottom() - tick.position * bar.height() - 8, 62, 16),
                      Qt::AlignLeft | Qt::AlignVCenter,

@@ -27,6 +27,8 @@ struct ParallelPainter {
   // As the width of the plot wants them, and where they are in the plot as it is.
   int titleRows() const;
   std::vector<ParallelTitle> titles() const;
+  // Of the axis at a place, in the order of its ticks.
+  QStringList tickLabels(int place) const;
 
  private:
   QColor colorOf(const Trial& trial) const;

@@ -57,6 +57,31 @@ double ParallelPlot::valueAt(const QString& key, double y) const {
   return axes_.valueAt(key, std::clamp((plot.bottom() - y) / plot.height(), 0.0, 1.0));
 }
 
+std::vector<TrialScale::Tick> ParallelPlot::ticks(const QString& key) const {
+  std::vector<TrialScale::Tick> ticks =
+      axes_.scale(key).ticks(std::max(2, static_cast<int>(rect().height()) / kTickHeight));
+  std::erase_if(ticks, [](const TrialScale::Tick& tick) { return tick.position < -0.01 || tick.position > 1.01; });
+  return ticks;
+}
+
+double ParallelPlot::tickY(const QString& key, const TrialScale::Tick& tick) const {
+  const QRectF plot = rect();
+  return plot.bottom() - (axes_.isFlipped(key) ? 1 - tick.position : tick.position) * plot.height();
+}
+
+QString ParallelPlot::tickAt(const QPointF& at) const {
+  constexpr double kReach = 9;
+  for (int place = 0; place < axes_.count(); ++place) {
+    const QString& key = axes_.order()[place];
+    const bool isBefore = at.x() <= xOf(place) && (place == 0 || at.x() > xOf(place - 1));
+    if (!isBefore || axes_.facts(key).categories.isEmpty()) continue;
+    for (const TrialScale::Tick& tick : ticks(key)) {
+      if (std::abs(tickY(key, tick) - at.y()) <= kReach) return tick.label;
+    }
+  }
+  return {};
+}
+
 QPolygonF ParallelPlot::lineOf(const Trial& trial) const {
   QPolygonF line;
   for (int place = 0; place < axes_.count(); ++place) {

@@ -5,6 +5,7 @@
 #include <QPolygonF>
 #include <QRectF>
 #include <QSize>
+#include <vector>
 
 #include "widgets/dashboards/hparams/parallel_axes.h"
 
@@ -12,6 +13,8 @@ namespace widgets {
 
 class ParallelPlot {
  public:
+  static constexpr int kTickHeight = 36;  // pixels a tick at least
+
   // `titleRows`: as of titleRowsOf().
   ParallelPlot(const ParallelAxes& axes, const QSize& size, int titleRows = 1)
       : axes_(axes), size_(size), titleRows_(titleRows) {}
@@ -29,6 +32,12 @@ class ParallelPlot {
   double valueAt(const QString& key, double y) const;
   // A missing value: the line goes on from its neighbours.
   QPolygonF lineOf(const Trial& trial) const;
+
+  // Of an axis, those that are in sight.
+  std::vector<TrialScale::Tick> ticks(const QString& key) const;
+  double tickY(const QString& key, const TrialScale::Tick& tick) const;
+  // The whole category whose label is there; empty: there is none.
+  QString tickAt(const QPointF& at) const;
 
   // The nearest axis; -1: there is none.
   int placeAt(double x) const;

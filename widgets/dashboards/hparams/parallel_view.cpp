@@ -40,6 +40,11 @@ std::vector<ParallelTitle> ParallelView::titles() const {
   return ParallelPainter{axes_, where, palette(), font(), -1, {}}.titles();
 }
 
+QStringList ParallelView::tickLabels(int place) const {
+  const ParallelPlot where = plot();
+  return ParallelPainter{axes_, where, palette(), font(), -1, {}}.tickLabels(place);
+}
+
 void ParallelView::touch() {
   setMinimumWidth(ParallelPlot::leastWidth(axes_));
   titleRows_ = ParallelPainter{axes_, plot(), palette(), font(), -1, {}}.titleRows();
@@ -216,6 +221,8 @@ bool ParallelView::event(QEvent* event) {
                          tr("%1\nDrag the title to move the axis, drag on the axis to brush, double-click to invert it")
                              .arg(axes_.facts(axes_.order()[place]).title),
                          this);
+    } else {
+      QToolTip::showText(help->globalPos(), plot().tickAt(help->pos()), this);
     }
     return true;
   }

@@ -23,6 +23,7 @@ class ParallelView : public QWidget {
   ParallelPlot plot() const { return {axes_, size(), titleRows_}; }
   // Where they are painted, in the order of the axes.
   std::vector<ParallelTitle> titles() const;
+  QStringList tickLabels(int place) const;
   void setTrials(const TrialTable& table);
   // What others highlight; empty: nothing.
   void setHighlight(const QString& id);
