@@ -4,12 +4,12 @@
 
 #include <QAction>
 #include <QApplication>
-#include <QComboBox>
 #include <QElapsedTimer>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QTabBar>
 #include <QTest>
 #include <QToolButton>
 
@@ -72,6 +72,30 @@ TEST(GraphViewTest, OffersToOpenAGraphWhileThereIsNone) {
   viewer.open(smallModel().bytes());
   viewer.view.showWaiting(QStringLiteral("Reading"));
   EXPECT_EQ(viewer.view.findChild<QPushButton*>(QStringLiteral("action.graph.open_file")), nullptr);
+}
+
+// Twelve layers below each other, as a convolutional network for pictures has, in the window's usual size.
+TEST(GraphViewTest, TheFirstLookHasAModelOfTwelveLayersFromTopToBottomWithNamesThatCanBeRead) {
+  GraphBytes graph;
+  const auto shape = [](int64_t depth) { return test_support::outputShapesAttr({{-1, 28, 28, depth}}); };
+  graph.node("input", "Placeholder", {}, {{"_output_shapes", shape(1)}});
+  std::string before = "input";
+  for (int layer = 0; layer < 12; ++layer) {
+    const std::string name = "layer_" + std::to_string(layer);
+    graph.node(name, layer % 2 == 0 ? "Conv2D" : "MaxPool", {before}, {{"_output_shapes", shape(20)}});
+    before = name;
+  }
+  Viewer viewer;
+  viewer.view.resize(760, 740);
+  viewer.open(graph.bytes());
+  GraphCanvas* canvas = viewer.view.canvas();
+  for (const char* name : {"input", "layer_0", "layer_11"}) {
+    const int item = viewer.itemNamed(QString::fromLatin1(name));
+    ASSERT_GE(item, 0) << name;
+    const QRectF box = canvas->viewport().transform().mapRect(*canvas->picture().boxOf(item));
+    EXPECT_TRUE(QRectF(canvas->rect()).contains(box)) << name << ' ' << box.top() << " to " << box.bottom();
+    EXPECT_GE(box.height(), 15) << name << ": a title of 11 pixels has no room";
+  }
 }
 
 TEST(GraphLayoutTest, NodesDoNotOverlapAndLieInsideTheirScope) {
@@ -237,8 +261,8 @@ TEST(GraphViewTest, AHiddenOpIsShownInAModeThatHasIt) {
   viewer.view.showOp(viewer.view.model()->findOp("save/SaveV2"));
   ASSERT_TRUE(viewer.shown.wait(kWait));
   EXPECT_EQ(viewer.view.arrangement().mode(), GraphMode::kEverything);
-  EXPECT_EQ(viewer.view.findChild<QComboBox*>(QStringLiteral("graphMode"))->currentText(),
-            QStringLiteral("Everything"));
+  const auto* modes = viewer.view.findChild<QTabBar*>(QStringLiteral("graphMode"));
+  EXPECT_EQ(modes->tabText(modes->currentIndex()), QStringLiteral("Everything"));
 }
 
 TEST(GraphViewTest, AGraphWithoutAForwardPathIsShownWhole) {

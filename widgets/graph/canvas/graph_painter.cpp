@@ -17,6 +17,7 @@ namespace {
 constexpr double kArrow = 7;
 constexpr double kSmallestBox = 6;       // pixels; a lower one is a plain rectangle
 constexpr double kSmallestDetail = 0.2;  // zoom below which edges are plain lines
+constexpr double kSmallestLabelled = 0.55;  // zoom below which edges have no words
 constexpr double kSmallestHead = 9;      // pixels; a smaller box shows no text at all
 
 constexpr double kFaded = 0.3;  // opacity of what is not on the shown paths
@@ -202,7 +203,7 @@ void GraphPainter::paintEdge(QPainter* painter, std::size_t index, const EdgeCol
     painter->drawPolygon(QPolygonF({tip, tip - along + side, tip - along - side}));
   }
   painter->setOpacity(1);
-  if (edge.label.empty() || scale() < 0.6 || line.label.isEmpty()) return;
+  if (edge.label.empty() || scale() < kSmallestLabelled || line.label.isEmpty()) return;
   const QRectF label = view.mapRect(line.label).adjusted(4, 0, 40, 0);
   paintText(painter, label, captionFont(font), tone(palette, Tone::kSecondary), QString::fromStdString(edge.label),
             Qt::AlignLeft | Qt::AlignVCenter);

@@ -19,7 +19,7 @@ struct Words {
 
 double width(const QString& text, const QFont& font) {
   // A little more than the text needs: zoomed out, letters stay at 11 pixels while their box shrinks.
-  return QFontMetricsF(font).horizontalAdvance(text) * 1.15;
+  return QFontMetricsF(font).horizontalAdvance(text) * 1.35;
 }
 }  // namespace
 

@@ -8,11 +8,11 @@
 namespace widgets {
 
 namespace {
-constexpr double kMargin = 24;
+constexpr double kMargin = 16;
 constexpr double kSmallestZoom = 0.03;
 constexpr double kLargestZoom = 4;
 constexpr double kLargestFit = 1.5;
-constexpr double kReadable = 0.85;
+constexpr double kReadable = 0.56;  // titles and weights still have their 11 pixels in their boxes
 constexpr double kInSight = 8;  // pixels between an item and the edge
 }  // namespace
 

@@ -85,7 +85,7 @@ class Layout {
     Agraph_t* graph = context_.graph;
     set(graph, "rankdir", "TB");
     set(graph, "nodesep", "0.35");
-    set(graph, "ranksep", "0.42");
+    set(graph, "ranksep", "0.25");
     set(graph, "charset", "UTF-8");
     const std::size_t items = input_.nodes.size() + input_.edges.size();
     if (items > kStraightEdges) set(graph, "splines", "line");
