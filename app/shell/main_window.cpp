@@ -263,7 +263,7 @@ void MainWindow::connectRuns() {
   connect(workbench_.records(), &widgets::RunRecords::changed, this, &MainWindow::fillRuns);
   connect(workbench_.metric(), &widgets::KeyMetric::changed, this, &MainWindow::fillRuns);
   connect(workbench_.filter(), &widgets::RunFilter::stackChanged, this, &MainWindow::scopeCharts);
-  connect(workbench_.filter(), &widgets::RunFilter::stackChanged, this, &MainWindow::updateInspector);
+  connect(workbench_.filter(), &widgets::RunFilter::changed, this, &MainWindow::updateInspector);
   connect(workbench_.filter(), &widgets::RunFilter::scopeChanged, this, &MainWindow::onScopeChanged);
   connect(workbench_.starts(), &Starts::started, this, &MainWindow::follow);
 }
@@ -465,16 +465,16 @@ void MainWindow::updateActions() {
 // Nothing selected: the run of the scope that began last.
 void MainWindow::updateInspector() {
   Runs& runs = *workbench_.runs();
-  const RunFacts* chosen = runs.find(selectedRun());
+  const widgets::RunFilter& filter = *workbench_.filter();
+  const RunFacts* chosen = filter.accepts(selectedRun()) ? runs.find(selectedRun()) : nullptr;
   if (const TrainingQueue& queue = *workbench_.queue(); !chosen && queue.waiting().contains(selectedRun()))
     return runInspector_->showWaiting(selectedRun(), waitReason(queue, selectedRun()));
   const RunFacts* facts = chosen;
   for (const RunFacts& run : runs.all()) {
-    const bool isOffered = !chosen && !run.isPart() && workbench_.filter()->isInScope(run.id);
-    const bool isLater = isOffered && (!facts || run.info.created > facts->info.created);
-    if (isLater) facts = &run;
+    const bool isOffered = !chosen && !run.isPart() && filter.accepts(run.id);
+    if (isOffered && (!facts || run.info.created > facts->info.created)) facts = &run;
   }
-  if (!facts) return runInspector_->showRun(nullptr, widgets::RunState::kIdle);
+  if (!facts) return runInspector_->showNone(!runs.all().empty());
   widgets::RunState state = widgets::RunState::kIdle;
   for (const widgets::RunRow& row : runs.rows()) {
     if (row.id == facts->id) state = row.state;
@@ -487,7 +487,7 @@ void MainWindow::updateInspector() {
                            records->find(facts->id),
                            &records->all(),
                            runs.colors().look(facts->ownerId(), widgets::isDark(palette())).color};
-  runInspector_->showRun(&sources, state, chosen != nullptr);
+  runInspector_->showRun(sources, state, chosen != nullptr);
 }
 
 void MainWindow::updateGraph() {

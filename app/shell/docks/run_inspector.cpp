@@ -175,20 +175,21 @@ void RunInspector::follow(widgets::ReadOut* readOut) {
   if (isMade()) atStep_->follow(readOut);
 }
 
-void RunInspector::showRun(const RunSources* sources, widgets::RunState state, bool isChosen) {
-  if (!sources) {
-    showNothing(widgets::Glyph::kInfo, tr("No run yet"),
-                tr("Metrics, settings and checkpoints of the selected run appear here."));
-    return;
-  }
+void RunInspector::showRun(const RunSources& sources, widgets::RunState state, bool isChosen) {
   if (!isMade()) makeParts();
   pages_->setCurrentIndex(1);
-  if (shown_ != sources->run.id) checkpoints_->clear();
-  shown_ = sources->run.id;
+  if (shown_ != sources.run.id) checkpoints_->clear();
+  shown_ = sources.run.id;
   atStep_->setRun(isChosen ? shown_ : QString());
-  fillHead(sources->run, state, isChosen);
-  fillSummary(summaryOf(*sources), sources->color);
-  fillCheckpoints(sources->run);
+  fillHead(sources.run, state, isChosen);
+  fillSummary(summaryOf(sources), sources.color);
+  fillCheckpoints(sources.run);
+}
+
+void RunInspector::showNone(bool isFiltered) {
+  isFiltered ? showNothing(widgets::Glyph::kInfo, tr("No run is shown"), tr("The filter leaves no run."))
+             : showNothing(widgets::Glyph::kInfo, tr("No run yet"),
+                           tr("Metrics, settings and checkpoints of the selected run appear here."));
 }
 
 void RunInspector::showWaiting(const QString& run, const QString& reason) {

@@ -34,8 +34,10 @@ class RunInspector : public QWidget {
 
   // What the charts' crosshair stands at is shown here from now on.
   void follow(widgets::ReadOut* readOut);
-  // Null: there is no run. `isChosen`: somebody selected it, otherwise it is the latest.
-  void showRun(const RunSources* sources, widgets::RunState state, bool isChosen = true);
+  // `isChosen`: somebody selected it, otherwise it is the latest.
+  void showRun(const RunSources& sources, widgets::RunState state, bool isChosen = true);
+  // There is no run, or none that the filter leaves.
+  void showNone(bool isFiltered);
   // A run that has nothing to tell yet, and why.
   void showWaiting(const QString& run, const QString& reason);
   // Prefix of the chosen checkpoint; empty when none is: the latest counts.

@@ -283,6 +283,16 @@ TEST_F(InspectorTest, ValuesAtTheCrosshairKeepToTheThemeAndGoWithTheirRun) {
   EXPECT_EQ(child<QLabel>("atStepHead")->text(), QStringLiteral("At step"));
 }
 
+TEST_F(InspectorTest, TellsNothingOfARunThatTheFilterLeavesOut) {
+  train();
+  selectRun(QStringLiteral("iris_dnn/run-1"));
+  EXPECT_TRUE(child<QLabel>("inspectorTitle")->isVisible());
+  bench().filter()->setText(QStringLiteral("none_is_called_so"));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !child<QLabel>("inspectorTitle")->isVisible(); }, kWaitMs));
+  bench().filter()->setText({});
+  EXPECT_TRUE(QTest::qWaitFor([&] { return child<QLabel>("inspectorTitle")->isVisible(); }, kWaitMs));
+}
+
 TEST_F(InspectorTest, SmallLinesHaveTheColourOfTheirRunInEachTheme) {
   train();
   selectRun(QStringLiteral("iris_dnn/run-1"));
@@ -314,7 +324,7 @@ TEST_F(InspectorTest, AChosenCheckpointNeverBecomesAnother) {
   auto* inspector = window_->findChild<app::RunInspector*>();
   app::RunFacts run = *bench().runs()->find(QStringLiteral("iris_dnn/run-1"));
   const app::RunSources sources{run};
-  const auto show = [&] { inspector->showRun(&sources, widgets::RunState::kFinished); };
+  const auto show = [&] { inspector->showRun(sources, widgets::RunState::kFinished); };
   show();
   inspector->selectCheckpoint(400);
   const QString chosen = inspector->checkpoint();

@@ -27,6 +27,7 @@ constexpr Unit kUnits[] = {{1e12, u"T"}, {1e9, u"G"}, {1e6, u"M"}, {1e3, u"k"}};
 }  // namespace
 
 AxisLabels::AxisLabels(AxisKind kind, std::span<const double> values, double step) : kind_(kind), step_(step) {
+  if (kind == AxisKind::kWallTime && !values.empty()) begin_ = values.front();
   if (kind == AxisKind::kDuration || kind == AxisKind::kWallTime || values.empty()) return;
   double largest = 0;
   for (const double value : values) largest = std::max(largest, std::abs(value));
@@ -90,13 +91,17 @@ QString AxisLabels::duration(double seconds) const {
   return sign + QString::number(whole) + QStringLiteral(" s");
 }
 
+// The first one has the day, or of days the year, which the others leave out.
 QString AxisLabels::wall(double seconds) const {
   const QDateTime time = QDateTime::fromMSecsSinceEpoch(static_cast<qint64>(std::llround(seconds * 1000)));
-  if (step_ >= 86400) return QLocale().toString(time, QStringLiteral("d MMM"));
-  if (step_ >= 60)
-    return time.time() == QTime(0, 0) ? QLocale().toString(time, QStringLiteral("d MMM"))
-                                      : time.toString(QStringLiteral("hh:mm"));
-  return time.toString(step_ < 1 ? QStringLiteral("ss.zzz") : QStringLiteral("hh:mm:ss"));
+  const bool isFirst = begin_ && seconds == *begin_;
+  const QString day =
+      QLocale().toString(time, isFirst && step_ >= 86400 ? QStringLiteral("d MMM yyyy") : QStringLiteral("d MMM"));
+  if (step_ >= 86400 || (step_ >= 60 && time.time() == QTime(0, 0))) return day;
+  const QString clock = time.toString(step_ >= 60  ? QStringLiteral("hh:mm")
+                                      : step_ >= 1 ? QStringLiteral("hh:mm:ss")
+                                                   : QStringLiteral("ss.zzz"));
+  return isFirst && step_ >= 1 ? day + QLatin1Char(' ') + clock : clock;
 }
 
 }  // namespace widgets

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QString>
+#include <optional>
 #include <span>
 
 #include "widgets/charts/axes/axis_ticks.h"
@@ -26,6 +27,7 @@ class AxisLabels {
   AxisKind kind_;
   double step_;
   double base_ = 0;
+  std::optional<double> begin_;  // of an axis of wall times
   double unit_ = 1;
   QString suffix_;
   int decimals_ = 0;

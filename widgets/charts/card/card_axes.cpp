@@ -87,8 +87,12 @@ QRect CardAxes::part(bool yToo) const {
 int CardAxes::mostXTicks() const {
   const AxisRange& x = scene_.view.x();
   const QString last = axisValueText(scene_.drawn.xKind, x.max, x.span());
-  const int pitch = QFontMetrics(scene_.look.caption).horizontalAdvance(last) + kLabelGap;
-  return std::clamp(scene_.plot().width() / pitch + 1, 2, 10);
+  const QFontMetrics metrics(scene_.look.caption);
+  const int pitch = metrics.horizontalAdvance(last) + kLabelGap;
+  // Half of the day before the first of times is beside the second one.
+  const bool hasDay = scene_.drawn.xKind == AxisKind::kWallTime;
+  const int day = hasDay ? metrics.horizontalAdvance(QStringLiteral("30 Nov ")) / 2 : 0;
+  return std::clamp(scene_.plot().width() / (pitch + day) + 1, 2, 10);
 }
 
 void CardAxes::render(bool yToo, bool quick) {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <QDateTime>
 #include <QLocale>
 #include <QSet>
 
@@ -68,6 +69,23 @@ TEST(AxisTicks, UseUnitsOfTime) {
   EXPECT_EQ(labels(AxisKind::kDuration, 0, 60), QStringLiteral("0|15 s|30 s|45 s|1:00"));
   EXPECT_EQ(labels(AxisKind::kDuration, 0, 7200), QStringLiteral("0|30 min|1 h|1 h 30|2 h"));
   EXPECT_EQ(labels(AxisKind::kDuration, 0, 4 * 86400), QStringLiteral("0|1 d|2 d|3 d|4 d"));
+}
+
+TEST(AxisTicks, OfWallTimesAreRoundAndTheirDayIsSaidOnce) {
+  const auto at = [](int day, int hour, int minute, int second = 0) {
+    return 1e-3 * static_cast<double>(QDateTime(QDate(2023, 11, day), QTime(hour, minute, second)).toMSecsSinceEpoch());
+  };
+  const auto seconds = widgets::axisTicks(AxisKind::kWallTime, {at(14, 22, 13, 3), at(14, 22, 13, 27)}, 6);
+  for (const auto& tick : seconds.ticks) EXPECT_EQ(std::fmod(tick.at - at(14, 22, 13), 5), 0) << tick.at;
+  EXPECT_EQ(seconds.ticks.front().label, QStringLiteral("14 Nov 22:13:05"));
+  EXPECT_EQ(seconds.ticks[1].label, QStringLiteral("22:13:10"));
+  const auto night = widgets::axisTicks(AxisKind::kWallTime, {at(14, 20, 7), at(15, 4, 10)}, 6);
+  EXPECT_EQ(night.ticks.front().label, QStringLiteral("14 Nov 22:00"));
+  EXPECT_EQ(night.ticks[1].label, QStringLiteral("15 Nov"));
+  EXPECT_EQ(night.ticks[2].label, QStringLiteral("02:00"));
+  const auto days = widgets::axisTicks(AxisKind::kWallTime, {at(10, 3, 0), at(15, 3, 0)}, 6);
+  EXPECT_EQ(days.ticks.front().label, QStringLiteral("11 Nov 2023"));
+  EXPECT_EQ(days.ticks[1].label, QStringLiteral("12 Nov"));
 }
 
 TEST(AxisTicks, SurviveAnyRange) {
