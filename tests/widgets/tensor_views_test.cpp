@@ -50,7 +50,7 @@ class TensorPaneTest : public ::testing::Test {
 };
 
 TEST_F(TensorPaneTest, NamesAreWholeWhereTheyNeedHalfOfTheRoomAtMost) {
-  show(std::make_shared<LongNamesSource>(), 560);
+  show(std::make_shared<LongNamesSource>(), 510);
   QTreeView* tree = pane_->tree();
   QHeaderView* header = tree->header();
   int others = 0;
@@ -73,6 +73,19 @@ TEST_F(TensorPaneTest, BytesGiveWayWhereTheyWouldBeCutOff) {
   EXPECT_LE(header->length(), pane_->tree()->viewport()->width());
   pane_->resize(900, 400);
   EXPECT_FALSE(header->isSectionHidden(TensorTreeModel::kBytes));
+}
+
+TEST_F(TensorPaneTest, TheTypeIsSeenWhereTheShareOfZerosHadNoRoom) {
+  show(std::make_shared<FakeSource>(std::make_shared<Disk>()), 900);
+  QHeaderView* header = pane_->tree()->header();
+  ASSERT_FALSE(header->isSectionHidden(TensorTreeModel::kSparsity));
+  const int needed = header->length() - header->sectionSize(0) - header->sectionSize(TensorTreeModel::kBytes) + 130;
+  pane_->resize(needed - 10, 400);
+  EXPECT_TRUE(header->isSectionHidden(TensorTreeModel::kSparsity));
+  EXPECT_LE(header->sectionViewportPosition(TensorTreeModel::kDtype) + header->sectionSize(TensorTreeModel::kDtype),
+            pane_->tree()->viewport()->width());
+  pane_->resize(900, 400);
+  EXPECT_FALSE(header->isSectionHidden(TensorTreeModel::kSparsity));
 }
 
 TEST(CheckpointModelsTest, KeepTheModelContract) {

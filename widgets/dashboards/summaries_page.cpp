@@ -10,6 +10,7 @@
 #include "widgets/dashboards/time_cursor_bar.h"
 #include "widgets/live/run_catalog.h"
 #include "widgets/panels/message_banner.h"
+#include "widgets/panels/page_bar.h"
 #include "widgets/panels/tones.h"
 
 namespace widgets {
@@ -23,9 +24,6 @@ SummariesPage::SummariesPage(const DashboardContext& context, QWidget* parent)
   setObjectName(QStringLiteral("summariesPage"));
   tabs_->setObjectName(QStringLiteral("summaryTabs"));
   tabs_->setAccessibleName(tr("Kinds of summaries"));
-  tabs_->setDocumentMode(true);
-  tabs_->setDrawBase(false);
-  tabs_->setExpanding(false);
   for (const auto& factory : dashboardFactories()) {
     const DashboardInfo info = factory->info();
     if (info.place != DashboardPlace::kSummaries) continue;
@@ -37,7 +35,10 @@ SummariesPage::SummariesPage(const DashboardContext& context, QWidget* parent)
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
-  layout->addWidget(tabs_);
+  auto* views = new PageBar(this);
+  views->addViews(tabs_);
+  tabs_->setUsesScrollButtons(true);  // plugins may bring more than there is room for
+  layout->addWidget(views);
   layout->addWidget(bar_);
   layout->addWidget(stack_, 1);
   connect(tabs_, &QTabBar::currentChanged, this, &SummariesPage::showTab);

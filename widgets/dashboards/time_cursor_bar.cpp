@@ -10,13 +10,11 @@
 #include "widgets/dashboards/step_box.h"
 #include "widgets/dashboards/time_cursor.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/theme/measures.h"
 #include "widgets/util/action_registry.h"
 
 namespace widgets {
 namespace {
-
-constexpr int kBarHeight = 40;
-constexpr int kFieldHeight = 28;
 
 QAction* newestAction(ActionRegistry* actions) {
   const QString id = QStringLiteral("time.newest");
@@ -51,10 +49,11 @@ TimeCursorBar::TimeCursorBar(const DashboardContext& context, QWidget* parent)
 }
 
 void TimeCursorBar::build() {
-  setFixedHeight(kBarHeight);
+  // As a PageBar below the first, but for the slider, which has all the room.
+  setFixedHeight(measures::kControlHeight + measures::kPageGap);
   auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(12, 6, 12, 6);
-  row->setSpacing(8);
+  row->setContentsMargins(measures::kPageMargin, 0, measures::kPageMargin, measures::kPageGap);
+  row->setSpacing(measures::kPageGap);
   auto* label = new QLabel(tr("Step"), this);
   label->setBuddy(slider_);
   slider_->setObjectName(QStringLiteral("timeSlider"));
@@ -64,16 +63,17 @@ void TimeCursorBar::build() {
          "the next, Home and End to the first and the newest"));
   box_->setObjectName(QStringLiteral("timeStep"));
   box_->setAccessibleName(tr("Step of the time cursor"));
-  box_->setFixedHeight(kFieldHeight);
+  box_->setFixedHeight(measures::kControlHeight);
   range_->setObjectName(QStringLiteral("timeRange"));
   range_->setForegroundRole(QPalette::PlaceholderText);
   newest_->setObjectName(QStringLiteral("time.newest.tool"));
-  newest_->setFixedHeight(kFieldHeight);
+  newest_->setAutoRaise(true);
+  newest_->setFixedHeight(measures::kControlHeight);
   row->addWidget(label);
   row->addWidget(slider_, 1);
   row->addWidget(box_);
-  row->addWidget(newest_);
   row->addWidget(range_);
+  row->addWidget(newest_);
 }
 
 void TimeCursorBar::show() {

@@ -20,7 +20,7 @@ namespace widgets {
 namespace {
 
 constexpr QSize kSheet{1440, 900};
-constexpr int kColumnGap = 12;
+constexpr int kColumnGap = 8;
 
 // Paints the ground and the edge of a card.
 class CardFrame : public QWidget {
@@ -118,9 +118,15 @@ QWidget* Gallery::makeBar() {
 
 QWidget* Gallery::makeSheet() {
   auto* sheet = new QWidget(this);
-  auto* row = new QHBoxLayout(sheet);
-  row->setContentsMargins(12, 4, 12, 12);
+  auto* whole = new QVBoxLayout(sheet);
+  whole->setContentsMargins(12, 4, 12, 12);
+  whole->setSpacing(kColumnGap);
+  whole->addWidget(gallery::section(tr("Page bar"),
+                                    tr("views, filter, how it is shown, menus, actions: the same on every page"),
+                                    gallery::pageBar(sheet), sheet));
+  auto* row = new QHBoxLayout;
   row->setSpacing(kColumnGap);
+  whole->addLayout(row, 1);
   const auto addColumn = [&](std::initializer_list<QWidget*> sections) {
     auto* column = new QVBoxLayout;
     column->setSpacing(kColumnGap);

@@ -23,6 +23,9 @@ QWidget* buttonStates(QWidget* parent);
 QWidget* fields(QWidget* parent);
 QWidget* moreControls(QWidget* parent);
 
+// gallery_bar.cpp
+QWidget* pageBar(QWidget* parent);
+
 // gallery_views.cpp
 QWidget* pills(QWidget* parent);
 QWidget* tableRows(QWidget* parent);

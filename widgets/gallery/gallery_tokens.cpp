@@ -186,7 +186,7 @@ QWidget* runColours(QWidget* parent) {
 
 QWidget* icons(QWidget* parent) {
   constexpr int kColumns = 10;
-  constexpr int kPitch = 29;
+  constexpr int kPitch = 27;
   constexpr int kIcons = static_cast<int>(Glyph::kCount);
   constexpr int kRows = (kIcons + kColumns - 1) / kColumns;
   auto* all = new Painted(
@@ -207,7 +207,7 @@ QWidget* colours(QWidget* parent) {
   auto* grid = new QGridLayout(whole);
   grid->setContentsMargins(0, 0, 0, 0);
   grid->setVerticalSpacing(3);
-  grid->setHorizontalSpacing(6);
+  grid->setHorizontalSpacing(4);
   const QString heads[] = {GalleryWords::tr("light"), GalleryWords::tr("dark"), GalleryWords::tr("high contrast")};
   for (int i = 0; i < 3; ++i) grid->addWidget(caption(heads[i], whole), 0, 1 + 3 * i, 1, 3);
   int row = 1;

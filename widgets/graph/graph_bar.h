@@ -1,14 +1,12 @@
-// The controls above a graph: search, mode, functions, what stands out and what colours mean, zoom. GUI thread only.
+// The controls above a graph: mode, search, functions, what stands out and what colours mean, zoom. GUI thread only.
 #pragma once
 
-#include <QWidget>
-
 #include "widgets/graph/model/graph_projection.h"
+#include "widgets/panels/page_bar.h"
 
 class QAction;
-class QComboBox;
-class QHBoxLayout;
 class QLabel;
+class QTabBar;
 class QToolButton;
 
 namespace widgets {
@@ -17,7 +15,7 @@ class ColorBox;
 class GraphSearch;
 enum class Glyph;
 
-class GraphBar : public QWidget {
+class GraphBar : public PageBar {
   Q_OBJECT
  public:
   // `functions` shows the list of functions, which graphs without any do not offer.
@@ -39,22 +37,16 @@ class GraphBar : public QWidget {
   void fitWanted();
   void zoomWanted(double factor);
 
- protected:
-  void resizeEvent(QResizeEvent* event) override;
-
  private:
-  void addModes(QHBoxLayout* row);
-  void addFunctions(QHBoxLayout* row, QAction* functions);
-  void addColors(QHBoxLayout* row);
-  void fitWords();
-  QToolButton* addZoomButton(QHBoxLayout* row, Glyph glyph, const QString& name, const QString& text);
+  void addModes();
+  void addTrace();
+  QToolButton* addZoom(Glyph glyph, const QString& name, const QString& text);
 
   GraphSearch* search_;
-  QComboBox* mode_;
+  QTabBar* mode_;
   QLabel* hidden_;
   QToolButton* functions_;
   QToolButton* trace_;
-  QLabel* colorsLabel_;
   ColorBox* colors_;
 };
 

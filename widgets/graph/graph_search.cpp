@@ -6,10 +6,6 @@
 
 namespace widgets {
 
-namespace {
-constexpr int kSearchWidth = 220;
-}  // namespace
-
 std::vector<int> findOps(const GraphModel& model, const QString& words, GraphMode mode) {
   std::vector<int> hits;
   const auto& nodes = model.graph().nodes;
@@ -30,7 +26,6 @@ GraphSearch::GraphSearch(QWidget* parent) : QLineEdit(parent), hits_(new QLabel(
   setToolTip(
       tr("Part of a node's name or its op; Enter goes to the next match, Shift+Enter to the previous one (Ctrl+F)"));
   setClearButtonEnabled(true);
-  setMaximumWidth(kSearchWidth);
   hits_->setObjectName(QStringLiteral("graphHits"));
   connect(this, &QLineEdit::returnPressed, this, [this] { emit searchWanted(true); });
   connect(this, &QLineEdit::textEdited, this, [this] {

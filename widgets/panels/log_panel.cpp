@@ -4,7 +4,6 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
@@ -14,11 +13,12 @@
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QStyledItemDelegate>
-#include <QToolButton>
 #include <QTreeView>
+#include <QVBoxLayout>
 
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/log_detail.h"
+#include "widgets/panels/page_bar.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/util/action_registry.h"
 #include "widgets/util/focus_ring.h"
@@ -26,10 +26,6 @@
 namespace widgets {
 
 namespace {
-constexpr int kLogBarHeight = 44;
-constexpr int kLogFieldHeight = 28;
-constexpr int kWordsMinimum = 110;
-constexpr int kWordsWidth = 260;
 constexpr int kLogRowHeight = 24;
 constexpr int kLeastRunColumn = 80;
 constexpr int kMostRunColumn = 220;
@@ -82,12 +78,8 @@ LogPanel::LogPanel(ActionRegistry* actions, QWidget* parent)
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
-  auto* bar = new QWidget(this);
-  bar->setFixedHeight(kLogBarHeight);
-  auto* row = new QHBoxLayout(bar);
-  row->setContentsMargins(12, 8, 12, 8);
-  row->setSpacing(8);
-  buildBar(actions, row);
+  auto* bar = new PageBar(this);
+  buildBar(actions, bar);
   buildView();
   layout->addWidget(bar);
   layout->addWidget(pages_, 1);
@@ -106,14 +98,12 @@ LogPanel::~LogPanel() {
   view_->verticalScrollBar()->disconnect(this);
 }
 
-void LogPanel::buildBar(ActionRegistry* actions, QBoxLayout* bar) {
+void LogPanel::buildBar(ActionRegistry* actions, PageBar* bar) {
   words_->setObjectName(QStringLiteral("logFilter"));
   words_->setAccessibleName(tr("Filter lines"));
   words_->setPlaceholderText(tr("Filter lines (words)"));
   words_->setToolTip(tr("Show lines whose text, run or level contains all of these words (Ctrl+F)"));
   words_->setClearButtonEnabled(true);
-  words_->setMinimumWidth(kWordsMinimum);
-  words_->setMaximumWidth(kWordsWidth);
   level_->setObjectName(QStringLiteral("logLevel"));
   level_->setAccessibleName(tr("Minimum level"));
   level_->setToolTip(tr("The lowest level that is shown"));
@@ -125,19 +115,14 @@ void LogPanel::buildBar(ActionRegistry* actions, QBoxLayout* bar) {
       actions->add(QStringLiteral("log.copy"), tr("Copy lines"), tr("Copy the selected lines, or all visible lines"));
   QAction* clearAction = actions->add(QStringLiteral("log.clear"), tr("Clear log"),
                                       tr("Clear this list; the logs of the runs are not changed"));
-  bar->addWidget(words_, 4);
-  bar->addWidget(level_);
-  bar->addWidget(count_);
-  bar->addStretch(1);
-  for (QWidget* field : std::initializer_list<QWidget*>{words_, level_}) field->setFixedHeight(kLogFieldHeight);
-  for (QAction* action : {follow_, copyAction, clearAction}) {
-    auto* button = new QToolButton(this);
-    button->setObjectName(ActionRegistry::idOf(action) + QStringLiteral(".tool"));
-    button->setDefaultAction(action);
-    button->setAutoRaise(true);
-    button->setFixedHeight(kLogFieldHeight);
-    bar->addWidget(button);
-  }
+  copyAction->setIcon(glyphIcon(Glyph::kCopy));
+  clearAction->setIcon(glyphIcon(Glyph::kRemove));
+  bar->addFilter(words_);
+  bar->addWords(count_);
+  bar->addChoice(level_);
+  bar->addToggle(follow_, QStringLiteral("log.follow.tool"));
+  bar->addTool(copyAction, QStringLiteral("log.copy.tool"));
+  bar->addTool(clearAction, QStringLiteral("log.clear.tool"));
   connect(words_, &QLineEdit::textChanged, this, &LogPanel::filterChanged);
   connect(level_, &QComboBox::currentIndexChanged, this, &LogPanel::filterChanged);
   connect(copyAction, &QAction::triggered, this, &LogPanel::copy);

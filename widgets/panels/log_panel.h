@@ -6,7 +6,6 @@
 #include "widgets/panels/log_model.h"
 
 class QAction;
-class QBoxLayout;
 class QComboBox;
 class QLabel;
 class QLineEdit;
@@ -17,6 +16,7 @@ namespace widgets {
 
 class ActionRegistry;
 class EmptyState;
+class PageBar;
 
 class LogPanel : public QWidget {
   Q_OBJECT
@@ -32,7 +32,7 @@ class LogPanel : public QWidget {
 
  private:
   QModelIndex lineThatIsRead() const;
-  void buildBar(ActionRegistry* actions, QBoxLayout* bar);
+  void buildBar(ActionRegistry* actions, PageBar* bar);
   void buildView();
   void filterChanged();
   void showCount();

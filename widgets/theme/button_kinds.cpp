@@ -31,6 +31,13 @@ void makeSegments(const QList<QToolButton*>& choices) {
   }
 }
 
+void makeToggle(QToolButton* button) {
+  button->setProperty(kToggleProperty, true);
+  button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+  button->setAutoRaise(true);
+  button->setFixedHeight(measures::kControlHeight);
+}
+
 void makeMenuButton(QToolButton* button) {
   button->setProperty(kMenuProperty, true);
   button->setAutoRaise(false);

@@ -14,6 +14,8 @@ namespace widgets {
 void makePrimary(QPushButton* button, bool isPrimary = true);
 // Neighbours of which one is chosen, as one control. They are put side by side without room between them.
 void makeSegments(const QList<QToolButton*>& choices);
+// Switches something on or off by itself, and looks like a check box, so that both states can be told.
+void makeToggle(QToolButton* button);
 // Opens a menu or a panel: with an edge and an arrow.
 void makeMenuButton(QToolButton* button);
 

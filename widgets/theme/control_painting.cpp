@@ -13,6 +13,8 @@ namespace {
 
 constexpr int kTabMark = 2;
 constexpr int kArrowSide = 12;
+constexpr int kToggleMargin = 4;
+constexpr int kToggleGap = 6;  // between the box and the words
 constexpr double kGrooveHeight = 4;
 constexpr double kHandleThickness = 6;
 
@@ -130,6 +132,35 @@ void checkBox(QPainter* painter, const QStyleOption* option) {
   roundedBox(painter, box, fill, edge, 3);
   if (option->state & QStyle::State_On) paintGlyph(painter, box.adjusted(1, 1, -1, -1), Glyph::kTick, mark);
   if (option->state & QStyle::State_NoChange) paintGlyph(painter, box.adjusted(1, 1, -1, -1), Glyph::kMinus, mark);
+}
+
+int toggleRoom() {
+  return 2 * kToggleMargin + measures::kButtonIcon + kToggleGap;
+}
+
+void toggle(QPainter* painter, const QStyleOptionToolButton& option) {
+  const Theme theme = Theme::of(option.palette);
+  if (isHovered(&option)) {
+    roundedBox(painter, QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5), theme.hover, theme.hover,
+               measures::kControlRadius);
+  }
+  constexpr int kSide = measures::kButtonIcon;
+  QStyleOption box(option);
+  box.rect = QStyle::visualRect(
+      option.direction, option.rect,
+      QRect(option.rect.left() + kToggleMargin, option.rect.center().y() - kSide / 2 + 1, kSide, kSide));
+  box.state.setFlag(QStyle::State_NoChange, false);
+  checkBox(painter, &box);
+  const QRect words = QStyle::visualRect(
+      option.direction, option.rect, option.rect.adjusted(kToggleMargin + kSide + kToggleGap, 0, -kToggleMargin, 0));
+  painter->save();
+  painter->setFont(option.font);
+  painter->setPen(option.palette.color(isEnabled(&option) ? QPalette::Active : QPalette::Disabled, QPalette::Text));
+  painter->drawText(words,
+                    QStyle::visualAlignment(option.direction, Qt::AlignLeft | Qt::AlignVCenter) | Qt::TextHideMnemonic |
+                        Qt::TextSingleLine,
+                    option.text);
+  painter->restore();
 }
 
 void radioButton(QPainter* painter, const QStyleOption* option) {

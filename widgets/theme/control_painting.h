@@ -21,6 +21,8 @@ namespace widgets {
 inline constexpr char kPrimaryProperty[] = "primaryButton";
 // Of tool buttons that are a choice among neighbours: "first", "middle", "last". See makeSegments().
 inline constexpr char kSegmentProperty[] = "segment";
+// Of tool buttons that are on or off: they are drawn as check boxes. See makeToggle().
+inline constexpr char kToggleProperty[] = "toggle";
 // Of tool buttons that open a menu or a panel: they have an edge and an arrow. See makeMenuButton().
 inline constexpr char kMenuProperty[] = "menuButton";
 
@@ -34,6 +36,10 @@ bool isAtKeyboard(const QStyleOption* option);
 
 void pushButton(QPainter* painter, const QStyleOption* option, const QWidget* widget);
 void toolButton(QPainter* painter, const QStyleOption* option, const QWidget* widget);
+// A tool button that is on or off, with its words.
+void toggle(QPainter* painter, const QStyleOptionToolButton& option);
+// The width of a toggle beside its words.
+int toggleRoom();
 // The fill and edge of what one types or chooses in.
 void field(QPainter* painter, const QStyleOption* option, bool hasFocus);
 void checkBox(QPainter* painter, const QStyleOption* option);

@@ -34,6 +34,10 @@ bool isTextArea(const QWidget* widget) {
   return qobject_cast<const QPlainTextEdit*>(widget) || qobject_cast<const QTextEdit*>(widget);
 }
 
+bool isToggle(const QWidget* widget) {
+  return widget && widget->property(kToggleProperty).toBool();
+}
+
 // A button with words that opens a menu or a panel, whoever made it.
 bool opensMenu(const QWidget* widget) {
   if (widget && widget->property(kMenuProperty).toBool()) return true;
@@ -283,6 +287,11 @@ void ControlStyle::drawComplexControl(ComplexControl control, const QStyleOption
       }
       break;
     case CC_ToolButton:
+      if (const auto* tool = qstyleoption_cast<const QStyleOptionToolButton*>(option); tool && isToggle(widget)) {
+        painting::toggle(painter, *tool);
+        if (painting::isAtKeyboard(option)) painting::focusRing(painter, option);
+        return;
+      }
       if (const auto* tool = qstyleoption_cast<const QStyleOptionToolButton*>(option); tool && opensMenu(widget)) {
         QStyleOptionToolButton one(*tool);
         one.features &= ~QStyleOptionToolButton::HasMenu;  // its arrow is the label's
@@ -362,7 +371,17 @@ QSize ControlStyle::sizeFromContents(ContentsType type, const QStyleOption* opti
     case CT_MenuBarItem:
       needed.setHeight(std::max(measures::kMenuHeight - 2, needed.height()));
       break;
+    case CT_TabBarTab:  // beside fields and buttons
+      if (const auto* tab = qstyleoption_cast<const QStyleOptionTab*>(option);
+          tab && (tab->shape == QTabBar::RoundedNorth || tab->shape == QTabBar::RoundedSouth)) {
+        needed.setHeight(std::max(measures::kControlHeight, needed.height()));
+      }
+      break;
     case CT_ToolButton:
+      if (isToggle(widget)) {
+        needed.setWidth(size.width() + painting::toggleRoom());
+        break;
+      }
       if (opensMenu(widget)) needed.rwidth() += kMenuArrow;
       if (option && !(option->state & State_AutoRaise)) {  // with an edge: beside fields and other buttons
         needed = needed.expandedTo({measures::kControlHeight, measures::kControlHeight});

@@ -2,13 +2,34 @@
 
 #include <QBoxLayout>
 #include <QEvent>
-#include <QWidget>
+#include <QLabel>
+#include <QToolButton>
 #include <algorithm>
 
 namespace widgets {
+namespace {
 
-FoldingBar::FoldingBar(QWidget* bar, QBoxLayout* row, int line) : QObject(bar), bar_(bar), row_(row), line_(line) {
+constexpr int kIconToWords = 4;  // Qt's
+constexpr int kSlack = 8;        // a style may add other margins to words: the bar must not go to and fro
+
+bool losesWords(const QToolButton& tool) {
+  return !tool.isHidden() && !tool.icon().isNull() && !tool.text().isEmpty();
+}
+
+}  // namespace
+
+FoldingBar::FoldingBar(QWidget* bar, const QList<QBoxLayout*>& rows, int line)
+    : QObject(bar), bar_(bar), rows_(rows), line_(line), least_(bar->maximumHeight()) {
   bar_->installEventFilter(this);
+}
+
+void FoldingBar::addTool(QToolButton* tool) {
+  tool->setToolButtonStyle(tool->icon().isNull() ? Qt::ToolButtonTextOnly : Qt::ToolButtonTextBesideIcon);
+  tools_ << tool;
+}
+
+void FoldingBar::addSpare(QLabel* label, QWidget* control) {
+  spares_.append({label, control});
 }
 
 bool FoldingBar::eventFilter(QObject* watched, QEvent* event) {
@@ -16,15 +37,76 @@ bool FoldingBar::eventFilter(QObject* watched, QEvent* event) {
   return QObject::eventFilter(watched, event);
 }
 
+bool FoldingBar::isRow(const QLayout* layout) const {
+  return std::ranges::any_of(rows_, [layout](const QBoxLayout* row) { return row == layout; });
+}
+
+int FoldingBar::widthOf(const QBoxLayout& row) const {
+  int width = 0;
+  for (int i = 0; i < row.count(); ++i) {
+    QLayoutItem* item = row.itemAt(i);
+    if (item->isEmpty()) continue;
+    if (width > 0) width += row.spacing();
+    width += isRow(item->layout()) ? widthOf(*static_cast<QBoxLayout*>(item->layout())) : item->minimumSize().width();
+  }
+  return width;
+}
+
+int FoldingBar::leastWidth() const {
+  int width = 0;
+  for (const QBoxLayout* row : rows_) {
+    for (int i = 0; i < row->count(); ++i) {
+      if (!isRow(row->itemAt(i)->layout())) width = std::max(width, row->itemAt(i)->minimumSize().width());
+    }
+  }
+  return width;
+}
+
+int FoldingBar::wordsWidth() const {
+  int width = 0;
+  for (const QToolButton* tool : tools_) {
+    if (!losesWords(*tool)) continue;
+    const QFontMetrics font = tool->fontMetrics();
+    width += kIconToWords + font.size(Qt::TextShowMnemonic, tool->text()).width() +
+             2 * font.horizontalAdvance(QLatin1Char(' '));
+  }
+  for (const Spare& spare : spares_) {
+    if (!spare.control->isHidden()) width += spare.label->sizeHint().width() + rows_.back()->spacing();
+  }
+  return width;
+}
+
+void FoldingBar::dropWords(bool drops) {
+  isTerse_ = drops;
+  for (QToolButton* tool : tools_) {
+    const bool hasIcon = !tool->icon().isNull();
+    const auto style = !hasIcon ? Qt::ToolButtonTextOnly
+                       : drops  ? Qt::ToolButtonIconOnly
+                                : Qt::ToolButtonTextBesideIcon;
+    if (tool->toolButtonStyle() != style) tool->setToolButtonStyle(style);
+  }
+  for (const Spare& spare : spares_) spare.label->setHidden(drops || spare.control->isHidden());
+}
+
 void FoldingBar::fit() {
   const QMargins margins = bar_->layout()->contentsMargins();
-  int needed = margins.left() + margins.right() + (row_->count() - 1) * std::max(0, row_->spacing());
-  for (int i = 0; i < row_->count(); ++i) needed += row_->itemAt(i)->minimumSize().width();
-  const bool isFolded = row_->direction() == QBoxLayout::TopToBottom;
-  const bool fits = needed <= bar_->width();
-  if (fits != isFolded) return;
-  row_->setDirection(fits ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
-  bar_->setFixedHeight(bar_->maximumHeight() + (fits ? -line_ : line_));
+  const int room = bar_->width() - margins.left() - margins.right();
+  const int words = wordsWidth();
+  qsizetype lines = 0;
+  bool drops = false;
+  for (; lines < rows_.size(); ++lines) {
+    const int width = widthOf(*rows_[lines]);
+    const int full = isTerse_ ? width + words + kSlack : width;
+    const int terse = isTerse_ ? width : width - words + kSlack;
+    drops = full > room && words > 0;
+    if (full <= room || terse <= room) break;
+  }
+  dropWords(drops);
+  for (qsizetype i = 0; i < rows_.size(); ++i) {
+    rows_[i]->setDirection(i < lines ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+  }
+  const int height = least_ + static_cast<int>(lines) * line_;
+  if (bar_->maximumHeight() != height) bar_->setFixedHeight(height);
 }
 
 }  // namespace widgets

@@ -11,7 +11,9 @@
 #include "app/shell/pages/charts_page.h"
 #include "widgets/charts/grid/grouping_panel.h"
 #include "widgets/charts/grid_twin.h"
+#include "widgets/panels/filter_words.h"
 #include "widgets/panels/message_banner.h"
+#include "widgets/panels/page_bar.h"
 #include "widgets/util/action_registry.h"
 
 namespace app {
@@ -19,7 +21,6 @@ namespace {
 
 constexpr QSize kUsualChartsWindow{1200, 800};
 constexpr QSize kSmallestChartsWindow{480, 320};
-constexpr int kWindowFilterWidth = 260;
 
 const QString kPlace = QStringLiteral("place");
 const QString kTags = QStringLiteral("tags");
@@ -33,7 +34,8 @@ ChartsWindow::ChartsWindow(ChartsPage* page, widgets::RunColors* colors, const w
       page_(*page),
       exporter_(dialogs),
       grid_(new widgets::ChartGrid(&page->store(), page->settings(), colors, this)),
-      filter_(new QLineEdit(this)) {
+      filter_(new QLineEdit(this)),
+      words_(new widgets::FilterWords(filter_, this)) {
   setObjectName(QStringLiteral("chartsWindow"));
   setAttribute(Qt::WA_DeleteOnClose);
   setMinimumSize(kSmallestChartsWindow);
@@ -55,18 +57,14 @@ ChartsWindow::ChartsWindow(ChartsPage* page, widgets::RunColors* colors, const w
 }
 
 QWidget* ChartsWindow::makeBar(const widgets::ActionRegistry& registry) {
-  auto* bar = new QWidget(this);
-  auto* row = new QHBoxLayout(bar);
-  row->setContentsMargins(12, 8, 12, 8);
-  row->setSpacing(8);
+  auto* bar = new widgets::PageBar(this);
   filter_->setObjectName(QStringLiteral("chartsWindowFilter"));
   filter_->setAccessibleName(ChartsPage::tr("Filter tags"));
   filter_->setPlaceholderText(ChartsPage::tr("Filter tags"));
   filter_->setClearButtonEnabled(true);
-  filter_->setMaximumWidth(kWindowFilterWidth);
-  row->addWidget(filter_, 1);
-  row->addLayout(axisChoice(registry, bar));
-  row->addStretch(1);
+  bar->addFilter(filter_);
+  bar->addWords(words_);
+  bar->addSegments(axisChoice(registry, bar));
   auto* find = new QShortcut(QKeySequence::Find, this);
   connect(find, &QShortcut::activated, filter_, qOverload<>(&QWidget::setFocus));
   connect(new QShortcut(QKeySequence::Close, this), &QShortcut::activated, this, &QWidget::close);
@@ -76,7 +74,7 @@ QWidget* ChartsWindow::makeBar(const widgets::ActionRegistry& registry) {
 void ChartsWindow::connectGrid() {
   connect(filter_, &QLineEdit::textChanged, this, [this](const QString& pattern) {
     grid_->tags().setFilter(pattern);
-    filter_->setToolTip(grid_->tags().filterProblem());
+    words_->tell(pattern.isEmpty() ? QString() : grid_->tags().summary(), grid_->tags().filterProblem());
     emit stateChanged();
   });
   connect(grid_, &widgets::ChartGrid::filterClearWanted, filter_, &QLineEdit::clear);

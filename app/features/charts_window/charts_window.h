@@ -14,6 +14,7 @@ class QLineEdit;
 
 namespace widgets {
 class ActionRegistry;
+class FilterWords;
 struct BannerMessage;
 }  // namespace widgets
 
@@ -52,6 +53,7 @@ class ChartsWindow : public QWidget {
   widgets::ChartExporter exporter_;
   widgets::ChartGrid* grid_;
   QLineEdit* filter_;
+  widgets::FilterWords* words_;
   int scroll_ = 0;  // to be restored when there is as much to scroll
 };
 

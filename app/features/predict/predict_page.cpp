@@ -3,7 +3,8 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QTabWidget>
+#include <QStackedWidget>
+#include <QTabBar>
 #include <QVBoxLayout>
 
 #include "app/features/model_forms/input_choice.h"
@@ -13,13 +14,18 @@
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/offered_actions.h"
+#include "widgets/panels/page_bar.h"
 #include "widgets/theme/glyphs.h"
+#include "widgets/theme/measures.h"
 #include "widgets/util/action_registry.h"
 
 namespace app {
 namespace {
 
-constexpr int kPredictMargin = 12;
+constexpr int kPredictMargin = widgets::measures::kPageMargin;
+// Places of the views.
+constexpr int kExampleView = 0;
+constexpr int kTextView = 2;
 
 }  // namespace
 
@@ -30,26 +36,33 @@ PredictPage::PredictPage(widgets::Dialogs* dialogs, QWidget* parent)
       run_(new QLabel(body_)),
       checkpoint_(new QComboBox(body_)),
       input_(new InputChoice(dialogs, true, body_)),
-      tabs_(new QTabWidget(body_)) {
+      tabs_(new QTabBar(body_)),
+      views_(new QStackedWidget(body_)) {
   setObjectName(QStringLiteral("predictPage"));
   auto* page = new QVBoxLayout(this);
   page->setContentsMargins(0, 0, 0, 0);
+  page->setSpacing(0);
   page->addWidget(empty_);
   page->addWidget(body_, 1);
   auto* column = new QVBoxLayout(body_);
-  column->setContentsMargins(kPredictMargin, kPredictMargin, kPredictMargin, kPredictMargin);
-  column->setSpacing(12);
-  column->addWidget(makeHead());
-  column->addWidget(makeTabs(dialogs), 1);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(makeBar());
+  auto* below = new QVBoxLayout;
+  below->setContentsMargins(kPredictMargin, 0, kPredictMargin, kPredictMargin);
+  below->setSpacing(0);
+  below->addWidget(makeInput());
+  below->addWidget(makeViews(dialogs), 1);
+  column->addLayout(below, 1);
   connect(input_, &InputChoice::changed, this, [this] { model_.forgetRows(); });
   for (QWidget* part : std::initializer_list<QWidget*>{empty_, body_}) part->hide();  // until setSource() says which
 }
 
-QWidget* PredictPage::makeHead() {
-  auto* head = new QWidget(body_);
-  auto* row = new QHBoxLayout(head);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(8);
+QWidget* PredictPage::makeBar() {
+  auto* bar = new widgets::PageBar(body_);
+  tabs_->setObjectName(QStringLiteral("predictTabs"));
+  tabs_->setAccessibleName(tr("What is predicted"));
+  for (const QString& title : {tr("One example"), tr("Whole input"), tr("Text")}) tabs_->addTab(title);
   run_->setTextFormat(Qt::PlainText);
   QFont strong = font();
   strong.setWeight(QFont::DemiBold);
@@ -60,31 +73,38 @@ QWidget* PredictPage::makeHead() {
   checkpoint_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   connect(checkpoint_, &QComboBox::currentIndexChanged, this,
           [this] { model_.setCheckpoint(checkpoint_->currentData().toString()); });
-  auto* inputLabel = new QLabel(tr("Input:"), head);
-  inputLabel->setBuddy(input_->labelBuddy());
-  for (QLabel* label : {run_, inputLabel}) label->setMinimumHeight(checkpoint_->sizeHint().height());
-  row->addWidget(run_, 0, Qt::AlignTop);
-  row->addWidget(checkpoint_, 0, Qt::AlignTop);
-  row->addSpacing(16);
-  row->addWidget(inputLabel, 0, Qt::AlignTop);
-  row->addWidget(input_, 1, Qt::AlignTop);
-  return head;
+  bar->addViews(tabs_);
+  bar->addWords(run_);
+  bar->addChoice(checkpoint_);
+  return bar;
 }
 
-QWidget* PredictPage::makeTabs(widgets::Dialogs* dialogs) {
-  tabs_->setObjectName(QStringLiteral("predictTabs"));
-  tabs_->setDocumentMode(true);
-  example_ = new ExampleTab(model_, *input_, dialogs, tabs_);
-  whole_ = new WholeInputTab(model_, *input_, dialogs, tabs_);
-  tabs_->addTab(example_, tr("One example"));
-  tabs_->addTab(whole_, tr("Whole input"));
-  text_ = new TextTab(model_, tabs_);
-  tabs_->addTab(text_, tr("Text"));
+// A row of its own, as an input of files has several lines.
+QWidget* PredictPage::makeInput() {
+  auto* whole = new QWidget(body_);
+  auto* row = new QHBoxLayout(whole);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(widgets::measures::kPageGap);
+  auto* label = new QLabel(tr("Input:"), whole);
+  label->setBuddy(input_->labelBuddy());
+  label->setMinimumHeight(checkpoint_->sizeHint().height());
+  row->addWidget(label, 0, Qt::AlignTop);
+  row->addWidget(input_, 1, Qt::AlignTop);
+  return whole;
+}
+
+QWidget* PredictPage::makeViews(widgets::Dialogs* dialogs) {
+  example_ = new ExampleTab(model_, *input_, dialogs, views_);
+  whole_ = new WholeInputTab(model_, *input_, dialogs, views_);
+  text_ = new TextTab(model_, views_);
+  text_->setContentsMargins(0, kPredictMargin, 0, 0);  // the others have it
+  for (QWidget* view : std::initializer_list<QWidget*>{example_, whole_, text_}) views_->addWidget(view);
+  connect(tabs_, &QTabBar::currentChanged, views_, &QStackedWidget::setCurrentIndex);
   connect(whole_, &WholeInputTab::exampleWanted, this, [this](qint64 row) {
-    tabs_->setCurrentIndex(0);
+    tabs_->setCurrentIndex(kExampleView);
     example_->pickRow(row, true);
   });
-  return tabs_;
+  return views_;
 }
 
 void PredictPage::offer(const widgets::ActionRegistry& actions) {
@@ -105,8 +125,9 @@ void PredictPage::setSource(const std::optional<ModelSource>& source, const QStr
   input_->setExperiment(source->experiment);
   whole_->clear();
   const bool takesText = text_->open();
-  tabs_->setTabVisible(tabs_->indexOf(text_), takesText);
-  if (takesText) tabs_->setCurrentWidget(text_);
+  tabs_->setTabVisible(kTextView, takesText);
+  if (takesText) tabs_->setCurrentIndex(kTextView);
+  if (!takesText && tabs_->currentIndex() == kTextView) tabs_->setCurrentIndex(kExampleView);
   example_->openForm();
 }
 

@@ -9,7 +9,8 @@
 
 class QComboBox;
 class QLabel;
-class QTabWidget;
+class QStackedWidget;
+class QTabBar;
 
 namespace widgets {
 class ActionRegistry;
@@ -41,8 +42,9 @@ class PredictPage : public QWidget {
 
  private:
   void offerNext();
-  QWidget* makeHead();
-  QWidget* makeTabs(widgets::Dialogs* dialogs);
+  QWidget* makeBar();
+  QWidget* makeInput();
+  QWidget* makeViews(widgets::Dialogs* dialogs);
   void showCheckpoints();
 
   const widgets::ActionRegistry* actions_ = nullptr;
@@ -51,7 +53,8 @@ class PredictPage : public QWidget {
   QLabel* run_;
   QComboBox* checkpoint_;
   InputChoice* input_;
-  QTabWidget* tabs_;
+  QTabBar* tabs_;
+  QStackedWidget* views_;
   ExampleTab* example_ = nullptr;
   WholeInputTab* whole_ = nullptr;
   TextTab* text_ = nullptr;  // seen for models of texts

@@ -2,9 +2,10 @@
 // a card, with what is told of it. GUI thread only.
 #pragma once
 
+#include <QList>
 #include <functional>
 
-class QHBoxLayout;
+class QToolButton;
 class QWidget;
 
 namespace widgets {
@@ -16,11 +17,8 @@ struct BannerMessage;
 
 namespace app {
 
-// Step, relative and wall time as one control, its buttons children of `bar`.
-QHBoxLayout* axisChoice(const widgets::ActionRegistry& registry, QWidget* bar);
-
-// Hides a part of `bar`, which has a layout, while that is too narrow for all of them.
-void hideWhereNarrow(QWidget* part, QWidget* bar);
+// The buttons for step, relative and wall time, children of `bar`.
+QList<QToolButton*> axisChoice(const widgets::ActionRegistry& registry, QWidget* bar);
 
 // What the grid's cards want saved or copied goes through `exporter`, whose dialogs lie over `owner`.
 void connectChartExport(widgets::ChartGrid* grid, widgets::ChartExporter* exporter, QWidget* owner,

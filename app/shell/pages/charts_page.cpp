@@ -19,19 +19,16 @@
 #include "widgets/derived/derived_panel.h"
 #include "widgets/live/series_extreme.h"
 #include "widgets/panels/empty_state.h"
+#include "widgets/panels/filter_words.h"
 #include "widgets/panels/message_banner.h"
 #include "widgets/panels/number_text.h"
-#include "widgets/theme/button_kinds.h"
+#include "widgets/panels/page_bar.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/util/action_registry.h"
 
 namespace app {
 namespace {
 
-constexpr int kChartsBarHeight = 44;
-constexpr int kFieldHeight = 28;
-constexpr int kFilterWidth = 220;
-constexpr int kFilterMinimum = 64;
 constexpr int kSliderWidth = 96;
 constexpr int kSliderMinimum = 56;
 constexpr int kSliderSteps = 100;
@@ -54,8 +51,8 @@ ChartsPage::ChartsPage(widgets::RunColors* colors, widgets::ActionRegistry* regi
                 tr("Train an experiment: its loss and other summaries are drawn here while it runs."),
                 {train}});
   auto* content = new QWidget(this);
-  auto* bar = new QWidget(content);
-  buildBar(registry, bar);
+  auto* bar = new widgets::PageBar(content);
+  buildBar(*registry, bar);
   auto* column = new QVBoxLayout(content);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
@@ -108,13 +105,12 @@ void ChartsPage::popUp(QWidget* panel, QWidget* below) {
   panel->show();
 }
 
-void ChartsPage::connectPopups(widgets::ActionRegistry* registry, QWidget* bar) {
+void ChartsPage::connectPopups(const widgets::ActionRegistry& registry, widgets::PageBar* bar) {
   const auto button = [&](const char* id, const QString& text) {
     auto* made = new QToolButton(bar);
-    made->setDefaultAction(registry->find(QString::fromLatin1(id)));
+    made->setDefaultAction(registry.find(QString::fromLatin1(id)));
     made->setText(text);
-    widgets::makeMenuButton(made);
-    bar->layout()->addWidget(made);
+    bar->addMenu(made);
     return made;
   };
   QToolButton* group = button("charts.group", tr("Group"));
@@ -128,23 +124,30 @@ void ChartsPage::connectPopups(widgets::ActionRegistry* registry, QWidget* bar) 
           [this, derive] { popUp(new widgets::DerivedPanel(&derived_, store_.tags(), this), derive); });
 }
 
-void ChartsPage::buildBar(widgets::ActionRegistry* registry, QWidget* bar) {
-  bar->setFixedHeight(kChartsBarHeight);
-  auto* row = new QHBoxLayout(bar);
-  row->setContentsMargins(12, 8, 12, 8);
-  row->setSpacing(8);
+void ChartsPage::buildBar(const widgets::ActionRegistry& registry, widgets::PageBar* bar) {
   filter_ = new QLineEdit(bar);
   filter_->setObjectName(QStringLiteral("tagFilter"));
   filter_->setAccessibleName(tr("Filter tags"));
   filter_->setPlaceholderText(tr("Filter tags"));
   filter_->setToolTip(tr("Part of a tag, or a regular expression"));
   filter_->setClearButtonEnabled(true);
-  filter_->setFixedHeight(kFieldHeight);
-  filter_->setMinimumWidth(kFilterMinimum);
-  filter_->setMaximumWidth(kFilterWidth);
-  summary_ = new QLabel(bar);
+  summary_ = new widgets::FilterWords(filter_, bar);
   summary_->setObjectName(QStringLiteral("tagSummary"));
-  summary_->setForegroundRole(QPalette::PlaceholderText);
+  bar->addFilter(filter_);
+  bar->addWords(summary_);
+  bar->addSegments(axisChoice(registry, bar));
+  addSmoothing(bar);
+  connectPopups(registry, bar);
+  connect(filter_, &QLineEdit::textChanged, this, [this](const QString& pattern) {
+    grid_->tags().setFilter(pattern);
+    showFilter();
+    emit tagFilterChanged();
+  });
+  auto* find = new QShortcut(QKeySequence::Find, this);
+  connect(find, &QShortcut::activated, filter_, qOverload<>(&QWidget::setFocus));
+}
+
+void ChartsPage::addSmoothing(widgets::PageBar* bar) {
   smoothing_ = new QSlider(Qt::Horizontal, bar);
   smoothing_->setObjectName(QStringLiteral("smoothing"));
   smoothing_->setRange(0, kSliderSteps - 1);
@@ -152,28 +155,12 @@ void ChartsPage::buildBar(widgets::ActionRegistry* registry, QWidget* bar) {
   smoothing_->setMaximumWidth(kSliderWidth);
   smoothing_->setAccessibleName(tr("Smooth"));
   smoothing_->setToolTip(tr("Weight of the moving average ([ and ])"));
-  auto* label = new QLabel(tr("Smooth"), bar);
-  label->setBuddy(smoothing_);
   weight_ = new QLabel(bar);
   weight_->setMinimumWidth(fontMetrics().horizontalAdvance(QStringLiteral("0.00")));
-  row->addWidget(filter_, 4);
-  row->addLayout(axisChoice(*registry, bar));
-  row->addWidget(summary_);
-  row->addStretch(1);
-  row->addWidget(label);
-  row->addWidget(smoothing_, 2);
-  row->addWidget(weight_);
-  connectPopups(registry, bar);
-  hideWhereNarrow(label, bar);
-  connect(filter_, &QLineEdit::textChanged, this, [this](const QString& pattern) {
-    grid_->tags().setFilter(pattern);
-    showFilter();
-    emit tagFilterChanged();
-  });
+  bar->addChoice(tr("Smooth"), smoothing_, true);
+  bar->addChoice(weight_);
   connect(smoothing_, &QSlider::valueChanged, this,
           [this](int value) { settings_.setSmoothing(static_cast<double>(value) / kSliderSteps); });
-  auto* find = new QShortcut(QKeySequence::Find, this);
-  connect(find, &QShortcut::activated, filter_, qOverload<>(&QWidget::setFocus));
 }
 
 QString ChartsPage::tagFilter() const {
@@ -249,12 +236,7 @@ void ChartsPage::add(const widgets::RunBatch& batch) {
 }
 
 void ChartsPage::showFilter() {
-  const bool isFiltered = !filter_->text().isEmpty();
-  const QString problem = grid_->tags().filterProblem();
-  summary_->setText(!problem.isEmpty() ? tr("not a regular expression")
-                    : isFiltered       ? grid_->tags().summary()
-                                       : QString());
-  summary_->setToolTip(problem);
+  summary_->tell(filter_->text().isEmpty() ? QString() : grid_->tags().summary(), grid_->tags().filterProblem());
 }
 
 void ChartsPage::showSmoothing() {

@@ -24,6 +24,8 @@ class QStackedWidget;
 namespace widgets {
 class ActionRegistry;
 class EmptyState;
+class FilterWords;
+class PageBar;
 struct BannerMessage;
 }  // namespace widgets
 
@@ -80,7 +82,8 @@ class ChartsPage : public QWidget {
   void eventWanted(const widgets::AxisEvent& event);  // what happened in a run was clicked
 
  private:
-  void buildBar(widgets::ActionRegistry* registry, QWidget* bar);
+  void buildBar(const widgets::ActionRegistry& registry, widgets::PageBar* bar);
+  void addSmoothing(widgets::PageBar* bar);
   void add(const widgets::RunBatch& batch);
   void markBest(const QString& run, const QString& tag);
   void showFilter();
@@ -88,7 +91,7 @@ class ChartsPage : public QWidget {
   bool isNoRunShown() const;
   void updateEmpty();
   void connectIndex();
-  void connectPopups(widgets::ActionRegistry* registry, QWidget* bar);
+  void connectPopups(const widgets::ActionRegistry& registry, widgets::PageBar* bar);
   void popUp(QWidget* panel, QWidget* below);
 
   widgets::ActionRegistry& registry_;
@@ -103,7 +106,7 @@ class ChartsPage : public QWidget {
   widgets::EmptyState* empty_;
   QStackedWidget* pages_;
   QLineEdit* filter_;
-  QLabel* summary_;
+  widgets::FilterWords* summary_;
   QSlider* smoothing_;
   QLabel* weight_;
   EmptyHint hint_;

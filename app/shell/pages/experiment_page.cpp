@@ -1,14 +1,13 @@
 #include "app/shell/pages/experiment_page.h"
 
 #include <QFileInfo>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPlainTextEdit>
-#include <QPushButton>
 #include <QScopedValueRollback>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 #include "app/shell/pages/hook_menu.h"
 #include "app/workbench/places/workspace.h"
@@ -20,6 +19,7 @@
 #include "widgets/forms/text/json_edit.h"
 #include "widgets/forms/text/json_patch.h"
 #include "widgets/panels/empty_state.h"
+#include "widgets/panels/page_bar.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/theme/type_scale.h"
 #include "widgets/util/action_registry.h"
@@ -39,11 +39,12 @@ const QString kBannerKey = QStringLiteral("experiment");
 ExperimentPage::ExperimentPage(widgets::Dialogs* dialogs, QWidget* parent)
     : QWidget(parent),
       dialogs_(dialogs),
-      title_(new QLabel(this)),
-      state_(new QLabel(this)),
-      save_(new QPushButton(tr("Save"), this)),
-      revert_(new QPushButton(tr("Revert"), this)),
-      views_(new QTabBar(this)),
+      bar_(new widgets::PageBar(this)),
+      title_(new QLabel(bar_)),
+      state_(new QLabel(bar_)),
+      save_(new QToolButton(bar_)),
+      revert_(new QToolButton(bar_)),
+      views_(new QTabBar(bar_)),
       pages_(new QStackedWidget(this)),
       json_(new widgets::JsonEdit(Experiment(), this)),
       faults_(new widgets::JsonMarker(json_, std::make_shared<Experiment>(), QStringLiteral("experimentJson"), this)),
@@ -58,27 +59,27 @@ void ExperimentPage::offer(const widgets::ActionRegistry& actions) {
 }
 
 void ExperimentPage::build() {
-  auto* head = new QHBoxLayout;
-  head->setContentsMargins(12, 6, 12, 6);
-  head->setSpacing(8);
   title_->setFont(widgets::roleFont(title_->font(), widgets::TextRole::kSection));
   state_->setForegroundRole(QPalette::PlaceholderText);
   views_->setObjectName(QStringLiteral("experimentViews"));
   views_->setAccessibleName(tr("Form or text"));
-  views_->setDrawBase(false);
   views_->addTab(tr("Form"));
   views_->addTab(tr("JSON"));
+  save_->setText(tr("Save"));
+  save_->setIcon(widgets::glyphIcon(widgets::Glyph::kSave));
   save_->setObjectName(QStringLiteral("experimentSave"));
   save_->setToolTip(tr("Write the experiment file (Ctrl+S)"));
+  revert_->setText(tr("Revert"));
+  revert_->setIcon(widgets::glyphIcon(widgets::Glyph::kReset));
   revert_->setObjectName(QStringLiteral("experimentRevert"));
   revert_->setToolTip(tr("Discard the changes and read the file again"));
   buildHooks();
-  head->addWidget(title_);
-  head->addWidget(state_, 1);
-  head->addWidget(addHook_);
-  head->addWidget(views_);
-  head->addWidget(revert_);
-  head->addWidget(save_);
+  bar_->addViews(views_);
+  bar_->addWords(title_);
+  bar_->addWords(state_);
+  bar_->addMenu(addHook_);
+  bar_->addTool(revert_);
+  bar_->addTool(save_);
   json_->setObjectName(QStringLiteral("experimentJson"));
   json_->setAccessibleName(tr("Experiment as JSON"));
   json_->setFrameShape(QFrame::NoFrame);
@@ -90,7 +91,7 @@ void ExperimentPage::build() {
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
-  layout->addLayout(head);
+  layout->addWidget(bar_);
   layout->addWidget(pages_, 1);
   layout->addWidget(faults_);
   const auto edited = [this] {
@@ -105,8 +106,8 @@ void ExperimentPage::build() {
   connect(views_, &QTabBar::currentChanged, this, [this](int tab) { showForm(tab == kFormTab); });
   connect(&watch_, &ExperimentWatch::changed, this, &ExperimentPage::onFileChanged);
   connect(&watch_, &ExperimentWatch::removed, this, &ExperimentPage::onFileRemoved);
-  connect(save_, &QPushButton::clicked, this, &ExperimentPage::saveRequested);
-  connect(revert_, &QPushButton::clicked, this, [this] { openFile(file_); });
+  connect(save_, &QToolButton::clicked, this, &ExperimentPage::saveRequested);
+  connect(revert_, &QToolButton::clicked, this, [this] { openFile(file_); });
 }
 
 bool ExperimentPage::showsJson() const {
@@ -122,7 +123,7 @@ void ExperimentPage::setModified(bool modified) {
 }
 
 void ExperimentPage::buildHooks() {
-  addHook_ = new QToolButton(this);
+  addHook_ = new QToolButton(bar_);
   const auto put = [this](std::optional<int> index, const engine::estimator::Hook& hook) {
     try {
       change([&](Experiment& edited) { putHook(edited, index, hook); });
@@ -194,10 +195,7 @@ void ExperimentPage::openFile(const QString& path) {
   const bool isOpen = !path.isEmpty();
   title_->setText(isOpen ? QString::fromStdString(experimentName(path.toStdString())) : QString());
   title_->setToolTip(path);
-  addHook_->setVisible(isOpen);
-  views_->setVisible(isOpen);
-  save_->setVisible(isOpen);
-  revert_->setVisible(isOpen);
+  bar_->setVisible(isOpen);
   setModified(false);
   if (!isOpen) {
     empty_->setText(widgets::Glyph::kInfo, tr("No experiment selected"),

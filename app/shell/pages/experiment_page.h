@@ -12,7 +12,6 @@
 
 class QLabel;
 class QPlainTextEdit;
-class QPushButton;
 class QStackedWidget;
 class QTabBar;
 class QToolButton;
@@ -84,11 +83,12 @@ class ExperimentPage : public QWidget {
   QString said_;          // by it, as the program writes it
   bool readable_ = true;  // what the file held when it was read
   bool filling_ = false;  // what is set now is no edit
+  widgets::PageBar* bar_;
   QLabel* title_;
   QLabel* state_;
   QToolButton* addHook_ = nullptr;
-  QPushButton* save_;
-  QPushButton* revert_;
+  QToolButton* save_;
+  QToolButton* revert_;
   QTabBar* views_;
   QStackedWidget* pages_;
   widgets::ProtoForm* form_ = nullptr;

@@ -3,14 +3,15 @@
 #include <QAction>
 #include <QDir>
 #include <QFileInfo>
-#include <QHBoxLayout>
 #include <QToolButton>
 
 #include "engine/core/error.h"
 #include "engine/formats/files/files.h"
 #include "engine/formats/graphs/graph_file.h"
 #include "widgets/graph/canvas/graph_canvas.h"
+#include "widgets/graph/graph_bar.h"
 #include "widgets/graph/graph_view.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/util/action_registry.h"
 #include "widgets/util/background.h"
 
@@ -33,41 +34,42 @@ QAction* makeOpen(widgets::ActionRegistry* actions, QObject* parent) {
 }  // namespace
 
 GraphFileButtons::GraphFileButtons(widgets::Dialogs* dialogs, widgets::GraphView* view,
-                                   widgets::ActionRegistry* actions, QWidget* parent)
-    : QWidget(parent), dialogs_(dialogs), view_(view), open_(makeOpen(actions, this)) {
-  auto* layout = new QHBoxLayout(this);
-  layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(8);
-  const auto add = [&](const QString& name, const QString& text, const QString& tip, auto call) {
-    auto* button = new QToolButton(this);
+                                   widgets::ActionRegistry* actions, QWidget* page)
+    : QObject(page), page_(page), dialogs_(dialogs), view_(view), open_(makeOpen(actions, this)) {
+  const auto add = [this](const QString& name, const QString& text, const QString& tip, widgets::Glyph icon,
+                          auto call) {
+    auto* button = new QToolButton(view_->bar());
     button->setObjectName(name);
     button->setText(text);
     button->setToolTip(tip);
-    button->setAutoRaise(true);
+    button->setIcon(widgets::glyphIcon(icon));
     connect(button, &QToolButton::clicked, this, call);
-    layout->addWidget(button);
+    view_->bar()->addTool(button);
     return button;
   };
   connect(open_, &QAction::triggered, this, [this] {
     const QString path = ask(tr("Open graph"));
     if (!path.isEmpty()) openFile(path);
   });
-  add(QStringLiteral("graphOpen"), tr("Open…"), open_->toolTip(), [this] { open_->trigger(); });
-  compare_ = add(QStringLiteral("graphCompare"), tr("Compare…"),
-                 tr("Show what this graph adds, removes and changes compared with another"), [this] {
-                   const QString path = ask(tr("Compare with graph"));
-                   if (!path.isEmpty()) compareWith(path);
-                 });
-  save_ = add(QStringLiteral("graphSvg"), tr("SVG…"), tr("Save the picture of the graph"), [this] {
-    const QString path = dialogs_->saveFile(this, tr("Save picture"),
-                                            QDir::home().filePath(QStringLiteral("graph.svg")), tr("Pictures (*.svg)"));
-    if (!path.isEmpty()) saveSvg(path);
-  });
+  add(QStringLiteral("graphOpen"), tr("Open…"), open_->toolTip(), widgets::Glyph::kFolder,
+      [this] { open_->trigger(); });
+  compare_ =
+      add(QStringLiteral("graphCompare"), tr("Compare…"),
+          tr("Show what this graph adds, removes and changes compared with another"), widgets::Glyph::kCompare, [this] {
+            const QString path = ask(tr("Compare with graph"));
+            if (!path.isEmpty()) compareWith(path);
+          });
+  save_ =
+      add(QStringLiteral("graphSvg"), tr("SVG…"), tr("Save the picture of the graph"), widgets::Glyph::kSave, [this] {
+        const QString path = dialogs_->saveFile(
+            page_, tr("Save picture"), QDir::home().filePath(QStringLiteral("graph.svg")), tr("Pictures (*.svg)"));
+        if (!path.isEmpty()) saveSvg(path);
+      });
   setShown({});
 }
 
 QString GraphFileButtons::ask(const QString& title) {
-  return dialogs_->openFile(this, title, QDir::homePath(), tr("Graphs (*.pb *.pbtxt *.meta *.index);;All files (*)"));
+  return dialogs_->openFile(page_, title, QDir::homePath(), tr("Graphs (*.pb *.pbtxt *.meta *.index);;All files (*)"));
 }
 
 void GraphFileButtons::setShown(const QByteArray& graph) {

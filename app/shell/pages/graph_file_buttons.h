@@ -1,9 +1,9 @@
-// The buttons of the graph page: open a graph file, compare the graph with one, save the picture. Files are read and
-// written on another thread, and nothing waits for slow reads. GUI thread only.
+// The buttons of the graph page, in the bar of its view: open a graph file, compare the graph with one, save the
+// picture. Files are read and written on another thread, and nothing waits for slow reads. GUI thread only.
 #pragma once
 
 #include <QByteArray>
-#include <QWidget>
+#include <QObject>
 #include <functional>
 #include <string>
 
@@ -11,6 +11,7 @@
 #include "widgets/util/dialogs.h"
 
 class QAction;
+class QWidget;
 
 namespace widgets {
 class ActionRegistry;
@@ -19,12 +20,13 @@ class GraphView;
 
 namespace app {
 
-class GraphFileButtons : public QWidget {
+class GraphFileButtons : public QObject {
   Q_OBJECT
  public:
-  // `dialogs` and `view` must outlive it; `actions`, which may be null, gets "graph.open_file".
+  // `dialogs` and `view` must outlive it; `actions`, which may be null, gets "graph.open_file". Questions for files
+  // stand over `page`.
   GraphFileButtons(widgets::Dialogs* dialogs, widgets::GraphView* view, widgets::ActionRegistry* actions,
-                   QWidget* parent = nullptr);
+                   QWidget* page);
 
   QAction* open() const { return open_; }
 
@@ -46,6 +48,7 @@ class GraphFileButtons : public QWidget {
   // Calls `done` with the graph in the file, unless another file is asked for before it is read.
   void read(const QString& path, std::function<void(const QByteArray&)> done);
 
+  QWidget* page_;
   widgets::Dialogs* dialogs_;
   widgets::GraphView* view_;
   QAction* open_;

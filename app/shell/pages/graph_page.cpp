@@ -1,7 +1,6 @@
 #include "app/shell/pages/graph_page.h"
 
 #include <QFileInfo>
-#include <QLabel>
 #include <QPointer>
 #include <QVBoxLayout>
 #include <filesystem>
@@ -11,12 +10,16 @@
 #include "engine/estimator/experiment/experiment_runner.h"
 #include "widgets/dashboards/time_cursor.h"
 #include "widgets/graph/color_box.h"
+#include "widgets/graph/graph_bar.h"
 #include "widgets/live/log_loader.h"
+#include "widgets/util/elided_label.h"
 
 namespace app {
 namespace {
 
 const QString kBuildKey = QStringLiteral("build");
+constexpr int kLeastSource = 120;
+constexpr int kSourceShare = 8;  // of the room that is left: its name says most
 
 }  // namespace
 
@@ -32,21 +35,17 @@ std::string buildTrainingGraph(const GraphOrder& order) {
 GraphPage::GraphPage(const Services& services, QWidget* parent)
     : QWidget(parent),
       view_(new widgets::GraphView(&worker_, this, services.context.actions)),
-      head_(new QLabel(this)),
+      head_(new widgets::ElidedLabel(view_->bar())),
       tools_(new GraphFileButtons(services.dialogs, view_, services.context.actions, this)),
       services_(services) {
   setObjectName(QStringLiteral("graphPage"));
   head_->setObjectName(QStringLiteral("graphSource"));
-  head_->setContentsMargins(12, 6, 12, 2);
+  head_->setMinimumWidth(kLeastSource);
   head_->setForegroundRole(QPalette::PlaceholderText);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
-  auto* head = new QHBoxLayout;
-  head->setContentsMargins(0, 4, 8, 0);
-  head->addWidget(head_, 1);
-  head->addWidget(tools_);
-  layout->addLayout(head);
+  view_->bar()->addWords(head_, kSourceShare);
   layout->addWidget(view_, 1);
   view_->setStart(tools_->open());
   connect(view_, &widgets::GraphView::failed, this, [this](const QString& reason) {
@@ -62,7 +61,7 @@ GraphPage::GraphPage(const Services& services, QWidget* parent)
   });
   connect(tools_, &GraphFileButtons::compared, this, [this](const QString& path) {
     shown_.clear();  // so that choosing the run again shows its graph alone
-    head_->setText(tr("%1 compared with %2").arg(source_, QFileInfo(path).fileName()));
+    head_->setFullText(tr("%1 compared with %2").arg(source_, QFileInfo(path).fileName()));
   });
   connect(tools_, &GraphFileButtons::saved, this,
           [this](const QString& path) { head_->setToolTip(tr("Saved to %1").arg(path)); });
@@ -76,7 +75,7 @@ void GraphPage::expectGraph(const QString& text) {
 void GraphPage::showGraph(const QByteArray& bytes, const QString& source, const QString& run) {
   builder_.cancel(kBuildKey);
   source_ = source;
-  head_->setText(source);
+  head_->setFullText(source);
   if (bytes == shown_ && run == run_) return;
   shown_ = bytes;
   run_ = run;
@@ -161,12 +160,12 @@ void GraphPage::readValues(widgets::GraphInspector* inspector, int item) {
 
 void GraphPage::showExperiment(const GraphOrder& order, const QString& source) {
   source_ = source;
-  head_->setText(tr("%1 (building)").arg(source));
+  head_->setFullText(tr("%1 (building)").arg(source));
   builder_.run<QByteArray>(
       kBuildKey, [build = services_.build, order] { return QByteArray::fromStdString(build(order)); },
       [this, source](const QByteArray& graph) { showGraph(graph, tr("%1, as its file builds it").arg(source)); },
       [this, source](const widgets::TaskFailure& failure) {
-        head_->setText(source);
+        head_->setFullText(source);
         shown_.clear();
         view_->clear();
         emit failed(failure.text);

@@ -15,7 +15,9 @@
 #include "widgets/graph/model/graph_profile.h"
 #include "widgets/util/background_tasks.h"
 
-class QLabel;
+namespace widgets {
+class ElidedLabel;
+}  // namespace widgets
 
 namespace app {
 
@@ -63,7 +65,7 @@ class GraphPage : public QWidget {
 
   widgets::LayoutWorker worker_{this};
   widgets::GraphView* view_;
-  QLabel* head_;  // says what is shown
+  widgets::ElidedLabel* head_;  // says what is shown
   GraphFileButtons* tools_;
   Services services_;
   std::unique_ptr<widgets::CheckpointLoader> values_;  // made at the first use

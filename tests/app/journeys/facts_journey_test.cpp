@@ -1,6 +1,7 @@
 // Sentences in a table → a small BERT → training → asked with a sentence → an export that tells how it reads texts; by
 // a sample, and by the wizard from a table and a vocabulary.
 #include <QPlainTextEdit>
+#include <QTabBar>
 #include <QTabWidget>
 #include <QTextBrowser>
 
@@ -82,7 +83,7 @@ TEST_F(FactsJourney, FromATableAndAVocabularyToWorstExamplesAndAttention) {
   QTest::keyClick(page->text()->attention()->lines(), Qt::Key_Down);
   EXPECT_TRUE(page->text()->attention()->lines()->words().startsWith(QStringLiteral("[CLS] → ")));
   keepPicture(window_.get(), "journey_facts_attention");
-  part<QTabWidget>(page, "predictTabs")->setCurrentIndex(1);
+  part<QTabBar>(page, "predictTabs")->setCurrentIndex(1);
   QSignalSpy predicted(page->whole(), &app::WholeInputTab::predicted);
   press(page, "predictAll");
   ASSERT_TRUE(predicted.wait(kWaitMs));

@@ -157,7 +157,7 @@ TEST_F(CheckpointsWindowTest, AComparedGraphKeepsItsName) {
   for (const char* other : {"a.pbtxt", "b.pbtxt"}) {
     page->tools()->compareWith(write(other));
     ASSERT_TRUE(compared.wait(kWaitMs));
-    EXPECT_EQ(child<QLabel>("graphSource")->text(),
+    EXPECT_EQ(child<QLabel>("graphSource")->accessibleName(),
               QStringLiteral("mine compared with yours.pbtxt compared with %1").arg(QString::fromLatin1(other)));
   }
 }

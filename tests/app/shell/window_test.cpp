@@ -276,13 +276,13 @@ TEST_F(WindowTest, TheGraphOfARunComesFromItsLogAndThatOfAnExperimentIsBuilt) {
   window_->selectExperiment(QStringLiteral("iris_dnn"));
   window_->showMode(Mode::kGraph);
   auto* source = child<QLabel>("graphSource");
-  EXPECT_TRUE(
-      QTest::qWaitFor([&] { return source->text().contains(QStringLiteral("as its file builds it")); }, kWaitMs))
+  EXPECT_TRUE(QTest::qWaitFor(
+      [&] { return source->accessibleName().contains(QStringLiteral("as its file builds it")); }, kWaitMs))
       << banner().toStdString();
   click("run.train.tool");
   ASSERT_TRUE(waitFor(State::kFinished));
   selectRun(QStringLiteral("iris_dnn/run-1"));
-  EXPECT_TRUE(QTest::qWaitFor([&] { return source->text() == QStringLiteral("iris_dnn/run-1"); }, kWaitMs));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return source->accessibleName() == QStringLiteral("iris_dnn/run-1"); }, kWaitMs));
 }
 
 TEST_F(WindowTest, DocksAndThemeAreRememberedBetweenWindows) {

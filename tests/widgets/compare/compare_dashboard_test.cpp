@@ -1,6 +1,5 @@
 #include "widgets/dashboards/compare/compare_dashboard.h"
 
-#include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
 #include <QHeaderView>
@@ -77,7 +76,7 @@ TEST_F(CompareDashboardTest, GroupsFoldByKeysAndColourTheirRuns) {
   group->setCurrentIndex(wanted);
   emit group->activated(wanted);
   EXPECT_EQ(page_->model()->rowCount(), 12);
-  QTest::mouseClick(page_->findChild<QCheckBox*>(QStringLiteral("compareColors")), Qt::LeftButton);
+  QTest::mouseClick(page_->findChild<QToolButton*>(QStringLiteral("compareColors")), Qt::LeftButton);
   const QColor first = page_->model()->index(1, 0).data(widgets::kRunColorRole).value<QColor>();
   EXPECT_EQ(page_->model()->index(2, 0).data(widgets::kRunColorRole).value<QColor>(), first);
   EXPECT_NE(page_->model()->index(5, 0).data(widgets::kRunColorRole).value<QColor>(), first);

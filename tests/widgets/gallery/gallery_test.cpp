@@ -70,6 +70,7 @@ TEST_F(GalleryTest, FitsIntoItsWindow) {
   QApplication::processEvents();
   const auto* area = usual.findChild<QScrollArea*>(QStringLiteral("gallerySheet"));
   EXPECT_LE(area->widget()->width(), area->viewport()->width());
+  EXPECT_LE(usual.width(), 1440) << "it is seen whole on a usual screen";
 }
 
 TEST_F(GalleryTest, CutsNoWords) {

@@ -7,6 +7,7 @@
 #include "widgets/dashboards/audio/audio_card.h"
 #include "widgets/dashboards/summary/summary_grid.h"
 #include "widgets/panels/message_banner.h"
+#include "widgets/theme/glyph_shapes.h"
 
 namespace widgets {
 namespace {
@@ -42,8 +43,9 @@ AudioDashboard::AudioDashboard(const DashboardContext& context, QWidget* parent)
     sample_ = value - 1;
     forEach<AudioCard>([this](AudioCard& card) { card.setSample(sample_); });
   });
-  QAction* stop = addAction(QStringLiteral("audio.stop"), tr("Stop"), tr("Stop the sound that is played"),
-                            [this] { player_->stop(); });
+  QAction* stop = addAction(
+      QStringLiteral("audio.stop"), tr("Stop"), tr("Stop the sound that is played"), [this] { player_->stop(); },
+      Glyph::kStop);
   stop->setEnabled(false);
   connect(player_, &SoundPlayer::changed, stop, [this, stop] { stop->setEnabled(player_->isPlaying()); });
   connect(player_, &SoundPlayer::failed, this, [this](const QString& error) {

@@ -5,7 +5,6 @@
 #include <QLabel>
 #include <QStackedWidget>
 #include <QTabBar>
-#include <QTabWidget>
 #include <QTreeView>
 
 #include "widgets/dashboards/checkpoints/checkpoint_actions.h"
@@ -244,12 +243,10 @@ void CheckpointsDashboard::loadContents() {
   trees_->read(shown_);
 }
 
+// One view alone is no choice.
 void CheckpointsDashboard::showTreesTab(bool shown) {
-  tabs_->setTabVisible(tabs_->indexOf(trees_), shown);
-  // Keys go to hidden tabs, and to the hidden bar of a single one, where they would stay.
-  tabs_->setTabEnabled(tabs_->indexOf(trees_), shown);
-  tabs_->setFocusPolicy(shown ? Qt::TabFocus : Qt::NoFocus);
-  tabs_->tabBar()->setVisible(shown);
+  if (!shown) tabs_->setCurrentIndex(0);
+  tabs_->setVisible(shown);
 }
 
 void CheckpointsDashboard::forgetContents() {

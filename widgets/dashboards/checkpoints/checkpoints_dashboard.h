@@ -13,7 +13,7 @@
 class QComboBox;
 class QLabel;
 class QStackedWidget;
-class QTabWidget;
+class QTabBar;
 class QTreeView;
 
 namespace widgets {
@@ -21,6 +21,7 @@ namespace widgets {
 class CheckpointActions;
 class ElidedLabel;
 class EmptyState;
+class PageBar;
 class TensorPane;
 class TreesPane;
 
@@ -42,9 +43,8 @@ class CheckpointsDashboard : public Dashboard {
 
  private:
   void buildPage();
-  void buildBar(QWidget* bar);
+  void buildBar(PageBar* bar);
   QWidget* buildList();
-  QTabWidget* buildTabs();
   void connectViews();
   void connectParts();
   void followRun();
@@ -75,7 +75,8 @@ class CheckpointsDashboard : public Dashboard {
   CheckpointActions* actions_;
   TensorPane* contents_;
   TreesPane* trees_;
-  QTabWidget* tabs_ = nullptr;  // the variables, and trees where there are any
+  QTabBar* tabs_ = nullptr;  // the variables, and trees where there are any
+  QStackedWidget* views_ = nullptr;
   QStackedWidget* pages_;
   EmptyState* empty_;
   ElidedLabel* title_;

@@ -6,8 +6,7 @@
 #include <QLineEdit>
 #include <QSplitter>
 #include <QStackedWidget>
-#include <QTabWidget>
-#include <QToolButton>
+#include <QTabBar>
 #include <QTreeView>
 #include <QVBoxLayout>
 
@@ -17,9 +16,8 @@
 #include "widgets/dashboards/checkpoints/tensor_pane.h"
 #include "widgets/dashboards/trees/trees_pane.h"
 #include "widgets/panels/empty_state.h"
-#include "widgets/theme/measures.h"
+#include "widgets/panels/page_bar.h"
 #include "widgets/util/elided_label.h"
-#include "widgets/util/folding_bar.h"
 
 namespace widgets {
 namespace {
@@ -34,11 +32,14 @@ constexpr int kCellMargins = 12;
 
 void CheckpointsDashboard::buildPage() {
   auto* page = new QWidget(this);
-  auto* bar = new QWidget(page);
+  views_ = new QStackedWidget(page);
+  views_->addWidget(contents_);
+  views_->addWidget(trees_);
+  auto* bar = new PageBar(page);
   buildBar(bar);
   auto* splitter = new QSplitter(Qt::Horizontal, page);
   splitter->addWidget(buildList());
-  splitter->addWidget(buildTabs());
+  splitter->addWidget(views_);
   splitter->setSizes({kListWidth, kTensorsWidth});
   splitter->setStretchFactor(1, 1);
   splitter->setChildrenCollapsible(false);
@@ -55,46 +56,22 @@ void CheckpointsDashboard::buildPage() {
   setTabOrder(metric_, contents_->tree());
 }
 
-QTabWidget* CheckpointsDashboard::buildTabs() {
-  tabs_ = new QTabWidget(this);
+void CheckpointsDashboard::buildBar(PageBar* bar) {
+  tabs_ = new QTabBar(bar);
   tabs_->setObjectName(QStringLiteral("checkpointTabs"));
-  tabs_->setDocumentMode(true);
-  tabs_->addTab(contents_, tr("Variables"));
-  tabs_->addTab(trees_, tr("Trees"));
-  showTreesTab(false);
-  return tabs_;
-}
-
-void CheckpointsDashboard::buildBar(QWidget* bar) {
-  title_ = new ElidedLabel(bar);
+  tabs_->setAccessibleName(tr("Variables or trees"));
+  tabs_->addTab(tr("Variables"));
+  tabs_->addTab(tr("Trees"));
+  connect(tabs_, &QTabBar::currentChanged, views_, &QStackedWidget::setCurrentIndex);
+  title_ = new ElidedLabel(this);
   title_->setObjectName(QStringLiteral("checkpointsTitle"));
   title_->setContentsMargins(12, 0, 12, 4);
-  constexpr int kMargin = 8;
-  bar->setFixedHeight(measures::kControlHeight + 2 * kMargin);
-  auto* parts = new QHBoxLayout(bar);
-  parts->setContentsMargins(12, kMargin, 12, kMargin);
-  parts->setSpacing(kMargin);
-  auto* which = new QHBoxLayout;
-  which->setSpacing(kMargin);
-  which->addWidget(contents_->filter(), 1);
-  which->addWidget(contents_->compareBox());
-  auto* commands = new QHBoxLayout;
-  commands->setSpacing(kMargin);
-  for (QAction* each : actions_->commands()) {
-    auto* button = new QToolButton(bar);
-    button->setDefaultAction(each);
-    button->setObjectName(each->objectName() + QStringLiteral(".button"));
-    button->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    commands->addWidget(button);
-  }
-  auto* keep = new QToolButton(bar);
-  keep->setDefaultAction(actions_->keep());
-  keep->setObjectName(QStringLiteral("keepCheckpoint"));
-  commands->addWidget(keep);
-  commands->addStretch();
-  parts->addLayout(which, 1);
-  parts->addLayout(commands);
-  new FoldingBar(bar, parts, measures::kControlHeight + kMargin);
+  bar->addViews(tabs_);
+  bar->addFilter(contents_->filter());
+  bar->addChoice(contents_->compareBox());
+  bar->addToggle(actions_->keep(), QStringLiteral("keepCheckpoint"));
+  for (QAction* each : actions_->commands()) bar->addTool(each, each->objectName() + QStringLiteral(".button"));
+  showTreesTab(false);
 }
 
 QWidget* CheckpointsDashboard::buildList() {

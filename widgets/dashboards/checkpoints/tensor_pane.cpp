@@ -146,13 +146,16 @@ void TensorPane::openScopes(const QModelIndex& parent) {
   }
 }
 
-// Names have the room that the numbers leave, and more where they need it: up to half of all. Bytes, which the
-// inspector has, too, give way where they would be cut off.
+// Names have the room that the numbers leave, and more where they need it: up to half of all. Bytes and then the share
+// of zeros, which the inspector has, too, give way where the last column would be cut off.
 void TensorPane::fitColumns() {
   QHeaderView* header = view_->header();
   if (header->count() == 0) return;
   const bool mayHide = view_->model() == tensors_;
-  if (mayHide) header->setSectionHidden(TensorTreeModel::kBytes, false);
+  constexpr int kSpare[] = {TensorTreeModel::kBytes, TensorTreeModel::kSparsity};
+  for (const int column : kSpare) {
+    if (mayHide) header->setSectionHidden(column, false);
+  }
   for (int column = 1; column < header->count(); ++column) view_->resizeColumnToContents(column);
   int others = 0;
   for (int column = 1; column < header->count(); ++column) others += header->sectionSize(column);
@@ -160,9 +163,10 @@ void TensorPane::fitColumns() {
   view_->resizeColumnToContents(0);
   const int room = view_->viewport()->width();
   const int names = std::max(kNameWidth, std::min(header->sectionSize(0), room / 2));
-  if (mayHide && names + others > room) {
-    others -= header->sectionSize(TensorTreeModel::kBytes);
-    header->setSectionHidden(TensorTreeModel::kBytes, true);
+  for (const int column : kSpare) {
+    if (!mayHide || names + others <= room) break;
+    others -= header->sectionSize(column);
+    header->setSectionHidden(column, true);
   }
   header->resizeSection(0, std::max(names, room - others));
 }

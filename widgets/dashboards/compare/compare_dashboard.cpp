@@ -3,7 +3,6 @@
 #include <QAction>
 #include <QApplication>
 #include <QBoxLayout>
-#include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
 #include <QLabel>
@@ -24,6 +23,7 @@
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/message_banner.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/panels/page_bar.h"
 #include "widgets/runs/key_metric.h"
 #include "widgets/runs/run_filter.h"
 #include "widgets/runs/run_notes.h"
@@ -33,13 +33,10 @@
 #include "widgets/theme/run_colors.h"
 #include "widgets/theme/theme.h"
 #include "widgets/util/action_registry.h"
-#include "widgets/util/folding_bar.h"
 
 namespace widgets {
 namespace {
 
-constexpr int kBarHeight = 44;
-constexpr int kFieldHeight = 28;
 constexpr int kStepWidth = 84;
 constexpr int kGroupWidth = 150;
 
@@ -70,7 +67,7 @@ CompareDashboard::CompareDashboard(const DashboardContext& context, QWidget* par
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
-  auto* bar = new QWidget(this);
+  auto* bar = new PageBar(this);
   buildBar(bar);
   column->addWidget(bar);
   column->addWidget(pages_, 1);
@@ -82,64 +79,36 @@ CompareDashboard::CompareDashboard(const DashboardContext& context, QWidget* par
   refresh();
 }
 
-void CompareDashboard::buildBar(QWidget* bar) {
-  bar->setFixedHeight(kBarHeight);
-  auto* row = new QHBoxLayout(bar);
-  row->setContentsMargins(12, 8, 12, 8);
-  row->setSpacing(8);
+void CompareDashboard::buildBar(PageBar* bar) {
   count_ = new QLabel(bar);
   count_->setObjectName(QStringLiteral("compareCount"));
   count_->setForegroundRole(QPalette::PlaceholderText);
-  diff_ = new QCheckBox(tr("Diff only"), bar);
-  diff_->setObjectName(QStringLiteral("compareDiff"));
-  diff_->setToolTip(tr("Hide hyperparameters that are the same in all runs"));
   group_ = new QComboBox(bar);
   group_->setObjectName(QStringLiteral("compareGroup"));
   group_->setAccessibleName(tr("Group by"));
   group_->setToolTip(tr("Runs with the same value become a group with mean ± standard deviation"));
-  group_->setFixedHeight(kFieldHeight);
   group_->setMaximumWidth(kGroupWidth);
-  colors_ = new QCheckBox(tr("Colour by group"), bar);
-  colors_->setObjectName(QStringLiteral("compareColors"));
-  colors_->setToolTip(tr("Give the runs of a group the same colour in all views"));
   step_ = new QLineEdit(bar);
   step_->setObjectName(QStringLiteral("compareStep"));
   step_->setAccessibleName(tr("Step of the columns “at step”"));
   step_->setPlaceholderText(tr("at step"));
   step_->setToolTip(tr("Columns “at step” show the last value up to this step"));
-  step_->setFixedSize(kStepWidth, kFieldHeight);
+  step_->setFixedWidth(kStepWidth);
   columns_ = new QToolButton(bar);
   columns_->setObjectName(QStringLiteral("compareColumns"));
   columns_->setText(tr("Columns"));
-  columns_->setAutoRaise(true);
-  columns_->setFixedHeight(kFieldHeight);
-  auto* charts = new QToolButton(bar);
-  charts->setObjectName(QStringLiteral("compareChartsButton"));
-  charts->setDefaultAction(showsCharts_);
-  charts->setAutoRaise(true);
-  charts->setFixedHeight(kFieldHeight);
-  tableButton_ = new QToolButton(bar);
-  tableButton_->setObjectName(QStringLiteral("compareTableButton"));
-  tableButton_->setDefaultAction(showsTable_);
-  copyButton_ = new QToolButton(bar);
-  copyButton_->setObjectName(QStringLiteral("compareCopy"));
-  copyButton_->setDefaultAction(copy_);
-  for (QToolButton* button : {tableButton_, copyButton_}) {
-    button->setAutoRaise(true);
-    button->setFixedHeight(kFieldHeight);
-  }
-  auto* head = new QHBoxLayout;
-  head->addWidget(count_, 1);
-  auto* tools = new QHBoxLayout;
-  tools->setSpacing(8);
-  tools->addStretch(1);
-  for (QWidget* each :
-       std::initializer_list<QWidget*>{diff_, group_, colors_, step_, columns_, tableButton_, charts, copyButton_}) {
-    tools->addWidget(each);
-  }
-  row->addLayout(head, 1);
-  row->addLayout(tools);
-  new FoldingBar(bar, row, kFieldHeight + row->spacing());
+  copy_->setIcon(glyphIcon(Glyph::kCopy));
+  bar->addWords(count_);
+  bar->addChoice(group_);
+  bar->addChoice(step_);
+  colors_ = bar->addToggle(QStringLiteral("compareColors"), tr("Colour by group"),
+                           tr("Give the runs of a group the same colour in all views"));
+  diff_ = bar->addToggle(QStringLiteral("compareDiff"), tr("Diff only"),
+                         tr("Hide hyperparameters that are the same in all runs"));
+  tableButton_ = bar->addToggle(showsTable_, QStringLiteral("compareTableButton"));
+  bar->addToggle(showsCharts_, QStringLiteral("compareChartsButton"));
+  bar->addMenu(columns_);
+  copyButton_ = bar->addTool(copy_, QStringLiteral("compareCopy"));
 }
 
 void CompareDashboard::connectAll() {
@@ -171,7 +140,7 @@ void CompareDashboard::connectAll() {
   connect(compared_, &ComparedView::stepPicked, this, &CompareDashboard::showCompared);
   connect(view_, &CompareView::sortRequested, this, &CompareDashboard::sortBy);
   connect(view_, &CompareView::settingsChanged, this, &CompareDashboard::setSettings);
-  connect(diff_, &QCheckBox::toggled, this, [this](bool on) {
+  connect(diff_, &QToolButton::toggled, this, [this](bool on) {
     settings_.diffOnly = on;
     setSettings(settings_);
   });
@@ -188,7 +157,7 @@ void CompareDashboard::connectAll() {
     showCompared();
     showState(acceptedRuns().size());  // the records of the runs come a little later
   });
-  connect(colors_, &QCheckBox::toggled, this, [this](bool on) {
+  connect(colors_, &QToolButton::toggled, this, [this](bool on) {
     settings_.colorByGroup = on;
     setSettings(settings_);
   });

@@ -7,7 +7,6 @@
 #include "widgets/dashboards/compare/compare_table.h"
 #include "widgets/dashboards/dashboard.h"
 
-class QCheckBox;
 class QComboBox;
 class QLabel;
 class QLineEdit;
@@ -23,6 +22,7 @@ class CompareView;
 class ComparedView;
 class EmptyState;
 class KeyMetric;
+class PageBar;
 
 class CompareDashboard : public Dashboard {
   Q_OBJECT
@@ -40,7 +40,7 @@ class CompareDashboard : public Dashboard {
   void changeEvent(QEvent* event) override;
 
  private:
-  void buildBar(QWidget* bar);
+  void buildBar(PageBar* bar);
   void connectAll();
   void load();
   void refresh();
@@ -72,9 +72,9 @@ class CompareDashboard : public Dashboard {
   QStackedWidget* pages_;
   EmptyState* empty_;
   QLabel* count_;
-  QCheckBox* diff_;
+  QToolButton* diff_;
   QComboBox* group_;
-  QCheckBox* colors_;
+  QToolButton* colors_;
   QLineEdit* step_;
   QToolButton* columns_;
   QToolButton* tableButton_;

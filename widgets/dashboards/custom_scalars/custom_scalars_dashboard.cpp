@@ -12,6 +12,7 @@
 #include "widgets/dashboards/custom_scalars/layout_json.h"
 #include "widgets/dashboards/summary/summary_grid.h"
 #include "widgets/panels/message_banner.h"
+#include "widgets/theme/glyph_shapes.h"
 #include "widgets/util/background.h"
 #include "widgets/util/written_file.h"
 
@@ -87,17 +88,21 @@ void CustomScalarsDashboard::addLayoutControls() {
   choice_->setMinimumWidth(kChoiceMinimum);
   connect(choice_, &QComboBox::activated, this, [this] { store_.show(choice_->currentData().toString()); });
   addToBar(choice_);
-  QAction* edit = addAction(QStringLiteral("custom_scalars.layout"), tr("Edit layout\u2026"),
-                            tr("Edit the layout and save it in the workspace"), [this] { editLayout(); });
+  QAction* edit = addAction(
+      QStringLiteral("custom_scalars.layout"), tr("Edit layout\u2026"),
+      tr("Edit the layout and save it in the workspace"), [this] { editLayout(); }, Glyph::kSettings);
   edit->setIconText(tr("Edit\u2026"));  // the bar has its name beside it
-  QAction* open = addAction(QStringLiteral("custom_scalars.open_layout"), tr("Open layout\u2026"),
-                            tr("Read a layout from a file"), [this] { openLayout(); });
+  QAction* open = addAction(
+      QStringLiteral("custom_scalars.open_layout"), tr("Open layout\u2026"), tr("Read a layout from a file"),
+      [this] { openLayout(); }, Glyph::kFolder);
   open->setIconText(tr("Open\u2026"));
   for (QAction* each : {edit, open}) offerWhenEmpty(each);
-  addAction(QStringLiteral("custom_scalars.save_layout"), tr("Save\u2026"), tr("Write the layout to a file"),
-            [this] { saveLayout(); });
-  remove_ = addAction(QStringLiteral("custom_scalars.remove_layout"), tr("Remove"),
-                      tr("Delete the layout that is shown"), [this] { store_.remove(store_.shown()); });
+  addAction(
+      QStringLiteral("custom_scalars.save_layout"), tr("Save\u2026"), tr("Write the layout to a file"),
+      [this] { saveLayout(); }, Glyph::kSave);
+  remove_ = addAction(
+      QStringLiteral("custom_scalars.remove_layout"), tr("Remove"), tr("Delete the layout that is shown"),
+      [this] { store_.remove(store_.shown()); }, Glyph::kRemove);
   connect(&store_, &LayoutStore::changed, this, [this] {
     showLayouts();
     rebuild();

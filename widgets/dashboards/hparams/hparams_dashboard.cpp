@@ -19,6 +19,7 @@
 #include "widgets/dashboards/hparams/scatter_matrix.h"
 #include "widgets/live/run_catalog.h"
 #include "widgets/panels/empty_state.h"
+#include "widgets/panels/page_bar.h"
 #include "widgets/runs/key_metric.h"
 #include "widgets/runs/run_filter.h"
 #include "widgets/runs/run_notes.h"
@@ -30,13 +31,10 @@
 #include "widgets/util/action_registry.h"
 #include "widgets/util/background.h"
 #include "widgets/util/focus_ring.h"
-#include "widgets/util/folding_bar.h"
 
 namespace widgets {
 namespace {
 
-constexpr int kHparamsBarHeight = 44;
-constexpr int kHparamsFieldHeight = 28;
 constexpr int kChoiceWidth = 150;
 constexpr int kChoiceLetters = 18;  // of what is chosen, where the font is large; the list has the whole name
 constexpr int kFootHeight = 44;
@@ -91,7 +89,7 @@ HparamsDashboard::HparamsDashboard(const DashboardContext& context, QWidget* par
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
-  auto* bar = new QWidget(this);
+  auto* bar = new PageBar(this);
   buildBar(bar);
   column->addWidget(bar);
   column->addWidget(pages_, 1);
@@ -123,23 +121,15 @@ HparamsDashboard::HparamsDashboard(const DashboardContext& context, QWidget* par
   showTab(kParallel);
 }
 
-void HparamsDashboard::buildBar(QWidget* bar) {
-  bar->setFixedHeight(kHparamsBarHeight);
-  auto* row = new QHBoxLayout(bar);
-  row->setContentsMargins(12, 8, 12, 8);
-  row->setSpacing(8);
+void HparamsDashboard::buildBar(PageBar* bar) {
   tabs_->setObjectName(QStringLiteral("hparamsTabs"));
   tabs_->setAccessibleName(tr("Views of the trials"));
-  tabs_->setDrawBase(false);
-  tabs_->setExpanding(false);
-  tabs_->setUsesScrollButtons(false);  // the bar breaks before they are needed
   for (const QString& title : {tr("Table"), tr("Parallel"), tr("Scatter"), tr("Importance")}) tabs_->addTab(title);
   const auto choice = [&](const char* name, const QString& title, const QString& tip) {
     auto* box = new QComboBox(bar);
     box->setObjectName(QString::fromLatin1(name));
     box->setAccessibleName(title);
     box->setToolTip(tip);
-    box->setFixedHeight(kHparamsFieldHeight);
     box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     box->setMaximumWidth(std::max(kChoiceWidth, kChoiceLetters * box->fontMetrics().averageCharWidth()));
     return box;
@@ -150,16 +140,9 @@ void HparamsDashboard::buildBar(QWidget* bar) {
   count_ = new QLabel(bar);
   count_->setObjectName(QStringLiteral("hparamsCount"));
   count_->setForegroundRole(QPalette::PlaceholderText);
-  auto* head = new QHBoxLayout;
-  head->addWidget(tabs_);
-  auto* tools = new QHBoxLayout;
-  tools->setSpacing(8);
-  tools->addStretch(1);
-  tools->addWidget(metric_);
-  tools->addWidget(color_);
-  row->addLayout(head);
-  row->addLayout(tools, 1);
-  new FoldingBar(bar, row, kHparamsFieldHeight + row->spacing());
+  bar->addViews(tabs_);
+  bar->addChoice(metric_);
+  bar->addChoice(color_);
 }
 
 QWidget* HparamsDashboard::makeImportance() {

@@ -21,6 +21,7 @@ class CompareModel;
 class CompareView;
 class EmptyState;
 class ImportanceModel;
+class PageBar;
 class ParallelView;
 class ScatterMatrix;
 struct ImportanceResult;
@@ -43,7 +44,7 @@ class HparamsDashboard : public Dashboard {
   void showEvent(QShowEvent* event) override;
 
  private:
-  void buildBar(QWidget* bar);
+  void buildBar(PageBar* bar);
   QWidget* makeImportance();
   void connectAll();
   void refresh();

@@ -9,6 +9,7 @@
 #include "widgets/dashboards/summary/summary_grid.h"
 #include "widgets/dashboards/time_cursor.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/theme/glyph_shapes.h"
 
 namespace widgets {
 namespace {
@@ -47,10 +48,13 @@ ImagesDashboard::ImagesDashboard(const DashboardContext& context, QWidget* paren
                                   [this](double value) { options_.brightness = value; });
   QSlider* contrast = addSlider(QStringLiteral("imageContrast"), tr("Contrast"), tr("0 to 500 %, 100 % as logged"), 5,
                                 [this](double value) { options_.contrast = value; });
-  addAction(QStringLiteral("images.reset"), tr("Reset"), tr("Reset brightness and contrast"), [brightness, contrast] {
-    brightness->setValue(kPercent);
-    contrast->setValue(kPercent);
-  });
+  addAction(
+      QStringLiteral("images.reset"), tr("Reset"), tr("Reset brightness and contrast"),
+      [brightness, contrast] {
+        brightness->setValue(kPercent);
+        contrast->setValue(kPercent);
+      },
+      Glyph::kReset);
   startLine();
   addCompare();
   addSwitch(QStringLiteral("images.difference"), tr("Difference"),
@@ -89,8 +93,9 @@ void ImagesDashboard::addCompare() {
   compare_->setToolTip(tr("Show each picture next to that of another step or run"));
   addLabelled(tr("Compare with"), compare_);
   connect(compare_, &QComboBox::activated, this, &ImagesDashboard::compare);
-  addAction(QStringLiteral("images.hold"), tr("Hold step"),
-            tr("Keep comparing with the pictures of the time cursor's current step"), [this] { hold(); });
+  addAction(
+      QStringLiteral("images.hold"), tr("Hold step"),
+      tr("Keep comparing with the pictures of the time cursor's current step"), [this] { hold(); }, Glyph::kPin);
   rebuilt();
 }
 

@@ -5,6 +5,7 @@
 
 #include "widgets/dashboards/meshes/mesh_card.h"
 #include "widgets/dashboards/summary/summary_grid.h"
+#include "widgets/theme/glyph_shapes.h"
 
 namespace widgets {
 namespace {
@@ -26,8 +27,9 @@ MeshesDashboard::MeshesDashboard(const DashboardContext& context, QWidget* paren
   addSwitch(QStringLiteral("meshes.share"), tr("Turn together"),
             tr("Look at all meshes from the same place, so that they can be compared"), false,
             [this](bool on) { views_.setShared(on); });
-  addAction(QStringLiteral("meshes.reset"), tr("Reset views"), tr("Look at all meshes as at first"),
-            [this] { views_.reset(); });
+  addAction(
+      QStringLiteral("meshes.reset"), tr("Reset views"), tr("Look at all meshes as at first"),
+      [this] { views_.reset(); }, Glyph::kReset);
   auto* sample = new QSpinBox(this);
   sample->setObjectName(QStringLiteral("meshSample"));
   sample->setAccessibleName(tr("Mesh of a step"));

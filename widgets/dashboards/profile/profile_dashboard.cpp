@@ -23,8 +23,9 @@
 #include "widgets/panels/banner_row.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/number_text.h"
-#include "widgets/theme/button_kinds.h"
+#include "widgets/panels/page_bar.h"
 #include "widgets/theme/glyphs.h"
+#include "widgets/theme/measures.h"
 #include "widgets/util/action_registry.h"
 #include "widgets/util/focus_ring.h"
 #include "widgets/util/written_file.h"
@@ -65,10 +66,14 @@ ProfileDashboard::ProfileDashboard(const DashboardContext& context, QWidget* par
   makeActions();
   auto* content = new QWidget(this);
   auto* layout = new QVBoxLayout(content);
-  layout->setContentsMargins(12, 8, 12, 8);
-  layout->setSpacing(8);
-  layout->addWidget(buildHead());
+  layout->setContentsMargins(0, 0, 0, measures::kPageGap);
+  layout->setSpacing(0);
+  auto* bar = new PageBar(content);
+  buildBar(bar);
+  layout->addWidget(bar);
+  layout->addLayout(buildAdvice(content));
   auto* splitter = new QSplitter(Qt::Vertical, content);
+  splitter->setContentsMargins(measures::kPageMargin, 0, measures::kPageMargin, 0);
   splitter->setChildrenCollapsible(false);
   splitter->addWidget(buildTable());
   splitter->addWidget(timeline_);
@@ -114,8 +119,7 @@ QToolButton* ProfileDashboard::groupingButton(const QString& id, const QString& 
   return button;
 }
 
-QWidget* ProfileDashboard::buildHead() {
-  auto* head = new QWidget(this);
+void ProfileDashboard::buildBar(PageBar* bar) {
   const QList<QToolButton*> groupings = {
       groupingButton(QStringLiteral("Node"), tr("Nodes"), tr("The time of each node"), KernelGrouping::kNode),
       groupingButton(QStringLiteral("Op"), tr("Ops"), tr("The time of all nodes of an op together"),
@@ -123,51 +127,43 @@ QWidget* ProfileDashboard::buildHead() {
       groupingButton(QStringLiteral("Scope"), tr("Scopes"), tr("The time of all nodes of a name scope together"),
                      KernelGrouping::kScope)};
   auto* group = new QActionGroup(this);
-  auto* segments = new QHBoxLayout;
-  segments->setSpacing(0);
-  for (QToolButton* button : groupings) {
-    group->addAction(button->defaultAction());
-    segments->addWidget(button);
-  }
-  makeSegments(groupings);
-  steps_ = new QComboBox(head);
+  for (QToolButton* button : groupings) group->addAction(button->defaultAction());
+  steps_ = new QComboBox(bar);
   steps_->setObjectName(QStringLiteral("profileSteps"));
   steps_->setAccessibleName(tr("Profiled step"));
   connect(steps_, &QComboBox::activated, this, &ProfileDashboard::readStep);
-  search_ = new QLineEdit(head);
+  search_ = new QLineEdit(bar);
   search_->setObjectName(QStringLiteral("profileSearch"));
   search_->setPlaceholderText(tr("Search nodes and ops"));
   search_->setAccessibleName(tr("Search nodes and ops"));
   search_->setClearButtonEnabled(true);
   connect(search_, &QLineEdit::textChanged, sorted_, &QSortFilterProxyModel::setFilterFixedString);
   connect(search_, &QLineEdit::textChanged, timeline_, &TraceView::setSearch);
-  auto* bar = new QHBoxLayout;
-  bar->setSpacing(8);
-  bar->addLayout(segments);
-  bar->addWidget(search_, 1);
-  bar->addWidget(steps_);
-  QList<QAction*> offered(actions_.begin(), actions_.end());
-  if (QAction* record = context_.actions->find(kRecordAction)) offered.prepend(record);
-  for (QAction* action : offered) {
-    auto* button = new QToolButton(head);
-    button->setDefaultAction(action);
-    button->setObjectName(action->objectName() + QStringLiteral(".button"));
-    bar->addWidget(button);
+  bar->addFilter(search_);
+  bar->addSegments(groupings);
+  bar->addChoice(steps_);
+  const auto add = [bar](QAction* action, PageBar::Words words) {
+    bar->addTool(action, action->objectName() + QStringLiteral(".button"), words);
+  };
+  if (QAction* record = context_.actions->find(kRecordAction)) add(record, PageBar::Words::kWhereRoom);
+  for (QAction* action : actions_) {
+    add(action, action == actions_.back() ? PageBar::Words::kWhereRoom : PageBar::Words::kNever);
   }
-  advice_ = new QLabel(head);
+}
+
+QLayout* ProfileDashboard::buildAdvice(QWidget* parent) {
+  advice_ = new QLabel(parent);
   advice_->setObjectName(QStringLiteral("profileAdvice"));
-  totals_ = new QLabel(head);
+  totals_ = new QLabel(parent);
   totals_->setObjectName(QStringLiteral("profileTotals"));
+  auto* lines = new QVBoxLayout;
+  lines->setContentsMargins(measures::kPageMargin, 0, measures::kPageMargin, measures::kPageGap);
   for (QLabel* label : {advice_, totals_}) {
     label->setWordWrap(true);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    lines->addWidget(label);
   }
-  auto* layout = new QVBoxLayout(head);
-  layout->setContentsMargins(0, 0, 0, 0);
-  layout->addLayout(bar);
-  layout->addWidget(advice_);
-  layout->addWidget(totals_);
-  return head;
+  return lines;
 }
 
 QWidget* ProfileDashboard::buildTable() {

@@ -9,6 +9,7 @@
 
 class QComboBox;
 class QLabel;
+class QLayout;
 class QLineEdit;
 class QSortFilterProxyModel;
 class QStackedWidget;
@@ -19,6 +20,7 @@ namespace widgets {
 
 class EmptyState;
 class KernelTableModel;
+class PageBar;
 class TraceView;
 
 // A profiled step of a run.
@@ -44,7 +46,8 @@ class ProfileDashboard : public Dashboard {
 
  private:
   void makeActions();
-  QWidget* buildHead();
+  void buildBar(PageBar* bar);
+  QLayout* buildAdvice(QWidget* parent);
   QWidget* buildTable();
   QToolButton* groupingButton(const QString& id, const QString& text, const QString& tip, KernelGrouping grouping);
   void readSteps();

@@ -8,6 +8,7 @@
 #include "widgets/dashboards/projector/projector_session.h"
 #include "widgets/util/dialogs.h"
 
+class QComboBox;
 class QLabel;
 class QStackedWidget;
 class QToolButton;
@@ -50,7 +51,7 @@ class ProjectorDashboard : public Dashboard {
  private:
   enum Page { kCanvasPage, kEmptyPage };
   void buildPage();
-  QWidget* buildBar();
+  QWidget* buildBar(QComboBox* source);
   void connectLoader();
   void connectSession();
   void connectActions();

@@ -1,5 +1,6 @@
 #include "widgets/dashboards/projector/projector_files.h"
 
+#include <QAction>
 #include <QDir>
 #include <QFileInfo>
 #include <QMimeData>
@@ -9,6 +10,7 @@
 
 #include "widgets/dashboards/projector/embedding_loader.h"
 #include "widgets/dashboards/projector/projector_session.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/util/dialogs.h"
 
 namespace widgets {
@@ -29,6 +31,7 @@ ProjectorFiles::ProjectorFiles(const PageActions& maker, ProjectorSession* sessi
   open_ =
       maker.add(QStringLiteral("open"), tr("Open…"),
                 tr("Project a file of points: tab-separated numbers or a NumPy matrix"), {}, [this] { askForFiles(); });
+  open_->setIcon(glyphIcon(Glyph::kFolder));
   cancel_ = maker.add(QStringLiteral("cancel_loading"), tr("Cancel reading"), tr("Stop reading the points"), {},
                       [this] { loader_->cancel(); });
 }

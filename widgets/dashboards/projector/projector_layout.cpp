@@ -15,39 +15,24 @@
 #include "widgets/dashboards/projector/projector_saving.h"
 #include "widgets/dashboards/projector/scene/projector_canvas.h"
 #include "widgets/panels/empty_state.h"
-#include "widgets/util/folding_bar.h"
+#include "widgets/panels/page_bar.h"
 
 namespace widgets {
 namespace {
 
 constexpr int kSideWidth = 292;
 constexpr int kSideMargin = 12;
+constexpr int kSourceWidth = kSideWidth - 2 * kSideMargin;
 constexpr int kSideSpacing = 16;
-constexpr int kBarButton = 28;
-constexpr int kBarMargin = 8;
 
-QToolButton* addBarButton(QHBoxLayout* row, QAction* action, QWidget* bar) {
-  auto* button = new QToolButton(bar);
-  button->setObjectName(action->objectName() + QStringLiteral(".tool"));
-  button->setDefaultAction(action);
-  button->setToolButtonStyle(Qt::ToolButtonTextOnly);
-  button->setAutoRaise(true);
-  button->setFixedHeight(kBarButton);
-  row->addWidget(button);
-  return button;
-}
-
-void addMenuButton(QHBoxLayout* row, const QString& name, const QString& text, const QString& tooltip, QMenu* menu,
-                   QWidget* bar) {
+QToolButton* menuButton(const QString& name, const QString& text, const QString& tooltip, QMenu* menu, QWidget* bar) {
   auto* button = new QToolButton(bar);
   button->setObjectName(name);
   button->setText(text);
   button->setToolTip(tooltip);
-  button->setAutoRaise(true);
-  button->setFixedHeight(kBarButton);
   button->setPopupMode(QToolButton::InstantPopup);
   button->setMenu(menu);
-  row->addWidget(button);
+  return button;
 }
 
 }  // namespace
@@ -55,9 +40,10 @@ void addMenuButton(QHBoxLayout* row, const QString& name, const QString& text, c
 void ProjectorDashboard::buildPage() {
   auto* side = new QWidget(this);
   auto* parts = new QVBoxLayout(side);
-  parts->setContentsMargins(kSideMargin, kSideMargin, kSideMargin, kSideMargin);
+  parts->setContentsMargins(kSideMargin, 0, kSideMargin, kSideMargin);
   parts->setSpacing(kSideSpacing);
-  parts->addWidget(new DataPanel(session_, loader_, files_->openAction(), actions_->switches(), side));
+  auto* data = new DataPanel(session_, loader_, actions_->switches(), side);
+  parts->addWidget(data);
   parts->addWidget(new MethodPanel(session_, actions_->ofMethod(), side));
   parts->addStretch(1);
   auto* scroll = new QScrollArea(this);
@@ -69,49 +55,42 @@ void ProjectorDashboard::buildPage() {
   scroll->setMinimumWidth(kSideWidth);
   scroll->setMaximumWidth(2 * kSideWidth);
   scroll->setFocusPolicy(Qt::NoFocus);
-  auto* middle = new QWidget(this);
-  auto* column = new QVBoxLayout(middle);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
-  column->addWidget(buildBar());
-  column->addWidget(canvas_, 1);
-  pages_->addWidget(middle);
+  pages_->addWidget(canvas_);
   pages_->addWidget(empty_);
   auto* splitter = new QSplitter(Qt::Horizontal, this);
   splitter->addWidget(scroll);
   splitter->addWidget(pages_);
   splitter->setStretchFactor(1, 1);
   splitter->setChildrenCollapsible(false);
-  auto* layout = new QHBoxLayout(this);
+  auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
-  layout->addWidget(splitter);
+  layout->setSpacing(0);
+  layout->addWidget(buildBar(data->source()));
+  layout->addWidget(splitter, 1);
 }
 
-QWidget* ProjectorDashboard::buildBar() {
-  auto* bar = new QWidget(this);
-  bar->setFixedHeight(kBarButton + 2 * kBarMargin);
-  auto* parts = new QHBoxLayout(bar);
-  parts->setContentsMargins(kSideMargin, kBarMargin, kSideMargin, kBarMargin);
-  parts->setSpacing(kBarMargin);
-  auto* look = new QHBoxLayout;
-  auto* row = new QHBoxLayout;
-  for (QHBoxLayout* part : {look, row}) {
-    part->setSpacing(kBarMargin);
-    parts->addLayout(part, part == row ? 1 : 0);
-  }
-  for (QAction* action : actions_->bar()) addBarButton(look, action, bar);
-  look->addStretch(1);
-  auto* save = new QMenu(bar);
-  save->addActions(saving_->actions());
-  addMenuButton(row, QStringLiteral("projectorBookmarks"), tr("Bookmarks"), tr("Remembered views"), bookmarks(), bar);
-  addMenuButton(row, QStringLiteral("projectorSave"), tr("Save"), tr("Save the picture or the coordinates"), save, bar);
-  row->addStretch(1);
-  stopReading_ = addBarButton(row, files_->cancelAction(), bar);
-  stopReading_->setVisible(false);
+QWidget* ProjectorDashboard::buildBar(QComboBox* source) {
+  auto* bar = new PageBar(this);
+  bar->addFilter(source, kSourceWidth);
   selected_ = new QLabel(bar);
   selected_->setObjectName(QStringLiteral("projectorSelected"));
-  row->addWidget(selected_);
-  new FoldingBar(bar, parts, kBarButton + kBarMargin);
+  bar->addWords(selected_);
+  const auto nameOf = [](const QAction* action) { return action->objectName() + QStringLiteral(".tool"); };
+  for (QAction* action : actions_->bar()) {
+    if (action->isCheckable()) bar->addToggle(action, nameOf(action));
+  }
+  auto* save = new QMenu(bar);
+  save->addActions(saving_->actions());
+  bar->addMenu(
+      menuButton(QStringLiteral("projectorBookmarks"), tr("Bookmarks"), tr("Remembered views"), bookmarks(), bar));
+  bar->addMenu(
+      menuButton(QStringLiteral("projectorSave"), tr("Save"), tr("Save the picture or the coordinates"), save, bar));
+  for (QAction* action : actions_->bar()) {
+    if (!action->isCheckable()) bar->addTool(action, nameOf(action));
+  }
+  bar->addTool(files_->openAction(), QStringLiteral("projectorOpen"));
+  stopReading_ = bar->addTool(files_->cancelAction(), nameOf(files_->cancelAction()));
+  stopReading_->setVisible(false);
   return bar;
 }
 

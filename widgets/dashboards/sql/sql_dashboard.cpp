@@ -10,7 +10,6 @@
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QTableView>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "widgets/dashboards/sql/result_plot.h"
@@ -18,6 +17,7 @@
 #include "widgets/live/run_catalog.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/panels/page_bar.h"
 #include "widgets/panels/tones.h"
 #include "widgets/runs/run_filter.h"
 #include "widgets/theme/glyphs.h"
@@ -31,6 +31,8 @@ constexpr std::size_t kMostRows = 10'000;
 constexpr int kHistory = 50;
 constexpr int kSqlRowHeight = 24;
 constexpr int kEditorHeight = 120;
+constexpr int kHistoryWidth = 420;
+constexpr int kBesideWords = 36;  // margins and arrow of a box
 constexpr int kWidestColumn = 360;
 constexpr int kMostFittedColumns = 200;  // of more, each would be measured before any is shown
 
@@ -70,6 +72,8 @@ SqlDashboard::SqlDashboard(const DashboardContext& context, QWidget* parent)
     : Dashboard(parent), context_(context), model_(new SqlResultModel(this)), editor_(new SqlEditor(this)) {
   setObjectName(QStringLiteral("sqlDashboard"));
   makeActions();
+  auto* bar = new PageBar(this);
+  buildBar(bar);
   auto* splitter = new QSplitter(Qt::Vertical, this);
   splitter->addWidget(buildQuery());
   splitter->addWidget(buildResult());
@@ -78,7 +82,10 @@ SqlDashboard::SqlDashboard(const DashboardContext& context, QWidget* parent)
   splitter->setChildrenCollapsible(false);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
-  layout->addWidget(splitter);
+  layout->setSpacing(0);
+  layout->addWidget(bar);
+  layout->addWidget(splitter, 1);
+  connect(tabs_, &QTabBar::currentChanged, views_, &QStackedWidget::setCurrentIndex);
   setFocusProxy(editor_);
   connect(editor_, &SqlEditor::runRequested, this, &SqlDashboard::run);
   connect(&worker_, &SqlWorker::done, this, &SqlDashboard::showResult);
@@ -109,9 +116,13 @@ void SqlDashboard::makeActions() {
   connect(copyAction_, &QAction::triggered, this, &SqlDashboard::copy);
 }
 
-QWidget* SqlDashboard::buildQuery() {
-  auto* top = new QWidget(this);
-  history_ = new QComboBox(top);
+void SqlDashboard::buildBar(PageBar* bar) {
+  tabs_ = new QTabBar(bar);
+  tabs_->setObjectName(QStringLiteral("sqlTabs"));
+  tabs_->setAccessibleName(tr("Table or chart"));
+  tabs_->addTab(tr("Table"));
+  tabs_->addTab(tr("Chart"));
+  history_ = new QComboBox(bar);
   history_->setObjectName(QStringLiteral("sqlHistory"));
   history_->setAccessibleName(tr("Earlier statements"));
   history_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -123,32 +134,24 @@ QWidget* SqlDashboard::buildQuery() {
     history_->setCurrentIndex(0);
     editor_->setFocus();
   });
-  auto* bar = new QHBoxLayout;
-  bar->setSpacing(8);
+  bar->addViews(tabs_);
+  bar->addFilter(history_, kHistoryWidth);
+  history_->setMinimumWidth(history_->fontMetrics().horizontalAdvance(history_->itemText(0)) + kBesideWords);
   for (QAction* action : {runAction_, cancelAction_, copyAction_}) {
-    auto* button = new QToolButton(top);
-    button->setDefaultAction(action);
-    button->setObjectName(action->objectName() + QStringLiteral(".button"));
-    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    bar->addWidget(button);
+    bar->addTool(action, action->objectName() + QStringLiteral(".button"));
   }
-  bar->addWidget(history_, 1);
+}
+
+QWidget* SqlDashboard::buildQuery() {
+  auto* top = new QWidget(this);
   auto* layout = new QVBoxLayout(top);
-  layout->setContentsMargins(12, 8, 12, 4);
-  layout->setSpacing(8);
-  layout->addLayout(bar);
+  layout->setContentsMargins(12, 0, 12, 4);
   layout->addWidget(editor_, 1);
   return top;
 }
 
 QWidget* SqlDashboard::buildResult() {
   auto* bottom = new QWidget(this);
-  tabs_ = new QTabBar(bottom);
-  tabs_->setObjectName(QStringLiteral("sqlTabs"));
-  tabs_->setAccessibleName(tr("Table or chart"));
-  tabs_->setDrawBase(false);
-  tabs_->addTab(tr("Table"));
-  tabs_->addTab(tr("Chart"));
   status_ = new QLabel(bottom);
   status_->setObjectName(QStringLiteral("sqlStatus"));
   status_->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -171,20 +174,15 @@ QWidget* SqlDashboard::buildResult() {
   views_ = new QStackedWidget(bottom);
   views_->addWidget(table_);
   views_->addWidget(plot_);
-  connect(tabs_, &QTabBar::currentChanged, views_, &QStackedWidget::setCurrentIndex);
   empty_ = new EmptyState(bottom);
   pages_ = new QStackedWidget(bottom);
   pages_->addWidget(views_);
   pages_->addWidget(empty_);
-  auto* bar = new QHBoxLayout;
-  bar->setContentsMargins(12, 0, 12, 0);
-  bar->setSpacing(12);
-  bar->addWidget(tabs_);
-  bar->addWidget(status_, 1);
+  status_->setContentsMargins(12, 0, 12, 0);
   auto* layout = new QVBoxLayout(bottom);
   layout->setContentsMargins(0, 4, 0, 0);
   layout->setSpacing(4);
-  layout->addLayout(bar);
+  layout->addWidget(status_);
   layout->addWidget(pages_, 1);
   return bottom;
 }

@@ -15,6 +15,7 @@ class QTableView;
 namespace widgets {
 
 class EmptyState;
+class PageBar;
 class ResultPlot;
 class SqlEditor;
 
@@ -33,6 +34,7 @@ class SqlDashboard : public Dashboard {
 
  private:
   void makeActions();
+  void buildBar(PageBar* bar);
   QWidget* buildQuery();
   QWidget* buildResult();
   void refreshNames();

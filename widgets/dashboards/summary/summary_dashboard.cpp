@@ -2,34 +2,30 @@
 
 #include <QAction>
 #include <QBoxLayout>
-#include <QLabel>
 #include <QLineEdit>
 #include <QRegularExpression>
 #include <QShortcut>
 #include <QStackedWidget>
 #include <QToolButton>
 #include <algorithm>
-#include <memory>
 
 #include "widgets/dashboards/show_all_runs.h"
 #include "widgets/dashboards/summary/summary_grid.h"
 #include "widgets/dashboards/time_cursor.h"
 #include "widgets/panels/empty_state.h"
+#include "widgets/panels/filter_words.h"
 #include "widgets/panels/offered_actions.h"
+#include "widgets/panels/page_bar.h"
 #include "widgets/runs/run_filter.h"
-#include "widgets/theme/button_kinds.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/util/action_registry.h"
-#include "widgets/util/folding_bar.h"
 
 namespace widgets {
 namespace {
 
-constexpr int kSummaryBarHeight = 44;
-constexpr int kSummaryFieldHeight = 28;
-constexpr int kLineGap = 8;
-constexpr int kSummaryFilterWidth = 220;
-constexpr int kFilterMinimum = 110;
+QString toolName(const QAction* action) {
+  return ActionRegistry::idOf(action) + QStringLiteral(".tool");
+}
 
 }  // namespace
 
@@ -69,36 +65,20 @@ SummaryDashboard::SummaryDashboard(const Setup& setup, const DashboardContext& c
 }
 
 void SummaryDashboard::buildBar() {
-  bar_->setFixedHeight(kSummaryBarHeight);
-  auto* lines = new QVBoxLayout(bar_);
-  lines->setContentsMargins(12, 8, 12, 8);
-  lines->setSpacing(kLineGap);
-  auto* line = new QHBoxLayout;
-  line->setSpacing(kLineGap);
-  auto* head = new QHBoxLayout;
-  head->setSpacing(8);
-  row_ = new QHBoxLayout;
-  row_->setSpacing(8);
-  row_->addStretch(1);
-  line->addLayout(head, 1);
-  line->addLayout(row_);
-  lines->addLayout(line);
-  new FoldingBar(bar_, line, kSummaryFieldHeight + kLineGap);
+  auto* rows = new QVBoxLayout(bar_);
+  rows->setContentsMargins(0, 0, 0, 0);
+  rows->setSpacing(0);
+  startLine();
   filter_ = new QLineEdit(bar_);
   filter_->setObjectName(QStringLiteral("summaryFilter"));
   filter_->setAccessibleName(tr("Filter tags"));
   filter_->setPlaceholderText(tr("Filter tags"));
   filter_->setToolTip(tr("Part of a tag, or a regular expression"));
   filter_->setClearButtonEnabled(true);
-  filter_->setFixedHeight(kSummaryFieldHeight);
-  filter_->setMinimumWidth(kFilterMinimum);
-  filter_->setMaximumWidth(kSummaryFilterWidth);
-  count_ = new QLabel(bar_);
+  count_ = new FilterWords(filter_, bar_);
   count_->setObjectName(QStringLiteral("summaryCount"));
-  count_->setForegroundRole(QPalette::PlaceholderText);
-  head->addWidget(filter_, 4);
-  head->addWidget(count_);
-  head->addStretch(1);
+  row_->addFilter(filter_);
+  row_->addWords(count_);
   connect(filter_, &QLineEdit::textChanged, this, [this](const QString& pattern) {
     grid_->setFilter(pattern);
     showFilter();
@@ -113,73 +93,59 @@ void SummaryDashboard::showTag(const QString& tag) {
 }
 
 void SummaryDashboard::showFilter() {
-  const QString problem = grid_->filterProblem();
-  count_->setText(!problem.isEmpty()          ? tr("not a regular expression")
-                  : filter_->text().isEmpty() ? QString()
-                                              : grid_->filterSummary());
-  count_->setToolTip(problem);
+  count_->tell(filter_->text().isEmpty() ? QString() : grid_->filterSummary(), grid_->filterProblem());
 }
 
-void SummaryDashboard::addButton(QAction* action) {
-  auto* button = new QToolButton(bar_);
-  button->setObjectName(ActionRegistry::idOf(action) + QStringLiteral(".tool"));
-  button->setDefaultAction(action);
-  button->setAutoRaise(true);
-  button->setFixedHeight(kSummaryFieldHeight);
-  row_->addWidget(button);
+QAction* SummaryDashboard::knownOr(const QString& id, const std::function<QAction*()>& make) {
+  QAction* known = context_.actions->find(id);
+  return known ? known : make();
 }
 
 QAction* SummaryDashboard::addAction(const QString& id, const QString& text, const QString& tooltip,
-                                     std::function<void()> triggered) {
-  QAction* action = context_.actions->find(id);
-  if (!action) action = context_.actions->add(id, text, tooltip);
+                                     std::function<void()> triggered, std::optional<Glyph> icon) {
+  QAction* action = knownOr(id, [&] { return context_.actions->add(id, text, tooltip); });
+  if (icon) action->setIcon(glyphIcon(*icon));
   connect(action, &QAction::triggered, this, [triggered = std::move(triggered)] { triggered(); });
-  addButton(action);
+  row_->addTool(action, toolName(action));
+  return action;
+}
+
+QAction* SummaryDashboard::makeSwitch(const Choice& choice, bool on, std::function<void(bool)> toggled) {
+  QAction* action =
+      knownOr(choice.id, [&] { return context_.actions->addCheckable(choice.id, choice.text, choice.tooltip, on); });
+  connect(action, &QAction::toggled, this, [toggled = std::move(toggled)](bool state) { toggled(state); });
   return action;
 }
 
 QAction* SummaryDashboard::addSwitch(const QString& id, const QString& text, const QString& tooltip, bool on,
                                      std::function<void(bool)> toggled) {
-  QAction* action = context_.actions->find(id);
-  if (!action) action = context_.actions->addCheckable(id, text, tooltip, on);
-  connect(action, &QAction::toggled, this, [toggled = std::move(toggled)](bool state) { toggled(state); });
-  addButton(action);
+  QAction* action = makeSwitch({id, text, tooltip}, on, std::move(toggled));
+  row_->addToggle(action, toolName(action));
   return action;
 }
 
 void SummaryDashboard::addChoices(const std::vector<Choice>& choices, std::function<void(int)> chosen) {
   auto* group = new QActionGroup(this);
-  for (std::size_t i = 0; i < choices.size(); ++i) {
-    QAction* action = addSwitch(choices[i].id, choices[i].text, choices[i].tooltip, i == 0,
-                                [chosen, place = static_cast<int>(i)](bool on) {
-                                  if (on) chosen(place);
-                                });
-    group->addAction(action);
-  }
-  // The buttons that came last, as one control.
   QList<QToolButton*> buttons;
-  while (buttons.size() < static_cast<qsizetype>(choices.size())) {
-    const std::unique_ptr<QLayoutItem> item(row_->takeAt(row_->count() - 1));
-    buttons.prepend(static_cast<QToolButton*>(item->widget()));
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    QAction* action = makeSwitch(choices[i], i == 0, [chosen, place = static_cast<int>(i)](bool on) {
+      if (on) chosen(place);
+    });
+    group->addAction(action);
+    buttons << new QToolButton(row_);
+    buttons.back()->setObjectName(toolName(action));
+    buttons.back()->setDefaultAction(action);
   }
-  auto* together = new QHBoxLayout;
-  together->setSpacing(0);
-  for (QToolButton* button : buttons) together->addWidget(button);
-  row_->addLayout(together);
-  makeSegments(buttons);
+  row_->addSegments(buttons);
 }
 
 void SummaryDashboard::addToBar(QWidget* widget) {
-  widget->setFixedHeight(kSummaryFieldHeight);
-  row_->addWidget(widget);
+  row_->addChoice(widget);
 }
 
 void SummaryDashboard::startLine() {
-  row_ = new QHBoxLayout;
-  row_->setSpacing(8);
-  row_->addStretch(1);
-  static_cast<QBoxLayout*>(bar_->layout())->addLayout(row_);
-  bar_->setFixedHeight(bar_->maximumHeight() + kSummaryFieldHeight + kLineGap);
+  row_ = new PageBar(bar_, PageBar::Row::kNext);
+  bar_->layout()->addWidget(row_);
 }
 
 void SummaryDashboard::setWaiting(bool waiting, const QString& title, const QString& text) {
@@ -221,10 +187,7 @@ void SummaryDashboard::offerWhenEmpty(QAction* action) {
 }
 
 void SummaryDashboard::addLabelled(const QString& label, QWidget* widget) {
-  auto* text = new QLabel(label, bar_);
-  text->setBuddy(widget);
-  row_->addWidget(text);
-  addToBar(widget);
+  row_->addChoice(label, widget);
 }
 
 std::vector<CardSpec> SummaryDashboard::specs() const {

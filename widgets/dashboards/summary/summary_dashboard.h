@@ -3,21 +3,23 @@
 #pragma once
 
 #include <QActionGroup>
+#include <optional>
 
 #include "widgets/dashboards/dashboard.h"
 #include "widgets/dashboards/summary/card_spec.h"
 #include "widgets/dashboards/summary/summary_card.h"
 #include "widgets/util/dialogs.h"
 
-class QHBoxLayout;
-class QLabel;
 class QLineEdit;
 class QStackedWidget;
 
 namespace widgets {
 
 class EmptyState;
+class FilterWords;
+class PageBar;
 class SummaryGrid;
+enum class Glyph;
 
 class SummaryDashboard : public Dashboard {
   Q_OBJECT
@@ -42,8 +44,9 @@ class SummaryDashboard : public Dashboard {
   virtual SummaryCard* makeCard(const CardSpec& spec, QWidget* parent) = 0;
   virtual std::vector<CardSpec> specs() const;
 
-  // A button for an action of the registry, made with the id at the first call.
-  QAction* addAction(const QString& id, const QString& text, const QString& tooltip, std::function<void()> triggered);
+  // A button for an action of the registry, made with the id at the first call. With an icon it can do without words.
+  QAction* addAction(const QString& id, const QString& text, const QString& tooltip, std::function<void()> triggered,
+                     std::optional<Glyph> icon = std::nullopt);
   QAction* addSwitch(const QString& id, const QString& text, const QString& tooltip, bool on,
                      std::function<void(bool)> toggled);
   // One of several: gives the place of the chosen one.
@@ -83,7 +86,8 @@ class SummaryDashboard : public Dashboard {
  private:
   std::vector<SummaryCard*> existing() const;
   void buildBar();
-  void addButton(QAction* action);
+  QAction* makeSwitch(const Choice& choice, bool on, std::function<void(bool)> toggled);
+  QAction* knownOr(const QString& id, const std::function<QAction*()>& make);
   void showFilter();
   void showNone();
   void catalogChanged();
@@ -95,12 +99,12 @@ class SummaryDashboard : public Dashboard {
   SummaryGrid* grid_;
   EmptyState* empty_;
   QStackedWidget* pages_;
-  QWidget* bar_;
+  QWidget* bar_;  // of one row or several
   QAction* showAll_;
   QList<QAction*> ownOffers_;
-  QHBoxLayout* row_;
+  PageBar* row_;  // that what is added stands in
   QLineEdit* filter_;
-  QLabel* count_;
+  FilterWords* count_;
 };
 
 }  // namespace widgets

@@ -1,7 +1,7 @@
 // The dialogs on models and the Predict page without a mouse and without sight.
 #include <gtest/gtest.h>
 
-#include <QTabWidget>
+#include <QTabBar>
 
 #include "app/features/predict/example_tab.h"
 #include "app/features/predict/predict_page.h"
@@ -49,7 +49,7 @@ TEST_F(ModelAccessTest, ThePredictPageHasNamesAndIsReachedByKeys) {
   auto* page = window_->findChild<app::PredictPage*>();
   ASSERT_TRUE(QTest::qWaitFor([&] { return !page->example()->form()->fields().empty(); }, kWaitMs));
   audit(window_, "one example");
-  part<QTabWidget>(page, "predictTabs")->setCurrentIndex(1);
+  part<QTabBar>(page, "predictTabs")->setCurrentIndex(1);
   QSignalSpy predicted(page->whole(), &app::WholeInputTab::predicted);
   press(page, "predictAll");
   ASSERT_TRUE(predicted.wait(kWaitMs));

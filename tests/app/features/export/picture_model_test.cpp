@@ -4,7 +4,7 @@
 
 #include <QDragEnterEvent>
 #include <QMimeData>
-#include <QTabWidget>
+#include <QTabBar>
 #include <csignal>
 
 #include "app/features/predict/example_tab.h"
@@ -68,7 +68,7 @@ TEST_F(PictureModelTest, ExamplesOfAnInputOfPicturesHaveThemBesideTheirNumbers) 
   action("run.predict")->trigger();
   auto* page = window_->findChild<app::PredictPage*>();
   ASSERT_TRUE(QTest::qWaitFor([&] { return !page->example()->form()->fields().empty(); }, kWaitMs));
-  part<QTabWidget>(page, "predictTabs")->setCurrentIndex(1);
+  part<QTabBar>(page, "predictTabs")->setCurrentIndex(1);
   QSignalSpy predicted(page->whole(), &app::WholeInputTab::predicted);
   press(page, "predictAll");
   ASSERT_TRUE(predicted.wait(kWaitMs));

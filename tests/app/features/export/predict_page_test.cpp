@@ -31,7 +31,7 @@ class PredictPageTest : public test_support::ModelTest {
     EXPECT_TRUE(QTest::qWaitFor([&] { return !page->example()->form()->fields().empty(); }, kWaitMs));
     return page;
   }
-  void showWhole(PredictPage* page) { part<QTabWidget>(page, "predictTabs")->setCurrentIndex(1); }
+  void showWhole(PredictPage* page) { part<QTabBar>(page, "predictTabs")->setCurrentIndex(1); }
   void predictAll(PredictPage* page) {
     QSignalSpy predicted(page->whole(), &app::WholeInputTab::predicted);
     press(page, "predictAll");

@@ -66,7 +66,7 @@ class GraphBuildsTest : public test_support::WindowTest {
     return QTest::qWaitFor([&] { return page_->view()->model() && page_->view()->model()->findOp(node) >= 0; },
                            kWaitMs);
   }
-  QString head() { return page_->findChild<QLabel*>(QStringLiteral("graphSource"))->text(); }
+  QString head() { return page_->findChild<QLabel*>(QStringLiteral("graphSource"))->accessibleName(); }
   void TearDown() override {
     builds_.release();
     page_.reset();

@@ -31,10 +31,10 @@ void fillColumns(QComboBox* box, const PointMetadata* metadata, const QString& n
 
 }  // namespace
 
-DataPanel::DataPanel(ProjectorSession* session, EmbeddingLoader* loader, QAction* open,
-                     const std::vector<QAction*>& switches, QWidget* parent)
+DataPanel::DataPanel(ProjectorSession* session, EmbeddingLoader* loader, const std::vector<QAction*>& switches,
+                     QWidget* parent)
     : QWidget(parent), session_(session), loader_(loader), legend_(new LegendModel(this)) {
-  build(open, switches);
+  build(switches);
   connect(loader, &EmbeddingLoader::choicesChanged, this, &DataPanel::showChoices);
   connect(session, &ProjectorSession::dataChanged, this, &DataPanel::showData);
   connect(session, &ProjectorSession::subsetChanged, this, &DataPanel::showData);
@@ -50,12 +50,8 @@ DataPanel::DataPanel(ProjectorSession* session, EmbeddingLoader* loader, QAction
   showData();
 }
 
-void DataPanel::build(QAction* open, const std::vector<QAction*>& switches) {
+void DataPanel::build(const std::vector<QAction*>& switches) {
   source_ = makeBox(QStringLiteral("projectorSource"), tr("Points"), tr("Tensor or file to project"), this);
-  auto* button = new QToolButton(this);
-  button->setDefaultAction(open);
-  button->setObjectName(QStringLiteral("projectorOpen"));
-  button->setToolButtonStyle(Qt::ToolButtonTextOnly);
   facts_ = new QLabel(this);
   facts_->setObjectName(QStringLiteral("projectorFacts"));
   facts_->setForegroundRole(QPalette::PlaceholderText);
@@ -72,9 +68,6 @@ void DataPanel::build(QAction* open, const std::vector<QAction*>& switches) {
   legendView_->setModel(legend_);
   legendView_->setUniformItemSizes(true);
   rampBar_ = new RampBar(this);
-  auto* source = new QHBoxLayout;
-  source->addWidget(source_, 1);
-  source->addWidget(button);
   auto* form = new FormLayout;
   form->setVerticalSpacing(kPanelSpacing);
   form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
@@ -83,7 +76,6 @@ void DataPanel::build(QAction* open, const std::vector<QAction*>& switches) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(kPanelSpacing);
-  column->addLayout(source);
   column->addWidget(facts_);
   column->addLayout(form);
   column->addWidget(ramp_);

@@ -20,13 +20,16 @@ class DataPanel : public QWidget {
   Q_OBJECT
  public:
   // All must outlive the panel. `switches`: actions shown as check boxes.
-  DataPanel(ProjectorSession* session, EmbeddingLoader* loader, QAction* open, const std::vector<QAction*>& switches,
+  DataPanel(ProjectorSession* session, EmbeddingLoader* loader, const std::vector<QAction*>& switches,
             QWidget* parent = nullptr);
+
+  // Which points: its place is the page's bar.
+  QComboBox* source() const { return source_; }
 
   LegendModel* legend() const { return legend_; }
 
  private:
-  void build(QAction* open, const std::vector<QAction*>& switches);
+  void build(const std::vector<QAction*>& switches);
   void showChoices();
   void showData();
   void showColors();

@@ -1,0 +1,147 @@
+#include "widgets/panels/page_bar.h"
+
+#include <gtest/gtest.h>
+
+#include <QAction>
+#include <QApplication>
+#include <QComboBox>
+#include <QIcon>
+#include <QLabel>
+#include <QLineEdit>
+#include <QTabBar>
+#include <QTest>
+#include <QToolButton>
+
+#include "widgets/panels/filter_words.h"
+#include "widgets/panels/tones.h"
+#include "widgets/theme/glyphs.h"
+#include "widgets/theme/measures.h"
+
+namespace widgets {
+namespace {
+
+// A page with a bar of everything. What was added last is not what stands last.
+class PageBarTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    copy_ = bar_.addTool(new QAction(glyphIcon(Glyph::kCopy), QStringLiteral("Copy as text"), &page_),
+                         QStringLiteral("copy"));
+    diff_ = bar_.addToggle(QStringLiteral("diff"), QStringLiteral("Diff only"), QStringLiteral("What differs"));
+    colors_->addItems({QStringLiteral("Type"), QStringLiteral("Device")});
+    bar_.addChoice(QStringLiteral("Colour"), colors_, true);
+    bar_.addFilter(filter_);
+    views_->addTab(QStringLiteral("Table"));
+    views_->addTab(QStringLiteral("Chart"));
+    bar_.addViews(views_);
+    page_.show();
+  }
+  void makeWide(int width) {
+    page_.resize(width, 300);
+    bar_.resize(width, bar_.height());
+    QApplication::processEvents();
+  }
+  // As narrow as it can be with this many lines.
+  int narrowest(int lines) {
+    int width = 1200;
+    while (width > 100) {
+      makeWide(width - 1);
+      if (bar_.height() > measures::kPageBarHeight + (lines - 1) * (measures::kControlHeight + measures::kPageGap))
+        break;
+      --width;
+    }
+    makeWide(width);
+    return width;
+  }
+  int leftOf(const QWidget* part) { return part->mapTo(&bar_, QPoint()).x(); }
+  int topOf(const QWidget* part) { return part->mapTo(&bar_, QPoint()).y(); }
+  QLabel* label() { return bar_.findChild<QLabel*>(); }
+
+  QWidget page_;
+  PageBar bar_{&page_};
+  QLineEdit* filter_ = new QLineEdit(&bar_);
+  QTabBar* views_ = new QTabBar(&bar_);
+  QComboBox* colors_ = new QComboBox(&bar_);
+  QToolButton* diff_ = nullptr;
+  QToolButton* copy_ = nullptr;
+};
+
+TEST_F(PageBarTest, AllControlsStandOnOneLineFromTheMarginsOn) {
+  makeWide(1200);
+  EXPECT_EQ(bar_.height(), measures::kPageBarHeight);
+  for (const QWidget* each : std::initializer_list<QWidget*>{views_, filter_, colors_, diff_, copy_}) {
+    EXPECT_EQ(topOf(each), measures::kPageGap) << each->metaObject()->className();
+    EXPECT_EQ(each->height(), measures::kControlHeight) << each->metaObject()->className();
+  }
+  EXPECT_EQ(leftOf(copy_) + copy_->width(), 1200 - measures::kPageMargin);
+}
+
+TEST_F(PageBarTest, WordsOfActionsGoBeforeTheBarBreaks) {
+  makeWide(1200);
+  EXPECT_EQ(copy_->toolButtonStyle(), Qt::ToolButtonTextBesideIcon);
+  EXPECT_TRUE(label()->isVisible());
+  constexpr int kSlack = 8;  // so that it does not go to and fro
+  makeWide(narrowest(1) + kSlack);
+  EXPECT_EQ(bar_.height(), measures::kPageBarHeight);
+  EXPECT_EQ(copy_->toolButtonStyle(), Qt::ToolButtonIconOnly);
+  EXPECT_FALSE(label()->isVisible());
+  EXPECT_GE(diff_->width(), diff_->sizeHint().width());
+}
+
+TEST_F(PageBarTest, BelowTheFirstLineTheWordsComeBack) {
+  makeWide(narrowest(1) - 1);
+  EXPECT_EQ(bar_.height(), measures::kPageBarHeight + measures::kControlHeight + measures::kPageGap);
+  EXPECT_GT(topOf(copy_), topOf(views_));
+  EXPECT_EQ(topOf(copy_), topOf(diff_));
+  EXPECT_EQ(leftOf(diff_), measures::kPageMargin);
+  EXPECT_EQ(copy_->toolButtonStyle(), Qt::ToolButtonTextBesideIcon);
+  EXPECT_TRUE(label()->isVisible());
+}
+
+TEST_F(PageBarTest, WhatIsHiddenNeedsNoRoom) {
+  makeWide(narrowest(1) - 1);
+  diff_->hide();
+  QApplication::processEvents();
+  EXPECT_EQ(bar_.height(), measures::kPageBarHeight);
+}
+
+TEST_F(PageBarTest, TheKeysGoThroughItFromTheLeftToTheRight) {
+  makeWide(1200);
+  views_->setFocus();
+  for (const QWidget* next : std::initializer_list<QWidget*>{filter_, diff_, colors_}) {
+    QTest::keyClick(page_.focusWidget(), Qt::Key_Tab);
+    EXPECT_EQ(page_.focusWidget(), next) << page_.focusWidget()->objectName().toStdString();
+  }
+}
+
+TEST_F(PageBarTest, AToggleIsABoxThatTheSpaceBarTicks) {
+  makeWide(1200);
+  const QImage off = diff_->grab().toImage();
+  diff_->setFocus();
+  QTest::keyClick(diff_, Qt::Key_Space);
+  EXPECT_TRUE(diff_->isChecked());
+  diff_->clearFocus();
+  EXPECT_NE(diff_->grab().toImage(), off);
+}
+
+TEST(FilterWordsTest, AWrongPatternIsSaidInTheColourOfErrorsAndToScreenReaders) {
+  QWidget page;
+  QLineEdit field(&page);
+  FilterWords words(&field, &page);
+  page.show();
+  words.tell(QStringLiteral("3 of 12"), {});
+  EXPECT_EQ(words.text(), QStringLiteral("3 of 12"));
+  EXPECT_TRUE(field.accessibleDescription().isEmpty());
+  const auto* sign = field.findChild<QAction*>(QStringLiteral("filterProblem"));
+  EXPECT_FALSE(sign->isVisible());
+  words.tell(QStringLiteral("3 of 12"), QStringLiteral("missing closing parenthesis"));
+  EXPECT_EQ(words.text(), QStringLiteral("not a regular expression"));
+  EXPECT_EQ(words.palette().color(words.foregroundRole()), tone(page.palette(), Tone::kError));
+  EXPECT_TRUE(sign->isVisible());
+  EXPECT_TRUE(field.accessibleDescription().contains(QStringLiteral("missing closing parenthesis")));
+  words.tell(QStringLiteral("4 of 12"), {});
+  EXPECT_FALSE(sign->isVisible());
+  EXPECT_TRUE(field.accessibleDescription().isEmpty());
+}
+
+}  // namespace
+}  // namespace widgets

@@ -1,0 +1,175 @@
+#include "widgets/panels/page_bar.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QTabBar>
+#include <QToolButton>
+#include <algorithm>
+
+#include "widgets/theme/button_kinds.h"
+#include "widgets/theme/measures.h"
+#include "widgets/util/folding_bar.h"
+
+namespace widgets {
+namespace {
+
+constexpr int kLeastFilter = 96;
+constexpr int kBesideWords = 28;  // margins of a field, and room for its cursor
+constexpr int kFilterShare = 4;   // of the room that is left, to one for the gap after it
+
+QHBoxLayout* part() {
+  auto* made = new QHBoxLayout;
+  made->setSpacing(measures::kPageGap);
+  return made;
+}
+
+// Before the room that is left.
+void append(QHBoxLayout* to, QWidget* widget, int stretch = 0) {
+  to->insertWidget(to->count() - 1, widget, stretch);
+}
+
+void appendWidgets(const QLayout* layout, QList<QWidget*>& widgets) {
+  for (int i = 0; i < layout->count(); ++i) {
+    QLayoutItem* item = layout->itemAt(i);
+    if (QWidget* widget = item->widget(); widget && widget->focusPolicy() & Qt::TabFocus) widgets << widget;
+    if (item->layout()) appendWidgets(item->layout(), widgets);
+  }
+}
+
+}  // namespace
+
+PageBar::PageBar(QWidget* parent, Row row) : QWidget(parent), head_(part()), choices_(part()), tools_(part()) {
+  constexpr int kMargin = measures::kPageMargin;
+  constexpr int kGap = measures::kPageGap;
+  const int above = row == Row::kFirst ? kGap : 0;
+  setObjectName(row == Row::kFirst ? QStringLiteral("pageBar") : QStringLiteral("pageRow"));
+  setFixedHeight(above + measures::kControlHeight + kGap);
+  auto* line = new QHBoxLayout(this);
+  line->setContentsMargins(kMargin, above, kMargin, kGap);
+  line->setSpacing(kGap);
+  QHBoxLayout* right = part();
+  line->addLayout(head_, 1);
+  line->addLayout(right);
+  right->addLayout(choices_);
+  right->addLayout(tools_, 1);
+  head_->addStretch(1);
+  choices_->addStretch();  // to the left where it is a line of its own
+  tools_->addStretch(1);
+  folding_ = new FoldingBar(this, {line, right}, measures::kControlHeight + kGap);
+}
+
+void PageBar::addViews(QTabBar* views) {
+  views->setDrawBase(false);
+  views->setExpanding(false);
+  views->setUsesScrollButtons(false);  // the bar breaks before they are needed
+  views->setFixedHeight(measures::kControlHeight);
+  head_->insertWidget(0, views);
+}
+
+void PageBar::addFilter(QWidget* field, int most) {
+  field->setFixedHeight(measures::kControlHeight);
+  const auto* line = qobject_cast<const QLineEdit*>(field);
+  const int words = line ? line->fontMetrics().horizontalAdvance(line->placeholderText()) + kBesideWords : 0;
+  field->setMinimumWidth(std::max(kLeastFilter, words));
+  field->setMaximumWidth(most);
+  append(head_, field, kFilterShare);
+}
+
+void PageBar::addWords(QLabel* words, int stretch) {
+  append(head_, words, stretch);
+}
+
+void PageBar::addChoice(QWidget* choice) {
+  choice->setFixedHeight(measures::kControlHeight);
+  // Qt forgets that new items make a box wider, where it might be narrower.
+  if (qobject_cast<QComboBox*>(choice)) choice->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+  append(choices_, choice);
+}
+
+void PageBar::addChoice(const QString& label, QWidget* choice, bool mayGo) {
+  auto* words = new QLabel(label, this);
+  words->setBuddy(choice);
+  append(choices_, words);
+  if (mayGo) folding_->addSpare(words, choice);
+  addChoice(choice);
+}
+
+void PageBar::addSegments(const QList<QToolButton*>& choices) {
+  auto* together = new QHBoxLayout;
+  together->setSpacing(0);
+  for (QToolButton* choice : choices) together->addWidget(choice);
+  makeSegments(choices);
+  choices_->insertLayout(choices_->count() - 1, together);
+}
+
+QToolButton* PageBar::addToggle(QAction* action, const QString& name) {
+  auto* toggle = new QToolButton(this);
+  toggle->setObjectName(name);
+  toggle->setDefaultAction(action);
+  makeToggle(toggle);
+  append(choices_, toggle);
+  return toggle;
+}
+
+QToolButton* PageBar::addToggle(const QString& name, const QString& text, const QString& tooltip) {
+  auto* toggle = new QToolButton(this);
+  toggle->setObjectName(name);
+  toggle->setText(text);
+  toggle->setToolTip(tooltip);
+  toggle->setCheckable(true);
+  makeToggle(toggle);
+  append(choices_, toggle);
+  return toggle;
+}
+
+void PageBar::addMenu(QToolButton* opens) {
+  makeMenuButton(opens);
+  tools_->addWidget(opens);
+}
+
+QToolButton* PageBar::addTool(QAction* action, const QString& name, Words words) {
+  auto* tool = new QToolButton(this);
+  tool->setObjectName(name);
+  tool->setDefaultAction(action);
+  addTool(tool, words);
+  return tool;
+}
+
+void PageBar::addTool(QToolButton* tool, Words words) {
+  tool->setAutoRaise(true);
+  tool->setFixedHeight(measures::kControlHeight);
+  if (words == Words::kNever) {
+    tool->setMinimumWidth(measures::kControlHeight);
+    tool->setToolButtonStyle(Qt::ToolButtonIconOnly);
+  } else {
+    folding_->addTool(tool);
+  }
+  tools_->addWidget(tool);
+}
+
+void PageBar::arrange() {
+  folding_->fit();
+  layout()->activate();
+}
+
+QSize PageBar::minimumSizeHint() const {
+  const QMargins margins = layout()->contentsMargins();
+  return {folding_->leastWidth() + margins.left() + margins.right(), maximumHeight()};
+}
+
+// The keys go through the controls as the eyes do, in whatever order they were made.
+void PageBar::orderKeys() {
+  QList<QWidget*> order;
+  appendWidgets(layout(), order);
+  for (qsizetype i = 1; i < order.size(); ++i) setTabOrder(order[i - 1], order[i]);
+}
+
+void PageBar::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  orderKeys();
+}
+
+}  // namespace widgets
