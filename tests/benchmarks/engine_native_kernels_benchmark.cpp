@@ -127,7 +127,7 @@ void runPhilox(benchmark::State& state, Isa isa) {
   const uint32_t key[2] = {1, 2}, counter[4] = {0, 0, 3, 4};
   std::vector<float> out(65536);
   for (auto _ : state) {
-    kernelTable(isa).philoxUniform(key, counter, 0, 65536, out.data());
+    kernelTable(isa).philox.uniform(key, counter, 0, 65536, out.data());
     benchmark::ClobberMemory();
   }
   state.SetBytesProcessed(state.iterations() * 65536 * 4);

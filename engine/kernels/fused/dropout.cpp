@@ -26,8 +26,8 @@ class DropoutKernel : public kernels::RandomKernel, public kernels::DescribedKer
     const int64_t total = slice.rows > 0 ? row * slice.total : x.elements();
     const Philox philox = stream().generator(kernels::kBlocksPerElement * static_cast<uint64_t>(total));
     const auto run = [&](int64_t begin, int64_t count) {
-      kernels::kernelTable().dropout(philox.key().data(), philox.counter().data(), first + begin, count, rate_, scale_,
-                                     x.data<float>() + begin, y.data<float>() + begin);
+      kernels::kernelTable().philox.dropout(philox.key().data(), philox.counter().data(), first + begin, count, rate_,
+                                            scale_, x.data<float>() + begin, y.data<float>() + begin);
     };
     const int64_t tasks = (x.elements() + kTaskElements - 1) / kTaskElements;
     if (!context.parallel() || tasks < 2) return run(0, x.elements());

@@ -124,6 +124,23 @@ struct FtrlStep {
   float learningRate, l1, l2, l2Shrinkage;  // l2Shrinkage = 0 gives ApplyFtrl, else ApplyFtrlV2
 };
 
+// Of a run of Philox's blocks that starts at key[2], counter[4].
+struct PhiloxKernels {
+  // Elements [begin, begin + count) of RandomUniform.
+  void (*uniform)(const uint32_t* key, const uint32_t* counter, int64_t begin, int64_t count, float* out);
+  // The same of RandomStandardNormal.
+  void (*normal)(const uint32_t* key, const uint32_t* counter, int64_t begin, int64_t count, float* out);
+  // Groups [begin, begin + count) of TruncatedNormal, four numbers each: the first below 2 in size of those that the
+  // blocks from `blocks` times the group on give. Returns how many groups take more than two blocks, or hold a number
+  // so near to 2 that rounding decides; their numbers are in `left` (of `count` places), their output is undefined.
+  int64_t (*truncatedNormal)(const uint32_t* key, const uint32_t* counter, uint64_t blocks, int64_t begin,
+                             int64_t count, float* out, int64_t* left);
+  // y = x * scale where that run's uniform element is at least rate, else 0. x and y begin at element `begin` and may
+  // be the same array.
+  void (*dropout)(const uint32_t* key, const uint32_t* counter, int64_t begin, int64_t count, float rate, float scale,
+                  const float* x, float* y);
+};
+
 struct KernelTable {
   Isa isa;
 
@@ -226,12 +243,7 @@ struct KernelTable {
   void (*sparseSoftmaxXent64)(ptrdiff_t rows, ptrdiff_t classes, const float* logits, const int64_t* labels,
                               float* loss, float* grad);
 
-  // Elements [begin, begin + count) of the RandomUniform run that starts at key[2], counter[4].
-  void (*philoxUniform)(const uint32_t* key, const uint32_t* counter, int64_t begin, int64_t count, float* out);
-  // y = x * scale where that run's element is at least rate, else 0. x and y begin at element `begin` and may be the
-  // same array.
-  void (*dropout)(const uint32_t* key, const uint32_t* counter, int64_t begin, int64_t count, float rate, float scale,
-                  const float* x, float* y);
+  PhiloxKernels philox;
 };
 
 // The table of hostIsa(), read from the environment at the first call.

@@ -1,5 +1,6 @@
 #include "engine/kernels/random/distributions.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstring>
@@ -115,12 +116,17 @@ void fillUniform(const Philox& base, int64_t begin, int64_t count, T* out) {
 }
 template <>
 void fillUniform(const Philox& base, int64_t begin, int64_t count, float* out) {
-  kernelTable().philoxUniform(base.key().data(), base.counter().data(), begin, count, out);
+  kernelTable().philox.uniform(base.key().data(), base.counter().data(), begin, count, out);
 }
 
 template <typename T>
 void fillNormal(const Philox& base, int64_t begin, int64_t count, T* out) {
   fillBlocks(base, begin, count, out, [](const Philox::Block& b) { return normalGroup(b, T{}); });
+}
+
+template <>
+void fillNormal(const Philox& base, int64_t begin, int64_t count, float* out) {
+  kernelTable().philox.normal(base.key().data(), base.counter().data(), begin, count, out);
 }
 
 template <typename T>
@@ -132,6 +138,43 @@ void fillTruncatedNormal(const Philox& base, int64_t begin, int64_t count, T* ou
     philox.skip(kBlocksPerGroup * static_cast<uint64_t>(group));
     return truncatedGroup<T>(philox);
   });
+}
+
+// Whole groups, a vector of them at a time; the few that take a third block, or in which the last bits decide, one by
+// one.
+void fillTruncatedGroups(const Philox& base, uint64_t blocks, int64_t begin, int64_t count, float* out) {
+  constexpr int64_t kSize = kGroup<float>, kAtOnce = 256;
+  std::array<int64_t, kAtOnce> left;
+  for (int64_t at = 0; at < count; at += kAtOnce) {
+    const int64_t groups = std::min(kAtOnce, count - at);
+    const int64_t leftCount = kernelTable().philox.truncatedNormal(base.key().data(), base.counter().data(), blocks,
+                                                                   begin + at, groups, out + at * kSize, left.data());
+    for (int64_t i = 0; i < leftCount; ++i) {
+      const int64_t group = left[static_cast<std::size_t>(i)];
+      Philox philox = base;
+      philox.skip(blocks * static_cast<uint64_t>(group));
+      std::ranges::copy(truncatedGroup<float>(philox), out + (group - begin) * kSize);
+    }
+  }
+}
+
+template <>
+void fillTruncatedNormal(const Philox& base, int64_t begin, int64_t count, float* out) {
+  constexpr int64_t kSize = kGroup<float>;
+  constexpr uint64_t kBlocksPerGroup = kBlocksPerElement * kSize / 4;
+  const int64_t end = begin + count;
+  // Groups of which only a part is asked for are made beside.
+  const auto part = [&](int64_t group) {
+    Group<float> values;
+    fillTruncatedGroups(base, kBlocksPerGroup, group, 1, values.data());
+    for (int64_t i = std::max(group * kSize, begin); i < std::min((group + 1) * kSize, end); ++i) {
+      out[i - begin] = values[static_cast<std::size_t>(i - group * kSize)];
+    }
+  };
+  const int64_t first = (begin + kSize - 1) / kSize, last = std::max(first, end / kSize);
+  if (begin < first * kSize) part(first - 1);
+  fillTruncatedGroups(base, kBlocksPerGroup, first, last - first, out + (first * kSize - begin));
+  if (end > last * kSize) part(last);
 }
 
 template <typename T>
@@ -157,9 +200,7 @@ template void fillNormal(const Philox&, int64_t, int64_t, Eigen::half*);
 template void fillNormal(const Philox&, int64_t, int64_t, Eigen::bfloat16*);
 template void fillTruncatedNormal(const Philox&, int64_t, int64_t, Eigen::half*);
 template void fillTruncatedNormal(const Philox&, int64_t, int64_t, Eigen::bfloat16*);
-template void fillNormal(const Philox&, int64_t, int64_t, float*);
 template void fillNormal(const Philox&, int64_t, int64_t, double*);
-template void fillTruncatedNormal(const Philox&, int64_t, int64_t, float*);
 template void fillTruncatedNormal(const Philox&, int64_t, int64_t, double*);
 template void fillUniformInt(const Philox&, int64_t, int64_t, int32_t, int32_t, int32_t*);
 template void fillUniformInt(const Philox&, int64_t, int64_t, int64_t, int64_t, int64_t*);

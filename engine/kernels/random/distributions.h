@@ -17,9 +17,13 @@ template <>
 void fillUniform(const Philox& base, int64_t begin, int64_t count, float* out);
 template <typename T>  // the same types
 void fillNormal(const Philox& base, int64_t begin, int64_t count, T* out);
+template <>
+void fillNormal(const Philox& base, int64_t begin, int64_t count, float* out);
 // Normals with |x| < 2 only.
 template <typename T>  // the same types
 void fillTruncatedNormal(const Philox& base, int64_t begin, int64_t count, T* out);
+template <>
+void fillTruncatedNormal(const Philox& base, int64_t begin, int64_t count, float* out);
 // Integers in [low, high), high > low.
 template <typename T>  // int32_t, uint32_t, int64_t, uint64_t
 void fillUniformInt(const Philox& base, int64_t begin, int64_t count, T low, T high, T* out);

@@ -78,6 +78,19 @@ TEST(RandomTest, PartsOfATensorAreThoseOfTheWhole) {
   EXPECT_EQ(part, std::vector<float>(whole.begin() + 13, whole.begin() + 30));
 }
 
+// Of a million groups some hundred ask for more words than most, or hold a number that lies at the very limit.
+TEST(RandomTest, EveryTruncatedNormalIsBelowTwoAndTheSameHoweverTheWorkIsCut) {
+  const Philox base(3, 4);
+  std::vector<float> whole(4000003, 9.0f), parts(whole.size());
+  kernels::fillTruncatedNormal<float>(base, 0, static_cast<int64_t>(whole.size()), whole.data());
+  EXPECT_TRUE(std::ranges::all_of(whole, [](float value) { return std::abs(value) < 2; }));
+  for (int64_t at = 0; at < static_cast<int64_t>(parts.size()); at += 10001) {
+    const int64_t count = std::min<int64_t>(10001, static_cast<int64_t>(parts.size()) - at);
+    kernels::fillTruncatedNormal<float>(base, at, count, parts.data() + at);
+  }
+  EXPECT_EQ(parts, whole);
+}
+
 TEST(RandomTest, WithoutSeedsTheNumbersDiffer) {
   const Tensor shape = Tensor::vector<int32_t>({8});
   EXPECT_NE(values<float>(testing::run1("RandomUniform", {shape}, seeded(0, 0))),

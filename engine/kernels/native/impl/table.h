@@ -8,6 +8,7 @@
 #include "engine/kernels/native/impl/dots.h"
 #include "engine/kernels/native/impl/elements.h"
 #include "engine/kernels/native/impl/gemm.h"
+#include "engine/kernels/native/impl/normals.h"
 #include "engine/kernels/native/impl/optimizers.h"
 #include "engine/kernels/native/impl/packed_gemm.h"
 #include "engine/kernels/native/impl/pool.h"
@@ -70,8 +71,7 @@ constexpr KernelTable makeTable(Isa isa) {
           .softmaxXent = softmaxXent,
           .sparseSoftmaxXent32 = sparseSoftmaxXent<int32_t>,
           .sparseSoftmaxXent64 = sparseSoftmaxXent<int64_t>,
-          .philoxUniform = philoxUniform,
-          .dropout = dropout};
+          .philox = {philoxUniform, philoxNormal, philoxTruncatedNormal, dropout}};
 }
 
 }  // namespace
