@@ -25,11 +25,14 @@ namespace engine {
 namespace {
 
 constexpr const char* kBlock = "A block of memory";
+constexpr std::size_t kMuch = std::size_t{1} << 20;
 
 // Steps whose shapes depend on data make and drop many small buffers. malloc takes those from a cache of the thread,
 // aligned_alloc does not: so the memory is aligned here, and malloc's own pointer kept in the 8 bytes before it.
 void* allocateAligned(std::size_t bytes) {
-  void* raw = std::malloc(bytes + kAlignment);
+  // Of much memory the library knows which comes from the system, as zeros: whoever writes to it first, on all threads,
+  // then makes its pages.
+  void* raw = bytes < kMuch ? std::malloc(bytes + kAlignment) : std::calloc(1, bytes + kAlignment);
   if (!raw) return nullptr;
   // At least 16 bytes on, as malloc aligns to 16.
   void* data = reinterpret_cast<void*>((reinterpret_cast<std::uintptr_t>(raw) + kAlignment) & ~(kAlignment - 1));
@@ -74,7 +77,7 @@ std::shared_ptr<Buffer> Buffer::allocate(std::size_t bytes) {
   if (!data) failMemory(kBlock, bytes);
   askedBytes += rounded;
   askForLargePages(data, rounded);
-  std::memset(data, 0, rounded);
+  if (rounded < kMuch) std::memset(data, 0, rounded);
   fence(data, bytes, rounded);
   return std::shared_ptr<Buffer>(new Buffer(data, bytes));
 }

@@ -11,6 +11,7 @@
 
 #include "engine/core/error.h"
 #include "engine/core/tensor.h"
+#include "engine/core/thread_arena.h"
 
 namespace engine {
 
@@ -28,10 +29,14 @@ class VariableResource : public Resource {
   Tensor& value();
   // Copies `value` into the variable's own buffer, which stays the same one while the shape does.
   void assign(const Tensor& value);
+  // The same, by all threads of the arena where it is much.
+  void assign(const Tensor& value, ThreadArena& arena);
   // Uninitialised again.
   void clear() { value_ = Tensor(); }
 
  private:
+  void requireFitting(const Tensor& value) const;
+
   std::string name_;
   DType dtype_;
   Shape shape_;

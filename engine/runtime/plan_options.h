@@ -2,6 +2,7 @@
 // loops and queue runners obey it, too. A constant once it is made.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
@@ -12,8 +13,12 @@
 namespace engine {
 
 struct PlanOptions : Resource {
-  std::vector<std::string> disabledRewrites;  // names of rewriteNames()
+  std::vector<std::string> disabledRewrites;  // names of rewriteNames(), and kSideBySide (side_by_side.h)
   DType computeDtype = DType::kFloat;         // that the operands of float32 products are rounded to
+
+  bool isDisabled(const std::string& name) const {
+    return std::ranges::find(disabledRewrites, name) != disabledRewrites.end();
+  }
 };
 
 // Those of the session; made at the first call, of the arguments and of the environment variable EWB_PLAN_DISABLE,

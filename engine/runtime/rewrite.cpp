@@ -92,14 +92,16 @@ std::vector<std::string> rewriteNames() {
 }
 
 WorkingGraph rewritten(WorkingGraph working, const PlanOptions& options, std::vector<RewriteEffect>& effects) {
+  working = pruned(working);
   for (const auto& [order, pass] : passes()) {
-    if (std::ranges::find(options.disabledRewrites, pass.name) != options.disabledRewrites.end()) continue;
-    {
-      Rewriter rewriter(working, options);
-      pass.run(rewriter);
-      effects.push_back({pass.name, rewriter.places()});
-    }
-    working = pruned(working);  // what a pass left behind must not count as a reader for the next
+    if (options.isDisabled(pass.name)) continue;
+    const std::size_t before = working.graph->size();
+    Rewriter rewriter(working, options);
+    pass.run(rewriter);
+    effects.push_back({pass.name, rewriter.places()});
+    // What a pass left behind must not count as a reader for the next.
+    const bool changed = rewriter.places() > 0 || working.graph->size() != before;
+    if (changed) working = pruned(working);
   }
   return working;
 }

@@ -47,7 +47,11 @@ const KernelRegistrar kAssignKernel(
     [](const KernelConstruction& c) {
       return kernelOf([variable = VariableAccess(c, 0)](KernelContext& context) {
         VariableResource& target = variable.variable(context);
-        target.assign(context.input(1));
+        if (context.parallel()) {
+          target.assign(context.input(1), context.arena());
+        } else {
+          target.assign(context.input(1));
+        }
         if (context.node().outputCount() > 0) setReferenceOutput(context, target);
       });
     },
