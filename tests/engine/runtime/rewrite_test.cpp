@@ -84,6 +84,7 @@ class RewriteTest : public ::testing::TestWithParam<std::string> {
       return trainedNet(testing::SparseIdsNet(), options);
     }
     if (GetParam() == "fuse_nearest_sums") return trainedNet(testing::ClustersNet(), options);
+    if (GetParam() == "narrow_products") return trainedNet(testing::BesideNet(), options);
     if (GetParam() == "fuse_elementwise") return trainedNet(testing::GeluNet(), options);
     return trained(options);
   }

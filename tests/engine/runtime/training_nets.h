@@ -64,6 +64,19 @@ struct IrisNet : TrainingNet {
   }
 };
 
+// Few trained inputs beside many that are not.
+struct BesideNet : TrainingNet {
+  BesideNet() {
+    addData(Shape{32, 16}, 3);
+    const Scope scope(graph);
+    const Output few = nn::sequential(scope, placeholders[0], {{"dense", "few", {{"units", 4}}}}, true);
+    finish(nn::AdagradOptimizer(0.05),
+           nn::sequential(scope, scope.op("ConcatV2", {placeholders[0], few, ops::scalar(scope, int32_t{1})}),
+                          {{"dense", "", {{"units", 10}, {"activation", "relu"}}}, {"dense", "logits", {{"units", 3}}}},
+                          true));
+  }
+};
+
 struct GeluNet : TrainingNet {
   GeluNet() {
     addData(Shape{64, 16}, 3);
