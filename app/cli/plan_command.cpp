@@ -59,6 +59,7 @@ class PlanCommand : public Command {
             {"input_wait_seconds", measured.waitSeconds},
             {"arena_bytes", plan.statistics.arenaBytes},
             {"regions", plan.statistics.regions},
+            {"side_by_side_tasks", plan.statistics.branchTasks},
             {"rewrites", rewrites},
             {"kernels", kernels}};
   }
@@ -74,7 +75,8 @@ class PlanCommand : public Command {
         measured.threads == 1 ? " thread, " : " threads, ", measured.steps, " steps); kernels ",
         shortNumber(plan.seconds * kMillis), " ms of all threads, waiting for input ",
         shortNumber(measured.waitSeconds * kMillis), " ms; ", plan.lines.size(), " kernels, ", plan.statistics.regions,
-        " regions that cut the batch, ", byteCount(static_cast<int64_t>(plan.statistics.arenaBytes)), " of memory"));
+        " regions that cut the batch, ", plan.statistics.branchTasks, " tasks side by side, ",
+        byteCount(static_cast<int64_t>(plan.statistics.arenaBytes)), " of memory"));
     std::string rewrites;
     for (const engine::RewriteEffect& effect : plan.rewrites) {
       rewrites += (rewrites.empty() ? "rewrites: " : ", ") + engine::message(effect.name, " ", effect.places);

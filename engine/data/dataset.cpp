@@ -12,6 +12,7 @@ class NodeIterator : public Iterator {
  public:
   NodeIterator(NodePtr node, const PassPtr& pass) : node_(std::move(node)), stream_(node_->elements(pass)) {}
   bool next(std::vector<Tensor>& out) override { return stream_->next(out); }
+  bool makeAhead() override { return stream_->makeAhead(); }
 
  private:
   NodePtr node_;  // keeps what the streams refer to

@@ -14,21 +14,38 @@ class Planner {
   explicit Planner(const FrameSpec& spec) : spec_(spec) {}
 
   FrameLayout run() {
+    findMoments();
     findRoots();
     findShared();
     findLastUses();
-    for (int time = 0; time < static_cast<int>(spec_.items.size()); ++time) {
+    for (int time = 0; time < itemCount(); ++time) {
       for (const Output& output : item(time).outputs) placeOutput(output, time);
     }
     for (auto& [output, placement] : layout_.placements) {
-      if (placement.place == Place::kArena) layout_.arena.keepUntil(placement.block, lastUse_[placement.root]);
+      if (placement.place == Place::kArena) layout_.arena.keepUntil(placement.block, lastUse_[placement.root].moment);
     }
     layout_.arenaBytes = layout_.arena.place();
     return std::move(layout_);
   }
 
  private:
+  // Items are counted by the time at which one thread would run them; those that may run side by side share a moment.
+  struct Use {
+    int moment = -1;
+    int time = -1;  // of the last item in order
+    int items = 0;  // of this moment
+  };
+
+  int itemCount() const { return static_cast<int>(spec_.items.size()); }
   const FrameItem& item(int time) const { return spec_.items[static_cast<std::size_t>(time)]; }
+  int momentOf(int time) const { return time == kForever ? kForever : moments_[static_cast<std::size_t>(time)]; }
+
+  void findMoments() {
+    for (const FrameItem& it : spec_.items) {
+      const int last = moments_.empty() ? -1 : moments_.back();
+      moments_.push_back(it.isBesideLast ? last : last + 1);
+    }
+  }
 
   bool hasPlainMemory(const Output& output) const {
     const DType type = output.node->outputType(output.index);
@@ -66,7 +83,7 @@ class Planner {
   }
 
   void findLastUses() {
-    for (int time = 0; time < static_cast<int>(spec_.items.size()); ++time) {
+    for (int time = 0; time < itemCount(); ++time) {
       for (const Output& input : item(time).inputs) use(input, time);
     }
     for (const Output& output : spec_.pinned) use(output, kForever);
@@ -75,9 +92,9 @@ class Planner {
   // Times come in order.
   void use(const Output& output, int time) {
     const Output root = placementOf(output).root;
-    int& last = lastUse_.try_emplace(root, -1).first->second;
-    if (last == time) return;
-    last = time;
+    Use& last = lastUse_[root];
+    if (last.time == time) return;
+    last = {momentOf(time), time, last.moment == momentOf(time) ? last.items + 1 : 1};
     const auto shared = shared_.find(root);
     if (shared == shared_.end()) return;
     for (const Output& input : shared->second) use(input, time);
@@ -102,11 +119,11 @@ class Planner {
     if (placement.place != Place::kArena) return;
     const std::size_t bytes = tensorBytes(output.type(), spec_.shapeOf(output));
     placement.block = reusableBlock(output, time, bytes);
-    if (placement.block < 0) placement.block = layout_.arena.add(bytes, time);
-    layout_.arena.keepUntil(placement.block, std::max(time, lastUse_[output]));
+    if (placement.block < 0) placement.block = layout_.arena.add(bytes, momentOf(time));
+    layout_.arena.keepUntil(placement.block, std::max(momentOf(time), lastUse_[output].moment));
   }
 
-  // The block of an input that nobody reads afterwards and that the kernel may overwrite.
+  // The block of an input that nobody reads afterwards, or meanwhile, and that the kernel may overwrite.
   int reusableBlock(const Output& output, int time, std::size_t bytes) {
     const Node* node = item(time).node;
     if (!node || output.index != 0) return -1;
@@ -116,8 +133,9 @@ class Planner {
       if (input >= static_cast<int>(node->inputs().size())) continue;
       const Output root = placementOf(node->input(input)).root;
       const Placement& source = layout_.placements.at(root);
-      if (source.place != Place::kArena || lastUse_[root] != time || node->input(input).type() != output.type())
-        continue;
+      const Use& last = lastUse_[root];
+      const bool isLast = last.time == time && last.items == 1;
+      if (source.place != Place::kArena || !isLast || node->input(input).type() != output.type()) continue;
       const std::size_t have = tensorBytes(root.type(), spec_.shapeOf(root));
       // Another input in the same memory would be overwritten while it is still read.
       int uses = 0;
@@ -129,7 +147,8 @@ class Planner {
 
   const FrameSpec& spec_;
   FrameLayout layout_;
-  std::unordered_map<Output, int, OutputHash> lastUse_;
+  std::vector<int> moments_;
+  std::unordered_map<Output, Use, OutputHash> lastUse_;
   std::unordered_map<Output, std::vector<Output>, OutputHash> shared_;  // inputs whose memory an output may be
 };
 

@@ -32,6 +32,7 @@ struct FrameItem {
   Node* node = nullptr;  // null for a region
   std::vector<Output> inputs;
   std::vector<Output> outputs;
+  bool isBesideLast = false;  // may run at the same moment as the item before
 };
 
 struct FrameSpec {

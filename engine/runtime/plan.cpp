@@ -1,7 +1,9 @@
 #include "engine/runtime/plan.h"
 
 #include <algorithm>
+#include <climits>
 #include <cstring>
+#include <mutex>
 
 #include "engine/core/error.h"
 #include "engine/core/node_error.h"
@@ -37,6 +39,15 @@ void addInto(Tensor& sum, const Tensor& part, double weight, int64_t begin, int6
   }
 }
 
+std::vector<PlanStep> inTurn(const PlanBranches& branches) {
+  std::vector<PlanBranches::Step> steps;
+  for (const auto& task : branches.steps) steps.insert(steps.end(), task.begin(), task.end());
+  std::ranges::sort(steps, {}, &PlanBranches::Step::turn);
+  std::vector<PlanStep> result;
+  for (const PlanBranches::Step& step : steps) result.push_back(step.step);
+  return result;
+}
+
 // Two nodes may speak of one variable and say different things of it.
 [[noreturn]] void failVariable(const VariableResource& variable, const Tensor& value, const Tensor& view) {
   fail(Code::kInvalidArgument, "Trying to use variable '", variable.name(), "', which is ", dtypeName(value.dtype()),
@@ -69,6 +80,10 @@ const std::vector<Tensor>& Plan::run(const std::vector<const Tensor*>& feeds) {
   for (Item& item : items_) {
     if (item.region) {
       runRegion(*item.region);
+      continue;
+    }
+    if (item.branches) {
+      runBranches(*item.branches);
       continue;
     }
     if (item.flow >= 0 && !flow_.enter(item.flow)) continue;
@@ -166,10 +181,37 @@ void Plan::combine(PlanRegion& region) {
   arena_->forEach(parts, [&](int part, int) { addRange(part, parts); });
 }
 
+// A step that failed ends what comes after it in turn, and nothing before it: the error is the one that a single thread
+// would meet, on any number of threads.
+void Plan::runBranches(PlanBranches& branches) {
+  std::atomic<int> failed{INT_MAX};
+  std::mutex mutex;
+  std::exception_ptr error;
+  const auto runTask = [&](int task, int slot) {
+    for (const PlanBranches::Step& step : branches.steps[static_cast<std::size_t>(task)]) {
+      if (step.turn > failed.load(std::memory_order_relaxed)) continue;
+      try {
+        compute(step.step, slot);
+      } catch (...) {
+        const std::lock_guard lock(mutex);
+        if (step.turn > failed.load(std::memory_order_relaxed)) continue;
+        failed.store(step.turn, std::memory_order_relaxed);
+        error = std::current_exception();
+      }
+    }
+  };
+  branches.tasks.run(*arena_, runTask, meanwhile_);
+  if (error) std::rethrow_exception(error);
+}
+
 std::vector<PlannedCall> Plan::calls() const {
   std::vector<PlannedCall> calls;
   int region = -1;
   for (const Item& item : items_) {
+    if (item.branches) {
+      for (const PlanStep& step : inTurn(*item.branches)) calls.push_back({step.kernel, step.context});
+      continue;
+    }
     if (!item.region) {
       if (item.step.kernel) calls.push_back({item.step.kernel, item.step.context});
       continue;
@@ -184,7 +226,11 @@ std::vector<PlannedCall> Plan::calls() const {
 
 PlanStatistics Plan::statistics() const {
   PlanStatistics s;
-  for (const Item& item : items_) s.steps += item.region ? 0 : 1;
+  for (const Item& item : items_) s.steps += item.region || item.branches ? 0 : 1;
+  for (const PlanBranches& branches : branches_) {
+    s.branchTasks += branches.steps.size();
+    for (const auto& steps : branches.steps) s.steps += steps.size();
+  }
   s.regions = regions_.size();
   for (const PlanRegion& region : regions_) {
     s.pieces += region.pieces.size();

@@ -4,11 +4,13 @@
 #pragma once
 
 #include <deque>
+#include <functional>
 #include <memory>
 #include <vector>
 
 #include "engine/core/thread_arena.h"
 #include "engine/kernels/kernel.h"
+#include "engine/runtime/branch_tasks.h"
 #include "engine/runtime/plan_flow.h"
 #include "engine/runtime/plan_request.h"
 #include "engine/runtime/step_tracer.h"
@@ -48,11 +50,22 @@ struct PlanRegion {
   std::vector<Task> tasks;
 };
 
+// Small kernels that run side by side where they do not depend on each other.
+struct PlanBranches {
+  struct Step {
+    PlanStep step;
+    int turn = 0;  // when one thread would run it
+  };
+  BranchTasks tasks;
+  std::vector<std::vector<Step>> steps;  // of each task
+};
+
 struct PlanStatistics {
   std::size_t steps = 0;
   std::size_t regions = 0;
   std::size_t regionSteps = 0;  // per piece
   std::size_t pieces = 0;
+  std::size_t branchTasks = 0;  // that run side by side; their steps are counted in `steps`
   std::size_t arenaBytes = 0;
 };
 
@@ -74,6 +87,8 @@ class Plan {
   // memory, valid until the next run; one that is dead (it lies in a branch that was not taken) is no valid tensor.
   // Errors are those of kernels, prefixed with the node's name.
   const std::vector<Tensor>& run(const std::vector<const Tensor*>& feeds);
+  // What a thread may do that has to wait for another within a run, once a run: something short. Must not throw.
+  void setMeanwhile(std::function<void()> work) { meanwhile_ = std::move(work); }
 
   PlanStatistics statistics() const;
   const Graph& graph() const { return *working_.graph; }  // after all rewriting
@@ -92,10 +107,13 @@ class Plan {
   void runRegion(PlanRegion& region);
   void runTask(PlanRegion& region, const PlanRegion::Task& task, int thread);
   void combine(PlanRegion& region);
+  void runBranches(PlanBranches& branches);
 
-  struct Item {  // a step or a region; or neither, for a node that only passes on that it is dead
+  // A step, a region or branches; or none of them, for a node that only passes on that it is dead.
+  struct Item {
     PlanStep step;
     PlanRegion* region = nullptr;
+    PlanBranches* branches = nullptr;
     int flow = -1;  // of flow_'s nodes: whether the step runs depends on them
   };
   struct VariableView {
@@ -108,12 +126,14 @@ class Plan {
   std::vector<RewriteEffect> rewrites_;
   ThreadArena* arena_ = nullptr;
   std::shared_ptr<StepTracer> tracer_;
-  std::unique_ptr<ThreadArena> inlineArena_;  // one thread, for kernels inside regions
+  std::unique_ptr<ThreadArena> inlineArena_;  // one thread, for kernels inside regions and branches
   std::deque<Tensor> tensors_;                // every value; addresses stay
   std::deque<KernelContext> contexts_;
   std::vector<std::unique_ptr<Kernel>> kernels_;
   std::vector<Kernel*> beginRun_;  // one kernel a node
   std::deque<PlanRegion> regions_;
+  std::deque<PlanBranches> branches_;
+  std::function<void()> meanwhile_ = [] {};
   std::vector<Item> items_;
   PlanFlow flow_;  // empty without conditionals
   std::vector<Tensor*> feeds_;

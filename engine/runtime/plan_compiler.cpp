@@ -5,6 +5,7 @@
 #include "engine/core/node_error.h"
 #include "engine/runtime/plan_options.h"
 #include "engine/runtime/rewrite.h"
+#include "engine/runtime/side_by_side.h"
 
 namespace engine {
 namespace {
@@ -31,7 +32,8 @@ std::shared_ptr<VariableResource> variableOf(const Node& node, ResourceManager& 
 
 }  // namespace
 
-PlanCompiler::PlanCompiler(WorkingGraph working, ResourceManager& resources, ThreadArena& arena)
+PlanCompiler::PlanCompiler(WorkingGraph working, const PlanOptions& options, ResourceManager& resources,
+                           ThreadArena& arena)
     : plan_(new Plan()), resources_(resources) {
   plan_->working_ = std::move(working);
   plan_->arena_ = &arena;
@@ -39,6 +41,9 @@ PlanCompiler::PlanCompiler(WorkingGraph working, ResourceManager& resources, Thr
   plan_->inlineArena_ = std::make_unique<ThreadArena>(1);
   order_ = orderNodes(plan_->working_);
   sections_ = findRegions(plan_->working_, order_, kMinimumRegionBytes);
+  if (!options.isDisabled(kSideBySide)) {
+    sections_ = withBranches(std::move(sections_), plan_->working_, order_, arena.threads());
+  }
   readers_ = readersOf(*plan_->working_.graph);
   fetched_.insert(plan_->working_.fetches.begin(), plan_->working_.fetches.end());
   conditional_ = ConditionalNodes(*plan_->working_.graph);
@@ -58,6 +63,8 @@ std::unique_ptr<Plan> PlanCompiler::run() {
   for (const PlanSections::Section& section : sections_.sections) {
     if (section.isRegion) {
       addRegion(section.region);
+    } else if (!section.branches.empty()) {
+      addBranches(section);
     } else {
       for (Node* node : section.nodes) addStep(node);
     }
@@ -130,6 +137,7 @@ FrameSpec PlanCompiler::globalFrame() const {
     }
     for (Node* node : section.nodes) {
       FrameItem item{node, node->inputs(), {}};
+      item.isBesideLast = !section.branches.empty() && node != section.nodes.front();
       for (int i = 0; i < node->outputCount(); ++i) {
         item.outputs.push_back(node->output(i));
         if (node->op() == "Const" || isHandle(*node)) spec.outside.insert(node->output(i));
@@ -250,6 +258,29 @@ void PlanCompiler::addStep(Node* node) {
   plan_->items_.push_back(item);
 }
 
+// Steps that may run at once have working memory of their own.
+void PlanCompiler::addBranches(const PlanSections::Section& section) {
+  std::unordered_map<const Node*, int> turns;
+  for (const Node* node : section.nodes) turns.emplace(node, static_cast<int>(turns.size()));
+  PlanBranches& branches = plan_->branches_.emplace_back();
+  for (const BranchTaskSpec& task : section.branches) {
+    branches.tasks.add(task.waitsFor, task.next);
+    std::vector<PlanBranches::Step>& steps = branches.steps.emplace_back();
+    for (Node* node : task.nodes) {
+      if (runsNothing(*node)) continue;
+      PlanBranches::Step& step = steps.emplace_back();
+      step.turn = turns.at(node);
+      step.step.context = addContext(*node, values_, plan_->inlineArena_.get());
+      Kernel* kernel = kernelFor(*node, 0, *step.step.context);
+      step.step.kernel = kernel;
+      if (shapesKnown(*step.step.context)) giveScratch({step.step.context}, kernel->scratchBytes(*step.step.context));
+    }
+  }
+  Plan::Item item;
+  item.branches = &branches;
+  plan_->items_.push_back(item);
+}
+
 int PlanCompiler::flagOf(const Output& output) const {
   if (!conditional_.mayBeDead(output)) return PlanFlow::kAlive;
   return flags_.at(output.node) + (isSwitch(*output.node) ? output.index : 0);
@@ -293,8 +324,11 @@ void PlanCompiler::giveScratch(const std::vector<KernelContext*>& contexts, std:
 std::unique_ptr<Plan> Plan::compile(const PlanRequest& request, ResourceManager& resources, ThreadArena& arena) {
   Interpreter folder(resources, arena);
   std::vector<RewriteEffect> effects;
-  WorkingGraph working = rewritten(specialize(request, folder), *planOptions(resources), effects);
-  std::unique_ptr<Plan> plan = PlanCompiler(std::move(working), resources, arena).run();
+  const std::shared_ptr<PlanOptions> options = planOptions(resources);
+  WorkingGraph working = rewritten(specialize(request, folder), *options, effects);
+  std::unique_ptr<Plan> plan = PlanCompiler(std::move(working), *options, resources, arena).run();
+  const auto tasks = static_cast<int>(plan->statistics().branchTasks);
+  if (!options->isDisabled(kSideBySide)) effects.push_back({kSideBySide, tasks});
   plan->rewrites_ = std::move(effects);
   return plan;
 }

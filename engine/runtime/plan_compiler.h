@@ -7,6 +7,7 @@
 #include "engine/runtime/conditional.h"
 #include "engine/runtime/frame.h"
 #include "engine/runtime/plan.h"
+#include "engine/runtime/plan_options.h"
 #include "engine/runtime/region.h"
 #include "engine/runtime/specialize.h"
 #include "engine/runtime/variable_order.h"
@@ -15,7 +16,7 @@ namespace engine {
 
 class PlanCompiler {
  public:
-  PlanCompiler(WorkingGraph working, ResourceManager& resources, ThreadArena& arena);
+  PlanCompiler(WorkingGraph working, const PlanOptions& options, ResourceManager& resources, ThreadArena& arena);
   std::unique_ptr<Plan> run();
 
  private:
@@ -32,6 +33,7 @@ class PlanCompiler {
   Tensor* addTensor(Tensor tensor);
   bool runsNothing(const Node& node) const;
   void addStep(Node* node);
+  void addBranches(const PlanSections::Section& section);
   void addFlow(Node* node, Plan::Item& item);
   int flagOf(const Output& output) const;
   void addRegion(const RegionSpec& region);

@@ -6,12 +6,14 @@
 
 #include "engine/core/error.h"
 #include "engine/runtime/rewrite.h"
+#include "engine/runtime/side_by_side.h"
 
 namespace engine {
 namespace {
 
 void disable(PlanOptions& options, const std::string& name, const char* where) {
-  const std::vector<std::string> names = rewriteNames();
+  std::vector<std::string> names = rewriteNames();
+  names.emplace_back(kSideBySide);
   if (std::ranges::find(names, name) == names.end()) {
     std::string all;
     for (const std::string& known : names) all += (all.empty() ? "" : ", ") + known;

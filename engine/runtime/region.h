@@ -20,12 +20,20 @@ struct RegionSpec {
   int64_t pieceRows = 1;                            // of a piece, at most
 };
 
+// Nodes that one thread runs, one after the other.
+struct BranchTaskSpec {
+  std::vector<Node*> nodes;
+  std::vector<int> next;  // tasks that wait for this one
+  int waitsFor = 0;       // tasks
+};
+
 // What runs in which order: nodes before, the region, and what comes after (which may hold more regions).
 struct PlanSections {
   struct Section {
-    std::vector<Node*> nodes;  // run whole, one after the other
+    std::vector<Node*> nodes;  // run whole, one after the other where there are no branches
     bool isRegion = false;
     RegionSpec region;
+    std::vector<BranchTaskSpec> branches;  // what of `nodes` computes, the most urgent first (side_by_side.h)
   };
   std::vector<Section> sections;
 };

@@ -62,6 +62,7 @@ struct Callable::Impl {
   void chooseGraph(const std::vector<Node*>& needed);
   void pull();
   void next(Source& source);
+  void makeAhead();
   void choosePlan();
   void widen();
   static std::vector<std::string> keyOf(const std::vector<Shape>& of);
@@ -153,6 +154,13 @@ void Callable::Impl::next(Source& source) {
   tracer->add(*source.node, 0, start, StepTracer::Clock::now(), bytes);
 }
 
+// A thread that waits within a step makes what the next one reads.
+void Callable::Impl::makeAhead() {
+  for (const Source& source : sources) {
+    if (source.iterator->makeAhead()) return;
+  }
+}
+
 void Callable::Impl::choosePlan() {
   bool fits = plan != nullptr;
   for (std::size_t i = 0; fits && i < values.size(); ++i) fits = shapes[i].compatibleWith(values[i]->shape());
@@ -197,7 +205,10 @@ Plan* Callable::Impl::planFor(const std::vector<Shape>& of) {
   plan = nullptr;
   if (plans.size() >= kMaxSessionPlans && !plans.count(key)) plans.clear();
   std::unique_ptr<Plan>& slot = plans[key];
-  if (!slot) slot = Plan::compile(request, session.resources, session.arena);
+  if (!slot) {
+    slot = Plan::compile(request, session.resources, session.arena);
+    if (!sources.empty()) slot->setMeanwhile([this] { makeAhead(); });
+  }
   return slot.get();
 }
 

@@ -18,6 +18,8 @@ class Stream {
  public:
   virtual ~Stream() = default;
   virtual bool next(T& out) = 0;  // false at the end
+  // As of ElementSource.
+  virtual bool makeAhead() { return false; }
 };
 
 // One pass from the beginning to the end: what it shares with other passes, and what its parts keep when they begin

@@ -1,5 +1,6 @@
 // Makes elements ahead on a thread. The thread starts with the first element asked for and ends with the stream. It is
 // woken when half of what it may hold is taken: waking it for each element can take longer than making one.
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <exception>
@@ -12,6 +13,11 @@
 namespace engine::data {
 namespace {
 
+// What is made sooner than a thread is woken, others may make in passing (makeAhead); the stream's own thread rests
+// then.
+constexpr std::chrono::microseconds kSoon{40};
+constexpr int kKnown = 8;  // elements after which it is known how long one takes
+
 class PrefetchStream : public Stream<Element> {
  public:
   PrefetchStream(std::unique_ptr<Stream<Element>> input, std::size_t capacity)
@@ -21,53 +27,89 @@ class PrefetchStream : public Stream<Element> {
     out.clear();
     if (!producer_.joinable()) producer_ = std::jthread([this](const std::stop_token& stop) { produce(stop); });
     std::unique_lock lock(mutex_);
-    made_.wait(lock, [this] { return !ready_.empty() || done_; });
+    while (ready_.empty() && !done_) {
+      if (!rests_) {
+        made_.wait(lock);
+        continue;
+      }
+      lock.unlock();
+      makeOne();
+      lock.lock();
+    }
     if (ready_.empty()) {
       if (failure_) std::rethrow_exception(failure_);
       return false;
     }
     out = std::move(ready_.front());
     ready_.pop_front();
-    const bool wake = isHalfTaken();
+    const bool wake = !rests_ && isHalfTaken();
     lock.unlock();
     if (wake) taken_.notify_one();
     return true;
   }
 
+  bool makeAhead() override {
+    {
+      const std::lock_guard lock(mutex_);
+      if (!rests_ && (madeCount_ < kKnown || fastest_ > kSoon)) return false;
+      rests_ = true;
+      if (done_ || ready_.size() >= capacity_) return false;
+    }
+    return makeOne();
+  }
+
  private:
   void produce(const std::stop_token& stop) {
+    while (makeOne()) {
+      std::unique_lock lock(mutex_);
+      const bool goesOn = !rests_ && ready_.size() < capacity_;
+      if (!goesOn && !taken_.wait(lock, stop, [this] { return !rests_ && isHalfTaken(); })) return;
+      if (stop.stop_requested()) return;
+    }
+  }
+
+  // False at the end.
+  bool makeOne() {
+    const std::lock_guard making(making_);
+    const auto begin = std::chrono::steady_clock::now();
+    Element element;
+    bool isThere = false;
     std::exception_ptr failure;
     try {
-      Element element;
-      while (!stop.stop_requested() && input_->next(element)) {
-        std::unique_lock lock(mutex_);
-        const bool isFull = ready_.size() >= capacity_;
-        if (isFull && !taken_.wait(lock, stop, [this] { return isHalfTaken(); })) return;
-        ready_.push_back(std::move(element));
-        lock.unlock();
-        made_.notify_one();
-        element.clear();
-      }
+      isThere = !ended_ && input_->next(element);
     } catch (...) {
       failure = std::current_exception();
     }
+    ended_ = !isThere;
     const std::lock_guard lock(mutex_);
-    failure_ = failure;
-    done_ = true;
+    if (isThere) {
+      ready_.push_back(std::move(element));
+      fastest_ = std::min<std::chrono::steady_clock::duration>(fastest_, std::chrono::steady_clock::now() - begin);
+      madeCount_ = std::min(madeCount_ + 1, kKnown);
+    } else if (!done_) {
+      failure_ = failure;
+      done_ = true;
+    }
     made_.notify_one();
+    return isThere;
   }
 
   bool isHalfTaken() const { return ready_.size() <= capacity_ / 2; }
 
-  std::unique_ptr<Stream<Element>> input_;  // the producer's alone once it runs
+  std::mutex making_;                       // before mutex_
+  std::unique_ptr<Stream<Element>> input_;  // guarded by making_
+  bool ended_ = false;                      // guarded by making_
   std::size_t capacity_;
   std::mutex mutex_;
   std::condition_variable made_;
   std::condition_variable_any taken_;
-  std::deque<Element> ready_;   // guarded by mutex_
-  std::exception_ptr failure_;  // guarded by mutex_; given after what was made before it
-  bool done_ = false;           // guarded by mutex_
-  std::jthread producer_;       // last: stopped and joined before the rest goes
+  std::deque<Element> ready_;   // guarded by mutex_, as all below
+  std::exception_ptr failure_;  // given after what was made before it
+  bool done_ = false;
+  bool rests_ = false;  // the thread: others make elements
+  int madeCount_ = 0;
+  std::chrono::steady_clock::duration fastest_ = std::chrono::steady_clock::duration::max();  // of those made so far
+  std::jthread producer_;  // last: stopped and joined before the rest goes
 };
 
 class PrefetchNode : public Node {

@@ -224,6 +224,36 @@ TEST(Prefetch, GivesTheSameElementsInOrder) {
             readAll(Dataset::range(20).shuffle(5, 1).repeat(3), 9));
 }
 
+TEST(Prefetch, OthersMakeElementsInOrderOnceTheyAreKnownToBeSoonMade) {
+  const auto iterator = Dataset::range(2000).prefetch(4).makeIterator();
+  Element element;
+  EXPECT_FALSE(iterator->makeAhead());  // nothing is known yet
+  int madeAhead = 0;
+  for (int64_t i = 0; i < 2000; ++i) {
+    ASSERT_TRUE(iterator->next(element));
+    ASSERT_EQ(element[0].item<int64_t>(), i);
+    madeAhead += iterator->makeAhead() ? 1 : 0;
+  }
+  EXPECT_GT(madeAhead, 1000);
+  EXPECT_FALSE(iterator->next(element));
+  EXPECT_FALSE(iterator->makeAhead());
+}
+
+TEST(Prefetch, WhatFailsWhileOthersMakeItIsSaidWhenItIsAskedFor) {
+  const auto failing = [](const Element& in) -> Element {
+    if (in[0].item<int64_t>() == 100) fail(Code::kDataLoss, "The hundredth.");
+    return in;
+  };
+  const auto iterator = Dataset::range(1000).map(failing, {{DType::kInt64, Shape{}}}).prefetch(4).makeIterator();
+  Element element;
+  for (int64_t i = 0; i < 100; ++i) {
+    ASSERT_TRUE(iterator->next(element));
+    iterator->makeAhead();
+  }
+  EXPECT_EQ(codeOf([&] { iterator->next(element); }), Code::kDataLoss);
+  EXPECT_FALSE(iterator->makeAhead());
+}
+
 TEST(Prefetch, StopsItsThreadWhenTheIteratorGoes) {
   std::atomic<int> made = 0;
   const auto count = [&](Element element) {
