@@ -124,6 +124,17 @@ std::vector<Gradient> concatGradient(GradientContext& c) {
 const GradientRegistrar kConcatGradient("Concat", concatGradient);
 const GradientRegistrar kConcatV2Gradient("ConcatV2", concatGradient);
 
+// `count` blocks of so many words, `step` words apart in `to`. Single words, as columns of numbers are, are not worth a
+// call of memmove each.
+template <typename Word>
+void copyBlocks(int64_t count, int64_t block, const Word* from, Word* to, int64_t step) {
+  if (block == 1) {
+    for (int64_t i = 0; i < count; ++i) to[i * step] = from[i];
+    return;
+  }
+  for (int64_t i = 0; i < count; ++i) std::copy_n(from + i * block, block, to + i * step);
+}
+
 template <typename Word>
 std::unique_ptr<Kernel> makeConcat(const KernelConstruction& c) {
   return kernelOf([at = layoutOf(c.node)](KernelContext& context) {
@@ -146,9 +157,7 @@ std::unique_ptr<Kernel> makeConcat(const KernelConstruction& c) {
       const Tensor& part = context.input(at.first + i);
       const int64_t block = part.dim(axis) * extents.inner;
       const Word* from = words<Word>(part);
-      for (int64_t o = 0; o < extents.outer; ++o) {
-        std::copy_n(from + o * block, block, to + o * extents.size * extents.inner);
-      }
+      copyBlocks(extents.outer, block, from, to, extents.size * extents.inner);
       if (to) to += block;  // null where there are no elements
     }
   });

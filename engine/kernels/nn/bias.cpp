@@ -1,6 +1,7 @@
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/graph/ops.h"
+#include "engine/kernels/native/kernel_table.h"
 #include "engine/kernels/nn/channels.h"
 #include "engine/kernels/parallel.h"
 #include "engine/kernels/reduction/reduce.h"
@@ -81,6 +82,9 @@ KernelTraits biasAddTraits() {
 }
 const KernelRegistrar kBiasAdd({"BiasAdd", "BiasAddV1"}, makeBiasAdd, biasAddTraits());
 
+// So few are summed as vectors of neighbouring columns, by one thread.
+constexpr int64_t kFewRows = 256, kFewChannels = 256;
+
 template <typename T>
 class BiasAddGradKernel : public Kernel {
  public:
@@ -96,6 +100,12 @@ class BiasAddGradKernel : public Kernel {
     const Tensor& gradient = context.input(0);
     const ChannelExtents e = channelExtents(gradient.shape(), first_);
     Tensor& out = outputLike(context, 0, [&] { return Shape{e.channels}; });
+    if constexpr (std::is_same_v<T, float>) {
+      if (e.inner == 1 && e.outer <= kFewRows && e.channels <= kFewChannels) {
+        if (!context.accumulate()) std::fill_n(out.data<float>(), e.channels, 0.0f);
+        return kernelTable().columnSums(gradient.data<float>(), e.outer, e.channels, out.data<float>());
+      }
+    }
     ReduceLoops loops;
     loops.count = 3;
     loops.size = {e.outer, e.channels, e.inner};

@@ -7,6 +7,7 @@
 #include "engine/kernels/native/impl/depthwise.h"
 #include "engine/kernels/native/impl/dots.h"
 #include "engine/kernels/native/impl/elements.h"
+#include "engine/kernels/native/impl/few_classes.h"
 #include "engine/kernels/native/impl/gemm.h"
 #include "engine/kernels/native/impl/normals.h"
 #include "engine/kernels/native/impl/optimizers.h"
@@ -69,8 +70,8 @@ constexpr KernelTable makeTable(Isa isa) {
           .columnSums = addColumnSums,
           .softmax = softmaxRows,
           .softmaxXent = softmaxXent,
-          .sparseSoftmaxXent32 = sparseSoftmaxXent<int32_t>,
-          .sparseSoftmaxXent64 = sparseSoftmaxXent<int64_t>,
+          .sparseSoftmaxXent32 = sparseXent<int32_t>,
+          .sparseSoftmaxXent64 = sparseXent<int64_t>,
           .philox = {philoxUniform, philoxNormal, philoxTruncatedNormal, dropout}};
 }
 
