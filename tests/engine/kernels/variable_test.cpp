@@ -47,6 +47,30 @@ TEST_F(VariableTest, ReadingBeforeInitialisationIsAnErrorThatNamesTheVariable) {
   }
 }
 
+// Numbers of several megabytes, of which long stretches are zero; -0 is not.
+Tensor mostlyZeros(float first) {
+  Tensor value(DType::kFloat, Shape{3, 1 << 19});
+  float* numbers = value.data<float>();
+  numbers[0] = first;
+  numbers[(1 << 18) + 5] = -0.0f;
+  for (int64_t i = 1 << 20; i < value.elements(); ++i) numbers[i] = static_cast<float>(i % 7);
+  return value;
+}
+
+TEST_F(VariableTest, AllThreadsAssignLargeValuesBitForBit) {
+  ThreadArena arena(3);
+  VariableResource variable("w", DType::kFloat, Shape{3, 1 << 19});
+  for (const float first : {0.0f, 3.0f, 0.0f}) {
+    const Tensor value = mostlyZeros(first);
+    variable.assign(value, arena);
+    ASSERT_EQ(std::memcmp(variable.value().raw(), value.raw(), value.bytes()), 0);
+  }
+  variable.assign(Tensor(DType::kFloat, Shape{3, 1 << 19}), arena);  // zeros take the place of what was there
+  const auto numbers = variable.value().flat<float>();
+  EXPECT_TRUE(std::ranges::all_of(numbers, [](float number) { return number == 0; }));
+  EXPECT_THROW(variable.assign(Tensor(DType::kFloat, Shape{3, 1 << 20}), arena), Error);
+}
+
 // What would read and write its memory as numbers of another size.
 TEST_F(VariableTest, IsRefusedToOpsThatTakeItForAnotherType) {
   const Output w = resource({2});
