@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t kBits = 64;
 // A look at what is ready each few pauses (some 0.1 us); who waited for some 10 us lets others have the core.
 constexpr int kPauses = 4;
-constexpr int kPatience = 64;
+constexpr int kWaitsBeforeYield = 64;
 
 void pauseCore() {
 #ifdef __x86_64__
@@ -59,7 +59,7 @@ int BranchTasks::take() {
 }
 
 void BranchTasks::wait(int waits) {
-  if (waits >= kPatience) return std::this_thread::yield();
+  if (waits >= kWaitsBeforeYield) return std::this_thread::yield();
   for (int i = 0; i < kPauses; ++i) pauseCore();
 }
 

@@ -209,7 +209,7 @@ std::vector<PlannedCall> Plan::calls() const {
   int region = -1;
   for (const Item& item : items_) {
     if (item.branches) {
-      for (const PlanStep& step : inTurn(*item.branches)) calls.push_back({step.kernel, step.context});
+      for (const PlanStep& step : inTurn(*item.branches)) calls.push_back({step.kernel, step.context, -1, 1, true});
       continue;
     }
     if (!item.region) {

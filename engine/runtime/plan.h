@@ -75,6 +75,7 @@ struct PlannedCall {
   const KernelContext* context = nullptr;
   int region = -1;  // number of the region; -1: none
   std::size_t pieces = 1;
+  bool isBeside = false;  // runs on one thread, while others may run on others
 };
 
 class Plan {

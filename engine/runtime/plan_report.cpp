@@ -1,6 +1,7 @@
 #include "engine/runtime/plan_report.h"
 
 #include "engine/kernels/described_kernel.h"
+#include "engine/runtime/variable_order.h"
 
 namespace engine {
 namespace {
@@ -63,10 +64,20 @@ double bytesOf(const Output& output) {
   return elementsOf(output.shape()) * static_cast<double>(dtypeSize(output.type()));
 }
 
+// What an optimizer's step reads of a whole variable or slot and writes again.
+double updatedBytes(const Node& node, const Output& handle) {
+  const Node* variable = variableNode(handle);
+  const bool whole = node.op().find("Apply") != std::string::npos && node.op().find("Sparse") == std::string::npos;
+  if (!variable || !whole) return 0;
+  return 2 * elementsOf(variable->attr<Shape>("shape")) *
+         static_cast<double>(dtypeSize(variable->attr<DType>("dtype")));
+}
+
 double trafficOf(const Node& node) {
   double bytes = 0;
   for (const Output& in : node.inputs()) {
-    if (in.type() != DType::kResource) bytes += bytesOf(in);
+    const bool refers = in.type() == DType::kResource || isRef(in.node->outputType(in.index));
+    bytes += refers ? updatedBytes(node, in) : bytesOf(in);
   }
   for (int i = 0; i < node.outputCount(); ++i) bytes += bytesOf(node.output(i));
   return bytes;
@@ -113,6 +124,7 @@ PlanReport reportOf(const Plan& plan, const std::vector<StepTracer::Entry>& entr
     if (measured != seconds.end()) line.seconds = measured->second;
     line.flops = flopsOf(node);
     line.bytes = trafficOf(node);
+    line.onOneThread = call.isBeside || call.region >= 0;
     report.seconds += line.seconds;
     report.lines.push_back(std::move(line));
   }

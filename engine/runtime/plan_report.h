@@ -19,6 +19,7 @@ struct PlanReportLine {
   double seconds = 0;          // a step, of all threads together
   double flops = 0;            // a step; 0: not counted, as for all but products and convolutions
   double bytes = 0;            // a step: inputs and outputs, each once
+  bool onOneThread = false;    // whose `seconds` are those of single threads, added up; else all work together
 };
 
 struct PlanReport {

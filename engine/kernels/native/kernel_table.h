@@ -244,6 +244,9 @@ struct KernelTable {
                               float* loss, float* grad);
 
   PhiloxKernels philox;
+
+  // Does nothing but float32 multiply-adds, for as long as `rounds` say, and returns how many operations they were.
+  double (*multiplyAdds)(int64_t rounds, float* sink);
 };
 
 // The table of hostIsa(), read from the environment at the first call.

@@ -28,9 +28,14 @@ TEST_F(PlanCliTest, PlanShowsKernelsAndWhatWasFused) {
     EXPECT_GT(kernel["seconds"], 0);
     EXPECT_GT(kernel["gflops"], 0);
     EXPECT_EQ(kernel["bytes"], 4 * (32 * 10 + 10 * 3 + 3 + 32 * 3));
+    // Of a product of 2,000 operations most is what calling it takes.
+    EXPECT_GT(kernel["roofline"], 0.001);
+    EXPECT_LT(kernel["roofline"], 1);
   }
   EXPECT_TRUE(product) << plan.dump(1);
   EXPECT_NEAR(share, 1, 1e-6);
+  EXPECT_GT(plan["peak_gflops"], 0.5);
+  EXPECT_GT(plan["memory_gb_per_second"], 0.1);
 }
 
 TEST_F(PlanCliTest, PlanLeavesNothingBehindAndTrainsNothing) {
@@ -38,6 +43,7 @@ TEST_F(PlanCliTest, PlanLeavesNothingBehindAndTrainsNothing) {
   ASSERT_EQ(result.status, 0) << result.err;
   EXPECT_THAT(result.out, HasSubstr("kernel"));
   EXPECT_THAT(result.out, HasSubstr(", drop_identities "));
+  EXPECT_THAT(result.out, HasSubstr("roofline of this machine: "));
   EXPECT_FALSE(std::filesystem::exists(folder_.path("run")));
 }
 

@@ -45,6 +45,21 @@ TEST(PlanReport, KernelsHaveShapesTimesAndArithmetic) {
   EXPECT_GT(product->flops, 0);
 }
 
+TEST(PlanReport, AnUpdateReadsItsGradientAndReadsAndWritesVariableAndSlots) {
+  testing::IrisNet net;
+  Session session(net.graph, {.threads = 1});
+  net.initialize(session);
+  Callable step = session.makeCallable(net.placeholders, {net.loss}, {net.train});
+  step.run(net.feeds);
+  const PlanReport report = reportOf(*step.plan(), {}, 1);
+  const auto isOfKernel = [](const PlanReportLine& line) {
+    return line.op == "ResourceApplyAdagrad" && line.shape == "float32[4,10]";
+  };
+  const auto line = std::ranges::find_if(report.lines, isOfKernel);
+  ASSERT_NE(line, report.lines.end());
+  EXPECT_DOUBLE_EQ(line->bytes, 4.0 * (40 + 2 * 2 * 40) + 4);  // and the learning rate
+}
+
 TEST(PlanReport, NoTimeOfTheTraceIsLost) {
   std::vector<StepTracer::Entry> trace;
   const PlanReport report = tracedStep(trace);

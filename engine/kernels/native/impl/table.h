@@ -9,6 +9,7 @@
 #include "engine/kernels/native/impl/elements.h"
 #include "engine/kernels/native/impl/few_classes.h"
 #include "engine/kernels/native/impl/gemm.h"
+#include "engine/kernels/native/impl/limits.h"
 #include "engine/kernels/native/impl/normals.h"
 #include "engine/kernels/native/impl/optimizers.h"
 #include "engine/kernels/native/impl/packed_gemm.h"
@@ -72,7 +73,8 @@ constexpr KernelTable makeTable(Isa isa) {
           .softmaxXent = softmaxXent,
           .sparseSoftmaxXent32 = sparseXent<int32_t>,
           .sparseSoftmaxXent64 = sparseXent<int64_t>,
-          .philox = {philoxUniform, philoxNormal, philoxTruncatedNormal, dropout}};
+          .philox = {philoxUniform, philoxNormal, philoxTruncatedNormal, dropout},
+          .multiplyAdds = multiplyAdds};
 }
 
 }  // namespace
