@@ -10,6 +10,7 @@ namespace {
 
 // A spike's end is widened by at most this factor of half the pen: a vertical line would be infinitely high.
 constexpr float kSteepest = 1.8f;
+constexpr float kFlat = 2;  // pixels that a line rises in a column whose dash is on or off as a whole
 
 uint32_t premultiply(uint32_t color, float alpha) {
   const auto a = static_cast<uint32_t>(std::lround(static_cast<float>(color >> 24) * std::clamp(alpha, 0.0f, 1.0f)));
@@ -48,24 +49,39 @@ class Trapezoid {
   float length_, ramp_, share_;
 };
 
-// Walks a dash pattern along the line, column by column.
+// Where a dash pattern is on and off along a line.
 class DashWalk {
  public:
-  explicit DashWalk(std::span<const float> dash) : dash_(dash), left_(dash.empty() ? 0 : dash[0]) {}
-  bool advance(float length) {
-    const bool on = at_ % 2 == 0;
-    left_ -= std::min(length, 64.0f);
-    while (left_ <= 0) {
-      at_ = (at_ + 1) % dash_.size();
-      left_ += std::max(dash_[at_], 0.5f);
+  explicit DashWalk(std::span<const float> dash) : dash_(dash) {
+    for (const float length : dash) total_ += lengthOf(length);
+  }
+  void advance(float length) { at_ = std::fmod(at_ + length, total_); }
+  // `beyond`: pixels along the line, not negative.
+  bool isOn(float beyond) const {
+    float left = std::fmod(at_ + beyond, total_);
+    for (std::size_t i = 0; i < dash_.size(); ++i) {
+      left -= lengthOf(dash_[i]);
+      if (left < 0) return i % 2 == 0;
     }
-    return on;
+    return true;
+  }
+  // What is on from `from` to `to`, pixels along the line from here.
+  template <typename Piece>
+  void forEachOn(float from, float to, const Piece& piece) const {
+    float begin = std::floor((at_ + from) / total_) * total_ - at_;
+    for (std::size_t i = 0; begin < to; i = (i + 1) % dash_.size()) {
+      const float end = begin + lengthOf(dash_[i]);
+      if (i % 2 == 0 && end > from) piece(std::max(begin, from), std::min(end, to));
+      begin = end;
+    }
   }
 
  private:
+  static float lengthOf(float dash) { return std::max(dash, 0.5f); }
+
   std::span<const float> dash_;
-  std::size_t at_ = 0;
-  float left_;
+  float total_ = 0;
+  float at_ = 0;
 };
 
 }  // namespace
@@ -141,9 +157,27 @@ void ColumnRasterizer::drawLine(std::span<const LineColumn> columns, const LineP
   DashWalk dash(pen.dash);
   for (std::size_t c = 0; c < columns.size(); ++c) {
     if (columns[c].empty()) continue;
-    const float rise = columns[c].last - columns[c].first;
-    if (!pen.dash.empty() && !dash.advance(std::sqrt(1 + rise * rise))) continue;
-    fill(c, lineShape(columns, c, pen.width / 2), color);
+    const Shape shape = lineShape(columns, c, pen.width / 2);
+    if (pen.dash.empty()) {
+      fill(c, shape, color);
+      continue;
+    }
+    const float rise = columns[c].last - columns[c].first, height = columns[c].max - columns[c].min;
+    const float length = std::sqrt(1 + rise * rise);
+    if (height <= kFlat) {
+      if (dash.isOn(length / 2)) fill(c, shape, color);
+    } else if (std::abs(rise) < 0.98f * height) {
+      fill(c, shape, color);  // a gap would hide a spike
+    } else {
+      // Cut where the line is at that height, also beside the column: the pen is wide.
+      const float beyond = std::max(shape.to - columns[c].max, 0.0f);
+      dash.forEachOn(-beyond, length + beyond, [&](float from, float to) {
+        const auto [y0, y1] =
+            std::minmax(columns[c].first + rise * from / length, columns[c].first + rise * to / length);
+        fill(c, {shape.from, shape.to, shape.ramp, std::max(shape.low, y0), std::min(shape.high, y1)}, color);
+      });
+    }
+    dash.advance(length);
   }
 }
 

@@ -190,6 +190,38 @@ TEST(ColumnRasterizer, DashesAlongTheLine) {
   EXPECT_EQ(qAlpha(image.pixel(7, 40)), 0);
 }
 
+// Whole columns of a steep fall were on or off: a curve lost what fell in one that was off.
+TEST(ColumnRasterizer, DashesASteepFallAlongItsHeight) {
+  for (const double right : {21.0, 24.0, 40.0}) {
+    ColumnRasterizer raster(kWidth, kHeight);
+    const std::vector<float> dash = {6, 3};
+    raster.drawLine(mapped({{20, 2}, {right, kHeight - 2.0}}), {0xff000000, 2, 1, dash});
+    const QImage image = picture(raster);
+    int on = 0, gap = 0, longest = 0, gaps = 0;
+    for (int y = 4; y < kHeight - 4; ++y) {
+      int most = 0;
+      for (int x = 15; x < 45; ++x) most = std::max(most, qAlpha(image.pixel(x, y)));
+      gap = most < 100 ? gap + 1 : 0;
+      on += most >= 100;
+      gaps += gap == 1;
+      longest = std::max(longest, gap);
+    }
+    EXPECT_GE(gaps, 4) << right;
+    EXPECT_LE(longest, 4) << right;
+    EXPECT_NEAR(on, (kHeight - 8) * 2 / 3, 9) << right;
+  }
+}
+
+TEST(ColumnRasterizer, HidesNoSpikeInAGapOfADash) {
+  ColumnRasterizer raster(kWidth, kHeight);
+  const std::vector<float> dash = {2, 8};
+  std::vector<LineColumn> line(kWidth, LineColumn{60, 60, 60, 60});
+  for (int x = 10; x < kWidth; x += 13) line[static_cast<std::size_t>(x)] = {20, 60, 60, 60};
+  raster.drawLine(line, {0xff000000, 2, 1, dash});
+  const QImage image = picture(raster);
+  for (int x = 10; x < kWidth; x += 13) EXPECT_EQ(qAlpha(image.pixel(x, 30)), 255) << x;
+}
+
 TEST(ColumnRasterizer, DrawsTheSameIntoAPictureOfSomebodyElse) {
   const std::vector<LineColumn> line = mapped({{2, 70}, {40, 5}, {41, 60}, {118, 30}});
   ColumnRasterizer own(kWidth, kHeight);
