@@ -17,7 +17,8 @@ namespace widgets {
 namespace {
 
 constexpr int kLeastFilter = 96;
-constexpr int kBesideWords = 28;  // margins of a field, and room for its cursor
+constexpr int kBesideWords = 20;  // margins of a field, and room for its cursor
+constexpr int kToolGap = 4;       // flat buttons have margins of their own
 constexpr int kFilterShare = 4;   // of the room that is left, to one for the gap after it
 
 QHBoxLayout* part() {
@@ -58,6 +59,7 @@ PageBar::PageBar(QWidget* parent, Row row) : QWidget(parent), head_(part()), cho
   head_->addStretch(1);
   choices_->addStretch();  // to the left where it is a line of its own
   tools_->addStretch(1);
+  tools_->setSpacing(kToolGap);
   folding_ = new FoldingBar(this, {line, right}, measures::kControlHeight + kGap);
 }
 
