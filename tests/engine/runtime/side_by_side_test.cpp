@@ -80,27 +80,29 @@ TEST(SideBySide, AStepThatIsSoonDoneStaysOnOneThread) {
   EXPECT_EQ(step.plan()->statistics().branchTasks, 0u);
 }
 
-// Chains of ops on a few thousand numbers each.
+// Chains of ops on some ten thousand numbers each: long enough for a thread that sleeps to wake up.
 struct Chains {
-  Output add(const std::string& op, const std::string& name) {
+  Output add(const std::string& op, const std::string& name, int length = 8) {
     Output y = x;
-    for (int i = 0; i < 8; ++i) y = scope.op("Tanh", {y});
+    for (int i = 0; i < length; ++i) y = scope.op("Tanh", {y});
     return scope.op(op, {y}, op == "CheckNumerics" ? Attrs{{"message", name}} : Attrs{}, name);
   }
 
   Graph graph;
   Scope scope{graph};
-  Output x = ops::placeholder(scope, DType::kFloat, Shape{40, 100}, "x");
+  Output x = ops::placeholder(scope, DType::kFloat, Shape{40, 900}, "x");
   SessionOptions options{.threads = 3, .disabledRewrites = {"fuse_elementwise", "merge_equal_nodes"}};
 };
 
 TEST(SideBySide, OfSeveralErrorsTheOneOfTheFirstStepIsSaid) {
   Chains chains;
   std::vector<Output> results;
-  for (const char* name : {"first", "second", "third", "fourth"}) results.push_back(chains.add("CheckNumerics", name));
+  for (const char* name : {"first", "second", "third", "fourth"}) {
+    results.push_back(chains.add("CheckNumerics", name, 2));
+  }
   Session session(chains.graph, chains.options);
   Callable call = session.makeCallable({chains.x}, results);
-  std::vector<Tensor> feeds{Tensor(DType::kFloat, Shape{40, 100})};
+  std::vector<Tensor> feeds{Tensor(DType::kFloat, Shape{40, 900})};
   std::ranges::fill(feeds[0].flat<float>(), 0.5f);
   call.run(feeds);
   ASSERT_GT(call.plan()->statistics().branchTasks, 3u);
@@ -126,15 +128,15 @@ TEST(SideBySide, UpdatesOfOneVariableKeepTheirOrder) {
   const Output slow = ops::mean(s, chains.add("Sigmoid", "slow"), {0, 1});
   updates.push_back(s.node("AssignVariableOp", {variable, slow}, {{"dtype", DType::kFloat}}));
   updates.push_back(s.node("AssignVariableOp", {variable, ops::scalar(s, 3.0f)}, {{"dtype", DType::kFloat}}));
-  const Output others = ops::add(s, chains.add("Sigmoid", "a"), chains.add("Sigmoid", "b"));
+  const Output others = chains.add("Sigmoid", "soon", 4);  // whose thread then has the second update only
   Session session(chains.graph, chains.options);
   Callable call = session.makeCallable({chains.x}, {others}, updates);
-  std::vector<Tensor> feeds{Tensor(DType::kFloat, Shape{40, 100})};
+  std::vector<Tensor> feeds{Tensor(DType::kFloat, Shape{40, 900})};
   std::ranges::fill(feeds[0].flat<float>(), 0.5f);
   const Output value = s.op("ReadVariableOp", {variable}, {{"dtype", DType::kFloat}});
   for (int i = 0; i < 200; ++i) {
     call.run(feeds);
-    ASSERT_EQ(session.run(Feeds{}, {value})[0].item<float>(), 3.0f);
+    ASSERT_EQ(session.run(Feeds{}, {value})[0].item<float>(), 3.0f) << "run " << i;
   }
   EXPECT_GT(call.plan()->statistics().branchTasks, 2u);
 }
