@@ -16,6 +16,7 @@ namespace {
 // What is made sooner than a thread is woken, others may make in passing (makeAhead); the stream's own thread rests
 // then.
 constexpr std::chrono::microseconds kSoon{40};
+constexpr std::chrono::milliseconds kLong{1};  // an element that takes it, a file's next block say, wakes the thread
 constexpr int kKnown = 8;  // elements after which it is known how long one takes
 
 class PrefetchStream : public Stream<Element> {
@@ -81,10 +82,12 @@ class PrefetchStream : public Stream<Element> {
       failure = std::current_exception();
     }
     ended_ = !isThere;
+    const auto took = std::chrono::steady_clock::now() - begin;
     const std::lock_guard lock(mutex_);
     if (isThere) {
       ready_.push_back(std::move(element));
-      fastest_ = std::min<std::chrono::steady_clock::duration>(fastest_, std::chrono::steady_clock::now() - begin);
+      if (rests_ && took > kLong) endRest();
+      fastest_ = std::min(fastest_, took);
       madeCount_ = std::min(madeCount_ + 1, kKnown);
     } else if (!done_) {
       failure_ = failure;
@@ -92,6 +95,14 @@ class PrefetchStream : public Stream<Element> {
     }
     made_.notify_one();
     return isThere;
+  }
+
+  // Whether others may make elements is then to be learned anew. Called with mutex_ held.
+  void endRest() {
+    rests_ = false;
+    madeCount_ = 0;
+    fastest_ = std::chrono::steady_clock::duration::max();
+    taken_.notify_one();
   }
 
   bool isHalfTaken() const { return ready_.size() <= capacity_ / 2; }

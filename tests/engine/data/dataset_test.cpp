@@ -239,6 +239,25 @@ TEST(Prefetch, OthersMakeElementsInOrderOnceTheyAreKnownToBeSoonMade) {
   EXPECT_FALSE(iterator->makeAhead());
 }
 
+TEST(Prefetch, ItsThreadGoesOnWhenElementsTakeLong) {
+  const auto slow = [](const Element& in) -> Element {
+    const auto begin = std::chrono::steady_clock::now();
+    while (in[0].item<int64_t>() >= 200 && std::chrono::steady_clock::now() - begin < std::chrono::milliseconds(3)) {
+    }
+    return in;
+  };
+  const auto iterator = Dataset::range(240).map(slow, {{DType::kInt64, Shape{}}}).prefetch(4).makeIterator();
+  Element element;
+  int madeAhead = 0, late = 0;
+  for (int64_t i = 0; i < 240; ++i) {
+    ASSERT_TRUE(iterator->next(element));
+    ASSERT_EQ(element[0].item<int64_t>(), i);
+    (i < 200 ? madeAhead : late) += iterator->makeAhead() ? 1 : 0;
+  }
+  EXPECT_GT(madeAhead, 100);
+  EXPECT_LE(late, 1);
+}
+
 TEST(Prefetch, WhatFailsWhileOthersMakeItIsSaidWhenItIsAskedFor) {
   const auto failing = [](const Element& in) -> Element {
     if (in[0].item<int64_t>() == 100) fail(Code::kDataLoss, "The hundredth.");
