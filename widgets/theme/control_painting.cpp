@@ -82,13 +82,22 @@ void focusRing(QPainter* painter, const QStyleOption* option) {
              Theme::of(option->palette).focus, measures::kControlRadius, measures::kFocusRing);
 }
 
+void focusRingOnAccent(QPainter* painter, const QStyleOption* option) {
+  constexpr double kInset = measures::kFocusRing / 2 + 2;
+  roundedBox(painter, QRectF(option->rect).adjusted(kInset, kInset, -kInset, -kInset), Qt::transparent,
+             Theme::of(option->palette).textOnAccent, measures::kControlRadius - 2, measures::kFocusRing);
+}
+
+bool isPrimary(const QStyleOption* option, const QWidget* widget) {
+  return widget && widget->property(kPrimaryProperty).toBool() && isEnabled(option);
+}
+
 void pushButton(QPainter* painter, const QStyleOption* option, const QWidget* widget) {
   const Theme theme = Theme::of(option->palette);
   const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option);
   const QRectF box = QRectF(option->rect).adjusted(0.5, 0.5, -0.5, -0.5);
-  const bool isPrimary = widget && widget->property(kPrimaryProperty).toBool();
   const bool isFlat = button && button->features & QStyleOptionButton::Flat;
-  if (isPrimary && isEnabled(option)) {
+  if (isPrimary(option, widget)) {
     const QColor fill = isDown(option)      ? theme.accent.darker(115)
                         : isHovered(option) ? theme.accent.lighter(theme.dark ? 108 : 112)
                                             : theme.accent;

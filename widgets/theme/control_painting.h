@@ -31,6 +31,10 @@ namespace painting {
 void roundedBox(QPainter* painter, const QRectF& box, const QColor& fill, const QColor& edge, double radius,
                 double width = 1);
 void focusRing(QPainter* painter, const QStyleOption* option);
+// Of a button in the accent colour, on whose edge the usual ring would not be seen: inside, in the colour of its words.
+void focusRingOnAccent(QPainter* painter, const QStyleOption* option);
+// Whether the button is drawn in the accent colour.
+bool isPrimary(const QStyleOption* option, const QWidget* widget);
 // Whether the keyboard brought the focus here.
 bool isAtKeyboard(const QStyleOption* option);
 

@@ -85,7 +85,8 @@ void ControlStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* o
                                  const QWidget* widget) const {
   switch (element) {
     case PE_FrameFocusRect:
-      if (option->state & State_KeyboardFocusChange) painting::focusRing(painter, option);
+      if (option->state & State_KeyboardFocusChange && !painting::isPrimary(option, widget))
+        painting::focusRing(painter, option);
       return;
     case PE_PanelButtonCommand:
       return painting::pushButton(painter, option, widget);
@@ -146,8 +147,8 @@ void ControlStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* o
 
 void ControlStyle::drawButtonLabel(const QStyleOption* option, QPainter* painter, const QWidget* widget) const {
   const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option);
-  const bool isPrimary = widget && widget->property(kPrimaryProperty).toBool() && option->state & State_Enabled;
-  if (!isPrimary || !button) return QProxyStyle::drawControl(CE_PushButtonLabel, option, painter, widget);
+  if (!painting::isPrimary(option, widget) || !button)
+    return QProxyStyle::drawControl(CE_PushButtonLabel, option, painter, widget);
   QStyleOptionButton onAccent(*button);
   const QColor color = Theme::of(option->palette).textOnAccent;
   for (const auto role : {QPalette::ButtonText, QPalette::WindowText}) onAccent.palette.setColor(role, color);
@@ -262,7 +263,9 @@ void ControlStyle::drawControl(ControlElement element, const QStyleOption* optio
       break;
   }
   QProxyStyle::drawControl(element, option, painter, widget);
-  if (element == CE_PushButton && painting::isAtKeyboard(option)) painting::focusRing(painter, option);
+  if (element != CE_PushButton || !painting::isAtKeyboard(option)) return;
+  painting::isPrimary(option, widget) ? painting::focusRingOnAccent(painter, option)
+                                      : painting::focusRing(painter, option);
 }
 
 void ControlStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,

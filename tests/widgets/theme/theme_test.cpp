@@ -22,6 +22,7 @@
 #include <set>
 
 #include "tests/support/contrast.h"
+#include "widgets/theme/button_kinds.h"
 #include "widgets/theme/glyph_shapes.h"
 #include "widgets/theme/run_colors.h"
 #include "widgets/theme/type_scale.h"
@@ -279,6 +280,30 @@ TEST(ControlStyle, PutsARingAroundEveryControlThatTheKeyboardIsAt) {
       ASSERT_TRUE(control.hasFocus()) << control.metaObject()->className();
       EXPECT_GT(ringShare(control), 0.8) << control.metaObject()->className();
     }
+  });
+}
+
+TEST(ControlStyle, AButtonInTheAccentColourHasARingThatStandsOutFromIt) {
+  inAllThemes([] {
+    QWidget page;
+    QVBoxLayout layout(&page);
+    QPushButton other(QStringLiteral("Cancel"));
+    QPushButton primary(QStringLiteral("Train"));
+    widgets::makePrimary(&primary);
+    layout.addWidget(&other);
+    layout.addWidget(&primary);
+    page.show();
+    page.activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&page));
+    const auto ring = [&primary] {
+      const QImage image = primary.grab().toImage();
+      return test_support::contrast(image.pixelColor(image.width() / 2, 3), image.pixelColor(image.width() / 2, 1));
+    };
+    other.setFocus();
+    EXPECT_LT(ring(), 1.1);
+    QTest::keyClick(&other, Qt::Key_Tab);
+    ASSERT_TRUE(primary.hasFocus());
+    EXPECT_GE(ring(), 3);
   });
 }
 
