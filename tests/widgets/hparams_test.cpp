@@ -15,16 +15,19 @@
 #include <cmath>
 #include <random>
 
+#include "tests/support/contrast.h"
 #include "tests/support/run_logs.h"
 #include "tests/support/screenshots.h"
 #include "widgets/dashboards/compare/compare_model.h"
 #include "widgets/dashboards/hparams/hparams_dashboard.h"
 #include "widgets/dashboards/hparams/importance.h"
 #include "widgets/dashboards/hparams/importance_model.h"
+#include "widgets/dashboards/hparams/parallel_painter.h"
 #include "widgets/dashboards/hparams/parallel_view.h"
 #include "widgets/dashboards/hparams/scatter_matrix.h"
 #include "widgets/dashboards/hparams/viridis.h"
 #include "widgets/theme/run_colors.h"
+#include "widgets/theme/theme.h"
 #include "widgets/util/action_registry.h"
 
 namespace {
@@ -144,6 +147,36 @@ TEST(TrialTableTest, ABrushIsAQuery) {
   EXPECT_FALSE(widgets::RunQuery::parse(widgets::brushQuery(axis, 0.2, 0.4)).problem());
 }
 
+TEST(TrialScaleTest, NumbersOfOneAxisAreInOneNotation) {
+  for (const auto& [low, high] : {std::pair(100.0, 200'000.0), {1e-6, 10.0}, {1e-3, 1e9}}) {
+    widgets::TrialAxis axis;
+    axis.low = low;
+    axis.high = high;
+    const auto ticks = widgets::TrialScale(axis, {low, high}, ScaleKind::kLog).ticks(8);
+    ASSERT_GT(ticks.size(), 2u);
+    const auto isPower = [](const auto& tick) { return tick.label.contains(QLatin1Char('e')); };
+    const auto powers = std::count_if(ticks.begin(), ticks.end(), isPower);
+    EXPECT_TRUE(powers == 0 || powers == static_cast<std::ptrdiff_t>(ticks.size())) << low << " to " << high;
+    if (high == 200'000.0) EXPECT_EQ(powers, 0);
+  }
+}
+
+TEST(ViridisTest, LinesOfEveryColourStandOutFromTheGround) {
+  for (const auto scheme : {widgets::Scheme::kLight, widgets::Scheme::kDark, widgets::Scheme::kHighContrast}) {
+    const bool dark = scheme != widgets::Scheme::kLight;
+    const QColor ground = widgets::tokenColor(widgets::ColorToken::kView, scheme);
+    for (int i = 0; i <= 20; ++i) {
+      const QColor line = widgets::viridis(i / 20.0, dark);
+      const auto mix = [](int front, int back) {
+        return static_cast<int>(widgets::kParallelLineAlpha * front + (1 - widgets::kParallelLineAlpha) * back);
+      };
+      const QColor seen(mix(line.red(), ground.red()), mix(line.green(), ground.green()),
+                        mix(line.blue(), ground.blue()));
+      EXPECT_GE(test_support::contrast(seen, ground), 3.0) << dark << " at " << i / 20.0;
+    }
+  }
+}
+
 TEST(ViridisTest, StandsOutFromBothGrounds) {
   EXPECT_GT(widgets::viridis(1, true).lightness(), widgets::viridis(0, true).lightness());
   EXPECT_LT(widgets::viridis(1, false).lightness(), 200);
@@ -239,6 +272,7 @@ class HparamsDashboardTest : public testing::Test {
 
 TEST_F(HparamsDashboardTest, ShowsWhatVariesAndChoosesLogarithmsForWideRanges) {
   fill(24);
+  EXPECT_EQ(parallel().axes().order().front(), QStringLiteral("metric:loss")) << "what all look at";
   EXPECT_GE(place(kRate), 0);
   EXPECT_GE(place(kOptimizer), 0);
   EXPECT_LT(place(QStringLiteral("param:train_input.batch_size")), 0);

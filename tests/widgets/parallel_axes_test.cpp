@@ -101,6 +101,49 @@ TEST(ParallelAxesTest, OfSeveralExperimentsOnlyWhatMostRunsHaveIsAnAxis) {
   EXPECT_FALSE(titles().contains(QStringLiteral("filters"))) << titles().join(QLatin1Char(' ')).toStdString();
 }
 
+TEST(ParallelAxesTest, WhereTheDataIsHasNoAxisUnlessItIsChosen) {
+  std::vector<widgets::RunRecord> records(3);
+  for (std::size_t i = 0; i < records.size(); ++i) {
+    records[i].id = QString::number(i);
+    records[i].params = {{QStringLiteral("train.lr"), 0.1 * static_cast<double>(i + 1)},
+                         {QStringLiteral("train_input.csv.path"), QStringLiteral("data/%1.csv").arg(i)},
+                         {QStringLiteral("train_input.csv.label"), QStringLiteral("column %1").arg(i)}};
+  }
+  std::vector<const widgets::RunRecord*> runs;
+  for (const auto& record : records) runs.push_back(&record);
+  const auto keys = [&runs](const widgets::CompareSettings& settings) {
+    QStringList all;
+    for (const auto& axis : widgets::buildTrials(runs, settings).axes) all << axis.key;
+    return all;
+  };
+  EXPECT_EQ(keys({}), QStringList{QStringLiteral("param:train.lr")});
+  widgets::CompareSettings chosen;
+  chosen.shown[QStringLiteral("param:train_input.csv.path")] = true;
+  EXPECT_TRUE(keys(chosen).contains(QStringLiteral("param:train_input.csv.path")));
+  for (auto& record : records) record.params.remove(QStringLiteral("train.lr"));
+  EXPECT_EQ(keys({}).size(), 2) << "nothing else varies";
+}
+
+TEST(ParallelAxesTest, TheMetricIsTheFirstAxisUntilAPersonMovesIt) {
+  ParallelAxes axes;
+  axes.setFirst(kLossAxis);
+  axes.setTrials(threeTrials());
+  EXPECT_EQ(axes.order(), (QStringList{kLossAxis, kUnitsAxis, kRateAxis}));
+  axes.move(kLossAxis, 2);
+  axes.setFirst(kLossAxis);
+  axes.setTrials(threeTrials());
+  EXPECT_EQ(axes.order().back(), kLossAxis);
+  axes.setFirst(kRateAxis);
+  EXPECT_EQ(axes.order().front(), kRateAxis);
+}
+
+TEST(ParallelPlotTest, AxesAreWholeColumnsOfPixels) {
+  ParallelAxes axes;
+  axes.setTrials(threeTrials());
+  const ParallelPlot plot(axes, QSize(731, 400));
+  for (int place = 0; place < 3; ++place) EXPECT_EQ(plot.xOf(place) - std::floor(plot.xOf(place)), 0.5) << place;
+}
+
 TEST(ParallelAxesTest, AMissingValueIsInNoBrush) {
   ParallelAxes axes;
   axes.setTrials(threeTrials());

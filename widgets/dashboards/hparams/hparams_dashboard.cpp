@@ -254,6 +254,7 @@ void HparamsDashboard::refresh() {
   trials_ = buildTrials(matching, settings_);
   fillMetrics(trials_);
   // What is brushed away stays in sight there, faintly; its axes must not change while one brushes.
+  parallel_->axes().setFirst(chosenMetric());
   parallel_->setTrials(trials_);
   TrialTable left = trials_;
   std::erase_if(left.trials, [this](const Trial& trial) { return !context_.filter->accepts(trial.id); });

@@ -1,6 +1,7 @@
 #include "widgets/dashboards/hparams/parallel_axes.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace widgets {
 
@@ -11,7 +12,7 @@ void ParallelAxes::setTrials(const TrialTable& table) {
     if (table_.find(key) >= 0) order << key;
   }
   for (const TrialAxis& one : table_.axes) {
-    if (!order.contains(one.key)) order << one.key;
+    if (!order.contains(one.key)) one.key == first_ ? order.prepend(one.key) : order.append(one.key);
   }
   order_ = order;
   axes_.clear();
@@ -47,6 +48,10 @@ void ParallelAxes::move(const QString& key, int place) {
   if (from < 0) return;
   order_.move(from, std::clamp(place, 0, count() - 1));
   emit changed();
+}
+
+void ParallelAxes::setFirst(const QString& key) {
+  if (std::exchange(first_, key) != key) move(key, 0);
 }
 
 ScaleKind ParallelAxes::scaleOf(const QString& key) const {

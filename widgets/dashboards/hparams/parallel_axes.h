@@ -24,6 +24,8 @@ class ParallelAxes : public QObject {
   const QStringList& order() const { return order_; }  // keys, from the left
   int count() const { return static_cast<int>(order_.size()); }
   void move(const QString& key, int place);
+  // The axis that all look at, the metric: it begins at the left, also where it is yet to come.
+  void setFirst(const QString& key);
   const TrialAxis& facts(const QString& key) const;
   // Of a trial on an axis; NaN: missing.
   double value(const Trial& trial, const QString& key) const;
@@ -61,6 +63,7 @@ class ParallelAxes : public QObject {
   TrialTable table_;
   QMap<QString, Axis> axes_;
   QStringList order_;
+  QString first_;
   QMap<QString, ScaleKind> scales_;  // that a person chose
   QStringList flipped_;
   QMap<QString, Brush> brushes_;

@@ -13,7 +13,6 @@ namespace widgets {
 namespace {
 
 constexpr double kHovered = 3;
-constexpr double kUsualAlpha = 0.7;
 constexpr double kDimmedAlpha = 0.15;
 constexpr int kTickLength = 5;
 constexpr int kBesideTick = 14;  // of a label and its axis, beside the axis before it
@@ -61,7 +60,7 @@ std::vector<ParallelLine> ParallelPainter::lines() const {
     for (const Trial& trial : axes.trials()) {
       if (axes.isInBrushes(trial) != brushed) continue;
       QColor color = brushed ? colorOf(trial) : tone(palette, Tone::kBorder);
-      color.setAlphaF(static_cast<float>(brushed ? kUsualAlpha : kDimmedAlpha));
+      color.setAlphaF(static_cast<float>(brushed ? kParallelLineAlpha : kDimmedAlpha));
       lines.push_back({plot.lineOf(trial), color});
     }
   }
@@ -69,7 +68,7 @@ std::vector<ParallelLine> ParallelPainter::lines() const {
 }
 
 void ParallelPainter::paint(QPainter& painter, const QImage& picture) const {
-  painter.setOpacity(hovered.isEmpty() ? 1 : kDimmedAlpha / kUsualAlpha);
+  painter.setOpacity(hovered.isEmpty() ? 1 : kDimmedAlpha / kParallelLineAlpha);
   painter.drawImage(QPointF(0, 0), picture);
   painter.setOpacity(1);
   paintHovered(painter);

@@ -13,6 +13,9 @@ class QPainter;
 
 namespace widgets {
 
+// Opacity of a line that the brushes leave: many that lie over each other are still told apart.
+inline constexpr double kParallelLineAlpha = 0.9;
+
 struct ParallelPainter {
   const ParallelAxes& axes;
   const ParallelPlot& plot;

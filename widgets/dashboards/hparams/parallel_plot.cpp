@@ -43,7 +43,8 @@ double ParallelPlot::titlesBottom() const {
 
 double ParallelPlot::xOf(int place) const {
   const QRectF plot = rect();
-  return axes_.count() < 2 ? plot.center().x() : plot.left() + plot.width() * place / (axes_.count() - 1.0);
+  const double x = axes_.count() < 2 ? plot.center().x() : plot.left() + plot.width() * place / (axes_.count() - 1.0);
+  return std::floor(x) + 0.5;  // the middle of a pixel: a line over two columns would be faint
 }
 
 double ParallelPlot::yOf(const QString& key, double value) const {

@@ -16,6 +16,24 @@ struct ScaleWords {
 
 constexpr double kCategoryMargin = 0.5;  // of a category's room, above and below
 
+bool isInPowers(const QString& text) {
+  return text.contains(QLatin1Char('e'));
+}
+
+// "5000" is not beside "1e+04": plain numbers where they are short enough, powers of ten otherwise.
+void useOneNotation(std::vector<TrialScale::Tick>& ticks, const std::vector<double>& values) {
+  const auto isPower = [](const TrialScale::Tick& tick) { return isInPowers(tick.label); };
+  if (std::ranges::none_of(ticks, isPower) || std::ranges::all_of(ticks, isPower)) return;
+  constexpr double kShortest = 1e-4, kLongest = 1e7;
+  const bool arePlain = std::ranges::all_of(
+      values, [](double value) { return value == 0 || (std::abs(value) >= kShortest && std::abs(value) < kLongest); });
+  for (std::size_t i = 0; i < ticks.size(); ++i) {
+    if (values[i] == 0 || isInPowers(ticks[i].label) != arePlain) continue;
+    // Powers of four digits are whole numbers; of others a digit or two is enough for a tick.
+    ticks[i].label = arePlain ? decimalText(values[i], 'f', 0) : decimalText(values[i], 'e', 0);
+  }
+}
+
 }  // namespace
 
 QString scaleWord(ScaleKind kind) {
@@ -79,18 +97,23 @@ std::vector<TrialScale::Tick> TrialScale::ticks(int most) const {
     for (int i = 0; i < axis_.categories.size(); i += every) ticks.push_back({position(i), axis_.categories[i]});
     return ticks;
   }
+  std::vector<double> values;
   if (kind_ == ScaleKind::kQuantile) {
     const std::size_t count = std::min<std::size_t>(sorted_.size(), static_cast<std::size_t>(std::max(most, 2)));
     for (std::size_t i = 0; i < count; ++i) {
       const double value = sorted_[i * (sorted_.size() - 1) / (count - 1)];
       ticks.push_back({position(value), valueText(value)});
+      values.push_back(value);
     }
+    useOneNotation(ticks, values);
     return ticks;
   }
   const AxisKind axis = kind_ == ScaleKind::kLog ? AxisKind::kLog10 : AxisKind::kNumber;
   for (const AxisTick& tick : axisTicks(axis, AxisRange{low_, high_}, most).ticks) {
     ticks.push_back({(tick.at - low_) / (high_ - low_), tick.label});
+    values.push_back(kind_ == ScaleKind::kLog ? std::pow(10, tick.at) : tick.at);
   }
+  useOneNotation(ticks, values);
   return ticks;
 }
 

@@ -1,5 +1,6 @@
 #include "widgets/dashboards/hparams/trial_table.h"
 
+#include <QRegularExpression>
 #include <algorithm>
 #include <cmath>
 
@@ -52,6 +53,13 @@ void addValues(const std::vector<CompareCell>& cells, bool isText, TrialAxis& ax
   }
 }
 
+// A text that says where the data is or what a column of it is called: it sets nothing that one would tune.
+bool isOfData(const CompareColumn& column) {
+  if (!column.isText || column.kind != Kind::kParam) return false;
+  static const QRegularExpression kWords(QStringLiteral("path|file|folder|dir|label"));
+  return kWords.match(column.path.section(QLatin1Char('.'), -1)).hasMatch();
+}
+
 }  // namespace
 
 bool TrialAxis::prefersLog() const {
@@ -76,10 +84,14 @@ TrialTable buildTrials(const std::vector<const RunRecord*>& runs, const CompareS
   std::vector<CompareColumn> all = allColumns(runs, settings);
   // What was measured is where the lines end.
   std::stable_partition(all.begin(), all.end(), [](const CompareColumn& one) { return one.kind == Kind::kParam; });
+  const bool anyOther = std::any_of(all.begin(), all.end(), [](const CompareColumn& one) {
+    return one.kind == Kind::kParam && one.varies && !isOfData(one);
+  });
   for (const CompareColumn& column : all) {
     const bool isParam = column.kind == Kind::kParam && column.varies;
     if (!isParam && column.kind != Kind::kMetric) continue;
     if (!isColumnShown(column, all, settings)) continue;
+    if (anyOther && isOfData(column) && !settings.shown.contains(column.key)) continue;
     std::vector<CompareCell> cells;
     bool isText = column.isText;
     for (const RunRecord* run : runs) {

@@ -37,7 +37,8 @@ struct TrialTable {
   int find(const QString& key) const;
 };
 
-// Every hyperparameter that varies and every metric that `settings` shows, in the columns' order.
+// Every hyperparameter that varies and every metric that `settings` shows, in the columns' order. Paths and labels of
+// the data have no axis unless they are chosen, or nothing else varies.
 TrialTable buildTrials(const std::vector<const RunRecord*>& runs, const CompareSettings& settings);
 // "64", "adam", an en dash for a missing value.
 QString trialText(const TrialAxis& axis, double value);

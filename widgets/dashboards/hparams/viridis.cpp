@@ -10,8 +10,8 @@ namespace {
 // Samples of matplotlib's map at equal distances.
 constexpr auto kSamples = std::to_array<QRgb>(
     {0x440154, 0x482878, 0x3E4989, 0x31688E, 0x26828E, 0x1F9E89, 0x35B779, 0x6ECE58, 0xB5DE2B, 0xFDE725});
-constexpr double kLightEnd = 0.72;   // on white, yellow cannot be seen
-constexpr double kDarkBegin = 0.34;  // on black, dark blue cannot
+constexpr double kLightEnd = 0.5;    // on white, yellow cannot be seen, and green hardly
+constexpr double kDarkBegin = 0.45;  // on black, dark blue cannot
 
 }  // namespace
 
