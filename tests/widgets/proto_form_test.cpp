@@ -15,6 +15,7 @@
 #include <QToolButton>
 #include <limits>
 
+#include "tests/support/contrast.h"
 #include "tests/support/screenshots.h"
 #include "tests/support/scripted_dialogs.h"
 #include "tests/widgets/proto_form_test.pb.h"
@@ -63,6 +64,18 @@ TEST(ProtoFormTest, TypingANumberChangesTheMessageAndTells) {
   EXPECT_DOUBLE_EQ(settings(form).learning_rate(), 0.02);
   EXPECT_GT(changed.count(), 0);
   EXPECT_TRUE(form.isValid());
+}
+
+TEST(ProtoFormTest, TheMarkOfAFieldThatIsSetStandsOut) {
+  Shown form{Settings()};
+  const auto* mark = find<QFrame>(form, "changed.learning_rate");
+  const auto contrast = [&] {
+    return test_support::contrast(mark->palette().color(mark->backgroundRole()),
+                                  form.palette().color(QPalette::Window));
+  };
+  EXPECT_EQ(contrast(), 1);
+  retype(find<QLineEdit>(form, "learning_rate"), QStringLiteral("0.02"));
+  EXPECT_GE(contrast(), 3);
 }
 
 TEST(ProtoFormTest, AnUnsetFieldShowsItsDefaultAsPlaceholder) {

@@ -104,7 +104,7 @@ void FieldRow::refreshState() {
                            ? tr("%1 %2").arg(fieldInfo(*place_.field).label, editor_->problem())
                        : missing ? tr("A value is required here")
                                  : QString());
-  mark_->setBackgroundRole(editor_->isSet() ? QPalette::Highlight : QPalette::Window);
+  mark_->setBackgroundRole(editor_->isSet() ? QPalette::Link : QPalette::Window);
   QSizePolicy keep = reset_->sizePolicy();
   keep.setRetainSizeWhenHidden(true);
   reset_->setSizePolicy(keep);

@@ -11,11 +11,13 @@
 #include <random>
 
 #include "summaries/error.h"
+#include "tests/support/contrast.h"
 #include "tests/support/graph_bytes.h"
 #include "tests/support/mutations.h"
 #include "tests/support/screenshots.h"
 #include "widgets/graph/canvas/graph_canvas.h"
 #include "widgets/graph/canvas/graph_colors.h"
+#include "widgets/graph/canvas/graph_painter.h"
 #include "widgets/graph/color_box.h"
 #include "widgets/graph/graph_bar.h"
 #include "widgets/graph/graph_inspector.h"
@@ -24,6 +26,7 @@
 #include "widgets/graph/model/graph_profile.h"
 #include "widgets/graph/model/graph_structure.h"
 #include "widgets/graph/model/graph_trace.h"
+#include "widgets/theme/theme.h"
 
 namespace widgets {
 namespace {
@@ -67,6 +70,21 @@ int itemNamed(const GraphModel& model, const std::string& name) {
 double luminance(const QColor& color) {
   const auto linear = [](double c) { return c <= 0.03928 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
   return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
+}
+
+// A thin smooth line keeps about four fifths of its colour.
+TEST(GraphPainterTest, LinesBetweenBoxesStandOutFromTheCanvas) {
+  for (const Scheme scheme : {Scheme::kLight, Scheme::kDark, Scheme::kHighContrast}) {
+    const QPalette palette = themePalette(scheme);
+    for (const auto role : {QPalette::Window, QPalette::Base}) {
+      const QColor ground = palette.color(role);
+      const QColor line = graphEdgeColor(palette);
+      const auto mix = [](int front, int back) { return (4 * front + back) / 5; };
+      const QColor seen(mix(line.red(), ground.red()), mix(line.green(), ground.green()),
+                        mix(line.blue(), ground.blue()));
+      EXPECT_GE(test_support::contrast(seen, ground), 3) << qPrintable(ground.name());
+    }
+  }
 }
 
 TEST(GraphProfileTest, TimesAndBytesOfAllExecutionsAreSummed) {

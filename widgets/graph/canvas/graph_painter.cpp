@@ -31,10 +31,6 @@ double edgeWidth(const VisibleEdge& edge) {
   return kThinnest + (kThickest - kThinnest) * share;
 }
 
-QColor edgeColor(const QPalette& palette) {
-  return Theme::of(palette).axis;
-}
-
 void paintSign(QPainter* painter, const QRectF& box, Annotation::Kind kind, const QColor& color) {
   painter->setPen(Qt::NoPen);
   painter->setBrush(color);
@@ -64,10 +60,14 @@ QColor frameColor(const QPalette& palette, const QColor& category) {
 }
 }  // namespace
 
+QColor graphEdgeColor(const QPalette& palette) {
+  return tone(palette, Tone::kFaint);
+}
+
 void GraphPainter::paint(QPainter* painter) const {
   painter->setRenderHint(QPainter::Antialiasing);
   for (std::size_t i = 0; i < picture.layout().scopes.size(); ++i) paintScope(painter, i);
-  const EdgeColors lines{edgeColor(palette), tone(palette, Tone::kAccent)};
+  const EdgeColors lines{graphEdgeColor(palette), tone(palette, Tone::kAccent)};
   painter->setRenderHint(QPainter::Antialiasing, scale() >= kSmallestDetail);
   for (std::size_t i = 0; i < picture.layout().edges.size(); ++i) paintEdge(painter, i, lines);
   painter->setRenderHint(QPainter::Antialiasing);
@@ -108,7 +108,7 @@ void GraphPainter::paintWords(QPainter* painter, std::size_t index) const {
     const QColor color = tone(palette, isMarked ? Tone::kAccent : Tone::kSecondary);
     const double mark = 6 * scale();
     const QRectF sign(word.isLeft ? place.right() - mark : place.left(), place.center().y() - mark / 2, mark, mark);
-    painter->setPen(QPen(edgeColor(palette), 1, Qt::DotLine));
+    painter->setPen(QPen(graphEdgeColor(palette), 1, Qt::DotLine));
     const double from = word.isLeft ? sign.right() : sign.left();
     const double to = word.isLeft ? box.left() : box.right();
     painter->drawLine(QPointF(from, place.center().y()),

@@ -14,6 +14,9 @@ class QPainter;
 
 namespace widgets {
 
+// Of the lines between boxes, which smooth drawing makes fainter.
+QColor graphEdgeColor(const QPalette& palette);
+
 struct GraphPainter {
   const GraphModel& model;
   const GraphPicture& picture;
