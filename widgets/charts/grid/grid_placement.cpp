@@ -4,6 +4,7 @@
 #include "widgets/charts/grid/grid_cards.h"
 #include "widgets/charts/grid/grid_pins.h"
 #include "widgets/charts/grid/grid_tags.h"
+#include "widgets/controls/reading_order.h"
 
 namespace widgets {
 
@@ -45,6 +46,7 @@ void GridPlacement::populate(const QRect& near) {
   for (const auto& [tag, shown] : cards_.all()) {
     if (!placed.contains(tag)) shown->hide();
   }
+  tabInReadingOrder(&content_);
 }
 
 }  // namespace widgets

@@ -4,6 +4,7 @@
 #include <QScrollBar>
 
 #include "widgets/charts/grid/group_heads.h"
+#include "widgets/controls/reading_order.h"
 #include "widgets/dashboards/summary/summary_card.h"
 #include "widgets/util/natural_order.h"
 
@@ -178,6 +179,7 @@ void SummaryGrid::populate() {
     if (!placed.contains(key)) far << key;
   }
   for (const QString& key : far) drop(key);
+  tabInReadingOrder(content_);
 }
 
 void SummaryGrid::resizeEvent(QResizeEvent* event) {
