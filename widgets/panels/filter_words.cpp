@@ -1,14 +1,34 @@
 #include "widgets/panels/filter_words.h"
 
 #include <QAction>
+#include <QCoreApplication>
 #include <QEvent>
 #include <QLineEdit>
+#include <QRegularExpression>
 #include <QScopedValueRollback>
 
 #include "widgets/panels/tones.h"
 #include "widgets/theme/glyphs.h"
 
 namespace widgets {
+namespace {
+
+struct PatternWords {
+  Q_DECLARE_TR_FUNCTIONS(widgets::FilterWords)
+};
+
+// In a few words: beside the field there is little room. The tooltip has all of it.
+QString faultOf(const QString& pattern) {
+  const QRegularExpression typed(pattern);
+  const QString fault = typed.errorString();
+  if (typed.isValid()) return PatternWords::tr("not a regular expression");
+  if (fault.contains(QLatin1Char(']'))) return PatternWords::tr("missing ]");
+  if (fault.contains(QLatin1String("closing parenthesis"))) return PatternWords::tr("missing )");
+  //: What is wrong, and before which character of the pattern
+  return PatternWords::tr("%1 at %2").arg(fault).arg(typed.patternErrorOffset() + 1);
+}
+
+}  // namespace
 
 FilterWords::FilterWords(QLineEdit* field, QWidget* parent)
     : QLabel(parent), field_(field), sign_(field->addAction(QIcon(), QLineEdit::TrailingPosition)) {
@@ -20,7 +40,7 @@ FilterWords::FilterWords(QLineEdit* field, QWidget* parent)
 
 void FilterWords::tell(const QString& left, const QString& problem) {
   problem_ = problem;
-  setText(problem.isEmpty() ? left : tr("not a regular expression"));
+  setText(problem.isEmpty() ? left : faultOf(field_->text()));
   setToolTip(problem);
   sign_->setToolTip(problem);
   sign_->setVisible(!problem.isEmpty());

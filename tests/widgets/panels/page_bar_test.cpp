@@ -133,8 +133,13 @@ TEST(FilterWordsTest, AWrongPatternIsSaidInTheColourOfErrorsAndToScreenReaders) 
   EXPECT_TRUE(field.accessibleDescription().isEmpty());
   const auto* sign = field.findChild<QAction*>(QStringLiteral("filterProblem"));
   EXPECT_FALSE(sign->isVisible());
-  words.tell(QStringLiteral("3 of 12"), QStringLiteral("missing closing parenthesis"));
-  EXPECT_EQ(words.text(), QStringLiteral("not a regular expression"));
+  for (const auto& [pattern, fault] : {std::pair("los[", "missing ]"),
+                                       {"(los", "missing )"},
+                                       {"a**", "quantifier does not follow a repeatable item at 3"}}) {
+    field.setText(QString::fromLatin1(pattern));
+    words.tell(QStringLiteral("3 of 12"), QStringLiteral("missing closing parenthesis"));
+    EXPECT_EQ(words.text(), QString::fromLatin1(fault)) << "what is wrong, in a few words";
+  }
   EXPECT_EQ(words.palette().color(words.foregroundRole()), tone(page.palette(), Tone::kError));
   EXPECT_TRUE(sign->isVisible());
   EXPECT_TRUE(field.accessibleDescription().contains(QStringLiteral("missing closing parenthesis")));
