@@ -20,6 +20,7 @@
 #include "app/shell/drop/drop_feature.h"
 #include "app/shell/palette/palette_feature.h"
 #include "app/shell/session/session_feature.h"
+#include "app/shell/unavailable_keys.h"
 #include "app/workbench/workbench.h"
 
 namespace app {
@@ -51,6 +52,7 @@ WindowFeatures addFeatures(Shell& shell, Workbench& bench) {
                                              *bench.runIndex());
   addKerasModelFeature(shell, place, runs, *bench.dataFolder());
   new HelpFeature(shell);
+  new UnavailableKeys(shell);
   palette->addSource([preferences] { return preferences->entries(); });
   return {drop};
 }

@@ -1,0 +1,17 @@
+// The keys of what cannot be done now.
+#include "tests/app/window_fixture.h"
+
+namespace {
+
+using test_support::WindowTest;
+
+TEST_F(WindowTest, KeysOfAnActionThatIsDisabledSayWhyNothingHappens) {
+  const auto* action = window_->findChild<QAction*>(QStringLiteral("run.export"));
+  ASSERT_FALSE(action->isEnabled());
+  EXPECT_EQ(banner(), QString());
+  QTest::keyClick(window_->focusWidget() ? window_->focusWidget() : window_.get(), Qt::Key_E,
+                  Qt::ControlModifier | Qt::ShiftModifier);
+  EXPECT_TRUE(banner().startsWith(QStringLiteral("Export: "))) << banner().toStdString();
+}
+
+}  // namespace
