@@ -16,6 +16,7 @@ namespace widgets {
 
 namespace {
 constexpr int kRowHeight = 36;
+constexpr int kBannerPadding = 6;  // above and below several lines
 
 struct BannerLook {
   Tone mark;
@@ -44,7 +45,7 @@ BannerRow::BannerRow(QWidget* parent)
       close_(new QToolButton(this)) {
   setMinimumHeight(kRowHeight);
   auto* layout = new QHBoxLayout(this);
-  layout->setContentsMargins(12, 3, 4, 3);
+  layout->setContentsMargins(12, kBannerPadding, 4, kBannerPadding);
   layout->setSpacing(8);
   text_->setObjectName(QStringLiteral("bannerText"));
   text_->setTextFormat(Qt::PlainText);

@@ -39,7 +39,10 @@ MessageBanner::MessageBanner(QWidget* parent)
 
 void MessageBanner::layOver(QWidget* page) {
   if (page_ == page) return;
-  if (page_) page_->removeEventFilter(this);
+  if (page_) {
+    page_->removeEventFilter(this);
+    page_->setContentsMargins({});
+  }
   page_ = page;
   const bool wasShown = !isHidden();
   setParent(page);
@@ -106,10 +109,12 @@ void MessageBanner::clear() {
 }
 
 void MessageBanner::fit() {
-  if (!page_ || isHidden()) return;
+  if (!page_) return;
+  if (isHidden()) return page_->setContentsMargins({});
   const int width = page_->width();
   const int height = std::max(layout()->heightForWidth(width), layout()->minimumSize().height());
   setGeometry(0, page_->height() - height, width, height);  // the page's own controls are at its top
+  page_->setContentsMargins(0, 0, 0, height);
   raise();
 }
 

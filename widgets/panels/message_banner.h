@@ -1,6 +1,6 @@
-// Messages over the bottom edge of a page, which they do not move; its controls are at its top. The newest one first,
-// the one before it below; older ones wait. What only informs goes by itself after a while. Never modal, never takes
-// the focus by itself. GUI thread only.
+// Messages at the bottom edge of a page, whose content ends above them; its controls are at its top. The newest one
+// first, the one before it below; older ones wait. What only informs goes by itself after a while. Never modal, never
+// takes the focus by itself. GUI thread only.
 #pragma once
 
 #include <QTimer>
@@ -19,9 +19,9 @@ class MessageBanner : public QFrame {
  public:
   explicit MessageBanner(QWidget* parent = nullptr);
 
-  // Over the bottom edge of `page`, whose child it becomes.
+  // At the bottom edge of `page`, whose child it becomes; its contents margin there is the banner's.
   void layOver(QWidget* page);
-  // Shown at once, over what is there.
+  // Shown at once.
   void showMessage(const BannerMessage& message);
   // The newest one; the one before it takes its place.
   void closeMessage() { closeAt(0); }

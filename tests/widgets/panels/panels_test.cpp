@@ -142,7 +142,7 @@ TEST(MessageBannerTest, TheNewestMessageStandsFirstAndTheOneBeforeBelow) {
   EXPECT_TRUE(banner.isHidden());
 }
 
-TEST(MessageBannerTest, LiesOverAPageWithoutMovingIt) {
+TEST(MessageBannerTest, StandsBelowAPagesContentWhoseTopStays) {
   QStackedWidget pages;
   auto* page = new QWidget;
   pages.addWidget(page);
@@ -152,12 +152,17 @@ TEST(MessageBannerTest, LiesOverAPageWithoutMovingIt) {
   pages.show();
   const QRect before = page->geometry();
   banner.showMessage({Severity::kError, QStringLiteral("No space left"), {}, {}});
-  EXPECT_EQ(page->geometry(), before);
+  QCoreApplication::processEvents();
+  EXPECT_EQ(page->geometry().topLeft(), before.topLeft());
+  EXPECT_EQ(page->geometry().bottom(), banner.geometry().top() - 1) << "its last lines are not covered";
   EXPECT_EQ(banner.geometry().bottomLeft(), QPoint(0, 399)) << "the page's controls are at its top";
   EXPECT_EQ(banner.width(), 600);
   pages.resize(500, 300);
   EXPECT_EQ(banner.width(), 500);
   EXPECT_EQ(banner.geometry().bottom(), 299);
+  QTest::keyClick(&banner, Qt::Key_Escape);
+  QCoreApplication::processEvents();
+  EXPECT_EQ(page->geometry(), QRect(0, 0, 500, 300));
   banner.setParent(nullptr);
 }
 
