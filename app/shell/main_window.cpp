@@ -355,6 +355,7 @@ QWidget* MainWindow::makeGraph() {
   connect(page, &GraphPage::failed, this, [this](const QString& text) {
     banner_->showMessage({Severity::kError, text, {}, QStringLiteral("graph")});
   });
+  connect(&graph_, &SelectedGraph::turned, banner_, [this] { banner_->closeKey(QStringLiteral("graph")); });
   return page;
 }
 
@@ -435,6 +436,7 @@ void MainWindow::chooseDataFolder() {
   if (folder.isEmpty()) return;
   banner_->showMessage({Severity::kInfo, tr("The data folder is %1.").arg(folder), {}, QStringLiteral("data")});
   workbench_.dataFolder()->set(folder);
+  updateGraph();
 }
 
 QString MainWindow::selectedRun() const {

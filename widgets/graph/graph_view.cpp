@@ -122,6 +122,13 @@ void GraphView::clear() {
   emit modelChanged(model());
 }
 
+void GraphView::showProblem(const QString& title, const QString& reason, const QList<QAction*>& actions) {
+  clear();
+  empty_->setError(title, reason);
+  empty_->clearActions();
+  for (QAction* action : actions) empty_->addAction(action);
+}
+
 void GraphView::setStart(QAction* action) {
   start_ = action;
   offerStart(model() == nullptr);

@@ -46,6 +46,8 @@ class GraphView : public QWidget {
   // In the place of a graph, while there is none: that one is being read.
   void showWaiting(const QString& what);
   void clear();
+  // In the place of a graph: why there is none, and what a person can do about it. The actions outlive the view.
+  void showProblem(const QString& title, const QString& reason, const QList<QAction*>& actions);
   // What a person can do where there is no graph; must outlive the view.
   void setStart(QAction* action);
   const GraphModelPtr& model() const { return source_.model(); }

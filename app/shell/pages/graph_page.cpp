@@ -167,9 +167,17 @@ void GraphPage::showExperiment(const GraphOrder& order, const QString& source) {
       [this, source](const widgets::TaskFailure& failure) {
         head_->setFullText(source);
         shown_.clear();
-        view_->clear();
-        emit failed(failure.text);
+        showFailure(source, failure);
       });
+}
+
+// In the page itself: over another page, or beside another graph, it would not be known what it is about.
+void GraphPage::showFailure(const QString& source, const widgets::TaskFailure& failure) {
+  const bool lacksData = failure.code == engine::Code::kNotFound || failure.text.contains(QStringLiteral("${DATA}"));
+  QList<QAction*> actions;
+  if (QAction* choose = services_.context.actions->find(QStringLiteral("file.data_folder")); lacksData && choose)
+    actions << choose;
+  view_->showProblem(tr("The graph of %1 cannot be built").arg(source), failure.text, actions << tools_->open());
 }
 
 widgets::GraphInspector* GraphPage::makeInspector(QWidget* parent) {

@@ -61,6 +61,7 @@ class GraphPage : public QWidget {
 
  private:
   void readProfile();
+  void showFailure(const QString& source, const widgets::TaskFailure& failure);
   void readValues(widgets::GraphInspector* inspector, int item);
 
   widgets::LayoutWorker worker_{this};

@@ -14,13 +14,18 @@ GraphPage* SelectedGraph::makePage(const GraphPage::Services& services, QWidget*
 }
 
 void SelectedGraph::show(const RunFacts* run, const GraphOrder& experiment) {
-  if (!page_ || !page_->isVisible()) return;
+  if (!page_) return;
+  if (!page_->isVisible()) return emit turned();
   const QString source = run ? run->path : QString::fromStdString(experiment.file);
   // A run that trains has its graph in the log a little after it began.
   const std::size_t logged = run ? run->series.size() : 0;
-  if (source == source_ && !(run && isMissing_ && logged != logged_)) return;
-  const bool isAgain = source == source_;
+  // An experiment reads its input, which may be there now.
+  const bool isSame = source == source_ && (run || experiment.dataDir == dataDir_);
+  if (isSame && !(run && isMissing_ && logged != logged_)) return;
+  const bool isAgain = isSame;
+  if (source != source_) emit turned();
   source_ = source;
+  dataDir_ = experiment.dataDir;
   logged_ = logged;
   isMissing_ = false;
   if (isAgain) return index_.requestGraph(run->path);

@@ -22,6 +22,9 @@ class SelectedGraph : public QObject {
   // What it shows is out of date: the next show() reads it again.
   void forget() { source_.clear(); }
 
+ signals:
+  void turned();  // to another graph, or away from it: what was told of the one before is of no use
+
  private:
   void onGraphRead(const QString& path, const QByteArray& graph);
 
@@ -29,8 +32,9 @@ class SelectedGraph : public QObject {
   GraphPage* page_ = nullptr;
   bool isMissing_ = false;  // the log had none
   std::size_t logged_ = 0;  // series that it had then
-  QString source_;  // directory of the run or file of the experiment
-  QString name_;    // of the run
+  QString source_;          // directory of the run or file of the experiment
+  std::string dataDir_;     // that the experiment was built with
+  QString name_;            // of the run
 };
 
 }  // namespace app

@@ -149,6 +149,39 @@ TEST_F(GraphWindowTest, AStepThatTheProgramProfiledColoursItsGraph) {
   test_support::saveScreenshot(window_.get(), QStringLiteral("window_graph_time"));
 }
 
+TEST_F(GraphWindowTest, WhatAnExperimentsGraphLacksIsSaidInThePageWithAWayToGetIt) {
+  bench().filter()->clear();
+  window_->selectExperiment(QStringLiteral("mnist_convnet"));
+  window_->showMode(app::Mode::kGraph);
+  auto* page = window_->findChild<app::GraphPage*>();
+  const auto said = [page] {
+    const auto* words = page->findChild<QLabel*>(QStringLiteral("emptyStateSentence"));
+    return words->isVisible() ? words->text() : QString();
+  };
+  ASSERT_TRUE(QTest::qWaitFor([&] { return said().contains(QStringLiteral("needs a data folder")); }, kWaitMs))
+      << said().toStdString();
+  EXPECT_EQ(banner(), QString());
+  auto* choose = page->findChild<QAbstractButton*>(QStringLiteral("action.file.data_folder"));
+  ASSERT_TRUE(choose && QTest::qWaitFor([choose] { return choose->isVisible(); }, kWaitMs));
+  test_support::saveScreenshot(window_.get(), QStringLiteral("window_graph_lacks_data"));
+  dialogs_.answer = root();
+  QTest::mouseClick(choose, Qt::LeftButton);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return said().contains(root()); }, kWaitMs))
+      << "built again: " << said().toStdString();
+  window_->selectExperiment(QStringLiteral("iris_dnn"));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return view()->model() != nullptr; }, kWaitMs)) << said().toStdString();
+}
+
+TEST_F(GraphWindowTest, WhatWasSaidOfOneGraphGoesWithIt) {
+  window_->selectExperiment(QStringLiteral("iris_dnn"));
+  window_->showMode(app::Mode::kGraph);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return view()->model() != nullptr; }, kWaitMs));
+  emit window_->findChild<app::GraphPage*>()->failed(QStringLiteral("no such file"));
+  ASSERT_TRUE(waitForBanner(QStringLiteral("no such file")));
+  window_->showMode(app::Mode::kCharts);
+  EXPECT_EQ(banner(), QString());
+}
+
 TEST_F(GraphWindowTest, FunctionsOfARealModelAreListedAndOpened) {
   const auto file = fixture("saved_models/keras_python_func_model/saved_model.pb");
   if (!std::filesystem::exists(file)) GTEST_SKIP() << "no model at " << file << "; set ESTIMATOR_FIXTURES";
