@@ -326,9 +326,8 @@ QWidget* MainWindow::makeCharts() {
   charts_ = new ChartsPage(&workbench_.runs()->colors(), &registry_, actions_.training.train, dialogs_,
                            workbench_.runIndex(), this);
   connect(charts_, &ChartsPage::eventWanted, this, [this](const widgets::AxisEvent& event) {
-    const QString run = event.run;
     const QAbstractItemModel& rows = *runList_->view()->model();
-    const QModelIndexList found = rows.match(rows.index(0, 0), widgets::kRunIdRole, run, 1, Qt::MatchExactly);
+    const QModelIndexList found = rows.match(rows.index(0, 0), widgets::kRunIdRole, event.run, 1, Qt::MatchExactly);
     if (!found.isEmpty()) runList_->view()->setCurrentIndex(found.front());
     using Kind = widgets::AxisEventKind;
     if (event.kind == Kind::kCheckpoint || event.kind == Kind::kBest) runInspector_->selectCheckpoint(event.step);
@@ -345,6 +344,7 @@ QWidget* MainWindow::makeCharts() {
   charts_->keepPinned(workbench_.settings());
   charts_->linkTime(workbench_.timeCursor());
   scopeCharts();
+  charts_->explainBy(catalog);
   charts_->restart();
   showRunsIn(charts_, *workbench_.runs());
   return charts_;
@@ -477,10 +477,7 @@ void MainWindow::updateInspector() {
     if (isOffered && (!facts || run.info.created > facts->info.created)) facts = &run;
   }
   if (!facts) return runInspector_->showNone(!runs.all().empty());
-  widgets::RunState state = widgets::RunState::kIdle;
-  for (const widgets::RunRow& row : runs.rows()) {
-    if (row.id == facts->id) state = row.state;
-  }
+  const widgets::CatalogRun* listed = runs.catalog()->find(facts->id);
   const widgets::CatalogRun* evaluation = workbench_.runs()->catalog()->part(facts->id, QStringLiteral("eval"));
   const widgets::RunRecords* records = workbench_.dashboardContext(&registry_).records;
   const RunSources sources{*facts,
@@ -488,8 +485,9 @@ void MainWindow::updateInspector() {
                            charts_ ? &charts_->store() : nullptr,
                            records->find(facts->id),
                            &records->all(),
-                           runs.colors().look(facts->ownerId(), widgets::isDark(palette())).color};
-  runInspector_->showRun(sources, state, chosen != nullptr);
+                           runs.colors().look(facts->ownerId(), widgets::isDark(palette())).color,
+                           runs.failureOf(*facts)};
+  runInspector_->showRun(sources, listed ? listed->state : widgets::RunState::kIdle, chosen != nullptr);
 }
 
 void MainWindow::updateGraph() {

@@ -96,6 +96,7 @@
 <message><source>%1 equal</source><translation>%1 gleich</translation></message>
 <message numerus="yes"><source>%1 examples</source><translation><numerusform>%1 Beispiel</numerusform><numerusform>%1 Beispiele</numerusform></translation></message>
 <message><source>%1 exists but is not a folder.</source><translation>%1 gibt es, ist aber kein Ordner.</translation></message>
+<message><source>%1 failed before its first summary</source><translation>%1 ist vor dem ersten Summary fehlgeschlagen</translation></message>
 <message><source>%1 failed: %2</source><translation>%1 ist fehlgeschlagen: %2</translation></message>
 <message><source>%1 files (*.%2);;All files (*)</source><translation>%1-Dateien (*.%2);;Alle Dateien (*)</translation></message>
 <message><source>%1 groups</source><translation>%1 Gruppen</translation></message>
@@ -354,6 +355,7 @@
 <message numerus="yes"><source>%n runs are training. Stop them with checkpoints and close?</source><translation><numerusform>%n Lauf trainiert. Mit einem Checkpoint anhalten und schließen?</numerusform><numerusform>%n Läufe trainieren. Mit Checkpoints anhalten und schließen?</numerusform></translation></message>
 <message numerus="yes"><source>%n runs are training: stop them before you open something else.</source><translation><numerusform>Ein Lauf trainiert: halten Sie ihn an, bevor Sie etwas anderes öffnen.</numerusform><numerusform>%n Läufe trainieren: halten Sie sie an, bevor Sie etwas anderes öffnen.</numerusform></translation></message>
 <message numerus="yes"><source>%n runs cannot be read</source><translation><numerusform>%n Lauf kann nicht gelesen werden</numerusform><numerusform>%n Läufe können nicht gelesen werden</numerusform></translation></message>
+<message numerus="yes"><source>%n runs failed before their first summary</source><translation><numerusform>%n Lauf ist vor dem ersten Summary fehlgeschlagen</numerusform><numerusform>%n Läufe sind vor dem ersten Summary fehlgeschlagen</numerusform></translation></message>
 <message numerus="yes"><source>%n sections</source><translation><numerusform>%n Abschnitt</numerusform><numerusform>%n Abschnitte</numerusform></translation></message>
 <message numerus="yes"><source>%n settings are equal</source><translation><numerusform>%n Einstellung ist gleich</numerusform><numerusform>%n Einstellungen sind gleich</numerusform></translation></message>
 <message numerus="yes"><source>%n summaries were dropped because the disk was too slow.</source><translation><numerusform>%n Summary ging verloren, weil der Datenträger zu langsam war.</numerusform><numerusform>%n Summaries gingen verloren, weil der Datenträger zu langsam war.</numerusform></translation></message>
@@ -1881,6 +1883,7 @@
 <message><source>Iteration %1 of %2</source><translation>Iteration %1 von %2</translation></message>
 <message><source>its header is damaged.</source><translation>ihr Kopf ist beschädigt.</translation></message>
 <message><source>Its linear and its deep part</source><translation>Sein linearer Teil und sein Deep-Teil</translation></message>
+<message><source>Its log does not say why.</source><translation>Das Protokoll sagt nicht, warum.</translation></message>
 <message><source>its numbers are not little-endian float32 or float64.</source><translation>ihre Zahlen sind nicht float32 oder float64 in Little-Endian.</translation></message>
 <message><source>Its parameters</source><translation>Seine Parameter</translation></message>
 <message><source>Its rows appear here when it is finished.</source><translation>Ihre Zeilen erscheinen hier, wenn sie fertig ist.</translation></message>
@@ -2183,6 +2186,8 @@
 <message><source>Minimum level</source><translation>Mindeste Stufe</translation></message>
 <message><source>Minimum to maximum</source><translation>Minimum bis Maximum</translation></message>
 <message><source>missing</source><translation>fehlt</translation></message>
+<message><source>missing )</source><translation>) fehlt</translation></message>
+<message><source>missing ]</source><translation>] fehlt</translation></message>
 <message><source>Model</source><translation>Modell</translation></message>
 <message><source>Model by name</source><translation>Modell nach Namen</translation></message>
 <message><source>Model default (%1)</source><translation>Vorgabe des Modells (%1)</translation></message>
@@ -3576,6 +3581,7 @@
 <message><source>the frequency of each class</source><translation>die Häufigkeit jeder Klasse</translation></message>
 <message><source>The graph cannot be shown</source><translation>Der Graph kann nicht gezeigt werden</translation></message>
 <message><source>The graph is empty</source><translation>Der Graph ist leer</translation></message>
+<message><source>The graph of %1 cannot be built</source><translation>Der Graph von %1 kann nicht erzeugt werden</translation></message>
 <message><source>The graph of %1 cannot be shown: %2</source><translation>Der Graph von %1 kann nicht gezeigt werden: %2</translation></message>
 <message><source>The graph of the selected run or experiment</source><translation>Der Graph des gewählten Laufs oder Experiments</translation></message>
 <message><source>The heads, each with a name</source><translation>Die Heads, jeder mit einem Namen</translation></message>
@@ -4029,6 +4035,7 @@
 <message><source>What the model sees of the features; empty: every feature, which must be a number</source><translation>Was das Modell von den Merkmalen sieht; leer: jedes Merkmal, das dann eine Zahl sein muss</translation></message>
 <message><source>What the platform says of its service, a JSON object</source><translation>Was die Plattform über ihren Dienst sagt, ein JSON-Objekt</translation></message>
 <message><source>What the plugin does</source><translation>Was das Plugin tut</translation></message>
+<message><source>What the runs told</source><translation>Was die Läufe gemeldet haben</translation></message>
 <message><source>What the trees see of the features</source><translation>Was die Bäume von den Merkmalen sehen</translation></message>
 <message><source>What this model is fitted on, and what comes of it, is listed here.</source><translation>Hier steht, woran dieses Modell angepasst wird und was dabei herauskommt.</translation></message>
 <message><source>What to evaluate on</source><translation>Womit ausgewertet wird</translation></message>

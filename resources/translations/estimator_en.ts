@@ -607,6 +607,16 @@
         </message>
     </context>
     <context>
+        <name>widgets::FailedRuns</name>
+        <message numerus="yes">
+            <source>%n runs failed before their first summary</source>
+            <translation>
+                <numerusform>%n run failed before its first summary</numerusform>
+                <numerusform>%n runs failed before their first summary</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>widgets::GraphInspector</name>
         <message numerus="yes">
             <source>and %n more</source>

@@ -34,6 +34,7 @@ struct CatalogRun {
   QString name = {};   // as people call it; empty: by its id
   RunState state = RunState::kIdle;
   bool hasLog = true;  // false: it waits for its training, so nothing is there to read yet
+  QString failure = {};  // why it failed; empty: it did not, or nobody knows
 
   // Whether it belongs to another run, as an evaluation does.
   bool isPart() const { return !owner.isEmpty(); }

@@ -181,7 +181,7 @@ void RunInspector::showRun(const RunSources& sources, widgets::RunState state, b
   if (shown_ != sources.run.id) checkpoints_->clear();
   shown_ = sources.run.id;
   atStep_->setRun(isChosen ? shown_ : QString());
-  fillHead(sources.run, state, isChosen);
+  fillHead(sources, state, isChosen);
   fillSummary(summaryOf(sources), sources.color);
   fillCheckpoints(sources.run);
 }
@@ -202,7 +202,8 @@ void RunInspector::showNothing(widgets::Glyph glyph, const QString& title, const
   shown_.clear();
 }
 
-void RunInspector::fillHead(const RunFacts& run, widgets::RunState state, bool isChosen) {
+void RunInspector::fillHead(const RunSources& sources, widgets::RunState state, bool isChosen) {
+  const RunFacts& run = sources.run;
   // A long name wraps where its parts end.
   QString name = run.id;
   title_->setText(name.size() > kLongName ? name.replace(QLatin1Char('/'), QStringLiteral("/\u200B")) : name);
@@ -213,6 +214,7 @@ void RunInspector::fillHead(const RunFacts& run, widgets::RunState state, bool i
                       ? tr("%1, begun %2").arg(word, QLocale().toString(created, QStringLiteral("yyyy-MM-dd HH:mm:ss")))
                       : word);
   QStringList lines;
+  if (!sources.failure.isEmpty()) lines << sources.failure;
   if (!run.damage.isEmpty()) lines << run.damage;
   if (const uint64_t dropped = run.info.droppedItems + run.info.droppedScalars; dropped > 0) {
     lines << tr("%n summaries were dropped because the disk was too slow.", nullptr, static_cast<int>(dropped));

@@ -65,7 +65,7 @@ class RunInspector : public QWidget {
   QWidget* makeFigures();
   void showNothing(widgets::Glyph glyph, const QString& title, const QString& sentence);
   QWidget* makePage();
-  void fillHead(const RunFacts& run, widgets::RunState state, bool isChosen);
+  void fillHead(const RunSources& sources, widgets::RunState state, bool isChosen);
   void fillSummary(const RunSummary& summary, const QColor& color);
   int fillMetrics(const RunSummary& summary, const QColor& color);
   void fitLines();

@@ -50,7 +50,8 @@ struct RunSources {
   const widgets::SeriesStore* curves = nullptr;
   const widgets::RunRecord* record = nullptr;
   const std::vector<widgets::RunRecord>* records = nullptr;
-  QColor color = {};  // of its curves; invalid: not known
+  QColor color = {};     // of its curves; invalid: not known
+  QString failure = {};  // why it failed; empty: it did not, or nobody knows
 };
 RunSummary summaryOf(const RunSources& sources);
 

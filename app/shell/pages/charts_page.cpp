@@ -16,7 +16,9 @@
 #include "widgets/charts/chart_card.h"
 #include "widgets/charts/grid/grouping_panel.h"
 #include "widgets/charts/groups/group_chips.h"
+#include "widgets/dashboards/failed_runs.h"
 #include "widgets/derived/derived_panel.h"
+#include "widgets/live/run_catalog.h"
 #include "widgets/live/series_extreme.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/filter_words.h"
@@ -252,6 +254,12 @@ void ChartsPage::setEmptyHint(const EmptyHint& hint) {
   updateEmpty();
 }
 
+void ChartsPage::explainBy(const widgets::RunCatalog* catalog) {
+  catalog_ = catalog;
+  connect(catalog, &widgets::RunCatalog::changed, this, &ChartsPage::updateEmpty);
+  connect(catalog, &widgets::RunCatalog::visibleRunsChanged, this, &ChartsPage::updateEmpty);
+}
+
 bool ChartsPage::isNoRunShown() const {
   const QStringList runs = store_.runs();
   const auto isShown = [this](const QString& run) { return grid_->runs().isVisible(run); };
@@ -266,7 +274,10 @@ void ChartsPage::updateEmpty() {
   }
   pages_->setCurrentIndex(0);
   EmptyHint wanted = hint_;
-  if (isHidden) {
+  const auto failed = catalog_ && isRead_ ? widgets::failedBeforeSummaries(*catalog_, registry_) : std::nullopt;
+  if (failed) {
+    wanted = {failed->title, failed->sentence, failed->actions};
+  } else if (isHidden) {
     wanted = {tr("No run is shown"), tr("All runs are hidden or filtered out."), {}};
     if (QAction* all = registry_.find(QStringLiteral("runs.show_all"))) wanted.actions << all;
   } else if (!isRead_) {
@@ -274,8 +285,12 @@ void ChartsPage::updateEmpty() {
   }
   if (wanted == told_) return;  // its buttons stay where they are, with the focus
   told_ = wanted;
-  empty_->setText(isRead_ || isHidden ? widgets::Glyph::kInfo : widgets::Glyph::kHourglass, told_.title,
-                  told_.sentence);
+  if (failed) {
+    empty_->setError(told_.title, told_.sentence);
+  } else {
+    empty_->setText(isRead_ || isHidden ? widgets::Glyph::kInfo : widgets::Glyph::kHourglass, told_.title,
+                    told_.sentence);
+  }
   empty_->clearActions();
   for (QAction* action : told_.actions) empty_->addAction(action);
 }

@@ -26,6 +26,7 @@ class ActionRegistry;
 class EmptyState;
 class FilterWords;
 class PageBar;
+class RunCatalog;
 struct BannerMessage;
 }  // namespace widgets
 
@@ -48,6 +49,8 @@ class ChartsPage : public QWidget {
 
   // Instead of offering `train`.
   void setEmptyHint(const EmptyHint& hint);
+  // From now on the page says which of these runs failed, where that is why there are no curves; it outlives the page.
+  void explainBy(const widgets::RunCatalog* catalog);
   // Shows the runs that the index watches now, from their beginnings, instead of what was shown.
   void restart();
   // Pins and sets up charts as the settings say, and tells them what a person changes; they outlive the page.
@@ -101,6 +104,7 @@ class ChartsPage : public QWidget {
   widgets::ChartActions actions_;
   widgets::ChartExporter exporter_;
   RunIndex* index_;
+  const widgets::RunCatalog* catalog_ = nullptr;
   widgets::ChartGrid* grid_;
   widgets::RangePanel* range_;
   widgets::EmptyState* empty_;

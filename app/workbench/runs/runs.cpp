@@ -24,6 +24,7 @@ Runs::Runs(RunIndex* index, const TrainingQueue* queue, RunBook* book, QObject* 
     if (std::exchange(shareAgain_, false)) shareLater();
   });
   connect(index_, &RunIndex::runsChanged, this, &Runs::onFound);
+  connect(index_, &RunIndex::eventsAdded, this, &Runs::onEvents);
   connect(book_, &RunBook::loaded, this, &Runs::onNotesLoaded);
   connect(book_->notes(), &widgets::RunNotes::changed, this, &Runs::onNotesChanged);
   connect(queue_, &TrainingQueue::queueChanged, this, &Runs::shareLater);
@@ -57,6 +58,12 @@ widgets::RunState Runs::stateOf(const RunFacts& run) const {
   return app::stateOf(run, *queue_);
 }
 
+QString Runs::failureOf(const RunFacts& run) const {
+  if (stateOf(run) != widgets::RunState::kFailed) return {};
+  const TrainingController* here = queue_->controller(run.id);
+  return here && !here->problem().isEmpty() ? here->problem() : errors_.value(run.id);
+}
+
 std::vector<widgets::RunRow> Runs::rows() const {
   std::vector<const RunFacts*> shown;
   for (const RunFacts& run : runs_) {
@@ -86,6 +93,7 @@ void Runs::refresh() {
 void Runs::startOver(widgets::RunPalette palette) {
   runs_.clear();
   unlisted_.clear();
+  errors_.clear();
   areRead_ = false;
   colors_ = {};
   colors_.setPalette(palette);
@@ -99,6 +107,16 @@ void Runs::onFound(const std::vector<RunFacts>& runs) {
   areRead_ = true;
   unlisted_.removeIf([this](QHash<QString, int>::iterator each) { return find(each.key()) || --each.value() == 0; });
   share();
+}
+
+void Runs::onEvents(const std::vector<RunEvent>& events) {
+  bool areNew = false;
+  for (const RunEvent& each : events) {
+    if (each.entry.event != summaries::SessionEvent::kError) continue;
+    errors_[each.run] = QString::fromStdString(each.entry.text);
+    areNew = true;
+  }
+  if (areNew) shareLater();
 }
 
 // The looks that were given out before the file came are taken back where it knows better.
@@ -149,6 +167,7 @@ void Runs::share() {
   for (const RunFacts& each : runs_) {
     if (!isShown(each)) continue;
     shared.push_back({each.id, each.path, each.info, each.series, each.owner, notes->nameOf(each.id), stateOf(each)});
+    shared.back().failure = failureOf(each);
   }
   for (const QString& id : withoutLog()) shared.push_back(queued(id));
   std::sort(shared.begin(), shared.end(),

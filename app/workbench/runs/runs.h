@@ -30,6 +30,8 @@ class Runs : public QObject {
   // The id of the run in a directory; empty when there is none.
   QString nameAt(const QString& path) const;
   widgets::RunState stateOf(const RunFacts& run) const;
+  // Why it failed: as its training here told, or else its log; empty: it did not, or nobody knows.
+  QString failureOf(const RunFacts& run) const;
   // As the list shows them, those that wait for their training too.
   std::vector<widgets::RunRow> rows() const;
   // As dashboards see them; the window tells it what is visible and selected.
@@ -50,6 +52,7 @@ class Runs : public QObject {
 
  private:
   void onFound(const std::vector<RunFacts>& runs);
+  void onEvents(const std::vector<RunEvent>& events);
   void onNotesLoaded();
   void onNotesChanged();
   void share();
@@ -68,6 +71,7 @@ class Runs : public QObject {
   widgets::RunColors colors_;
   bool showsArchived_ = false;
   QSet<QString> evaluating_;
+  QHash<QString, QString> errors_;  // the last one in the log of each run
   QHash<QString, int> unlisted_;  // runs that were not found when their state changed; how often to look for them yet
   QTimer shareTimer_;
   bool shareAgain_ = false;

@@ -9,6 +9,7 @@
 #include <QToolButton>
 #include <algorithm>
 
+#include "widgets/dashboards/failed_runs.h"
 #include "widgets/dashboards/show_all_runs.h"
 #include "widgets/dashboards/summary/summary_grid.h"
 #include "widgets/dashboards/time_cursor.h"
@@ -161,6 +162,10 @@ void SummaryDashboard::setWaiting(bool waiting, const QString& title, const QStr
 
 // Other runs may have what those that are seen have not.
 void SummaryDashboard::showNone() {
+  if (const auto failed = failedBeforeSummaries(*context_.runs, *context_.actions)) {
+    empty_->setError(failed->title, failed->sentence);
+    return offerOnly(*empty_, failed->actions);
+  }
   const std::vector<CatalogRun>& all = context_.runs->runs();
   const auto isSeen = [this](const CatalogRun& run) { return context_.runs->isVisible(run.id); };
   if (!all.empty() && std::ranges::none_of(all, isSeen)) {

@@ -1,0 +1,59 @@
+// A run that failed before it wrote a summary: what the pages and the inspector say of it, and what they offer.
+#include "tests/app/states_fixture.h"
+
+namespace {
+
+using test_support::kWaitMs;
+
+class FailedRunTest : public test_support::StatesTest {
+ protected:
+  // Of an experiment whose file is not in the data folder.
+  void fail() {
+    const QString json =
+        irisJson().replace(QStringLiteral("../data/iris_training.csv"), QStringLiteral("${DATA}/no.csv"));
+    ASSERT_TRUE(json.contains(QStringLiteral("${DATA}")));
+    bench().dataFolder()->set(root());
+    addExperiment(QStringLiteral("lost"), json);
+    click("run.train.tool");
+    ASSERT_TRUE(waitFor(State::kFailed));
+    ASSERT_TRUE(waitForBanner(QStringLiteral("no.csv"))) << banner().toStdString();
+  }
+  void pictures(const QString& place) {
+    inBothThemes([&](const QString& theme) {
+      settle();
+      picture(QStringLiteral("failed"), place, theme);
+    });
+  }
+  bool waitForPage(const QString& words) {
+    return QTest::qWaitFor([&] { return said().contains(words); }, kWaitMs);
+  }
+};
+
+TEST_F(FailedRunTest, ThePagesSayThatItFailedAndWhyAndOfferWhatHelps) {
+  fail();
+  const QString title = QStringLiteral("run-1 failed before its first summary");
+  ASSERT_TRUE(waitForPage(title)) << said().toStdString();
+  EXPECT_TRUE(said().contains(QStringLiteral("no.csv"))) << said().toStdString();
+  EXPECT_EQ(offered(), (QStringList{QStringLiteral("Choose data folder…"), QStringLiteral("Show log")}));
+  pictures(QStringLiteral("charts"));
+  window_->showMode(app::Mode::kSummaries);
+  ASSERT_TRUE(waitForPage(title)) << said().toStdString();
+  pictures(QStringLiteral("summaries"));
+  EXPECT_TRUE(child<QLabel>("inspectorFacts")->text().contains(QStringLiteral("no.csv")));
+  for (auto* button : window_->findChildren<QAbstractButton*>(QStringLiteral("action.runs.show_log"))) {
+    if (button->isVisible()) QTest::mouseClick(button, Qt::LeftButton);
+  }
+  EXPECT_TRUE(child<QWidget>("logPanel")->isVisible());
+}
+
+TEST_F(FailedRunTest, ItIsNotHiddenWhereOtherRunsHaveCurvesAndIsNotWhatTheirCurvesAreMissingFor) {
+  selectExperiment(QStringLiteral("iris_dnn"));
+  click("run.train.tool");
+  ASSERT_TRUE(waitFor(State::kFinished));
+  fail();  // its scope is its experiment's
+  ASSERT_TRUE(waitForPage(QStringLiteral("failed before its first summary"))) << said().toStdString();
+  window_->findChild<QAction*>(QStringLiteral("view.all_runs"))->trigger();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return said().isEmpty(); }, kWaitMs)) << said().toStdString();
+}
+
+}  // namespace
