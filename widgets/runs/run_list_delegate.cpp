@@ -95,6 +95,10 @@ int RunListDelegate::nameLeft(int depth) {
   return kSampleLeft + kCurveSampleWidth + 6 + depth * kIndent;
 }
 
+QString RunListDelegate::nameFor(const QString& fitted, const QString& whole, const QFontMetrics& metrics, int room) {
+  return metrics.horizontalAdvance(fitted) <= room ? fitted : metrics.elidedText(whole, Qt::ElideMiddle, room);
+}
+
 QSize RunListDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
   QSize size = QStyledItemDelegate::sizeHint(option, index);
   size.setHeight(std::max(kRunRowHeight, option.fontMetrics.height() + 6));
@@ -216,9 +220,9 @@ void RunListDelegate::paintRun(QPainter* painter, const QRect& cell, const QPale
   painter->setFont(font);
   painter->setPen(color);
   const QVariant fitted = index.data(kRunFittedRole);
+  const QString whole = index.data().toString();
   painter->drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
-                    painter->fontMetrics().elidedText((fitted.isValid() ? fitted : index.data()).toString(),
-                                                      Qt::ElideMiddle, text.width()));
+                    nameFor(fitted.isValid() ? fitted.toString() : whole, whole, painter->fontMetrics(), text.width()));
 }
 
 void RunListDelegate::paintState(QPainter* painter, const QRect& cell, const QPalette& palette,

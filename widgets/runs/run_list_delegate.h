@@ -16,6 +16,8 @@ class RunListDelegate : public QStyledItemDelegate {
   static QRect arrowRect(const QRect& cell, int depth = 0);
   // From the left of the cell, of a run at a depth.
   static int nameLeft(int depth);
+  // What is shown of a name: as it was fitted, or where a mark beside it leaves less, the whole one shortened once.
+  static QString nameFor(const QString& fitted, const QString& whole, const QFontMetrics& metrics, int room);
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;

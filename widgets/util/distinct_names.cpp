@@ -12,7 +12,7 @@ using FitsIn = std::function<bool(const QString& text)>;
 
 const QChar kEllipsis(0x2026);
 
-// Whether the first one of what is kept of a name has the word before it: "size 100…seed 2" for "100…2" of
+// Whether the first one of what is kept of a name has the word before it: "size_100…seed_2" for "100…2" of
 // "size_100_of_seed_2"; or only the last one, which often means least by itself.
 enum class Named { kEach, kLast, kNone };
 
@@ -28,6 +28,13 @@ class NameWords {
     for (const QString& name : names) {
       words_ << name.split(kBetween, Qt::SkipEmptyParts);
       kept_ << QList<bool>(words_.last().size(), false);
+      before_ << QStringList();
+      qsizetype from = 0;
+      for (const QString& word : words_.last()) {
+        const qsizetype at = name.indexOf(word, from);
+        before_.last() << name.mid(from, at - from);
+        from = at + word.size();
+      }
     }
   }
 
@@ -79,43 +86,79 @@ class NameWords {
 
   QStringList texts(Named named) const {
     QStringList all;
-    for (qsizetype n = 0; n < words_.size(); ++n) all << text(words_[n], kept_[n], named);
+    for (qsizetype n = 0; n < words_.size(); ++n) all << text(n, named, words_[n].size());
     return all;
+  }
+  // The same with as much as fits of each name's end, so that "run-1" does not become "run".
+  QStringList textsWithEnds(Named named, const FitsIn& fits) const {
+    QStringList all = texts(named);
+    for (qsizetype n = 0; n < words_.size(); ++n) {
+      for (qsizetype end = kept_[n].lastIndexOf(true) + 1; end < words_[n].size(); ++end) {
+        const QString longer = text(n, named, end);
+        if (!fits(longer)) continue;
+        all[n] = longer;
+        break;
+      }
+    }
+    return all;
+  }
+  // How many of the texts have their name's end.
+  qsizetype countEnds(const QStringList& texts) const {
+    qsizetype count = 0;
+    for (qsizetype n = 0; n < texts.size(); ++n) count += !words_[n].isEmpty() && texts[n].endsWith(words_[n].last());
+    return count;
   }
 
  private:
-  static QString text(const QStringList& words, const QList<bool>& kept, Named named) {
-    const qsizetype last = kept.lastIndexOf(true);
+  // As they are written. `end`: the word from which on all are kept.
+  QString text(qsizetype name, Named named, qsizetype end) const {
+    const QStringList& words = words_[name];
+    const qsizetype last = kept_[name].lastIndexOf(true);
+    const auto isKept = [&](qsizetype i) { return i >= end || kept_[name][i]; };
     QString text;
     for (qsizetype i = 0; i < words.size(); ++i) {
-      if (!kept[i]) continue;
-      const bool isNamed = (named == Named::kEach || (named == Named::kLast && i == last)) && i > 0 && !kept[i - 1];
-      const bool isNext = i > 0 && kept[i - 1];
-      if (!text.isEmpty()) text += isNext ? QChar(u' ') : kEllipsis;
-      if (isNamed) text += words[i - 1] + QLatin1Char(' ');
+      if (!isKept(i)) continue;
+      const bool isNamed = (named == Named::kEach && i <= last) || (named == Named::kLast && i == last);
+      const bool isNext = i > 0 && isKept(i - 1);
+      if (!text.isEmpty()) text += isNext ? before_[name][i] : QString(kEllipsis);
+      if (isNamed && i > 0 && !isNext) text += words[i - 1] + before_[name][i];
       text += words[i];
     }
     return text;
   }
 
   QList<QStringList> words_;
+  QList<QStringList> before_;  // what stands before each of them
   QList<QList<bool>> kept_;
 };
 
-// The longest that fit of them all; empty: not even the shortest do, or they are not distinct.
+// Of those that fit the ones with the most names' ends, and the longest of these; empty: not even the shortest fit, or
+// they are not distinct.
 QStringList fittingTexts(const NameWords& words, const FitsIn& fits) {
+  QStringList best;
+  qsizetype most = -1;
   for (const Named named : {Named::kEach, Named::kLast, Named::kNone}) {
-    const QStringList texts = words.texts(named);
-    if (std::all_of(texts.begin(), texts.end(), fits) && areDistinct(texts)) return texts;
+    QStringList texts = words.texts(named);
+    if (!std::all_of(texts.begin(), texts.end(), fits) || !areDistinct(texts)) continue;
+    if (const QStringList longer = words.textsWithEnds(named, fits); areDistinct(longer)) texts = longer;
+    const qsizetype ends = words.countEnds(texts);
+    if (ends <= most) continue;
+    most = ends;
+    best = texts;
   }
-  return {};
+  return best;
 }
 
 // As much of both ends as fits, `share` of it at the end.
 QString cut(const QString& name, double share, const FitsIn& fits) {
-  const auto withRoom = [&](qsizetype room) {
+  const auto withRoom = [&](qsizetype room) -> QString {
     const auto tail = static_cast<qsizetype>(static_cast<double>(room) * share);
-    return room + 1 >= name.size() ? name : name.left(room - tail) + kEllipsis + name.right(tail);
+    if (room + 1 >= name.size()) return name;
+    // What is shortened already gets no second ellipsis beside its own.
+    QString first = name.left(room - tail), last = name.right(tail);
+    while (first.endsWith(kEllipsis)) first.chop(1);
+    while (last.startsWith(kEllipsis)) last.remove(0, 1);
+    return first + kEllipsis + last;
   };
   qsizetype least = 2, most = name.size() - 2;  // letters beside the ellipsis
   while (least < most) {
@@ -157,6 +200,17 @@ void number(QStringList& texts, const QList<qsizetype>& alike, const FitsIn& fit
 }
 
 }  // namespace
+
+QStringList runNames(const QStringList& runs) {
+  QHash<QString, int> uses;
+  for (const QString& run : runs) ++uses[run.section(QLatin1Char('/'), -1)];
+  QStringList names;
+  for (const QString& run : runs) {
+    const QString end = run.section(QLatin1Char('/'), -1);
+    names << (uses[end] > 1 ? run : end);
+  }
+  return names;
+}
 
 QStringList fittedNames(const QStringList& names, const FitsIn& fits) {
   const auto tooLong = names.size() - std::count_if(names.begin(), names.end(), fits);

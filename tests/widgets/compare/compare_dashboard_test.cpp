@@ -127,8 +127,8 @@ TEST_F(CompareDashboardTest, LongNamesShowWhatTellsThemApart) {
   show();
   ASSERT_TRUE(QTest::qWaitFor([&] { return page_->model()->rowCount() == 3; }));
   const auto shown = [&](int row) { return page_->model()->index(row, 0).data(widgets::kRunFittedRole).toString(); };
-  EXPECT_EQ(shown(0), QStringLiteral("trial 0"));
-  EXPECT_EQ(shown(2), QStringLiteral("trial 2"));
+  EXPECT_EQ(shown(0), QStringLiteral("trial-0"));
+  EXPECT_EQ(shown(2), QStringLiteral("trial-2"));
   names()->header()->resizeSection(0, 900);
   EXPECT_TRUE(shown(2).startsWith(QStringLiteral("iris_dnn_sweep/"))) << shown(2).toStdString();
 }

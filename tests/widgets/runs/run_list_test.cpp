@@ -313,4 +313,14 @@ TEST(RunListScreenshotTest, BothThemes) {
 }
 
 }  // namespace
+TEST(RunListDelegate, ANameThatAMarkLeavesLessRoomIsShortenedOnceFromTheWhole) {
+  const QString whole = QStringLiteral("trial_lr_0.0256_units_144"), fitted = QStringLiteral("0.0256…units_144");
+  const QFontMetrics metrics{QFont()};
+  const int room = metrics.horizontalAdvance(fitted);
+  EXPECT_EQ(widgets::RunListDelegate::nameFor(fitted, whole, metrics, room), fitted);
+  const QString less = widgets::RunListDelegate::nameFor(fitted, whole, metrics, room - 16);
+  EXPECT_EQ(less.count(QChar(0x2026)), 1) << less.toStdString();
+  EXPECT_TRUE(less.startsWith(QStringLiteral("tri"))) << less.toStdString();
+}
+
 }  // namespace widgets

@@ -29,8 +29,8 @@ TEST(DistinctNames, AsManyNumbersAsThereIsRoomForSayWhatTheyAre) {
   const auto first = [&](int room) {
     return fittedNames(names, [room](const QString& text) { return text.size() <= room; }).first();
   };
-  EXPECT_EQ(first(18), QStringLiteral("size 1000…seed 1"));
-  EXPECT_EQ(first(12), QStringLiteral("1000…seed 1"));
+  EXPECT_EQ(first(18), QStringLiteral("size_1000…seed_1"));
+  EXPECT_EQ(first(12), QStringLiteral("1000…seed_1"));
   EXPECT_EQ(first(8), QStringLiteral("1000…1"));
 }
 
@@ -47,16 +47,16 @@ TEST(DistinctNames, WhatTellsThemApartIsKeptAndNoNumberInvented) {
   const auto inRoom = [&](int room) {
     return fittedNames(names, [room](const QString& text) { return text.size() <= room; });
   };
-  EXPECT_EQ(inRoom(20)[0], QStringLiteral("iris…lr 0.01…h 10"));
-  EXPECT_EQ(inRoom(20)[8], QStringLiteral("iris…lr 0.1…h 64"));
-  EXPECT_EQ(inRoom(20)[10], QStringLiteral("titanic…run 1"));
+  EXPECT_EQ(inRoom(20)[0], QStringLiteral("iris…lr_0.01…h_10-10"));
+  EXPECT_EQ(inRoom(20)[8], QStringLiteral("iris…lr_0.1…h_64…16"));
+  EXPECT_EQ(inRoom(20)[10], QStringLiteral("titanic…run-1"));
   for (const int room : {9, 12, 16, 24}) {
     const QStringList fitted = inRoom(room);
     EXPECT_EQ(QSet<QString>(fitted.begin(), fitted.end()).size(), names.size()) << room;
     for (const QString& text : fitted) EXPECT_LE(text.size(), room);
     EXPECT_FALSE(fitted.join(u' ').contains(u'#')) << room << ": " << fitted.join(u' ').toStdString();
   }
-  EXPECT_EQ(inRoom(9)[8], QStringLiteral("0.1…h 64"));
+  EXPECT_EQ(inRoom(9)[8], QStringLiteral("0.1…64…16"));
 }
 
 // "run-1" of two experiments: the experiment is what tells them apart.
@@ -68,6 +68,23 @@ TEST(DistinctNames, RunsOfOneNameKeepTheirExperiment) {
     EXPECT_EQ(QSet<QString>(fitted.begin(), fitted.end()).size(), 3) << room;
     EXPECT_FALSE(fitted.join(u' ').contains(u'#')) << room << ": " << fitted.join(u' ').toStdString();
   }
+}
+
+TEST(DistinctNames, WhatIsLeftOfANameHasItsEnd) {
+  const QStringList names{QStringLiteral("lr_0.01_h_64-32-16"), QStringLiteral("lr_0.05_h_10-10"),
+                          QStringLiteral("run-1"), QStringLiteral("base")};
+  for (const int room : {10, 12, 14}) {
+    const QStringList fitted = fittedNames(names, [room](const QString& text) { return text.size() <= room; });
+    EXPECT_EQ(fitted[2], QStringLiteral("run-1")) << "not \"run\", which stands nowhere else";
+    EXPECT_TRUE(fitted[1].endsWith(QStringLiteral("10"))) << fitted[1].toStdString();
+  }
+}
+
+TEST(DistinctNames, RunsLeaveTheirFolderOutUnlessItTellsThemApart) {
+  EXPECT_EQ(runNames({QStringLiteral("mnist/run-1"), QStringLiteral("iris/lr_0.1"), QStringLiteral("iris/lr_0.2")}),
+            (QStringList{QStringLiteral("run-1"), QStringLiteral("lr_0.1"), QStringLiteral("lr_0.2")}));
+  EXPECT_EQ(runNames({QStringLiteral("mnist/run-1"), QStringLiteral("iris/run-1"), QStringLiteral("iris/b")}),
+            (QStringList{QStringLiteral("mnist/run-1"), QStringLiteral("iris/run-1"), QStringLiteral("b")}));
 }
 
 TEST(DistinctNames, OneLongNameByItselfKeepsItsEnds) {

@@ -103,10 +103,10 @@ TEST(EndNames, OfLongNamesWhatTellsThemApartIsLeft) {
   }
   const QFont font;
   const QFontMetrics metrics(font);
-  const int room = metrics.horizontalAdvance(QStringLiteral("size 2400…seed 0"));
+  const int room = metrics.horizontalAdvance(QStringLiteral("size_2400…seed_0"));
   const QStringList texts = widgets::endNameTexts(names, font, room);
-  EXPECT_EQ(texts[0], QStringLiteral("size 100…seed 0"));
-  EXPECT_EQ(texts[2], QStringLiteral("size 2400…seed 0"));
+  EXPECT_EQ(texts[0], QStringLiteral("size_100…seed_0"));
+  EXPECT_EQ(texts[2], QStringLiteral("size_2400…seed_0"));
   for (const int narrow : {room, room / 2}) {
     const QStringList fitted = widgets::endNameTexts(names, font, narrow);
     EXPECT_EQ(QSet<QString>(fitted.begin(), fitted.end()).size(), 3) << narrow;
