@@ -1,12 +1,13 @@
 #include "app/shell/docks/at_step_table.h"
 
+#include <QCoreApplication>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPainter>
 #include <QResizeEvent>
-#include <QSet>
 #include <QTreeWidget>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <map>
 
 #include "app/shell/docks/inspector_table.h"
@@ -54,12 +55,38 @@ std::vector<ToldRun> runsOf(const widgets::ReadOutContent& content) {
   return runs;
 }
 
-// What all runs are below goes without saying.
-QStringList withoutCommonFolder(QStringList names) {
-  QSet<QString> folders;
-  for (const QString& name : names) folders << name.section(QLatin1Char('/'), 0, -2);
-  for (QString& name : names) name = folders.size() == 1 ? name.section(QLatin1Char('/'), -1) : name;
-  return names;
+struct AtStepWords {
+  Q_DECLARE_TR_FUNCTIONS(app::AtStepTable)
+};
+
+// One row of many runs: a quarter, or a run that is told of.
+struct ToldPlace {
+  QString name;  // of a run with a place for its own
+  std::size_t place = 0;
+  bool strong = false;
+  bool isRun = false;
+};
+
+// By value; no run twice. The best and the worst are those that the chart names so, wherever they are at this step.
+std::vector<ToldPlace> placesToTell(const std::vector<const widgets::ShownRow*>& runs,
+                                    const widgets::ReadOutContent& content, const QString& chosen) {
+  const std::size_t last = runs.size() - 1;
+  std::vector<ToldPlace> told{{AtStepWords::tr("first quarter"), last / 4},
+                              {AtStepWords::tr("median"), last / 2, true},
+                              {AtStepWords::tr("third quarter"), last * 3 / 4}};
+  for (std::size_t place = 0; place < runs.size(); ++place) {
+    const QString& owner = runs[place]->style.owner;
+    // What a person points at or chose is read wherever it is.
+    const bool isStrong = runs[place]->hovered || owner == chosen;
+    const bool isBest = owner == content.best, isWorst = owner == content.worst;
+    if (owner.isEmpty() || !(isStrong || isBest || isWorst)) continue;
+    const QString name = isBest    ? AtStepWords::tr("best %1")
+                         : isWorst ? AtStepWords::tr("worst %1")
+                                   : QStringLiteral("%1");
+    told.push_back({name, place, isStrong, true});
+  }
+  std::ranges::stable_sort(told, {}, &ToldPlace::place);
+  return told;
 }
 
 QIcon sampleOf(const widgets::LineStyle& style, double dpr) {
@@ -174,14 +201,16 @@ void AtStepTable::fill() {
   std::map<QString, int> owners;
   for (const widgets::ShownRow& row : content.rows) ++owners[row.style.owner];
   const bool isCrowd = static_cast<int>(owners.size()) > widgets::kMostSingleRuns;
-  rows_->setColumnHidden(1, !content.smoothed || (isNarrow_ && !isCrowd));
+  rows_->setColumnHidden(1, !content.smoothed);
+  rows_->setColumnHidden(2, content.smoothed && isNarrow_ && !isCrowd);
   rows_->setColumnHidden(3, isCrowd || !hasEvaluations(content));
   fitToRows(rows_, isCrowd ? fillQuartiles(content) : fillRuns(content));
   layOutAtOnce(this);
-  // Names that say nothing are worth less than what the curve shows anyway; the tooltip has it.
-  if (!isCrowd && nameRoom() < kLeastNameLetters * fontMetrics().averageCharWidth() && !rows_->isColumnHidden(1)) {
+  // Names that say nothing are worth less than what no curve shows; the tooltip has it. By what is smooth rows are
+  // sorted.
+  if (!isCrowd && content.smoothed && nameRoom() < kLeastNameLetters * fontMetrics().averageCharWidth() && !isNarrow_) {
     isNarrow_ = true;
-    rows_->setColumnHidden(1, true);
+    rows_->setColumnHidden(2, true);
   }
   nameRows();
 }
@@ -236,7 +265,9 @@ int AtStepTable::fillRuns(const widgets::ReadOutContent& content) {
     item->setFirstColumnSpanned(false);
     item->setIcon(0, sampleOf(run.first().style, devicePixelRatioF()));
     item->setToolTip(0, run.first().style.name);
-    item->setToolTip(2, run.trained && content.smoothed ? tr("smoothed: %1").arg(text(run.trained, true)) : QString());
+    item->setToolTip(1, run.trained && content.smoothed
+                            ? QStringLiteral("%1: %2").arg(rows_->headerItem()->text(2), text(run.trained, false))
+                            : QString());
     for (int column = 0; column < 4; ++column) {
       QFont font = rows_->font();
       font.setWeight(run.isHovered() ? QFont::DemiBold : QFont::Normal);
@@ -248,7 +279,7 @@ int AtStepTable::fillRuns(const widgets::ReadOutContent& content) {
   fitColumns(count);
   names_.clear();
   for (int row = 0; row < count; ++row) names_ << rows_->topLevelItem(row)->toolTip(0);
-  names_ = withoutCommonFolder(names_);
+  names_ = widgets::runNames(names_);
   for (const widgets::ReadOutContent::Ended& ended : content.ended) {
     if (count == kMostTold) break;
     QTreeWidgetItem* item = tableRow(
@@ -270,36 +301,22 @@ int AtStepTable::fillQuartiles(const widgets::ReadOutContent& content) {
   for (const widgets::ShownRow& row : content.rows) {
     if (!row.style.evaluation) runs.push_back(&row);
   }
+  if (runs.empty()) {
+    for (const widgets::ShownRow& row : content.rows) runs.push_back(&row);
+  }
   const auto hovered = std::find_if(runs.begin(), runs.end(), [](const auto* row) { return row->hovered; });
   const auto rank = static_cast<std::size_t>(hovered - runs.begin());
-  struct Told {
-    QString name;
-    std::size_t place;
-    bool strong;
-  };
-  std::vector<Told> told{{tr("best %1"), 0, false},
-                         {tr("first quarter"), (runs.size() - 1) / 4, false},
-                         {tr("median"), (runs.size() - 1) / 2, true},
-                         {tr("third quarter"), (runs.size() - 1) * 3 / 4, false},
-                         {tr("worst %1"), runs.size() - 1, false}};
-  if (hovered != runs.end()) told.push_back({QStringLiteral("%1"), rank, true});
-  // The one that a person chose is read wherever the pointer is.
-  const auto chosen = std::find_if(runs.begin(), runs.end(), [&](const auto* row) { return row->style.owner == run_; });
-  const auto place = static_cast<std::size_t>(chosen - runs.begin());
-  if (chosen != runs.end() && chosen != hovered) told.push_back({QStringLiteral("%1"), place, true});
-  std::stable_sort(told.begin(), told.end(), [](const Told& a, const Told& b) { return a.place < b.place; });
+  const std::vector<ToldPlace> told = placesToTell(runs, content, run_);
   const widgets::Theme theme = widgets::Theme::of(palette());
   names_.clear();  // the rows have others
   QStringList names;
   for (const widgets::ShownRow* run : runs) names << run->style.name;
-  names = withoutCommonFolder(names);
+  names = widgets::runNames(names);
   int count = 0;
-  for (const Told& one : told) {
+  for (const ToldPlace& one : told) {
     const widgets::ShownRow& row = *runs[one.place];
-    const bool isHovered = row.hovered && one.name == QLatin1String("%1");
-    const QString name = one.name.contains(QLatin1String("%1"))
-                             ? QString(one.name).arg(names[static_cast<qsizetype>(one.place)])
-                             : one.name;
+    const bool isHovered = row.hovered && one.isRun;
+    const QString name = one.isRun ? one.name.arg(names[static_cast<qsizetype>(one.place)]) : one.name;
     QTreeWidgetItem* item =
         tableRow(rows_, count++, {name, widgets::valueText(row.smoothed), widgets::valueText(row.value), {}});
     item->setFirstColumnSpanned(false);

@@ -55,7 +55,7 @@ TEST(AtStepTable, NoTwoRowsLookAlikeAndNoneIsCutAgain) {
   EXPECT_TRUE(rows->isColumnHidden(3)) << "no run has an evaluation";
 }
 
-// Of three columns of numbers that of what is smoothed gives way: the curve shows it, and the tooltip.
+// Of three columns of numbers that of the logged values gives way: rows are sorted by what is smooth.
 TEST(AtStepTable, NamesKeepRoomBesideEvaluations) {
   widgets::ReadOutContent content =
       atStep({QStringLiteral("iris_dnn/lr_0.05_h_10-10"), QStringLiteral("iris_dnn/lr_0.05_h_64-32-16"),
@@ -75,18 +75,59 @@ TEST(AtStepTable, NamesKeepRoomBesideEvaluations) {
     readOut.tell(content);
     QTest::qWait(0);
     const auto* rows = table.findChild<QTreeWidget*>();
-    EXPECT_TRUE(rows->isColumnHidden(1));
+    EXPECT_TRUE(rows->isColumnHidden(2));
+    EXPECT_FALSE(rows->isColumnHidden(1)) << "rows are sorted by it";
     EXPECT_FALSE(rows->isColumnHidden(3));
     for (int row = 0; row < 3; ++row) {
       EXPECT_GE(rows->topLevelItem(row)->text(0).size(), 5)
           << row << ": " << rows->topLevelItem(row)->text(0).toStdString() << ' ' << rows->columnWidth(0);
     }
-    EXPECT_TRUE(rows->topLevelItem(0)->toolTip(2).contains(QStringLiteral("0.2348")));
+    EXPECT_TRUE(rows->topLevelItem(0)->toolTip(1).contains(QStringLiteral("0.2348")));
   }
   table.resize(400, 500);
   readOut.tell(content);
   QTest::qWait(0);
-  EXPECT_FALSE(table.findChild<QTreeWidget*>()->isColumnHidden(1));
+  EXPECT_FALSE(table.findChild<QTreeWidget*>()->isColumnHidden(2));
+}
+
+TEST(AtStepTable, OfManyRunsTheBestIsTheOneThatTheChartNamesAndNoneIsThereTwice) {
+  QStringList runs;
+  for (int i = 0; i < 20; ++i) runs << QStringLiteral("run_%1").arg(i, 3, 10, QLatin1Char('0'));
+  widgets::ReadOutContent content = atStep(runs);
+  content.best = runs[3];
+  content.worst = runs[18];
+  content.rows[0].hovered = true;
+  content.rows[18].hovered = false;
+  widgets::ReadOut readOut;
+  app::AtStepTable table;
+  table.resize(270, 500);
+  table.follow(&readOut);
+  table.show();
+  const auto* rows = table.findChild<QTreeWidget*>();
+  const auto told = [&] {
+    QStringList texts;
+    for (int row = 0; row < rows->topLevelItemCount(); ++row) texts << rows->topLevelItem(row)->text(0);
+    return texts;
+  };
+  readOut.tell(content);
+  EXPECT_EQ(told().mid(0, 2), (QStringList{QStringLiteral("run_000"), QStringLiteral("best run_003")}));
+  EXPECT_EQ(told().filter(QStringLiteral("run_")).size(), 3) << told().join(u' ').toStdString();
+  EXPECT_TRUE(told().contains(QStringLiteral("worst run_018")));
+  content.rows[0].hovered = false;
+  content.rows[3].hovered = true;
+  readOut.tell(content);
+  EXPECT_EQ(told().filter(runs[3]), QStringList{QStringLiteral("best run_003")});
+}
+
+TEST(AtStepTable, ARunIsCalledAsInTheListWhereItsExperimentIsAnother) {
+  widgets::ReadOut readOut;
+  app::AtStepTable table;
+  table.resize(270, 500);
+  table.follow(&readOut);
+  table.show();
+  readOut.tell(atStep({QStringLiteral("mnist_convnet/run-1"), QStringLiteral("iris_dnn/lr_0.05_h_64-32-16"),
+                       QStringLiteral("iris_dnn/lr_0.1_h_64-32-16")}));
+  EXPECT_EQ(table.findChild<QTreeWidget*>()->topLevelItem(0)->text(0), QStringLiteral("run-1"));
 }
 
 }  // namespace

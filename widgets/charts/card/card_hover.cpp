@@ -209,6 +209,11 @@ void CardHover::tellReadOut() {
   content.smoothed = drawn.smoothed;
   content.smallestFirst = isSmallestFirst(scene_.config.tag());
   content.rows = rowsToShow(rows_, drawn.lines, rows_.size());
+  const auto ownerOf = [&](std::optional<std::size_t> line) {
+    return line ? drawn.lines[*line].style.owner : QString();
+  };
+  if (drawn.many) content.best = ownerOf(drawn.many->best);
+  if (drawn.many) content.worst = ownerOf(drawn.many->worst);
   const int64_t step = rows_.empty() ? INT64_MIN : rows_.front().step;
   for (const RenderResult::Line& line : drawn.lines) {
     if (line.style.evaluation || line.data.empty()) continue;

@@ -22,6 +22,7 @@ struct ReadOutContent {
     int64_t step = 0;  // of its last point
   };
   std::vector<Ended> ended;
+  QString best, worst;  // of many runs those that the chart names so; empty: none
 };
 
 class ReadOut : public QObject {
