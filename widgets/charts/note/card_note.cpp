@@ -78,7 +78,7 @@ void CardNote::layOut() {
   const int right = scene_.card.width() - kSide;
   const int link = words_.link.isEmpty() ? 0 : metrics.horizontalAdvance(words_.link);
   const int title = QFontMetrics(scene_.look.title).horizontalAdvance(config_.title());
-  const int forTitle = std::clamp(title + kLinkGap, kLeastTitle, std::max(kLeastTitle, scene_.card.width() / 2));
+  const int forTitle = std::min(title + kLinkGap, std::max(kLeastTitle, scene_.card.width() / 2));
   const int room = right - 2 * kSide - forTitle - 2 * kButton - link - kLinkGap;
   const bool isBrief = metrics.horizontalAdvance(words_.text) >= room && !words_.brief.isEmpty();
   shown_ = isBrief ? words_.brief : words_.text;
