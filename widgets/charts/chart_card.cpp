@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <QToolTip>
 
+#include "summaries/values/metric_direction.h"
 #include "widgets/charts/card/card_layout.h"
 #include "widgets/charts/card/card_lines.h"
 #include "widgets/charts/card/card_texts.h"
@@ -164,7 +165,9 @@ void ChartCard::readLook() {
 void ChartCard::layOut() {
   // Of many runs there would be no place for all marks.
   const bool lane = events_.hasLane() && !series_.isCrowd() && config_.setup().xTag.isEmpty();
-  const card_layout::Extras extras{head_.hasLegend(), config_.hasRightAxis(), lane, series_.isCrowd()};
+  const bool hasBest = summaries::usualDirection(config_.tag().toStdString()) != summaries::MetricDirection::kNone;
+  const int names = series_.isCrowd() ? endNamesRoom(series_.longestName(), hasBest, look_.caption) : 0;
+  const card_layout::Extras extras{head_.hasLegend(), config_.hasRightAxis(), lane, names};
   view_.setPlot(card_layout::plotOf(size(), extras), lane ? card_layout::kLane : 0);
   axes_.readLayout();
   note_.layOut();

@@ -3,7 +3,7 @@
 #include "summaries/values/metric_direction.h"
 #include "widgets/charts/card/card_layout.h"
 #include "widgets/charts/render/chart_scheduler.h"
-#include "widgets/theme/run_colors.h"
+#include "widgets/charts/render/faint_shares.h"
 
 namespace widgets {
 
@@ -11,11 +11,11 @@ namespace {
 
 ManyLook manyLook(const Theme& theme) {
   ManyLook look;
-  look.run = theme.dark ? 0xff9aa9b5 : 0xff617080;
-  look.runAlpha = theme.dark ? 0.14f : 0.18f;
-  look.middle = RunColors::lookOf(0, theme.dark).color.rgb();
-  look.best = theme.ok.rgb();
-  look.worst = theme.error.rgb();
+  look.run = theme.text.rgb();
+  look.runAlpha = kManyShare;
+  look.median = theme.text.rgb();
+  look.middle = theme.accent.rgb();
+  look.halo = theme.view.rgb();
   return look;
 }
 

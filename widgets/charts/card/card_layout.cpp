@@ -8,18 +8,19 @@ namespace {
 constexpr int kFoot = 26;
 constexpr int kRightMargin = 28;  // half of the last label of x and the frame
 constexpr int kLeastPlot = 20;
-constexpr int kLeastEndNames = 96;
+constexpr int kNarrowEndNames = 96;
 constexpr int kMostEndNames = 160;
 constexpr double kEndNamesShare = 0.28;
 }  // namespace
 
-int endNamesWidth(int card) {
-  return std::clamp(static_cast<int>(card * kEndNamesShare), kLeastEndNames, kMostEndNames);
+int mostForEndNames(int card) {
+  return std::clamp(static_cast<int>(card * kEndNamesShare), kNarrowEndNames, kMostEndNames);
 }
 
 QRect plotOf(const QSize& card, const Extras& extras) {
   const int top = extras.legend ? kTitleHeight + kLegendHeight : kTitleHeight;
-  const int right = extras.rightAxis ? kAxisWidth : extras.endNames ? endNamesWidth(card.width()) : kRightMargin;
+  const int names = std::max(std::min(extras.endNames, mostForEndNames(card.width())), kRightMargin);
+  const int right = extras.rightAxis ? kAxisWidth : names;
   const int foot = kFoot + (extras.lane ? kLane : 0);
   const QRect plot(kAxisWidth, top, card.width() - kAxisWidth - right, card.height() - top - foot);
   return plot.width() < kLeastPlot || plot.height() < kLeastPlot ? QRect() : plot;

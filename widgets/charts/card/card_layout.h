@@ -19,10 +19,10 @@ struct Extras {
   bool legend = false;
   bool rightAxis = false;
   bool lane = false;
-  bool endNames = false;
+  int endNames = 0;  // how much room they want; 0: there are none
 };
-// Right of the plot, for names at the lines' ends: more in a wide card.
-int endNamesWidth(int card);
+// Right of the plot, at most, for names at the lines' ends: more in a wide card.
+int mostForEndNames(int card);
 // Empty when there is no room for a plot.
 QRect plotOf(const QSize& card, const Extras& extras);
 // All but the title and its buttons: where lines, labels and the crosshair's texts and dots are.

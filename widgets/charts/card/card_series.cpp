@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "widgets/util/distinct_names.h"
+
 namespace widgets {
 
 CardSeries::Series& CardSeries::changing(const QString& run) {
@@ -73,14 +75,22 @@ void CardSeries::setGroups(const GroupPlan& plan) {
 // Where a chart has several tags, or what else is of no run, its curves are few and each is meant.
 bool CardSeries::updateCrowd() {
   if (std::exchange(isCounted_, true)) return false;
-  QSet<QString> runs, tags;
+  QSet<QString> runs, tags, names;
   for (const auto& [key, series] : series_) {
     if (!series.style.visible || series.style.owner.isEmpty()) continue;
     runs.insert(series.style.owner);
     tags.insert(series.style.tag);
+    if (!series.style.evaluation) names.insert(series.style.name);
   }
   const bool isCrowd = !groups_ && tags.size() == 1 && runs.size() > kMostSingleRuns;
-  return std::exchange(isCrowd_, isCrowd) != isCrowd;
+  const qsizetype former = longestName_.size();
+  longestName_.clear();
+  for (const QString& name : isCrowd ? runNames(names.values()) : QStringList()) {
+    longestName_ = std::max(longestName_, name, [](const QString& a, const QString& b) {
+      return a.size() != b.size() ? a.size() < b.size() : a < b;
+    });
+  }
+  return std::exchange(isCrowd_, isCrowd) != isCrowd || longestName_.size() != former;
 }
 
 std::shared_ptr<const std::vector<RenderSeries>> CardSeries::visible() {

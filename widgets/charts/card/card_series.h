@@ -30,9 +30,12 @@ class CardSeries : public QObject {
   bool isEmpty() const { return series_.empty(); }
   bool isAnyVisible() const;
 
-  // More runs are visible than can be told apart, as of the last updateCrowd(), which says whether that changed.
+  // More runs are visible than can be told apart, as of the last updateCrowd(), which says whether that changed, or how
+  // much room their names need.
   bool isCrowd() const { return isCrowd_; }
   bool updateCrowd();
+  // Of a crowd's runs, as they are called at the ends of their lines.
+  const QString& longestName() const { return longestName_; }
 
   // Draws groups of the curves as one each; without groups all are drawn for themselves.
   void setGroups(const GroupPlan& plan);
@@ -63,6 +66,7 @@ class CardSeries : public QObject {
   std::vector<QString> order_;
   std::shared_ptr<const std::vector<RenderSeries>> visible_;  // null: to be made
   bool isCrowd_ = false;
+  QString longestName_;
   bool isCounted_ = true;  // isCrowd_ is of the series as they are
   std::shared_ptr<const GroupPlan> groups_;
   std::shared_ptr<GroupMemory> memory_ = std::make_shared<GroupMemory>();

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "widgets/charts/render/line_columns.h"
-#include "widgets/theme/run_colors.h"
 #include "widgets/util/distinct_names.h"
 
 namespace widgets {
@@ -32,12 +31,30 @@ std::optional<double> endOf(const CardScene& scene, const std::vector<LineColumn
   return scene.plot().top() + y;
 }
 
-//: The name of the best of many runs
-QString bestText(const QString& name) {
-  return EndWords::tr("best %1").arg(name);
+// Words where there is room for them, else a mark: "best run-1", "▲ run-1".
+struct EndForms {
+  QString best;
+  QString worst;
+};
+EndForms wordForms() {
+  //: The name of the best of many runs
+  return {EndWords::tr("best %1"), EndWords::tr("worst %1")};
 }
-QString worstText(const QString& name) {
-  return EndWords::tr("worst %1").arg(name);
+EndForms markForms() {
+  return {QStringLiteral("▲ %1"), QStringLiteral("▼ %1")};
+}
+
+// Of the wider one, for a name.
+int widthOf(const EndForms& forms, const QFontMetrics& metrics, const QString& name) {
+  return std::max(metrics.horizontalAdvance(forms.best.arg(name)), metrics.horizontalAdvance(forms.worst.arg(name)));
+}
+
+// A run's colour as that of its name: readable, and still its own.
+QColor nameColor(const QColor& run, const Theme& theme) {
+  constexpr float kText = 0.35f;
+  const auto part = [](float text, float own) { return text * kText + own * (1 - kText); };
+  return QColor::fromRgbF(part(theme.text.redF(), run.redF()), part(theme.text.greenF(), run.greenF()),
+                          part(theme.text.blueF(), run.blueF()));
 }
 
 int leftOfNames(const CardScene& scene) {
@@ -46,7 +63,7 @@ int leftOfNames(const CardScene& scene) {
 
 // In their places. `texts`: of all lines.
 std::vector<EndName> endNamesOf(const CardScene& scene, const std::vector<std::size_t>& lifted,
-                                const QStringList& texts) {
+                                const QStringList& texts, const EndForms& forms) {
   const RenderResult& drawn = scene.drawn;
   const Theme& theme = scene.look.theme;
   std::vector<EndName> names;
@@ -56,14 +73,15 @@ std::vector<EndName> endNamesOf(const CardScene& scene, const std::vector<std::s
   const auto columnsAt = [&](std::size_t line) { return columnsOf(drawn, drawn.lines[line]); };
   const auto isLifted = [&](std::size_t line) { return std::find(lifted.begin(), lifted.end(), line) != lifted.end(); };
   const auto nameOf = [&](std::size_t line) { return texts[static_cast<qsizetype>(line)]; };
+  const auto colorOf = [&](std::size_t line) { return nameColor(drawn.lines[line].style.color, theme); };
   const std::optional<std::size_t> best = drawn.many->best, worst = drawn.many->worst;
-  if (best && !isLifted(*best)) add(bestText(nameOf(*best)), theme.ok, columnsAt(*best), false);
+  if (best && !isLifted(*best)) add(forms.best.arg(nameOf(*best)), colorOf(*best), columnsAt(*best), false);
   if (worst && worst != best && !isLifted(*worst)) {
-    add(worstText(nameOf(*worst)), theme.error, columnsAt(*worst), false);
+    add(forms.worst.arg(nameOf(*worst)), colorOf(*worst), columnsAt(*worst), false);
   }
-  add(EndWords::tr("median"), RunColors::lookOf(0, theme.dark).color, drawn.many->median, false);
+  add(EndWords::tr("median"), theme.text, drawn.many->median, false);
   for (const std::size_t line : lifted) {
-    if (!drawn.lines[line].style.evaluation) add(nameOf(line), theme.text, columnsAt(line), true);
+    if (!drawn.lines[line].style.evaluation) add(nameOf(line), colorOf(line), columnsAt(line), true);
   }
   const QRect& plot = scene.plot();
   moveApart(names, plot.top() + 2, plot.bottom() - 2, kNamePitch);
@@ -84,17 +102,24 @@ void moveApart(std::vector<EndName>& names, double top, double bottom, double pi
   }
 }
 
+int endNamesRoom(const QString& longest, bool hasBest, const QFont& font) {
+  constexpr int kShortName = 48;  // so much is there for one that is pointed at
+  const QFontMetrics metrics(font);
+  int width = std::max(kShortName, metrics.horizontalAdvance(EndWords::tr("median")));
+  if (hasBest) width = std::max(width, widthOf(wordForms(), metrics, longest));
+  return kNameGap + width + kNameEdge + 1;
+}
+
+bool hasRoomForWords(const QStringList& names, const QFont& font, int width) {
+  const QFontMetrics metrics(font);
+  const int room = width - widthOf(wordForms(), metrics, {});
+  return std::ranges::all_of(runNames(names),
+                             [&](const QString& name) { return metrics.horizontalAdvance(name) <= room; });
+}
+
 QStringList endNameTexts(const QStringList& names, const QFont& font, int width) {
   const QFontMetrics metrics(font);
-  QStringList ends;
-  QHash<QString, int> uses;
-  for (const QString& name : names) ++uses[name.section(QLatin1Char('/'), -1)];
-  // "run-2" tells nothing where several experiments have one.
-  for (const QString& name : names) {
-    const QString end = name.section(QLatin1Char('/'), -1);
-    ends << (uses[end] > 1 ? name : end);
-  }
-  return fittedNames(ends, [&](const QString& text) { return metrics.horizontalAdvance(text) <= width; });
+  return fittedNames(runNames(names), [&](const QString& text) { return metrics.horizontalAdvance(text) <= width; });
 }
 
 const QStringList& EndNames::texts(const CardScene& scene, const QFont& font, int width) {
@@ -108,22 +133,14 @@ const QStringList& EndNames::texts(const CardScene& scene, const QFont& font, in
   fittedWidth_ = width;
   QStringList different = whole_;
   different.removeDuplicates();
-  const QStringList texts = endNameTexts(different, font, width);
+  isWorded_ = hasRoomForWords(different, scene.look.caption, width);
+  const int marked = width - widthOf(markForms(), QFontMetrics(font), {});
+  const QStringList texts = isWorded_ ? runNames(different) : endNameTexts(different, font, marked);
   QHash<QString, QString> byName;
   for (qsizetype i = 0; i < different.size(); ++i) byName.insert(different[i], texts[i]);
   fitted_.clear();
   for (const QString& name : whole_) fitted_ << byName.value(name);
   return fitted_;
-}
-
-int EndNames::widthOfWord(const QFont& font) {
-  QStringList words{bestText({}), worstText({})};
-  if (words == words_ && font == wordFont_) return wordWidth_;
-  const QFontMetrics metrics(font);
-  wordWidth_ = std::max(metrics.horizontalAdvance(words[0]), metrics.horizontalAdvance(words[1]));
-  words_ = std::move(words);
-  wordFont_ = font;
-  return wordWidth_;
 }
 
 // Most names stay while pictures follow one another: only their places change, and they need not be shaped again.
@@ -134,7 +151,8 @@ void EndNames::place(const CardScene& scene, const std::vector<std::size_t>& lif
   strong.setWeight(QFont::DemiBold);
   const int left = leftOfNames(scene);
   const int room = scene.card.width() - left - kNameEdge;
-  for (const EndName& name : endNamesOf(scene, lifted, texts(scene, strong, room - widthOfWord(font)))) {
+  const QStringList& names = texts(scene, strong, room);
+  for (const EndName& name : endNamesOf(scene, lifted, names, isWorded_ ? wordForms() : markForms())) {
     const auto same = std::ranges::find(former, name.text, &Name::words);
     Name placed = same == former.end() ? Name{} : std::move(*same);
     placed.words = name.text;

@@ -22,8 +22,14 @@ struct EndName {
 void moveApart(std::vector<EndName>& names, double top, double bottom, double pitch);
 
 // The names of curves without what folders are called, each shortened to what tells it from all others where it is
-// wider than `width`: "size 100…seed 2" of "size_100_of_seed_2".
+// wider than `width`: "size_100…seed_2" of "size_100_of_seed_2".
 QStringList endNameTexts(const QStringList& names, const QFont& font, int width);
+
+// How much room they need right of the plot. `longest`: a run's name. `hasBest`: a run may be named as the best.
+int endNamesRoom(const QString& longest, bool hasBest, const QFont& font);
+
+// Whether "best" and "worst" stand before whole names; else marks stand before what is left of them.
+bool hasRoomForWords(const QStringList& names, const QFont& font, int width);
 
 class EndNames {
  public:
@@ -48,9 +54,6 @@ class EndNames {
   };
 
   void place(const CardScene& scene, const std::vector<std::size_t>& lifted);
-  // Of the word before the name of the best or the worst, the wider one.
-  int widthOfWord(const QFont& font);
-
   // By the lines that are drawn; kept while these and the room are the same, as pictures follow one another.
   const QStringList& texts(const CardScene& scene, const QFont& font, int width);
 
@@ -60,9 +63,7 @@ class EndNames {
   QStringList fitted_;
   QFont fittedFont_;
   int fittedWidth_ = 0;
-  QStringList words_;
-  QFont wordFont_;
-  int wordWidth_ = 0;
+  bool isWorded_ = true;  // "best run-1", not "▲ run-1"
 };
 
 }  // namespace widgets

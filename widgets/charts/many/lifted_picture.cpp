@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "widgets/charts/render/column_rasterizer.h"
+#include "widgets/charts/render/faint_shares.h"
 #include "widgets/charts/render/line_columns.h"
 #include "widgets/charts/render/render_marks.h"
 
@@ -14,7 +15,7 @@ namespace widgets {
 namespace {
 
 constexpr float kLiftedPen = 3;
-constexpr float kLiftedRaw = 0.28f;
+constexpr float kHalo = 2;  // and in a crowd as much of the ground around it, in all
 constexpr float kDenseRaw = 0.18f;
 constexpr float kLiftedEvaluation = 2;
 constexpr double kLiftedMarker = 3;  // radius
@@ -22,7 +23,7 @@ constexpr double kLiftedRing = 4;
 constexpr int kStrip = 32;  // pixels
 
 bool hasMarkers(const RenderResult& drawn, const RenderResult::Line& line) {
-  return !drawn.many && (line.style.evaluation || line.data.size() < kShortSeries);
+  return line.style.evaluation || (!drawn.many && line.data.size() < kShortSeries);
 }
 
 void paintMarkers(QPainter& painter, const CardScene& scene, const RenderResult::Line& line, const QColor& color) {
@@ -92,31 +93,30 @@ void LiftedPicture::draw(const CardScene& scene, const Columns& columns) {
   ColumnRasterizer raster(reinterpret_cast<uint32_t*>(image_.bits()), image_.width(), image_.height(),
                           static_cast<int>(image_.bytesPerLine() / 4));
   const auto dpr = static_cast<float>(drawn.image.devicePixelRatio());
-  // Of many runs all have one colour.
-  const auto colorOf = [&](const RenderResult::Line& line) { return drawn.many ? theme.text : line.style.color; };
   for (const std::size_t at : lines_) {
     const RenderResult::Line& line = drawn.lines[at];
     if (line.raw.empty()) continue;
     if (line.isRawDense) {
-      raster.drawBand(line.raw, colorOf(line).rgb(), kDenseRaw);
+      raster.drawBand(line.raw, line.style.color.rgb(), kDenseRaw);
     } else {
-      raster.drawLine(line.raw, {colorOf(line).rgb(), dpr, kLiftedRaw, {}});
+      raster.drawLine(line.raw, {line.style.color.rgb(), dpr, kGhostShare, {}});
     }
   }
   for (std::size_t i = 0; i < lines_.size(); ++i) {
     const RenderResult::Line& line = drawn.lines[lines_[i]];
-    const bool isEvaluation = line.style.evaluation && !drawn.many;
+    const bool isEvaluation = line.style.evaluation;
+    const float pen = isEvaluation ? kLiftedEvaluation : kLiftedPen;
     std::vector<float> dash = isEvaluation && line.style.dash.empty() ? std::vector<float>{4, 4} : line.style.dash;
-    if (drawn.many) dash.clear();
     for (float& length : dash) length *= dpr;
-    raster.drawLine(columns[i], {colorOf(line).rgb(), (isEvaluation ? kLiftedEvaluation : kLiftedPen) * dpr, 1, dash});
+    if (drawn.many) raster.drawLine(columns[i], {theme.view.rgb(), (pen + kHalo) * dpr, 1, {}});
+    raster.drawLine(columns[i], {line.style.color.rgb(), pen * dpr, 1, dash});
   }
   image_.setDevicePixelRatio(drawn.image.devicePixelRatio());
   QPainter painter(&image_);
   painter.setRenderHint(QPainter::Antialiasing);
   for (const std::size_t at : lines_) {
     const RenderResult::Line& line = drawn.lines[at];
-    if (hasMarkers(drawn, line)) paintMarkers(painter, scene, line, colorOf(line));
+    if (hasMarkers(drawn, line)) paintMarkers(painter, scene, line, line.style.color);
   }
 }
 

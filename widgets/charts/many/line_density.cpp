@@ -45,13 +45,13 @@ void LineDensity::add(std::span<const LineColumn> columns, float pen) {
   }
 }
 
-void LineDensity::drawOnto(std::span<uint32_t> pixels, uint32_t color, float alpha) const {
+void LineDensity::drawOnto(std::span<uint32_t> pixels, uint32_t color, float alpha, float most) const {
   std::vector<float> opacity(kPerLine * kMostLines + 1);
   std::vector<uint32_t> alone(opacity.size());  // on nothing
-  const double each = std::pow(1 - static_cast<double>(alpha), 1.0 / kPerLine);
+  const double each = std::pow(1 - static_cast<double>(alpha / most), 1.0 / kPerLine);
   double through = 1;  // what a part of a line lets through
   for (std::size_t i = 0; i < opacity.size(); ++i) {
-    opacity[i] = static_cast<float>(1 - through);
+    opacity[i] = static_cast<float>(most * (1 - through));
     alone[i] = over(0, color, opacity[i]);
     through *= each;
   }

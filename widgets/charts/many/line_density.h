@@ -16,8 +16,8 @@ class LineDensity {
 
   // `pen`: how wide the line is, in pixels.
   void add(std::span<const LineColumn> columns, float pen);
-  // Into pixels column by column (premultiplied): n lines of opacity a cover 1 - (1 - a)^n.
-  void drawOnto(std::span<uint32_t> pixels, uint32_t color, float alpha) const;
+  // Into pixels column by column (premultiplied): n lines of opacity a cover m (1 - (1 - a / m)^n), where m is `most`.
+  void drawOnto(std::span<uint32_t> pixels, uint32_t color, float alpha, float most = 1) const;
 
  private:
   int width_;

@@ -17,9 +17,9 @@ inline constexpr int kMostSingleRuns = 16;  // as many are drawn each for itself
 struct ManyLook {
   uint32_t run = 0xff617080;
   float runAlpha = 0.18f;
-  uint32_t middle = 0xff08639b;  // the median and, at 30 %, the band
-  uint32_t best = 0xff17753f;
-  uint32_t worst = 0xffb3261e;
+  uint32_t median = 0xff232629;  // of no run
+  uint32_t middle = 0xff08639b;  // the band, at 30 %
+  uint32_t halo = 0xffffffff;    // the plot's ground, around the median, the best and the worst
 };
 
 struct ManyRuns {

@@ -4,6 +4,7 @@
 #include "widgets/charts/many/line_density.h"
 #include "widgets/charts/render/column_points.h"
 #include "widgets/charts/render/column_rasterizer.h"
+#include "widgets/charts/render/faint_shares.h"
 #include "widgets/charts/render/line_columns.h"
 #include "widgets/charts/render/prepare_series.h"
 #include "widgets/charts/render/render_marks.h"
@@ -51,6 +52,12 @@ class LineRendering {
   bool isLifted(const RenderSeries& series) const {
     return !request_.lifted.isEmpty() && series.style.owner == request_.lifted;
   }
+  // In device pixels.
+  std::vector<float> dashOf(const LineStyle& style) const {
+    std::vector<float> dash = style.evaluation && style.dash.empty() ? kEvaluationDash : style.dash;
+    for (float& length : dash) length *= static_cast<float>(request_.dpr);
+    return dash;
+  }
   // Blocks that may be narrower than a pixel column.
   bool isDense(const PointWindow& window) const {
     return window.last - window.first > SeriesData::kBlock / 2 * static_cast<std::size_t>(request_.pixels.width());
@@ -80,7 +87,6 @@ class LineRendering {
   void drawLines(ColumnRasterizer& raster);
   void drawMany(ColumnRasterizer& raster);
   void drawMarkers();
-  float faintness() const { return request_.dark ? 0.2f : 0.3f; }
   void draw();
 
   const RenderRequest& request_;
@@ -246,7 +252,7 @@ void LineRendering::drawMembers(ColumnRasterizer& raster) {
     const ShownSeries values = shown(series, *series.smoothed, series.data, window);
     const Columns columns = reducer.reduce(values, window.first, window.last, nullptr);
     raster.drawLine(mapped(columns, result_.rangeOf(series.style), isStepped(series)),
-                    {series.style.color.rgb(), static_cast<float>(request_.dpr), faintness(), {}});
+                    {series.style.color.rgb(), static_cast<float>(request_.dpr), kGhostShare, {}});
   }
 }
 
@@ -258,7 +264,7 @@ void LineRendering::drawOverwritten(ColumnRasterizer& raster) {
       std::vector<ColumnMapper::Spot> alone;
       const auto columns = mapped(piece, result_.rangeOf(style), isStepped(request_.series[i]), &alone);
       faint_[i].insert(faint_[i].end(), alone.begin(), alone.end());
-      raster.drawLine(columns, {style.color.rgb(), static_cast<float>(request_.dpr), faintness(), {}});
+      raster.drawLine(columns, {style.color.rgb(), static_cast<float>(request_.dpr), kGhostShare, {}});
     }
   }
 }
@@ -273,7 +279,7 @@ void LineRendering::drawRaw(ColumnRasterizer& raster) {
     if (line.isRawDense) {
       raster.drawBand(line.raw, color, kBandAlpha);
     } else {
-      raster.drawLine(line.raw, {color, static_cast<float>(request_.dpr), faintness(), {}});
+      raster.drawLine(line.raw, {color, static_cast<float>(request_.dpr), kGhostShare, {}});
     }
   }
 }
@@ -285,13 +291,11 @@ void LineRendering::drawLines(ColumnRasterizer& raster) {
     const bool isThin = request_.series.size() > kMostThickLines;
     const float thick = style.evaluation ? 1.25f : smoothingOf(request_, request_.series[i]) > 0 ? 2 : 1.5f;
     const float width = isThin ? 1 : thick;
-    std::vector<float> dash = style.evaluation && style.dash.empty() ? kEvaluationDash : style.dash;
-    for (float& length : dash) length *= dpr;
-    raster.drawLine(result_.lines[i].columns, {style.color.rgb(), width * dpr, 1, dash});
+    raster.drawLine(result_.lines[i].columns, {style.color.rgb(), width * dpr, 1, dashOf(style)});
   }
 }
 
-// The runs, the band of their middle half, their median, the best and the worst.
+// The runs, the band of their middle half, their median, and the best and the worst in their own looks.
 void LineRendering::drawMany(ColumnRasterizer& raster) {
   const ManyLook& look = *request_.many;
   const auto dpr = static_cast<float>(request_.dpr);
@@ -304,12 +308,18 @@ void LineRendering::drawMany(ColumnRasterizer& raster) {
     const double last = line.shown.size() > 0 ? line.shown[line.shown.size() - 1] : NAN;
     lines.push_back({&line.columns, last, !hasTrained || !line.style.evaluation});
   }
-  density.drawOnto(raster.pixels(), look.run, look.runAlpha);
+  density.drawOnto(raster.pixels(), look.run, look.runAlpha, kMostManyShare);
   result_.many = manyRunsOf(lines, request_.pixels.width(), request_.smallerIsBetter);
   raster.drawBand(result_.many->band, look.middle, kManyBandAlpha);
-  raster.drawLine(result_.many->median, {look.middle, 2.5f * dpr, 1, {}});
-  if (result_.many->worst) raster.drawLine(result_.lines[*result_.many->worst].columns, {look.worst, 2 * dpr, 1, {}});
-  if (result_.many->best) raster.drawLine(result_.lines[*result_.many->best].columns, {look.best, 2 * dpr, 1, {}});
+  raster.drawLine(result_.many->median, {look.halo, 4.5f * dpr, 1, {}});
+  raster.drawLine(result_.many->median, {look.median, 2.5f * dpr, 1, {}});
+  for (const std::optional<std::size_t>& end : {result_.many->worst, result_.many->best}) {
+    if (!end) continue;
+    const LineStyle& style = request_.series[*end].style;
+    const std::vector<LineColumn>& columns = result_.lines[*end].columns;
+    raster.drawLine(columns, {look.halo, 4 * dpr, 1, {}});
+    raster.drawLine(columns, {style.color.rgb(), 2 * dpr, 1, dashOf(style)});
+  }
   // Some kilobytes each, of which hardly any is asked for later: columnsOf() makes it again.
   for (RenderResult::Line& line : result_.lines) line.columns = {};
 }
@@ -344,7 +354,7 @@ void LineRendering::drawMarkers() {
     const MarkerStyle style{series.style.color, request_.dpr};
     drawSpots(painter, lonely_[i], style);
     MarkerStyle faint = style;
-    faint.color.setAlphaF(2 * faintness());
+    faint.color.setAlphaF(2 * kGhostShare);
     drawSpots(painter, faint_[i], faint);
     if (series.style.evaluation || (hasFewPoints(series) && !isStepped(series))) {
       drawPointMarkers(painter, request_, result_, i, reduced_[i].window.first, reduced_[i].window.last);

@@ -1,0 +1,106 @@
+// Many runs in one card: those that stand out look as they do everywhere, and what is beside them takes no more room
+// than it needs.
+#include <gtest/gtest.h>
+
+#include <QToolButton>
+#include <algorithm>
+
+#include "tests/support/chart_grid_fixture.h"
+#include "tests/support/contrast.h"
+#include "widgets/charts/card/card_look.h"
+#include "widgets/charts/chart_card.h"
+#include "widgets/charts/many/end_names.h"
+#include "widgets/charts/render/faint_shares.h"
+#include "widgets/live/run_highlight.h"
+#include "widgets/theme/run_colors.h"
+
+namespace {
+
+using test_support::names;
+using widgets::RunColors;
+
+int pixelsOf(const QImage& image, const QColor& color) {
+  int found = 0;
+  for (int y = 0; y < image.height(); ++y) {
+    for (int x = 0; x < image.width(); ++x) found += image.pixel(x, y) == color.rgb();
+  }
+  return found;
+}
+
+QColor mixed(const QColor& color, const QColor& ground, double share) {
+  const auto part = [&](int own, int below) { return qRound(own * share + below * (1 - share)); };
+  return {part(color.red(), ground.red()), part(color.green(), ground.green()), part(color.blue(), ground.blue())};
+}
+
+class OwnLooksTest : public test_support::ChartGridFixture {};
+
+TEST_F(OwnLooksTest, TheBestTheWorstAndTheSelectedOfManyRunsKeepTheirColours) {
+  fill(20, names("loss"));
+  show();
+  const widgets::RenderResult& drawn = card("loss")->drawn();
+  ASSERT_TRUE(drawn.many && drawn.many->best && drawn.many->worst);
+  const auto colorAt = [&](std::size_t line) { return drawn.lines[line].style.color; };
+  EXPECT_GT(pixelsOf(drawn.image, colorAt(*drawn.many->best)), 20);
+  EXPECT_GT(pixelsOf(drawn.image, colorAt(*drawn.many->worst)), 20);
+  grid_.highlight()->select(QStringLiteral("run7"));
+  wait();
+  const QColor own = colors_.look(QStringLiteral("run7"), false).color;
+  EXPECT_GT(pixelsOf(card("loss")->grab().toImage().convertToFormat(QImage::Format_RGB32), own), 40);
+}
+
+TEST_F(OwnLooksTest, NamesAtTheEndsOfLinesTakeTheRoomOfTheLongest) {
+  fill(20, names("loss,learning_rate"));
+  show();
+  const auto beside = [&](const char* tag) { return card(tag)->width() - card(tag)->view().plot().right(); };
+  EXPECT_GT(beside("loss"), 70) << "the worst is named";
+  EXPECT_LT(beside("learning_rate"), 70) << "only the median is";
+  EXPECT_GE(beside("learning_rate"), 40);
+}
+
+TEST_F(OwnLooksTest, WhatThePictureIsOfTakesTheRoomThatTheTitleLeaves) {
+  for (int run = 0; run < 20; ++run) {
+    summaries::Columns flat;
+    for (int step = 0; step < 30; ++step) {
+      flat.steps.push_back(step);
+      flat.walls.push_back(1.7e9 + step);
+      flat.values.push_back(0.5 + 0.01 * run);
+    }
+    store_.append(QStringLiteral("run%1").arg(run), QStringLiteral("auc"), flat);
+  }
+  show();
+  card("auc")->resize(310, 264);
+  wait();
+  ASSERT_EQ(card("auc")->note().text.toStdString(), "median of 20 runs");
+  const QFontMetrics metrics(widgets::CardLook::of(*card("auc")).caption);
+  const int needed =
+      metrics.horizontalAdvance(card("auc")->note().text) + metrics.horizontalAdvance(card("auc")->note().link);
+  for (const QToolButton* button : card("auc")->findChildren<QToolButton*>()) {
+    EXPECT_LT(button->geometry().right(), 310 - 12 - needed) << "the text is cut";
+  }
+}
+
+TEST(EndNames, AMarkStandsForTheWordWhereThereIsNoRoomForIt) {
+  const QFont font;
+  const QStringList few{QStringLiteral("run_043"), QStringLiteral("run_044")};
+  const int room = QFontMetrics(font).horizontalAdvance(QStringLiteral("worst run_043"));
+  EXPECT_TRUE(widgets::hasRoomForWords(few, font, room));
+  EXPECT_FALSE(widgets::hasRoomForWords(few, font, room - 4));
+}
+
+TEST(FaintShares, EveryGhostIsStrongerThanTheGridInBothThemes) {
+  for (const bool dark : {false, true}) {
+    const widgets::Theme theme = widgets::Theme::of(widgets::themePalette(dark));
+    const double grid = test_support::contrast(theme.grid, theme.view);
+    for (int p = 0; p < widgets::kRunPalettes; ++p) {
+      const auto palette = static_cast<widgets::RunPalette>(p);
+      for (int i = 0; i < widgets::paletteSize(palette); ++i) {
+        const QColor ghost = mixed(widgets::paletteColor(palette, i, dark), theme.view, widgets::kGhostShare);
+        EXPECT_GT(test_support::contrast(ghost, theme.view), grid) << dark << ' ' << p << ' ' << i;
+      }
+    }
+    const QColor many = mixed(theme.text, theme.view, widgets::kManyShare);
+    EXPECT_GE(test_support::contrast(many, theme.view), 1.6) << dark;
+  }
+}
+
+}  // namespace
