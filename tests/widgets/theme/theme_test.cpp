@@ -387,6 +387,16 @@ Lab asDeuteranopesSee(const QColor& color) {
                seen(-0.011820, 0.042940, 0.968881));
 }
 
+// The same: Viénot, Brettel and Mollon 1999, who have it a little different.
+Lab asDeuteranopesSeeByVienot(const QColor& color) {
+  const auto linear = [](double part) {
+    return part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
+  };
+  const double r = linear(color.redF()), g = linear(color.greenF()), b = linear(color.blueF());
+  const double both = 0.29275 * r + 0.70725 * g;
+  return labOf(both, both, std::clamp(0.02234 * (g - r) + b, 0.0, 1.0));
+}
+
 double distanceOf(const Lab& a, const Lab& b) {
   return std::hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
@@ -400,6 +410,8 @@ TEST(RunColors, TheFirstTwelveDifferInGreyAndForDeuteranopesByColourOrDash) {
         if (a.dash != b.dash) continue;
         EXPECT_GE(distanceOf(inGrey(a.color), inGrey(b.color)), kLeast) << dark << ": " << i << ", " << j;
         EXPECT_GE(distanceOf(asDeuteranopesSee(a.color), asDeuteranopesSee(b.color)), kLeast)
+            << dark << ": " << i << ", " << j;
+        EXPECT_GE(distanceOf(asDeuteranopesSeeByVienot(a.color), asDeuteranopesSeeByVienot(b.color)), kLeast)
             << dark << ": " << i << ", " << j;
       }
     }
