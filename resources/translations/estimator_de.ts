@@ -3322,7 +3322,6 @@
 <message><source>Smooth the curves by 0.1 more</source><translation>Die Kurven um 0,1 mehr glätten</translation></message>
 <message><source>Smoothed</source><translation>Geglättet</translation></message>
 <message><source>smoothed</source><translation>geglättet</translation></message>
-<message><source>smoothed: %1</source><translation>geglättet: %1</translation></message>
 <message><source>Smoothing</source><translation>Glättung</translation></message>
 <message><source>Some event files could only be read in part (%1): %2</source><translation>Einige Ereignisdateien konnten nur teilweise gelesen werden (%1): %2</translation></message>
 <message><source>Sort</source><translation>Sortieren</translation></message>
