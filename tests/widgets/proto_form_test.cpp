@@ -19,6 +19,7 @@
 #include "tests/support/screenshots.h"
 #include "tests/support/scripted_dialogs.h"
 #include "tests/widgets/proto_form_test.pb.h"
+#include "widgets/theme/theme.h"
 
 namespace widgets {
 namespace {
@@ -68,6 +69,7 @@ TEST(ProtoFormTest, TypingANumberChangesTheMessageAndTells) {
 
 TEST(ProtoFormTest, TheMarkOfAFieldThatIsSetStandsOut) {
   Shown form{Settings()};
+  form.setPalette(widgets::themePalette(widgets::Scheme::kLight));
   const auto* mark = find<QFrame>(form, "changed.learning_rate");
   const auto contrast = [&] {
     return test_support::contrast(mark->palette().color(mark->backgroundRole()),
