@@ -97,6 +97,10 @@ QStringList SeriesStore::runsOf(const QString& tag) const {
   return with;
 }
 
+bool SeriesStore::hasSeries(const QString& run) const {
+  return std::ranges::any_of(series_, [&](const auto& ofTag) { return ofTag.contains(run); });
+}
+
 std::optional<QString> SeriesStore::ownerOf(const QString& run) const {
   const auto owner = owners_.constFind(run);
   return owner == owners_.constEnd() ? std::nullopt : std::optional(*owner);

@@ -37,6 +37,7 @@ class SeriesStore : public QObject {
   QStringList tags() const { return series_.keys(); }
   // The runs that have the tag, in order of the runs' appearance.
   QStringList runsOf(const QString& tag) const;
+  bool hasSeries(const QString& run) const;
   // The run that a run belongs to; nothing: it is one of its own.
   std::optional<QString> ownerOf(const QString& run) const;
   // The part of `owner` of that name; empty when there is none.

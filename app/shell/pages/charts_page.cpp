@@ -75,6 +75,9 @@ ChartsPage::ChartsPage(widgets::RunColors* colors, widgets::ActionRegistry* regi
     showFilter();
   });
   connect(&store_, &widgets::SeriesStore::seriesChanged, this, &ChartsPage::markBest);
+  connect(&store_, &widgets::SeriesStore::seriesChanged, this, [this] {
+    if (pages_->currentIndex() == 0 && !whenShown_.isActive()) whenShown_.start(0);
+  });
   whenShown_.setSingleShot(true);
   connect(&whenShown_, &QTimer::timeout, this, &ChartsPage::updateEmpty);
   connect(&grid_->runs(), &widgets::GridRuns::visibilityChanged, this, [this] {
@@ -266,12 +269,18 @@ bool ChartsPage::isNoRunShown() const {
   return !runs.isEmpty() && std::ranges::none_of(runs, isShown);
 }
 
+// Runs that wrote none yet, or failed before, are in the store, too.
+bool ChartsPage::showsCurves() const {
+  return std::ranges::any_of(
+      store_.runs(), [this](const QString& run) { return grid_->runs().isVisible(run) && store_.hasSeries(run); });
+}
+
 void ChartsPage::updateEmpty() {
-  const bool isHidden = isNoRunShown();
-  if (!store_.tags().isEmpty() && !isHidden) {
+  if (showsCurves()) {
     pages_->setCurrentIndex(1);
     return;
   }
+  const bool isHidden = isNoRunShown();
   pages_->setCurrentIndex(0);
   EmptyHint wanted = hint_;
   const auto failed = catalog_ && isRead_ ? widgets::failedBeforeSummaries(*catalog_, registry_) : std::nullopt;

@@ -92,6 +92,7 @@ class ChartsPage : public QWidget {
   void showFilter();
   void showSmoothing();
   bool isNoRunShown() const;
+  bool showsCurves() const;
   void updateEmpty();
   void connectIndex();
   void connectPopups(const widgets::ActionRegistry& registry, widgets::PageBar* bar);

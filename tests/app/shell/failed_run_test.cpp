@@ -46,4 +46,14 @@ TEST_F(FailedRunTest, ThePagesSayThatItFailedAndWhyAndOfferWhatHelps) {
   EXPECT_TRUE(child<QWidget>("logPanel")->isVisible());
 }
 
+TEST_F(FailedRunTest, ItIsNotHiddenWhereOtherRunsHaveCurvesAndIsNotWhatTheirCurvesAreMissingFor) {
+  selectExperiment(QStringLiteral("iris_dnn"));
+  click("run.train.tool");
+  ASSERT_TRUE(waitFor(State::kFinished));
+  fail();  // its scope is its experiment's
+  ASSERT_TRUE(waitForPage(QStringLiteral("failed before its first summary"))) << said().toStdString();
+  window_->findChild<QAction*>(QStringLiteral("view.all_runs"))->trigger();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return said().isEmpty(); }, kWaitMs)) << said().toStdString();
+}
+
 }  // namespace
