@@ -82,8 +82,8 @@ KernelTraits biasAddTraits() {
 }
 const KernelRegistrar kBiasAdd({"BiasAdd", "BiasAddV1"}, makeBiasAdd, biasAddTraits());
 
-// So few are summed as vectors of neighbouring columns, by one thread.
-constexpr int64_t kFewRows = 256, kFewChannels = 256;
+// So few are summed in float, as vectors of neighbouring columns, by one thread; sums of more would lose digits.
+constexpr int64_t kFewRows = 64, kFewChannels = 256;
 
 template <typename T>
 class BiasAddGradKernel : public Kernel {
