@@ -57,18 +57,9 @@ EWB_INLINE void storeNormals(const U<kLanes> c[4], float* out) {
 }
 
 void philoxNormal(const uint32_t* key, const uint32_t* counter, int64_t begin, int64_t count, float* out) {
-  alignas(64) float numbers[kPhiloxPiece];
-  const int64_t end = begin + count;
-  for (int64_t at = begin; at < end;) {
-    U<kLanes> c[kPhiloxGroups][4];
-    for (int g = 0; g < kPhiloxGroups; ++g) countersFrom(counter, static_cast<uint64_t>(at / 4 + g * kLanes), c[g]);
-    philoxRounds(key, c);
-    for (int g = 0; g < kPhiloxGroups; ++g) storeNormals(c[g], numbers + 4 * kLanes * g);
-    const int64_t skip = at % 4;
-    const int64_t got = kPhiloxPiece - skip < end - at ? kPhiloxPiece - skip : end - at;
-    copyFloats(out + (at - begin), numbers + skip, got);
-    at += got;
-  }
+  const auto store = [](const U<kLanes>* blocks, float* numbers) { storeNormals(blocks, numbers); };
+  const auto take = [out](int64_t at, int64_t n, const float* numbers) { copyFloats(out + at, numbers, n); };
+  forNumbers<float>(key, counter, begin, count, store, take);
 }
 
 // The first four of a group's eight numbers that are below 2 in size; false: fewer are, or one lies so near to 2 that

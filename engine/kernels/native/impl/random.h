@@ -107,22 +107,31 @@ EWB_INLINE void storeBlocks(const U<kLanes> c[4], uint32_t* out) {
 #endif
 }
 
-// Calls take(offset from begin, count, random words) for pieces of at most kPhiloxPiece outputs.
-template <class Take>
-EWB_INLINE void forWords(const uint32_t key[2], const uint32_t counter[4], int64_t begin, int64_t count, Take&& take) {
-  alignas(64) uint32_t words[kPhiloxPiece];
+// Calls take(offset from begin, count, numbers) for pieces of at most kPhiloxPiece outputs. store(blocks, numbers)
+// makes the numbers of kLanes blocks, four of each, block by block.
+template <class Number, class Store, class Take>
+EWB_INLINE void forNumbers(const uint32_t key[2], const uint32_t counter[4], int64_t begin, int64_t count,
+                           Store&& store, Take&& take) {
+  alignas(64) Number numbers[kPhiloxPiece];
   int64_t at = begin;
   const int64_t end = begin + count;
   while (at < end) {
     U<kLanes> c[kPhiloxGroups][4];
     for (int g = 0; g < kPhiloxGroups; ++g) countersFrom(counter, static_cast<uint64_t>(at / 4 + g * kLanes), c[g]);
     philoxRounds(key, c);
-    for (int g = 0; g < kPhiloxGroups; ++g) storeBlocks(c[g], words + 4 * kLanes * g);
+    for (int g = 0; g < kPhiloxGroups; ++g) store(c[g], numbers + 4 * kLanes * g);
     const int64_t skip = at % 4;
     const int64_t got = kPhiloxPiece - skip < end - at ? kPhiloxPiece - skip : end - at;
-    take(at - begin, got, words + skip);
+    take(at - begin, got, numbers + skip);
     at += got;
   }
+}
+
+// The same with the words as they are.
+template <class Take>
+EWB_INLINE void forWords(const uint32_t key[2], const uint32_t counter[4], int64_t begin, int64_t count, Take&& take) {
+  const auto store = [](const U<kLanes>* blocks, uint32_t* words) { storeBlocks(blocks, words); };
+  forNumbers<uint32_t>(key, counter, begin, count, store, take);
 }
 
 // The uniform number in [0, 1) of a word is what its last 23 bits are of 2^23.
