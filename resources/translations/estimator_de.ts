@@ -111,7 +111,7 @@
 <message><source>%1 has %2 × %3 numbers, but the configuration says %4 × %5.</source><translation>%1 hat %2 × %3 Zahlen, die Konfiguration sagt aber %4 × %5.</translation></message>
 <message><source>%1 has a line of more than 16 MiB: it is not a file of tab-separated values.</source><translation>%1 hat eine Zeile von mehr als 16 MiB: es ist keine Datei mit durch Tabulatoren getrennten Werten.</translation></message>
 <message><source>%1 has another format than the training data. Choose a file of the same format.</source><translation>%1 hat ein anderes Format als die Trainingsdaten. Wählen Sie eine Datei im selben Format.</translation></message>
-<message><source>%1 has no checkpoint yet, and no projector_config.pbtxt that lists a file of points.</source><translation>%1 hat noch keinen Checkpoint und kein projector_config.pbtxt, das eine Datei mit Punkten aufführt.</translation></message>
+<message><source>%1 has no checkpoint yet, and no projector_config.pbtxt that lists a file of points. Train it, select another run, or open a file of points.</source><translation>%1 hat noch keinen Checkpoint und kein projector_config.pbtxt, das eine Datei mit Punkten aufführt. Trainieren Sie ihn, wählen Sie einen anderen Lauf, oder öffnen Sie eine Datei mit Punkten.</translation></message>
 <message><source>%1 has no checkpoint yet.</source><translation>%1 hat noch keinen Checkpoint.</translation></message>
 <message><source>%1 has no column “%2” in its first line, as the training data has. Rename the column there, or choose another file.</source><translation>%1 hat in der ersten Zeile keine Spalte „%2“ wie die Trainingsdaten. Benennen Sie die Spalte dort um oder wählen Sie eine andere Datei.</translation></message>
 <message><source>%1 has no field “%2”; did you mean “%3”?</source><translation>%1 hat kein Feld „%2“; meinten Sie „%3“?</translation></message>
@@ -340,6 +340,7 @@
 <message numerus="yes"><source>%n more changed less</source><translation><numerusform>%n weitere hat sich weniger geändert</numerusform><numerusform>%n weitere haben sich weniger geändert</numerusform></translation></message>
 <message numerus="yes"><source>%n more, worse</source><translation><numerusform>%n weiterer, schlechter</numerusform><numerusform>%n weitere, schlechter</numerusform></translation></message>
 <message numerus="yes"><source>%n neighbours</source><translation><numerusform>%n Nachbar</numerusform><numerusform>%n Nachbarn</numerusform></translation></message>
+<message numerus="yes"><source>%n of %1 axes are out of sight: scroll sideways, or hide columns in the table.</source><translation><numerusform>%n von %1 Achsen ist nicht zu sehen: seitwärts rollen, oder in der Tabelle Spalten ausblenden.</numerusform><numerusform>%n von %1 Achsen sind nicht zu sehen: seitwärts rollen, oder in der Tabelle Spalten ausblenden.</numerusform></translation></message>
 <message numerus="yes"><source>%n of the optimizer are left out</source><translation><numerusform>%n des Optimierers ist weggelassen</numerusform><numerusform>%n des Optimierers sind weggelassen</numerusform></translation></message>
 <message numerus="yes"><source>%n on disk</source><translation><numerusform>%n gespeichert</numerusform><numerusform>%n gespeichert</numerusform></translation></message>
 <message numerus="yes"><source>%n output(s)</source><translation><numerusform>%n Ausgabe</numerusform><numerusform>%n Ausgaben</numerusform></translation></message>
@@ -541,6 +542,7 @@
 <message><source>a number, a word or a “text” was expected</source><translation>eine Zahl, ein Wort oder ein „Text“ wurde erwartet</translation></message>
 <message><source>A numeric column</source><translation>Eine numerische Spalte</translation></message>
 <message><source>A pair of IDX files, like those of MNIST</source><translation>Zwei zusammengehörige IDX-Dateien wie die von MNIST</translation></message>
+<message><source>A point that is selected is described here, with its neighbours.</source><translation>Ein gewählter Punkt wird hier beschrieben, mit seinen Nachbarn.</translation></message>
 <message><source>a quantile</source><translation>ein Quantil</translation></message>
 <message><source>A reached step %1, B step %2</source><translation>A kam bis Schritt %1, B bis Schritt %2</translation></message>
 <message><source>A regular expression, matched from the beginning of a tag</source><translation>Ein regulärer Ausdruck, vom Anfang eines Tags an verglichen</translation></message>
@@ -1061,8 +1063,8 @@
 <message><source>Compare trials by this metric of their last evaluation</source><translation>Versuche nach dieser Metrik ihrer letzten Auswertung vergleichen</translation></message>
 <message><source>Compare with</source><translation>Vergleichen mit</translation></message>
 <message><source>Compare with graph</source><translation>Mit Graph vergleichen</translation></message>
+<message><source>Compare with graph file…</source><translation>Mit Graphdatei vergleichen…</translation></message>
 <message><source>Compare with…</source><translation>Vergleichen mit…</translation></message>
-<message><source>Compare…</source><translation>Vergleichen…</translation></message>
 <message><source>Comparing…</source><translation>Wird verglichen…</translation></message>
 <message><source>complete the word</source><translation>das Wort vervollständigen</translation></message>
 <message><source>Component along axis %1</source><translation>Komponente entlang Achse %1</translation></message>
@@ -1540,6 +1542,7 @@
 <message><source>Fit</source><translation>Anpassen</translation></message>
 <message><source>Fit %1</source><translation>%1 anpassen</translation></message>
 <message><source>Fit all charts</source><translation>Alle Diagramme einpassen</translation></message>
+<message><source>Fit into view</source><translation>Einpassen</translation></message>
 <message><source>Fit model</source><translation>Modell einpassen</translation></message>
 <message><source>Fit most</source><translation>Die meisten einpassen</translation></message>
 <message><source>fit the graph</source><translation>den Graphen einpassen</translation></message>
@@ -1706,7 +1709,7 @@
 <message><source>High contrast</source><translation>Hoher Kontrast</translation></message>
 <message><source>high contrast</source><translation>hoher Kontrast</translation></message>
 <message><source>Higher is better</source><translation>Größer ist besser</translation></message>
-<message><source>Highlight the paths to and from the selected node (Ctrl+T)</source><translation>Die Pfade zum gewählten Knoten und von ihm weg hervorheben (Strg+T)</translation></message>
+<message><source>Highlight the paths to and from the selected node (T)</source><translation>Pfade zum gewählten Knoten und von ihm weg hervorheben (T)</translation></message>
 <message><source>Histogram from %1 to %2</source><translation>Histogramm von %1 bis %2</translation></message>
 <message><source>Histograms</source><translation>Histogramme</translation></message>
 <message><source>Histograms, pictures, sounds, texts and more of all visible runs</source><translation>Histogramme, Bilder, Töne, Texte und mehr aller sichtbaren Läufe</translation></message>
@@ -2355,6 +2358,8 @@
 <message><source>No picture</source><translation>Kein Bild</translation></message>
 <message><source>No pictures</source><translation>Keine Bilder</translation></message>
 <message><source>No point is selected</source><translation>Kein Punkt ist gewählt</translation></message>
+<message><source>No points are shown</source><translation>Keine Punkte gezeigt</translation></message>
+<message><source>No points are shown: select a run with embeddings, or open a file.</source><translation>Keine Punkte gezeigt: wählen Sie einen Lauf mit Embeddings, oder öffnen Sie eine Datei.</translation></message>
 <message><source>No points of both runs yet.</source><translation>Noch keine Punkte beider Läufe.</translation></message>
 <message><source>No points yet</source><translation>Noch keine Punkte</translation></message>
 <message><source>No points yet. They appear as soon as a run logs them.</source><translation>Noch keine Punkte. Sie erscheinen, sobald ein Lauf sie protokolliert.</translation></message>
@@ -3053,7 +3058,7 @@
 <message><source>Save sound</source><translation>Ton speichern</translation></message>
 <message><source>Save tensor</source><translation>Tensor speichern</translation></message>
 <message><source>Save the layout in the workspace and show it</source><translation>Das Layout im Arbeitsbereich speichern und zeigen</translation></message>
-<message><source>Save the picture of the graph</source><translation>Das Bild des Graphen speichern</translation></message>
+<message><source>Save the picture of the graph as SVG</source><translation>Bild des Graphen als SVG speichern</translation></message>
 <message><source>Save the picture or the coordinates</source><translation>Das Bild oder die Koordinaten speichern</translation></message>
 <message><source>save the picture or the sound</source><translation>das Bild oder den Klang speichern</translation></message>
 <message><source>Save the position in the input with each checkpoint, and resume from there</source><translation>Mit jedem Checkpoint die Stelle in der Eingabe speichern und dort fortsetzen</translation></message>
@@ -3453,7 +3458,6 @@
 <message><source>Summary</source><translation>Zusammenfassung</translation></message>
 <message><source>Summary of the model</source><translation>Zusammenfassung des Modells</translation></message>
 <message><source>Supervise with</source><translation>Überwachen mit</translation></message>
-<message><source>SVG…</source><translation>SVG…</translation></message>
 <message><source>Swap A and B</source><translation>A und B tauschen</translation></message>
 <message><source>swatch 2</source><translation>Farbfeld 2</translation></message>
 <message><source>Sweep</source><translation>Sweep</translation></message>
@@ -3537,7 +3541,7 @@
 <message><source>The chart “%1” could not be drawn for %2.</source><translation>Das Diagramm „%1“ konnte nicht für %2 gezeichnet werden.</translation></message>
 <message><source>The checkpoint does not belong to a run of this program, so its experiment is not known.</source><translation>Der Checkpoint gehört zu keinem Lauf dieses Programms, daher ist sein Experiment unbekannt.</translation></message>
 <message><source>The checkpoints cannot be listed</source><translation>Die Checkpoints können nicht aufgelistet werden</translation></message>
-<message><source>The checkpoints of %1 contain no matrix with more than a few rows.</source><translation>Die Checkpoints von %1 enthalten keine Matrix mit mehr als ein paar Zeilen.</translation></message>
+<message><source>The checkpoints of %1 contain no matrix with more than a few rows. Select another run, or open a file of points.</source><translation>Die Checkpoints von %1 enthalten keine Matrix mit mehr als ein paar Zeilen. Wählen Sie einen anderen Lauf, oder öffnen Sie eine Datei mit Punkten.</translation></message>
 <message><source>The class frequencies in the labels, independent of the features: a baseline for other models</source><translation>Die Häufigkeiten der Klassen in den Labels, unabhängig von den Merkmalen: ein Vergleichswert für andere Modelle</translation></message>
 <message><source>The classes or the tags, in the order of their numbers</source><translation>Die Klassen oder die Tags, in der Reihenfolge ihrer Nummern</translation></message>
 <message><source>The clipboard holds no layers.</source><translation>Die Zwischenablage enthält keine Schichten.</translation></message>
@@ -3729,6 +3733,7 @@
 <message><source>there is no feature “%1”</source><translation>es gibt kein Merkmal „%1“</translation></message>
 <message><source>There is no folder %1: experiments that read it will fail.</source><translation>Es gibt keinen Ordner %1: Experimente, die ihn lesen, werden fehlschlagen.</translation></message>
 <message><source>there is no function %1; available are %2</source><translation>es gibt keine Funktion %1; es gibt %2</translation></message>
+<message><source>There is no graph yet.</source><translation>Es gibt noch keinen Graphen.</translation></message>
 <message><source>There is no layer “%1”.</source><translation>Es gibt keine Schicht „%1“.</translation></message>
 <message><source>There is no sweep.</source><translation>Es gibt keinen Sweep.</translation></message>
 <message><source>There is not enough memory for this projection. Isolate fewer points, or choose PCA.</source><translation>Für diese Projektion reicht der Speicher nicht. Isolieren Sie weniger Punkte, oder wählen Sie PCA.</translation></message>
@@ -3792,7 +3797,6 @@
 <message><source>today, %1</source><translation>heute, %1</translation></message>
 <message><source>Too long for one line</source><translation>Zu lang für eine Zeile</translation></message>
 <message><source>Total variance explained: %1 %</source><translation>Erklärte Varianz insgesamt: %1 %</translation></message>
-<message><source>Trace</source><translation>Verfolgen</translation></message>
 <message><source>Trace inputs and outputs</source><translation>Eingaben und Ausgaben verfolgen</translation></message>
 <message><source>Train</source><translation>Training</translation></message>
 <message><source>Train again with these</source><translation>Damit neu trainieren</translation></message>
@@ -4001,6 +4005,7 @@
 <message><source>What differs between the trials</source><translation>Was sich zwischen den Versuchen unterscheidet</translation></message>
 <message><source>What differs between trials</source><translation>Worin sich die Versuche unterscheiden</translation></message>
 <message><source>What dragging, clicking and turning the wheel do</source><translation>Was Ziehen, Klicken und Drehen des Rads bewirken</translation></message>
+<message><source>What else this page can do</source><translation>Was diese Seite sonst noch kann</translation></message>
 <message><source>What every trial trains, apart from the fields of the sweep</source><translation>Was jeder Versuch trainiert, abgesehen von den Feldern des Sweeps</translation></message>
 <message><source>what fits the last layer</source><translation>was zur letzten Schicht passt</translation></message>
 <message><source>What is checked is loaded: hooks by the next training, everything else by the next start</source><translation>Was ausgewählt ist, wird geladen: Hooks beim nächsten Training, alles andere beim nächsten Start</translation></message>
@@ -4186,6 +4191,10 @@
 <context>
 <name>app::TryPane</name>
 <message><source>Run</source><translation>Ausführen</translation></message>
+</context>
+<context>
+<name>widgets::PageBar</name>
+<message><source>More</source><translation>Mehr</translation></message>
 </context>
 <context>
 <name>widgets::ProjectorActions</name>

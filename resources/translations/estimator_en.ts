@@ -742,6 +742,17 @@
         </message>
     </context>
     <context>
+        <name>widgets::ParallelArea</name>
+        <message numerus="yes">
+            <source>%n of %1 axes are out of sight: scroll sideways, or hide columns in the table.</source>
+            <extracomment>%n of the axes; %1 is how many there are in all.</extracomment>
+            <translation>
+                <numerusform>%n of %1 axes is out of sight: scroll sideways, or hide columns in the table.</numerusform>
+                <numerusform>%n of %1 axes are out of sight: scroll sideways, or hide columns in the table.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>widgets::PrCard</name>
         <message numerus="yes">
             <source>+ %n more</source>

@@ -284,7 +284,7 @@ TEST_F(HparamsDashboardTest, ShowsWhatVariesAndChoosesLogarithmsForWideRanges) {
 }
 
 TEST_F(HparamsDashboardTest, ManyAxesKeepTheirDistanceAndScroll) {
-  constexpr int kAxes = 20;
+  constexpr int kAxes = 40;
   for (int run = 0; run < 4; ++run) {
     std::string settings;
     for (int axis = 0; axis < kAxes; ++axis) {
@@ -296,7 +296,7 @@ TEST_F(HparamsDashboardTest, ManyAxesKeepTheirDistanceAndScroll) {
   show();
   ASSERT_TRUE(logs_.waitForRecords());
   ASSERT_TRUE(QTest::qWaitFor([this] { return parallel().axes().count() > kAxes; }, 20000));
-  EXPECT_GE(parallel().plot().xOf(1) - parallel().plot().xOf(0), 64);
+  EXPECT_GE(parallel().plot().xOf(1) - parallel().plot().xOf(0), widgets::ParallelPlot::kLeastGap);
   auto* area = page_->findChild<QScrollArea*>(QStringLiteral("parallelArea"));
   EXPECT_GT(area->horizontalScrollBar()->maximum(), 0);
   parallel().setFocus();

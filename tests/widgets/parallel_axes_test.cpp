@@ -1,13 +1,17 @@
 #include <gtest/gtest.h>
 
 #include <QApplication>
+#include <QLabel>
 #include <QResizeEvent>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSet>
 #include <QSignalSpy>
 #include <QTest>
 #include <cmath>
 #include <limits>
 
+#include "widgets/dashboards/hparams/parallel_area.h"
 #include "widgets/dashboards/hparams/parallel_plot.h"
 #include "widgets/dashboards/hparams/parallel_view.h"
 
@@ -231,6 +235,61 @@ TEST(ParallelViewTest, NoTitleIsCutOrMeetsAnotherInANarrowWindow) {
       }
     }
   }
+}
+
+// In an area of that width, with the colour of the last axis.
+struct ShownAxes {
+  ShownAxes(const TrialTable& table, int width) : view(new widgets::ParallelView), area(view, nullptr) {
+    area.resize(width, 500);
+    view->setTrials(table);
+    view->axes().setColorAxis(static_cast<int>(table.axes.size()) - 1);
+    area.show();
+    (void)QTest::qWaitForWindowExposed(&area);
+  }
+  QLabel* note() const { return area.findChild<QLabel*>(QStringLiteral("parallelNote")); }
+  QScrollBar* bar() const { return area.findChild<QScrollArea*>()->horizontalScrollBar(); }
+
+  widgets::ParallelView* view;
+  widgets::ParallelArea area;
+};
+
+TEST(ParallelViewTest, AxesStandCloserRatherThanBeyondTheEdgeWhileTheirWordsCanBeRead) {
+  constexpr int kAxes = 16;
+  TrialTable table = manyAxes(kAxes);
+  for (int i = 0; i < kAxes; ++i) table.axes[static_cast<std::size_t>(i)].key += QString::number(i);
+  table.axes[3].categories = {QStringLiteral("Adam"), QStringLiteral("SGD")};
+  std::swap(table.axes[0], table.axes[1]);
+  table.axes[1].low = 1e-4;  // of the learning rate, which is logarithmic
+  ShownAxes shown(table, 760);
+  EXPECT_EQ(shown.bar()->maximum(), 0);
+  EXPECT_FALSE(shown.note()->isVisible());
+  QFont font = shown.view->font();
+  font.setPointSizeF(font.pointSizeF() * 0.85);
+  const QFontMetrics metrics(font);
+  for (int place = 1; place < kAxes; ++place) {
+    const double gap = shown.view->plot().xOf(place) - shown.view->plot().xOf(place - 1);
+    for (const QString& label : shown.view->tickLabels(place)) {
+      EXPECT_LT(metrics.horizontalAdvance(label) + 8, gap) << label.toStdString();
+      EXPECT_FALSE(label.contains(QChar(0x2026))) << label.toStdString();
+    }
+  }
+  for (const widgets::ParallelTitle& title : shown.view->titles())
+    EXPECT_FALSE(title.isCut) << title.text.toStdString();
+}
+
+TEST(ParallelViewTest, HowManyAxesAreBeyondTheEdgeIsSaid) {
+  constexpr int kAxes = 40;
+  TrialTable table = manyAxes(kAxes);
+  for (int i = 0; i < kAxes; ++i) table.axes[static_cast<std::size_t>(i)].key += QString::number(i);
+  ShownAxes shown(table, 760);
+  ASSERT_GT(shown.bar()->maximum(), 0);
+  EXPECT_TRUE(shown.note()->isVisible());
+  const int hidden = shown.area.hiddenAxes();
+  EXPECT_GT(hidden, 0);
+  EXPECT_TRUE(shown.note()->text().startsWith(QString::number(hidden))) << shown.note()->text().toStdString();
+  EXPECT_TRUE(shown.note()->text().contains(QString::number(kAxes)));
+  shown.area.resize(4000, 500);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !shown.note()->isVisible(); }));
 }
 
 TEST(ParallelViewTest, LongCategoriesEndBeforeTheAxisBesideThemAndStillDiffer) {

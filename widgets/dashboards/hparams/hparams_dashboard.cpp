@@ -6,7 +6,6 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QTabBar>
@@ -15,6 +14,7 @@
 #include "widgets/dashboards/compare/compare_model.h"
 #include "widgets/dashboards/compare/compare_view.h"
 #include "widgets/dashboards/hparams/importance_model.h"
+#include "widgets/dashboards/hparams/parallel_area.h"
 #include "widgets/dashboards/hparams/parallel_view.h"
 #include "widgets/dashboards/hparams/scatter_matrix.h"
 #include "widgets/live/run_catalog.h"
@@ -40,26 +40,12 @@ constexpr int kChoiceLetters = 18;  // of what is chosen, where the font is larg
 constexpr int kFootHeight = 44;
 constexpr int kFootLines = 3;  // of words beside the buttons
 constexpr int kNameColumn = 220;
-constexpr int kBesideAxis = 88;  // its words, too
 
 // Only what was chosen and what was measured: the rest is in Compare.
 CompareSettings trialSettings() {
   CompareSettings settings;
   for (const char* fact : {"state", "started", "duration", "steps"}) settings.shown[QString::fromLatin1(fact)] = false;
   return settings;
-}
-
-// Many axes need more width than the page has.
-QScrollArea* scrolled(ParallelView* view, QWidget* parent) {
-  auto* area = new QScrollArea(parent);
-  area->setObjectName(QStringLiteral("parallelArea"));
-  area->setFrameShape(QFrame::NoFrame);
-  area->setFocusPolicy(Qt::NoFocus);
-  area->setWidgetResizable(true);
-  area->setWidget(view);
-  QObject::connect(view, &ParallelView::axisFocused, area,
-                   [area](int x) { area->ensureVisible(x, area->height() / 2, kBesideAxis, 0); });
-  return area;
 }
 
 }  // namespace
@@ -94,7 +80,7 @@ HparamsDashboard::HparamsDashboard(const DashboardContext& context, QWidget* par
   column->addWidget(bar);
   column->addWidget(pages_, 1);
   for (QWidget* view :
-       std::initializer_list<QWidget*>{tableView_, scrolled(parallel_, this), scatter_, makeImportance()}) {
+       std::initializer_list<QWidget*>{tableView_, new ParallelArea(parallel_, this), scatter_, makeImportance()}) {
     views_->addWidget(view);
   }
   auto* content = new QWidget(this);

@@ -15,7 +15,8 @@ namespace {
 constexpr double kHovered = 3;
 constexpr double kDimmedAlpha = 0.15;
 constexpr int kTickLength = 5;
-constexpr int kBesideTick = 14;  // of a label and its axis, beside the axis before it
+constexpr int kBesideTick = 10;  // of a label and its axis, beside the axis before it
+constexpr int kLeastLabel = 38;  // of a category, which is shortened, where there is little room
 constexpr int kBrushWidth = 12;
 constexpr int kBarWidth = 12;
 constexpr int kWordWidth = 80;  // of a scale
@@ -136,21 +137,38 @@ void ParallelPainter::paintAxis(QPainter& painter, int place) const {
 }
 
 int ParallelPainter::titleRows() const {
-  QStringList words;
-  for (const QString& key : axes.order()) words << axes.facts(key).title;
-  const double pitch = axes.count() > 1 ? plot.xOf(1) - plot.xOf(0) : plot.size().width();
-  return titleRowsOf(words, pitch, QFontMetrics(parallelTitleFont(font)));
+  return titleRowsOf(titleWords(), plot.middles(), plot.size().width(), QFontMetrics(parallelTitleFont(font)));
 }
 
 std::vector<ParallelTitle> ParallelPainter::titles() const {
-  QStringList words;
-  std::vector<double> middles;
-  for (int place = 0; place < axes.count(); ++place) {
-    words << axes.facts(axes.order()[place]).title;
-    middles.push_back(plot.xOf(place));
-  }
-  return parallelTitles(words, middles, plot.titleRows(), plot.titlesBottom(), plot.size().width(),
+  return parallelTitles(titleWords(), plot.middles(), plot.titleRows(), plot.titlesBottom(), plot.size().width(),
                         QFontMetrics(parallelTitleFont(font)));
+}
+
+QStringList ParallelPainter::titleWords() const {
+  QStringList words;
+  for (const QString& key : axes.order()) words << axes.facts(key).title;
+  return words;
+}
+
+std::vector<int> ParallelPainter::needs() const {
+  const QFontMetrics metrics(caption(font));
+  std::vector<int> needs;
+  for (const QString& key : axes.order()) {
+    int label = 0;
+    for (const TrialScale::Tick& tick : plot.ticks(key)) label = std::max(label, metrics.horizontalAdvance(tick.label));
+    if (!axes.facts(key).categories.isEmpty()) label = std::min(label, kLeastLabel);
+    const int word = metrics.horizontalAdvance(scaleText(key)) - kBesideTick / 2;
+    needs.push_back(std::clamp(std::max(label, word) + kBesideTick, ParallelPlot::kLeastGap, ParallelPlot::kUsualGap));
+  }
+  return needs;
+}
+
+// The word under its title.
+QString ParallelPainter::scaleText(const QString& key) const {
+  const bool isCategory = !axes.facts(key).categories.isEmpty();
+  const QString direction = axes.isFlipped(key) ? QStringLiteral(" ↓") : QString();
+  return (isCategory ? QString() : scaleWord(axes.scaleOf(key))) + direction;
 }
 
 void ParallelPainter::paintTitle(QPainter& painter, int place, const ParallelTitle& title) const {
@@ -164,11 +182,8 @@ void ParallelPainter::paintTitle(QPainter& painter, int place, const ParallelTit
   }
   painter.setFont(caption(font));
   painter.setPen(tone(palette, Tone::kSecondary));
-  const bool isCategory = !axes.facts(key).categories.isEmpty();
-  const QString direction = axes.isFlipped(key) ? QStringLiteral(" ↓") : QString();
   painter.drawText(QRectF(plot.xOf(place) - kWordWidth / 2.0, plot.titlesBottom(), kWordWidth, 16),
-                   Qt::AlignCenter | Qt::TextDontClip,
-                   (isCategory ? QString() : scaleWord(axes.scaleOf(key))) + direction);
+                   Qt::AlignCenter | Qt::TextDontClip, scaleText(key));
 }
 
 void ParallelPainter::paintLegend(QPainter& painter) const {

@@ -29,12 +29,16 @@ struct ParallelPainter {
   void paint(QPainter& painter, const QImage& picture) const;
   // As the width of the plot wants them, and where they are in the plot as it is.
   int titleRows() const;
+  // Pixels before each axis that its words take: whole numbers, and a few letters of categories.
+  std::vector<int> needs() const;
   std::vector<ParallelTitle> titles() const;
   // Of the axis at a place, in the order of its ticks.
   QStringList tickLabels(int place) const;
 
  private:
   QColor colorOf(const Trial& trial) const;
+  QStringList titleWords() const;
+  QString scaleText(const QString& key) const;
   void paintHovered(QPainter& painter) const;
   void paintAxis(QPainter& painter, int place) const;
   void paintTitle(QPainter& painter, int place, const ParallelTitle& title) const;

@@ -2,18 +2,21 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "widgets/dashboards/hparams/parallel_titles.h"
 
 namespace widgets {
 namespace {
 
-constexpr int kSide = 88;  // room beside the outer axes
-constexpr int kTop = 70;   // of one row of titles, and scales
+constexpr int kUsualSide = 88;          // room beside the outer axes
+constexpr int kLeastSide = 56;          // where there is little
+constexpr int kLeastBesideLegend = 28;  // titles may stand above it
+constexpr int kTop = 70;                // of one row of titles, and scales
 constexpr int kBottom = 20;
 constexpr int kLegend = 96;  // of the colour bar at the right
-constexpr int kLeastPitch = 72;
-constexpr int kGrab = 14;  // pixels beside an axis that belong to it
+constexpr double kGrab = 14;         // pixels beside an axis that belong to it
+constexpr double kGrabShare = 0.25;  // of the way to the next one, at most
 constexpr int kHoverReach = 8;
 constexpr int kBelowTitles = 28;  // above it and the plot are the words of the scales
 
@@ -25,26 +28,55 @@ double distanceTo(const QPointF& a, const QPointF& b, const QPointF& p) {
   return std::hypot(off.x(), off.y());
 }
 
+// Of each axis to the one before it.
+std::vector<int> leastGaps(const ParallelAxes& axes, std::vector<int> needs) {
+  needs.resize(static_cast<std::size_t>(axes.count()), ParallelPlot::kUsualGap);
+  return needs;
+}
+
+int leastLeft(const std::vector<int>& gaps) {
+  return gaps.empty() ? kLeastSide : std::max(kLeastSide, gaps.front());
+}
+
+int leastRight(const ParallelAxes& axes) {
+  return axes.colorAxis() ? kLeastBesideLegend : kLeastSide;
+}
+
 }  // namespace
 
-int ParallelPlot::leastWidth(const ParallelAxes& axes) {
-  return 2 * kSide + (axes.colorAxis() ? kLegend : 0) + kLeastPitch * std::max(0, axes.count() - 1);
+ParallelPlot::ParallelPlot(const ParallelAxes& axes, const QSize& size, int titleRows, const std::vector<int>& needs)
+    : axes_(axes), size_(size), titleRows_(titleRows) {
+  const std::vector<int> least = leastGaps(axes, needs);
+  const double legend = axes.colorAxis() ? kLegend : 0;
+  const double tightest = leastWidth(axes, needs);
+  const double usual = 2 * kUsualSide + legend + kUsualGap * std::max(0, axes.count() - 1);
+  // 0: as tight as it may be, 1: as usual; what is between grows evenly, so that nothing jumps.
+  const double share = usual > tightest ? std::clamp((size.width() - tightest) / (usual - tightest), 0.0, 1.0) : 1;
+  const auto between = [share](double few, double many) { return few + share * (many - few); };
+  left_ = between(leastLeft(least), kUsualSide);
+  right_ = legend + between(leastRight(axes), kUsualSide);
+  const double spare = std::max(0.0, size.width() - usual) / std::max(1, axes.count() - 1);
+  double x = left_;
+  for (int place = 0; place < axes.count(); ++place) {
+    if (place > 0) x += between(least[static_cast<std::size_t>(place)], kUsualGap) + spare;
+    // The middle of a pixel: a line over two columns would be faint. An axis alone stands in the middle.
+    xs_.push_back(std::floor(axes.count() < 2 ? rect().center().x() : x) + 0.5);
+  }
+}
+
+int ParallelPlot::leastWidth(const ParallelAxes& axes, const std::vector<int>& needs) {
+  const std::vector<int> least = leastGaps(axes, needs);
+  const int gaps = least.empty() ? 0 : std::accumulate(least.begin() + 1, least.end(), 0);
+  return leastLeft(least) + gaps + leastRight(axes) + (axes.colorAxis() ? kLegend : 0);
 }
 
 QRectF ParallelPlot::rect() const {
-  const int right = kSide + (axes_.colorAxis() ? kLegend : 0);
   const int top = kTop + (titleRows_ - 1) * kTitleRowHeight;
-  return QRectF(kSide, top, std::max(1, size_.width() - kSide - right), std::max(1, size_.height() - top - kBottom));
+  return QRectF(left_, top, std::max(1.0, size_.width() - left_ - right_), std::max(1, size_.height() - top - kBottom));
 }
 
 double ParallelPlot::titlesBottom() const {
   return rect().top() - kBelowTitles;
-}
-
-double ParallelPlot::xOf(int place) const {
-  const QRectF plot = rect();
-  const double x = axes_.count() < 2 ? plot.center().x() : plot.left() + plot.width() * place / (axes_.count() - 1.0);
-  return std::floor(x) + 0.5;  // the middle of a pixel: a line over two columns would be faint
 }
 
 double ParallelPlot::yOf(const QString& key, double value) const {
@@ -114,7 +146,11 @@ bool ParallelPlot::isAbovePlot(double y) const {
 }
 
 bool ParallelPlot::isOnAxis(int place, double x) const {
-  return std::abs(xOf(place) - x) <= kGrab;
+  double reach = kGrab;
+  for (const int beside : {place - 1, place + 1}) {
+    if (beside >= 0 && beside < axes_.count()) reach = std::min(reach, kGrabShare * std::abs(xOf(beside) - xOf(place)));
+  }
+  return std::abs(xOf(place) - x) <= reach;
 }
 
 QString ParallelPlot::trialAt(const QPointF& at) const {

@@ -14,20 +14,23 @@ namespace widgets {
 class ParallelPlot {
  public:
   static constexpr int kTickHeight = 36;  // pixels a tick at least
+  static constexpr int kLeastGap = 32;    // pixels between two axes, so that lines are seen between their words
+  static constexpr int kUsualGap = 72;    // where there is room
 
-  // `titleRows`: as of titleRowsOf().
-  ParallelPlot(const ParallelAxes& axes, const QSize& size, int titleRows = 1)
-      : axes_(axes), size_(size), titleRows_(titleRows) {}
+  // `titleRows`: as of titleRowsOf(). `needs`: pixels before each axis that its words take, at least kLeastGap; none:
+  // kUsualGap for all.
+  ParallelPlot(const ParallelAxes& axes, const QSize& size, int titleRows = 1, const std::vector<int>& needs = {});
 
-  // Less, and the words of an axis would cover the next one.
-  static int leastWidth(const ParallelAxes& axes);
+  // Less, and the words of an axis would cover the one before it.
+  static int leastWidth(const ParallelAxes& axes, const std::vector<int>& needs);
   const ParallelAxes& axes() const { return axes_; }
   QSize size() const { return size_; }
   QRectF rect() const;
   int titleRows() const { return titleRows_; }
   // Below the titles, above the words of the scales.
   double titlesBottom() const;
-  double xOf(int place) const;
+  double xOf(int place) const { return xs_[static_cast<std::size_t>(place)]; }
+  const std::vector<double>& middles() const { return xs_; }  // of all axes
   double yOf(const QString& key, double value) const;
   double valueAt(const QString& key, double y) const;
   // A missing value: the line goes on from its neighbours.
@@ -53,6 +56,9 @@ class ParallelPlot {
   const ParallelAxes& axes_;
   QSize size_;
   int titleRows_;
+  double left_ = 0;  // room beside the outer axes
+  double right_ = 0;
+  std::vector<double> xs_;  // of the axes
 };
 
 }  // namespace widgets

@@ -7,7 +7,7 @@
 namespace widgets {
 namespace {
 
-constexpr int kMostTitleRows = 3;
+constexpr int kMostTitleRows = 4;
 constexpr double kBetweenTitles = 8;  // between neighbours
 constexpr double kTitleEdge = 2;
 
@@ -39,32 +39,47 @@ TitleWords titleWords(const QString& title, double room, const QFontMetrics& met
   return words;
 }
 
+// Of a title in as many rows, so that it meets neither its neighbours in its row nor the edges.
+double roomOf(std::size_t place, const std::vector<double>& middles, std::size_t rows, double width) {
+  const double x = middles[place];
+  double room = 2 * (std::min(x, width - x) - kTitleEdge);
+  if (place >= rows) room = std::min(room, x - middles[place - rows] - kBetweenTitles);
+  if (place + rows < middles.size()) room = std::min(room, middles[place + rows] - x - kBetweenTitles);
+  return room;
+}
+
 }  // namespace
 
-int titleRowsOf(const QStringList& titles, double pitch, const QFontMetrics& metrics) {
-  for (int rows = 1; rows < kMostTitleRows; ++rows) {
-    const bool isCut = std::any_of(titles.begin(), titles.end(), [&](const QString& title) {
-      return titleWords(title, rows * pitch - kBetweenTitles, metrics).isCut;
-    });
-    if (!isCut) return rows;
+int titleRowsOf(const QStringList& titles, const std::vector<double>& middles, double width,
+                const QFontMetrics& metrics) {
+  int best = 1;
+  std::size_t fewest = middles.size() + 1;
+  for (int rows = 1; rows <= kMostTitleRows && fewest > 0; ++rows) {
+    std::size_t cut = 0;
+    for (std::size_t place = 0; place < middles.size(); ++place) {
+      const double room = roomOf(place, middles, static_cast<std::size_t>(rows), width);
+      cut += titleWords(titles[static_cast<qsizetype>(place)], room, metrics).isCut;
+    }
+    if (cut >= fewest) continue;
+    fewest = cut;
+    best = rows;
   }
-  return kMostTitleRows;
+  return best;
 }
 
 std::vector<ParallelTitle> parallelTitles(const QStringList& titles, const std::vector<double>& middles, int rows,
                                           double bottom, double width, const QFontMetrics& metrics) {
   std::vector<ParallelTitle> placed;
-  const double pitch = middles.size() > 1 ? middles[1] - middles[0] : width;
+  const auto inRows = static_cast<std::size_t>(rows);
   for (std::size_t place = 0; place < middles.size(); ++place) {
-    const double x = middles[place];
-    const double beside = 2 * (std::min(x, width - x) - kTitleEdge);
     const TitleWords words =
-        titleWords(titles[static_cast<qsizetype>(place)], std::min(rows * pitch - kBetweenTitles, beside), metrics);
+        titleWords(titles[static_cast<qsizetype>(place)], roomOf(place, middles, inRows, width), metrics);
     double wide = 0;
     for (const QString& line : words.lines) wide = std::max(wide, 1.0 * metrics.horizontalAdvance(line));
     const double high = metrics.lineSpacing() * static_cast<double>(words.lines.size());
-    const double low = bottom - kTitleRowHeight * static_cast<double>(place % static_cast<std::size_t>(rows));
-    placed.push_back({QRectF(x - wide / 2, low - high, wide, high), words.lines.join(QLatin1Char('\n')), words.isCut});
+    const double low = bottom - kTitleRowHeight * static_cast<double>(place % inRows);
+    placed.push_back(
+        {QRectF(middles[place] - wide / 2, low - high, wide, high), words.lines.join(QLatin1Char('\n')), words.isCut});
   }
   return placed;
 }

@@ -17,8 +17,9 @@ struct ParallelTitle {
 
 inline constexpr int kTitleRowHeight = 32;
 
-// In how many rows the titles go so that none is cut, three at most; `pitch`: pixels between two axes.
-int titleRowsOf(const QStringList& titles, double pitch, const QFontMetrics& metrics);
+// In how many rows the titles go so that the fewest are cut, four at most; `middles` and `width` as below.
+int titleRowsOf(const QStringList& titles, const std::vector<double>& middles, double width,
+                const QFontMetrics& metrics);
 
 // `middles`: where the axes are, `bottom`: of the lowest row. None goes beyond 0 and `width`.
 std::vector<ParallelTitle> parallelTitles(const QStringList& titles, const std::vector<double>& middles, int rows,

@@ -46,7 +46,9 @@ QStringList ParallelView::tickLabels(int place) const {
 }
 
 void ParallelView::touch() {
-  setMinimumWidth(ParallelPlot::leastWidth(axes_));
+  // With the most ticks that there may be: how many rows the titles take depends on it in turn.
+  needs_ = ParallelPainter{axes_, ParallelPlot(axes_, size()), palette(), font(), -1, {}}.needs();
+  setMinimumWidth(ParallelPlot::leastWidth(axes_, needs_));
   titleRows_ = ParallelPainter{axes_, plot(), palette(), font(), -1, {}}.titleRows();
   lines_.touch();
   update();
