@@ -3,6 +3,7 @@
 #include <QAction>
 #include <QCoreApplication>
 
+#include "widgets/theme/glyphs.h"
 #include "widgets/util/action_registry.h"
 
 namespace widgets {
@@ -29,6 +30,14 @@ GraphActions::GraphActions(ActionRegistry* registry) {
               ActionWords::tr("Let the rules decide which nodes are in the main graph"));
   copyName = add("graph.copy_name", ActionWords::tr("Copy name"),
                  ActionWords::tr("Copy the full name of the selected node (Ctrl+C)"));
+  trace = registry->addCheckable(QStringLiteral("graph.trace"), ActionWords::tr("Trace inputs and outputs"),
+                                 ActionWords::tr("Highlight the paths to and from the selected node (T)"), false);
+  fit = add("graph.fit", ActionWords::tr("Fit into view"), ActionWords::tr("Fit the graph into the view (F)"));
+  fit->setIcon(glyphIcon(Glyph::kFit));
+  zoomIn = add("graph.zoom_in", ActionWords::tr("Zoom in"), ActionWords::tr("Zoom in (+)"));
+  zoomIn->setIcon(glyphIcon(Glyph::kAdd));
+  zoomOut = add("graph.zoom_out", ActionWords::tr("Zoom out"), ActionWords::tr("Zoom out (-)"));
+  zoomOut->setIcon(glyphIcon(Glyph::kMinus));
   functions = registry->addCheckable(QStringLiteral("graph.functions"), ActionWords::tr("Functions"),
                                      ActionWords::tr("List the functions that the graph calls"), false);
   wholeGraph =

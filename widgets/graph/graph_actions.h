@@ -15,6 +15,10 @@ struct GraphActions {
   QAction* autoAside;  // checkable: nodes of many edges leave the main graph by themselves
   QAction* reset;      // of what was taken out and put back
   QAction* copyName;
+  QAction* trace;  // checkable: the paths to and from the selected node stand out
+  QAction* fit;
+  QAction* zoomIn;
+  QAction* zoomOut;
   QAction* functions;   // checkable: the list of functions
   QAction* wholeGraph;  // back from a function
 };

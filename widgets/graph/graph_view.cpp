@@ -22,12 +22,16 @@
 
 namespace widgets {
 
+namespace {
+constexpr double kZoomIn = 1.25;
+}  // namespace
+
 GraphView::GraphView(LayoutWorker* worker, QWidget* parent, ActionRegistry* actions)
     : QWidget(parent),
       actions_(actions ? actions : new ActionRegistry(this)),
       source_(worker, this),
       arrangement_(worker, this, *this),
-      bar_(new GraphBar(actions_.functions, this)),
+      bar_(new GraphBar(actions_, this)),
       functionBar_(new FunctionBar(actions_.wholeGraph, this)),
       functions_(new FunctionsPanel(this)),
       canvas_(new GraphCanvas(this)),
@@ -73,7 +77,6 @@ void GraphView::connectParts() {
   connect(&arrangement_, &GraphArrangement::choicesChanged, this,
           [this] { actions_.reset->setEnabled(arrangement_.hasChoices()); });
   connect(bar_, &GraphBar::modeChosen, this, &GraphView::setMode);
-  connect(bar_, &GraphBar::tracingChanged, this, &GraphView::updateTrace);
   connect(bar_->colors(), &ColorBox::coloringChanged, this, &GraphView::updateColors);
   connect(bar_->search(), &GraphSearch::searchWanted, this, &GraphView::search);
   auto* find = new QShortcut(QKeySequence::Find, this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut);
@@ -83,8 +86,9 @@ void GraphView::connectParts() {
 
 void GraphView::connectCanvas() {
   GraphViewport* viewport = &canvas_->viewport();
-  connect(bar_, &GraphBar::fitWanted, viewport, &GraphViewport::fit);
-  connect(bar_, &GraphBar::zoomWanted, viewport, &GraphViewport::zoomCentred);
+  connect(actions_.fit, &QAction::triggered, viewport, &GraphViewport::fit);
+  connect(actions_.zoomIn, &QAction::triggered, viewport, [viewport] { viewport->zoomCentred(kZoomIn); });
+  connect(actions_.zoomOut, &QAction::triggered, viewport, [viewport] { viewport->zoomCentred(1 / kZoomIn); });
   connect(canvas_, &GraphCanvas::selectionChanged, this, &GraphView::updateTrace);
   connect(canvas_, &GraphCanvas::selectionChanged, this, &GraphView::itemSelected);
   const CanvasInput* input = &canvas_->input();
@@ -92,6 +96,7 @@ void GraphView::connectCanvas() {
   connect(input, &CanvasInput::closeRequested, this, &GraphView::closeScopeAround);
   connect(input, &CanvasInput::asideRequested, this, &GraphView::toggleAside);
   connect(input, &CanvasInput::copyRequested, actions_.copyName, &QAction::trigger);
+  connect(input, &CanvasInput::traceRequested, actions_.trace, &QAction::trigger);
   connect(input, &CanvasInput::menuRequested, this, &GraphView::showMenu);
 }
 
@@ -102,6 +107,7 @@ void GraphView::connectActions() {
   on(actions_.autoAside, [this](bool automatic) { arrangement_.setAutomaticAside(automatic, canvas_->selected()); });
   on(actions_.reset, [this] { arrangement_.forgetAside(canvas_->selected()); });
   on(actions_.copyName, [this] { copyName(); });
+  connect(actions_.trace, &QAction::toggled, this, &GraphView::updateTrace);
   on(actions_.functions, [this](bool shown) { functions_->setVisible(shown); });
   on(actions_.wholeGraph, [this] { showFunction(-1); });
 }
@@ -214,7 +220,7 @@ void GraphView::updateColors() {
 }
 
 void GraphView::updateTrace() {
-  const bool traces = model() && bar_->isTracing();
+  const bool traces = model() && actions_.trace->isChecked();
   canvas_->setTraced(traces ? tracedItems(*model(), canvas_->selected()) : std::vector<bool>{});
 }
 
@@ -263,6 +269,7 @@ void GraphView::showMenu(int item, const QPoint& place) {
   if (isScope) menu->addAction(actions_.open);
   if (item > 0) {
     menu->addAction(actions_.aside);
+    menu->addAction(actions_.trace);
     menu->addAction(actions_.copyName);
     const int function = model()->functionOf(item);
     if (function >= 0) menu->addAction(tr("Show function alone"), this, [this, function] { showFunction(function); });
@@ -284,7 +291,7 @@ void GraphView::updateFunctions() {
   const int shown = source_.function();
   if (shown < 0) functions_->setGraph(whole);
   functions_->setVisible(count > 0 && actions_.functions->isChecked());
-  bar_->offerFunctions(count > 0);
+  actions_.functions->setVisible(count > 0);
   actions_.functions->setText(tr("Functions (%1)").arg(count));
   if (shown < 0) {
     functionBar_->hide();

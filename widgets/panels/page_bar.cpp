@@ -5,6 +5,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QTabBar>
 #include <QToolButton>
 #include <algorithm>
@@ -20,6 +21,8 @@ constexpr int kLeastFilter = 96;
 constexpr int kBesideWords = 20;  // margins of a field, and room for its cursor
 constexpr int kToolGap = 4;       // flat buttons have margins of their own
 constexpr int kFilterShare = 4;   // of the room that is left, to one for the gap after it
+constexpr qsizetype kHeadRow = 0;  // of those that fold
+constexpr qsizetype kChoicesRow = 1;
 
 QHBoxLayout* part() {
   auto* made = new QHBoxLayout;
@@ -84,6 +87,11 @@ void PageBar::addWords(QLabel* words, int stretch) {
   append(head_, words, stretch);
 }
 
+void PageBar::addSpareWords(QLabel* words, QWidget* of) {
+  addWords(words);
+  folding_->addSpare(words, of, kHeadRow);
+}
+
 void PageBar::addChoice(QWidget* choice) {
   choice->setFixedHeight(measures::kControlHeight);
   // Qt forgets that new items make a box wider, where it might be narrower.
@@ -95,7 +103,7 @@ void PageBar::addChoice(const QString& label, QWidget* choice, bool mayGo) {
   auto* words = new QLabel(label, this);
   words->setBuddy(choice);
   append(choices_, words);
-  if (mayGo) folding_->addSpare(words, choice);
+  if (mayGo) folding_->addSpare(words, choice, kChoicesRow);
   addChoice(choice);
 }
 
@@ -130,6 +138,20 @@ QToolButton* PageBar::addToggle(const QString& name, const QString& text, const 
 void PageBar::addMenu(QToolButton* opens) {
   makeMenuButton(opens);
   tools_->addWidget(opens);
+}
+
+QMenu* PageBar::more() {
+  if (more_) return more_;
+  auto* opens = new QToolButton(this);
+  opens->setObjectName(QStringLiteral("pageMore"));
+  opens->setText(tr("More"));
+  opens->setToolTip(tr("What else this page can do"));
+  opens->setPopupMode(QToolButton::InstantPopup);
+  more_ = new QMenu(opens);
+  more_->setToolTipsVisible(true);  // tell why an action is not available
+  opens->setMenu(more_);
+  addMenu(opens);
+  return more_;
 }
 
 QToolButton* PageBar::addTool(QAction* action, const QString& name, Words words) {

@@ -6,6 +6,8 @@
 //   what is shown, with what it leaves in words; the rest of the room; how it is shown: segments for two or three
 //   values of which one holds, a combo box for more, a toggle for what is on or off; then what opens a menu or a panel;
 //   and last the page's actions, as flat buttons. One that the page has in common with others has the same place.
+// - What is seldom needed is in the menu "More", the last of the menus, so that a window of 1440 pixels with both docks
+//   shows a bar in one line.
 // - What has no room folds: first the words of the actions with icons and the labels that may go, then what is at the
 //   right moves to a line below. Nothing is cut.
 // The gallery shows one. GUI thread only.
@@ -17,6 +19,7 @@
 class QAction;
 class QHBoxLayout;
 class QLabel;
+class QMenu;
 class QTabBar;
 class QToolButton;
 
@@ -37,6 +40,9 @@ class PageBar : public QWidget {
   void addFilter(QWidget* field, int most = 220);
   // `stretch`: the share of the room that is left, for words that are elided.
   void addWords(QLabel* words, int stretch = 0);
+  // Less needed: where there is little room they go, as the words of the actions do, and with `of`, whose tooltip
+  // should say the same.
+  void addSpareWords(QLabel* words, QWidget* of);
 
   // A field, a combo box, a slider, or words of how it is shown.
   void addChoice(QWidget* choice);
@@ -47,6 +53,8 @@ class PageBar : public QWidget {
   // One that the page switches itself.
   QToolButton* addToggle(const QString& name, const QString& text, const QString& tooltip);
   void addMenu(QToolButton* opens);
+  // The menu "More", which the bar has from the first call on.
+  QMenu* more();
   QToolButton* addTool(QAction* action, const QString& name, Words words = Words::kWhereRoom);
   void addTool(QToolButton* tool, Words words = Words::kWhereRoom);
 
@@ -64,6 +72,7 @@ class PageBar : public QWidget {
   QHBoxLayout* choices_;
   QHBoxLayout* tools_;
   FoldingBar* folding_;
+  QMenu* more_ = nullptr;
 };
 
 }  // namespace widgets

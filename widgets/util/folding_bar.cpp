@@ -28,8 +28,8 @@ void FoldingBar::addTool(QToolButton* tool) {
   tools_ << tool;
 }
 
-void FoldingBar::addSpare(QLabel* label, QWidget* control) {
-  spares_.append({label, control});
+void FoldingBar::addSpare(QLabel* label, QWidget* control, qsizetype row) {
+  spares_.append({label, control, row});
 }
 
 bool FoldingBar::eventFilter(QObject* watched, QEvent* event) {
@@ -62,7 +62,7 @@ int FoldingBar::leastWidth() const {
   return width;
 }
 
-int FoldingBar::wordsWidth() const {
+int FoldingBar::wordsWidth(qsizetype row) const {
   int width = 0;
   for (const QToolButton* tool : tools_) {
     if (!losesWords(*tool)) continue;
@@ -71,7 +71,8 @@ int FoldingBar::wordsWidth() const {
              2 * font.horizontalAdvance(QLatin1Char(' '));
   }
   for (const Spare& spare : spares_) {
-    if (!spare.control->isHidden()) width += spare.label->sizeHint().width() + rows_.back()->spacing();
+    if (!spare.control->isHidden() && spare.row >= row)
+      width += spare.label->sizeHint().width() + rows_.back()->spacing();
   }
   return width;
 }
@@ -91,10 +92,10 @@ void FoldingBar::dropWords(bool drops) {
 void FoldingBar::fit() {
   const QMargins margins = bar_->layout()->contentsMargins();
   const int room = bar_->width() - margins.left() - margins.right();
-  const int words = wordsWidth();
   qsizetype lines = 0;
   bool drops = false;
   for (; lines < rows_.size(); ++lines) {
+    const int words = wordsWidth(lines);
     const int width = widthOf(*rows_[lines]);
     const int full = isTerse_ ? width + words + kSlack : width;
     const int terse = isTerse_ ? width : width - words + kSlack;

@@ -22,8 +22,9 @@ class FoldingBar : public QObject {
 
   // Is an icon alone where there is little room, if it has one. In the last row.
   void addTool(QToolButton* tool);
-  // Goes where there is little room, and with `control`, which says by itself what it is for. In the last row.
-  void addSpare(QLabel* label, QWidget* control);
+  // Goes where there is little room, and with `control`, which says by itself what it is for. In the first layout of
+  // `rows`[row].
+  void addSpare(QLabel* label, QWidget* control, qsizetype row);
   // At once, rather than when the bar's layout is next asked for.
   void fit();
   // Of the widest part: a bar is never narrower.
@@ -36,11 +37,12 @@ class FoldingBar : public QObject {
   struct Spare {
     QLabel* label;
     QWidget* control;
+    qsizetype row;
   };
 
   void dropWords(bool drops);
-  // That the words need which may go, in pixels.
-  int wordsWidth() const;
+  // That the words need which may go, in this row and those that stand in it, in pixels.
+  int wordsWidth(qsizetype row) const;
   // Of a row whose parts all stand side by side.
   int widthOf(const QBoxLayout& row) const;
   bool isRow(const QLayout* layout) const;

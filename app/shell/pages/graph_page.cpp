@@ -18,7 +18,7 @@ namespace app {
 namespace {
 
 const QString kBuildKey = QStringLiteral("build");
-constexpr int kLeastSource = 120;
+constexpr int kLeastSource = 72;
 constexpr int kSourceShare = 8;  // of the room that is left: its name says most
 
 }  // namespace
@@ -36,7 +36,7 @@ GraphPage::GraphPage(const Services& services, QWidget* parent)
     : QWidget(parent),
       view_(new widgets::GraphView(&worker_, this, services.context.actions)),
       head_(new widgets::ElidedLabel(view_->bar())),
-      tools_(new GraphFileButtons(services.dialogs, view_, services.context.actions, this)),
+      tools_(new GraphFileActions(services.dialogs, view_, services.context.actions, this)),
       services_(services) {
   setObjectName(QStringLiteral("graphPage"));
   head_->setObjectName(QStringLiteral("graphSource"));
@@ -54,16 +54,16 @@ GraphPage::GraphPage(const Services& services, QWidget* parent)
   connect(view_, &widgets::GraphView::modelChanged, this, [this] {
     if (profile_) view_->colors()->setProfile(profile_);
   });
-  connect(tools_, &GraphFileButtons::failed, this, &GraphPage::failed);
-  connect(tools_, &GraphFileButtons::opened, this, [this](const QByteArray& graph, const QString& file) {
+  connect(tools_, &GraphFileActions::failed, this, &GraphPage::failed);
+  connect(tools_, &GraphFileActions::opened, this, [this](const QByteArray& graph, const QString& file) {
     showGraph(graph, file);
     emit fileShown();
   });
-  connect(tools_, &GraphFileButtons::compared, this, [this](const QString& path) {
+  connect(tools_, &GraphFileActions::compared, this, [this](const QString& path) {
     shown_.clear();  // so that choosing the run again shows its graph alone
     head_->setFullText(tr("%1 compared with %2").arg(source_, QFileInfo(path).fileName()));
   });
-  connect(tools_, &GraphFileButtons::saved, this,
+  connect(tools_, &GraphFileActions::saved, this,
           [this](const QString& path) { head_->setToolTip(tr("Saved to %1").arg(path)); });
 }
 

@@ -6,7 +6,7 @@
 #include <QWidget>
 #include <functional>
 
-#include "app/shell/pages/graph_file_buttons.h"
+#include "app/shell/pages/graph_file_actions.h"
 #include "widgets/dashboards/checkpoints/checkpoint_loader.h"
 #include "widgets/dashboards/dashboard.h"
 #include "widgets/graph/graph_inspector.h"
@@ -50,7 +50,7 @@ class GraphPage : public QWidget {
   // Shows a serialized GraphDef; of a run, with its newest profile and its newest checkpoint's values. `run`: its
   // directory; empty: of no run.
   void showGraph(const QByteArray& bytes, const QString& source, const QString& run = {});
-  GraphFileButtons* tools() const { return tools_; }
+  GraphFileActions* tools() const { return tools_; }
   widgets::GraphView* view() const { return view_; }
   // Follows the selection of this page; belongs to whoever places it.
   widgets::GraphInspector* makeInspector(QWidget* parent);
@@ -67,7 +67,7 @@ class GraphPage : public QWidget {
   widgets::LayoutWorker worker_{this};
   widgets::GraphView* view_;
   widgets::ElidedLabel* head_;  // says what is shown
-  GraphFileButtons* tools_;
+  GraphFileActions* tools_;
   Services services_;
   std::unique_ptr<widgets::CheckpointLoader> values_;  // made at the first use
   widgets::GraphProfilePtr profile_;

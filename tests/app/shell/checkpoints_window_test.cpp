@@ -5,7 +5,7 @@
 
 #include "app/features/evaluate/evaluate_dialog.h"
 #include "app/features/export/export_dialog.h"
-#include "app/shell/pages/graph_file_buttons.h"
+#include "app/shell/pages/graph_file_actions.h"
 #include "app/workbench/checkpoints/checkpoint_files.h"
 #include "engine/core/error.h"
 #include "engine/formats/bundle/bundle_writer.h"
@@ -130,13 +130,13 @@ TEST_F(CheckpointsWindowTest, AGraphIsSavedAndOpenedFromFiles) {
   window_->showMode(app::Mode::kGraph);
   ASSERT_TRUE(waitForPictures());
   auto* page = window_->findChild<app::GraphPage*>();
-  QSignalSpy saved(page->tools(), &app::GraphFileButtons::saved);
+  QSignalSpy saved(page->tools(), &app::GraphFileActions::saved);
   dialogs_.answer = dir_.filePath(QStringLiteral("graph.svg"));
-  child<QToolButton>("graphSvg")->click();
+  action("graph.save_picture")->trigger();
   ASSERT_TRUE(saved.wait(kWaitMs));
   EXPECT_GT(QFileInfo(dialogs_.answer).size(), 1000);
-  QSignalSpy failed(page->tools(), &app::GraphFileButtons::failed);
-  child<QToolButton>("graphOpen")->click();  // the picture is no graph
+  QSignalSpy failed(page->tools(), &app::GraphFileActions::failed);
+  action("graph.open_file")->trigger();  // the picture is no graph
   ASSERT_TRUE(failed.wait(kWaitMs));
   EXPECT_TRUE(waitForBanner(QStringLiteral("graph.svg")));
 }
@@ -150,10 +150,10 @@ TEST_F(CheckpointsWindowTest, AComparedGraphKeepsItsName) {
   };
   window_->showMode(app::Mode::kGraph);
   auto* page = window_->findChild<app::GraphPage*>();
-  QSignalSpy opened(page->tools(), &app::GraphFileButtons::opened);
+  QSignalSpy opened(page->tools(), &app::GraphFileActions::opened);
   page->tools()->openFile(write("mine compared with yours.pbtxt"));
   ASSERT_TRUE(opened.wait(kWaitMs));
-  QSignalSpy compared(page->tools(), &app::GraphFileButtons::compared);
+  QSignalSpy compared(page->tools(), &app::GraphFileActions::compared);
   for (const char* other : {"a.pbtxt", "b.pbtxt"}) {
     page->tools()->compareWith(write(other));
     ASSERT_TRUE(compared.wait(kWaitMs));

@@ -187,10 +187,10 @@ TEST_F(GraphWindowTest, FunctionsOfARealModelAreListedAndOpened) {
   if (!std::filesystem::exists(file)) GTEST_SKIP() << "no model at " << file << "; set ESTIMATOR_FIXTURES";
   window_->showMode(app::Mode::kGraph);
   dialogs_.answer = QString::fromStdString(file.string());
-  child<QToolButton>("graphOpen")->click();
+  child<QAction>("graph.open_file")->trigger();
   ASSERT_TRUE(QTest::qWaitFor([&] { return view()->model() && !view()->model()->graph().functions.empty(); }, kWaitMs));
   EXPECT_FALSE(view()->model()->graph().expansions.empty());
-  child<QToolButton>("graphFunctionsButton")->click();
+  child<QAction>("graph.functions")->trigger();
   QSignalSpy shown(view(), &widgets::GraphView::pictureShown);
   ASSERT_TRUE(shown.wait(kWaitMs) || !view()->canvas()->picture().isEmpty());
   test_support::saveScreenshot(window_.get(), QStringLiteral("window_graph_functions"));

@@ -3,6 +3,7 @@
 
 #include <QApplication>
 #include <QComboBox>
+#include <QMenu>
 #include <QSignalSpy>
 #include <QStandardItemModel>
 #include <QTest>
@@ -255,6 +256,18 @@ TEST(GraphViewFeaturesTest, AComparisonIsColouredByWhatChanged) {
   EXPECT_EQ(viewer.view.colors()->coloring(), GraphColoring::kDifference);
 }
 
+TEST(GraphViewFeaturesTest, AKeyTracesTheSelectedNodeAndTheMenuSaysSo) {
+  FeatureViewer viewer;
+  viewer.open(smallModel().bytes());
+  viewer.view.canvas()->select(viewer.view.canvas()->picture().first());
+  const QAction* trace = viewer.view.actions().trace;
+  EXPECT_TRUE(viewer.view.bar()->more()->actions().contains(trace));
+  QTest::keyClick(viewer.view.canvas(), Qt::Key_T);
+  EXPECT_TRUE(trace->isChecked());
+  QTest::keyClick(viewer.view.canvas(), Qt::Key_T);
+  EXPECT_FALSE(trace->isChecked());
+}
+
 TEST(GraphViewFeaturesTest, ThePictureIsSavedAsSvg) {
   FeatureViewer viewer;
   EXPECT_TRUE(viewer.view.canvas()->svg().isEmpty());
@@ -292,9 +305,9 @@ TEST(GraphViewFeaturesTest, LooksRightInBothThemes) {
     viewer.open(smallModel().bytes());
     viewer.view.canvas()->viewport().fit();
     viewer.view.canvas()->select(viewer.view.canvas()->picture().first());
-    viewer.view.bar()->setTracing(true);
+    viewer.view.actions().trace->setChecked(true);
     test_support::saveScreenshot(&viewer.view, QStringLiteral("graph_trace_%1").arg(suffix));
-    viewer.view.bar()->setTracing(false);
+    viewer.view.actions().trace->setChecked(false);
     viewer.view.colors()->setColoring(GraphColoring::kStructure);
     test_support::saveScreenshot(&viewer.view, QStringLiteral("graph_structure_%1").arg(suffix));
   }

@@ -19,6 +19,7 @@
 #include "widgets/graph/canvas/graph_canvas.h"
 #include "widgets/graph/function_list_model.h"
 #include "widgets/graph/functions_panel.h"
+#include "widgets/graph/graph_bar.h"
 #include "widgets/graph/graph_view.h"
 
 namespace widgets {
@@ -219,8 +220,10 @@ struct FunctionViewer {
 TEST(GraphFunctionsViewTest, AFunctionOfTheListIsShownAloneAndLeftAgain) {
   FunctionViewer viewer;
   EXPECT_FALSE(viewer.view.functions()->isVisible());
-  EXPECT_EQ(viewer.button("graphFunctionsButton")->text(), QStringLiteral("Functions (2)"));
-  QTest::mouseClick(viewer.button("graphFunctionsButton"), Qt::LeftButton);
+  QAction* listThem = viewer.view.actions().functions;
+  EXPECT_TRUE(viewer.view.bar()->more()->actions().contains(listThem));
+  EXPECT_EQ(listThem->text(), QStringLiteral("Functions (2)"));
+  listThem->trigger();
   ASSERT_TRUE(viewer.view.functions()->isVisible());
   QTreeView* list = viewer.view.functions()->view();
   QTest::keyClicks(viewer.view.findChild<QLineEdit*>(QStringLiteral("functionFilter")), QStringLiteral("sca"));

@@ -8,6 +8,7 @@
 #include <QIcon>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QTabBar>
 #include <QTest>
 #include <QToolButton>
@@ -102,6 +103,31 @@ TEST_F(PageBarTest, WhatIsHiddenNeedsNoRoom) {
   diff_->hide();
   QApplication::processEvents();
   EXPECT_EQ(bar_.height(), measures::kPageBarHeight);
+}
+
+TEST_F(PageBarTest, WordsThatMayGoAreShownWholeOrNotAtAll) {
+  auto* words = new QLabel(QStringLiteral("+ 297 bookkeeping"), &bar_);
+  bar_.addSpareWords(words, views_);
+  makeWide(1200);
+  EXPECT_TRUE(words->isVisible());
+  constexpr int kSlack = 8;  // so that it does not go to and fro
+  for (int width = narrowest(1) + kSlack; width < 1000; width += 7) {
+    makeWide(width);
+    if (words->isVisible()) EXPECT_GE(words->width(), words->sizeHint().width()) << width;
+    EXPECT_EQ(bar_.height(), measures::kPageBarHeight) << width;
+  }
+  makeWide(narrowest(1) + kSlack);
+  EXPECT_FALSE(words->isVisible());
+}
+
+TEST_F(PageBarTest, WhatIsSeldomNeededIsInOneMenuBesideTheOthers) {
+  bar_.more()->addAction(QStringLiteral("Export"));
+  bar_.more()->addAction(QStringLiteral("Delete"));
+  makeWide(1200);
+  const auto buttons = bar_.findChildren<QToolButton*>(QStringLiteral("pageMore"));
+  ASSERT_EQ(buttons.size(), 1);
+  EXPECT_EQ(buttons[0]->menu()->actions().size(), 2);
+  EXPECT_EQ(buttons[0]->height(), measures::kControlHeight);
 }
 
 TEST_F(PageBarTest, TheKeysGoThroughItFromTheLeftToTheRight) {

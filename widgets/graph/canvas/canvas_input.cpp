@@ -126,6 +126,10 @@ bool CanvasInput::key(const QKeyEvent& event) {
     walk(key);
     return true;
   }
+  if (key == Qt::Key_T) {
+    emit traceRequested();
+    return true;
+  }
   return (scene_.selected >= 0 && itemKey(key)) || zoomKey(key);
 }
 

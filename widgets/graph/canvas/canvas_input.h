@@ -53,6 +53,7 @@ class CanvasInput : public QObject {
   void closeRequested(int item);                      // close the scope around the item
   void asideRequested(int item);                      // take the item out of the main graph, or put it back
   void copyRequested();                               // the name of what is selected
+  void traceRequested();                              // the paths to and from it, or no longer
   void menuRequested(int item, const QPoint& place);  // -1: of no item; `place` is global
 
  private:

@@ -1,4 +1,4 @@
-// The buttons of the graph page, in the bar of its view: open a graph file, compare the graph with one, save the
+// What the graph page does with files, in the menu of its bar: open a graph file, compare the graph with one, save the
 // picture. Files are read and written on another thread, and nothing waits for slow reads. GUI thread only.
 #pragma once
 
@@ -20,12 +20,12 @@ class GraphView;
 
 namespace app {
 
-class GraphFileButtons : public QObject {
+class GraphFileActions : public QObject {
   Q_OBJECT
  public:
-  // `dialogs` and `view` must outlive it; `actions`, which may be null, gets "graph.open_file". Questions for files
-  // stand over `page`.
-  GraphFileButtons(widgets::Dialogs* dialogs, widgets::GraphView* view, widgets::ActionRegistry* actions,
+  // `dialogs` and `view` must outlive it; `actions`, which may be null, gets "graph.open_file", "graph.compare_file"
+  // and "graph.save_picture". Questions for files stand over `page`.
+  GraphFileActions(widgets::Dialogs* dialogs, widgets::GraphView* view, widgets::ActionRegistry* actions,
                    QWidget* page);
 
   QAction* open() const { return open_; }
@@ -51,10 +51,11 @@ class GraphFileButtons : public QObject {
   QWidget* page_;
   widgets::Dialogs* dialogs_;
   widgets::GraphView* view_;
+  widgets::ActionRegistry& registry_;
   QAction* open_;
+  QAction* compare_;
+  QAction* save_;
   QByteArray shown_;
-  QWidget* compare_;
-  QWidget* save_;
   widgets::BackgroundTasks reader_{widgets::kLooseLane};
 };
 
