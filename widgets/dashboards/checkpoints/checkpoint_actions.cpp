@@ -13,9 +13,12 @@ namespace widgets {
 CheckpointActions::CheckpointActions(ActionRegistry& registry, CheckpointService& service, CheckpointLoader& loader,
                                      QWidget* page)
     : QObject(page), registry_(registry), service_(service), loader_(loader) {
-  add(CheckpointCommand::kEvaluate, "evaluate", tr("Evaluate"), tr("Evaluate the selected checkpoint"));
+  // What is usual has an icon, which is what a narrow bar shows of it.
+  add(CheckpointCommand::kEvaluate, "evaluate", tr("Evaluate"), tr("Evaluate the selected checkpoint"))
+      ->setIcon(glyphIcon(Glyph::kEvaluate));
   add(CheckpointCommand::kBranch, "branch", tr("Restore && train"),
-      tr("Start a new run that continues from the selected checkpoint"));
+      tr("Start a new run that continues from the selected checkpoint"))
+      ->setIcon(glyphIcon(Glyph::kBranch));
   add(CheckpointCommand::kWarmStart, "warm_start", tr("Warm start"),
       tr("Train the selected experiment again, with its variables initialised from the checkpoint"));
   add(CheckpointCommand::kExport, "export", tr("Export…"), tr("Write the checkpoint's model as a SavedModel"));
@@ -32,16 +35,30 @@ CheckpointActions::CheckpointActions(ActionRegistry& registry, CheckpointService
   });
 }
 
-void CheckpointActions::add(CheckpointCommand command, const char* id, const QString& text, const QString& tooltip) {
+QAction* CheckpointActions::add(CheckpointCommand command, const char* id, const QString& text,
+                                const QString& tooltip) {
   QAction* action = registry_.add(QStringLiteral("checkpoints.%1").arg(QLatin1String(id)), text, tooltip);
   connect(action, &QAction::triggered, this,
           [this, command] { command == CheckpointCommand::kDelete ? askToDelete() : perform(command); });
   commands_.push_back({command, action, action->toolTip()});
+  return action;
 }
 
 QList<QAction*> CheckpointActions::commands() const {
   QList<QAction*> actions;
   for (const CommandAction& each : commands_) actions << each.action;
+  return actions;
+}
+
+QList<QAction*> CheckpointActions::usual() const {
+  QList<QAction*> actions = commands();
+  actions.removeIf([](const QAction* action) { return action->icon().isNull(); });
+  return actions;
+}
+
+QList<QAction*> CheckpointActions::seldom() const {
+  QList<QAction*> actions = commands();
+  actions.removeIf([](const QAction* action) { return !action->icon().isNull(); });
   return actions;
 }
 

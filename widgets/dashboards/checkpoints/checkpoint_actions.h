@@ -24,6 +24,9 @@ class CheckpointActions : public QObject {
   // Of `run`; empty: of no run. Null: none is selected.
   void setSelected(const CheckpointRow* row, const QString& run);
   QList<QAction*> commands() const;
+  // Of these what a bar shows by itself, and what is in its menu.
+  QList<QAction*> usual() const;
+  QList<QAction*> seldom() const;
   QAction* keep() const { return keep_; }
   QAction* open() const { return open_; }
 
@@ -40,7 +43,7 @@ class CheckpointActions : public QObject {
     QAction* action;
     QString tooltip;
   };
-  void add(CheckpointCommand command, const char* id, const QString& text, const QString& tooltip);
+  QAction* add(CheckpointCommand command, const char* id, const QString& text, const QString& tooltip);
   void update();
   void perform(CheckpointCommand command);
   void askToDelete();

@@ -4,6 +4,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTabBar>
@@ -24,7 +25,7 @@ namespace {
 
 constexpr int kListWidth = 250;
 constexpr int kTensorsWidth = 625;
-constexpr int kMostListWidth = 320;
+constexpr int kMostListWidth = 344;
 constexpr int kScrollBarWidth = 14;
 constexpr int kCellMargins = 12;
 
@@ -70,7 +71,10 @@ void CheckpointsDashboard::buildBar(PageBar* bar) {
   bar->addFilter(contents_->filter());
   bar->addChoice(contents_->compareBox());
   bar->addToggle(actions_->keep(), QStringLiteral("keepCheckpoint"));
-  for (QAction* each : actions_->commands()) bar->addTool(each, each->objectName() + QStringLiteral(".button"));
+  bar->more()->addActions(actions_->seldom());
+  bar->more()->addSeparator();
+  bar->more()->addAction(actions_->open());
+  for (QAction* each : actions_->usual()) bar->addTool(each, each->objectName() + QStringLiteral(".button"));
   showTreesTab(false);
 }
 
