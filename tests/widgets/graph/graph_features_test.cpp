@@ -18,7 +18,9 @@
 #include "tests/support/screenshots.h"
 #include "widgets/graph/canvas/graph_canvas.h"
 #include "widgets/graph/canvas/graph_colors.h"
+#include "widgets/graph/canvas/graph_legend.h"
 #include "widgets/graph/canvas/graph_painter.h"
+#include "widgets/graph/canvas/graph_style.h"
 #include "widgets/graph/color_box.h"
 #include "widgets/graph/graph_bar.h"
 #include "widgets/graph/graph_inspector.h"
@@ -180,6 +182,29 @@ TEST(GraphColorsTest, EveryColourCarriesWhiteText) {
     EXPECT_FALSE(colors.legend.empty());
     for (const QColor& color : colors.items)
       EXPECT_GE(1.05 / (luminance(color) + 0.05), 4.5) << color.name().toStdString();
+  }
+}
+
+TEST(GraphLegendTest, SwatchesAreSeenOnTheirGroundInBothThemes) {
+  auto colors = std::make_shared<GraphColors>();
+  for (int each = 0; each <= static_cast<int>(NodeCategory::kOther); ++each) {
+    const auto category = static_cast<NodeCategory>(each);
+    colors->legend.push_back({categoryName(category), categoryColor(category)});
+  }
+  for (const bool dark : {false, true}) {
+    const test_support::ThemeScope theme(dark);
+    GraphCanvas canvas;
+    canvas.resize(400, 400);
+    GraphLegend legend(&canvas);
+    legend.setColors(colors);
+    const QImage picture = legend.grab().toImage();
+    const QColor ground = Theme::of(legend.palette()).view;
+    const int line = legend.fontMetrics().height() + 2;
+    for (std::size_t i = 0; i < colors->legend.size(); ++i) {
+      const int middle = 8 + static_cast<int>(i) * line + line / 2;  // of the swatch's left edge
+      EXPECT_GE(test_support::contrast(picture.pixelColor(8, middle), ground), 3)
+          << colors->legend[i].name.toStdString() << (dark ? ", dark" : ", light");
+    }
   }
 }
 

@@ -4,6 +4,7 @@
 #include <QPainter>
 
 #include "widgets/graph/canvas/graph_canvas.h"
+#include "widgets/graph/canvas/graph_painter.h"
 #include "widgets/panels/tones.h"
 
 namespace widgets {
@@ -62,9 +63,10 @@ void GraphLegend::paintEvent(QPaintEvent*) {
   const int line = fontMetrics().height() + 2;
   int top = kLegendPadding;
   for (const GraphColors::Entry& entry : colors_->legend) {
-    painter.setPen(Qt::NoPen);
+    const QRectF swatch(kLegendPadding, top + (line - kSwatch) / 2, kSwatch, kSwatch);
+    painter.setPen(graphFrameColor(palette(), entry.color));
     painter.setBrush(entry.color);
-    painter.drawRoundedRect(QRectF(kLegendPadding, top + (line - kSwatch) / 2.0, kSwatch, kSwatch), 2, 2);
+    painter.drawRoundedRect(swatch.adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
     painter.setPen(tone(palette(), Tone::kText));
     const QRect text(kLegendPadding + kSwatch + 6, top, width() - 2 * kLegendPadding - kSwatch - 6, line);
     painter.drawText(text, Qt::AlignVCenter, fontMetrics().elidedText(entry.name, Qt::ElideMiddle, text.width()));

@@ -53,15 +53,14 @@ void paintSign(QPainter* painter, const QRectF& box, Annotation::Kind kind, cons
       painter->drawRoundedRect(box, 1, 1);
   }
 }
-
-// A frame that stays visible on a dark canvas too.
-QColor frameColor(const QPalette& palette, const QColor& category) {
-  return isDark(palette) ? category.lighter(165) : category;
-}
 }  // namespace
 
 QColor graphEdgeColor(const QPalette& palette) {
   return tone(palette, Tone::kFaint);
+}
+
+QColor graphFrameColor(const QPalette& palette, const QColor& box) {
+  return isDark(palette) ? box.lighter(165) : box;
 }
 
 void GraphPainter::paint(QPainter* painter) const {
@@ -151,7 +150,7 @@ void GraphPainter::paintScope(QPainter* painter, std::size_t index) const {
   QColor fill = tone(palette, Tone::kView);
   fill.setAlphaF(0.55f);
   painter->setBrush(fill);
-  painter->setPen(QPen(frameColor(palette, category), scope.item == hovered ? 2 : 1));
+  painter->setPen(QPen(graphFrameColor(palette, category), scope.item == hovered ? 2 : 1));
   painter->drawRoundedRect(box, radius, radius);
   const double head = headHeight(font) * scale();
   if (head >= kSmallestHead) {
@@ -221,7 +220,7 @@ void GraphPainter::paintNode(QPainter* painter, std::size_t index) const {
     painter->setOpacity(1);
     return;
   }
-  const QColor frame = frameColor(palette, category);
+  const QColor frame = graphFrameColor(palette, category);
   const QStringList lines = bodyLines(node);
   const bool pill = lines.isEmpty() && !node.expandable;
   const double radius = pill ? box.height() / 2 : kCornerRadius * std::min(1.0, scale());

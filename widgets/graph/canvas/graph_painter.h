@@ -16,6 +16,8 @@ namespace widgets {
 
 // Of the lines between boxes, which smooth drawing makes fainter.
 QColor graphEdgeColor(const QPalette& palette);
+// Around a box of that colour: it is seen on the canvas in both themes, 3:1 or more.
+QColor graphFrameColor(const QPalette& palette, const QColor& box);
 
 struct GraphPainter {
   const GraphModel& model;
