@@ -188,6 +188,20 @@ TEST_F(ProfileDashboardTest, NamesOfKernelsHaveTheRoomThatTheOtherColumnsLeave) 
   EXPECT_TRUE(wait([&] { return table->header()->length() == table->viewport()->width(); }));
 }
 
+TEST_F(ProfileDashboardTest, OtherColumnsAreNoWiderThanTheirTexts) {
+  writeSteps({100});
+  const QTreeView* table = openShown()->table();
+  for (int column = 1; column < table->header()->count(); ++column) {
+    if (table->isColumnHidden(column)) continue;
+    int widest = table->header()->sectionSizeHint(column);
+    for (int row = 0; row < table->model()->rowCount(); ++row) {
+      widest = std::max(widest, table->sizeHintForIndex(table->model()->index(row, column)).width());
+    }
+    EXPECT_EQ(table->columnWidth(column), widest) << column;
+  }
+  EXPECT_EQ(table->textElideMode(), Qt::ElideMiddle);
+}
+
 TEST_F(ProfileDashboardTest, OffersToRecordStepsWhereThereAreNone) {
   int asked = 0;
   QObject::connect(actions_.add(QStringLiteral("run.profile"), QStringLiteral("Profile"), QStringLiteral("Record")),

@@ -34,7 +34,6 @@ namespace widgets {
 namespace {
 
 constexpr double kActionZoom = 2;
-constexpr int kWideColumnWidth = 150;  // of the op and the time
 
 // Of the window: records steps of the training that runs. A dashboard without a window has none.
 constexpr QLatin1StringView kRecordAction("run.profile");
@@ -173,10 +172,9 @@ QWidget* ProfileDashboard::buildTable() {
   table_->setModel(sorted_);
   table_->setSortingEnabled(true);
   table_->sortByColumn(KernelTableModel::kTime, Qt::DescendingOrder);
+  table_->setTextElideMode(Qt::ElideMiddle);  // names differ in their ends, too
+  table_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
   table_->header()->setSectionResizeMode(KernelTableModel::kName, QHeaderView::Stretch);  // names have what is left
-  for (const int column : {KernelTableModel::kOp, KernelTableModel::kTime}) {
-    table_->header()->resizeSection(column, kWideColumnWidth);
-  }
   connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& index) {
     if (grouping_ != KernelGrouping::kNode || !index.isValid()) return;
     timeline_->select(index.siblingAtColumn(KernelTableModel::kName).data().toString());
