@@ -8,6 +8,7 @@
 
 #include "widgets/live/run_catalog.h"
 #include "widgets/runs/run_records.h"
+#include "widgets/util/distinct_names.h"
 #include "widgets/util/natural_order.h"
 
 namespace widgets {
@@ -200,10 +201,6 @@ void Outliner::addFolder(const QString& folder, const std::vector<int>& runs) {
   if (top.isOpen) addRuns(folder, runs, depth + 1, top.prefix);
 }
 
-bool isWordEnd(QChar c) {
-  return QStringLiteral("/_-. ,;=:").contains(c);
-}
-
 // How many different values each setting has; none of those with a long one.
 std::vector<std::pair<QString, qsizetype>> countsOf(const std::vector<const RunRecord*>& runs) {
   constexpr int kLongestSetting = 9;
@@ -256,22 +253,6 @@ QString RunLine::key() const {
                          : kind == LineKind::kMore ? 'm'
                                                    : 'l');
   return mark + id;
-}
-
-QString commonPrefix(const QStringList& names) {
-  if (names.size() < 2) return {};
-  QString prefix = names.front();
-  for (const QString& name : names) {
-    qsizetype same = 0;
-    while (same < std::min(prefix.size(), name.size()) && prefix[same] == name[same]) ++same;
-    prefix.truncate(same);
-  }
-  const auto isGood = [&](qsizetype size) {
-    return std::all_of(names.begin(), names.end(),
-                       [&](const QString& name) { return name.size() > size && name[size].isLetter(); });
-  };
-  while (!prefix.isEmpty() && !(isWordEnd(prefix.back()) && isGood(prefix.size()))) prefix.chop(1);
-  return prefix;
 }
 
 std::vector<RunLine> runLines(const std::vector<RunRow>& rows, const RunOutline& outline) {

@@ -49,10 +49,6 @@ struct RunOutline {
 
 std::vector<RunLine> runLines(const std::vector<RunRow>& rows, const RunOutline& outline);
 
-// What all of them begin with, up to the end of a word; nothing that leaves a name without letters before its number,
-// or none at all: "fashion_" of "fashion_lr1" and "fashion_lr20".
-QString commonPrefix(const QStringList& names);
-
 // Of the runs of each folder the settings that vary most, at most so many and only short ones: by folder their names,
 // by run their values.
 QHash<QString, QStringList> varyingSettings(const std::vector<RunRecord>& runs, int most);

@@ -142,6 +142,10 @@ void RunList::connectModel() {
     if (!id.isEmpty() && id != awaited_) awaited_.clear();
     emit currentRunChanged(id);
   });
+  // A scroll bar that comes takes its room from them.
+  connect(view_->header(), &QHeaderView::sectionResized, this, [this](int column, int, int width) {
+    if (column == RunListModel::kRun) fitNames(width);
+  });
 }
 
 QString RunList::currentRun() const {
@@ -291,8 +295,17 @@ void RunList::fitColumns() {
   const QString title = model_->headerData(RunListModel::kValue, Qt::Horizontal, Qt::DisplayRole).toString();
   const int value = std::max(values_, header.fontMetrics().horizontalAdvance(title)) + kHeadMargins;
   view_->header()->resizeSection(RunListModel::kValue, std::max(kNumberColumn, value));
-  const int cell = view_->columnWidth(RunListModel::kRun);
-  tree_->fitNames(view_->fontMetrics(), [cell](int depth) { return cell - RunListDelegate::nameLeft(depth) - 4; });
+  fitNames(view_->columnWidth(RunListModel::kRun));
+}
+
+void RunList::fitNames(int cell) {
+  tree_->fitNames(view_->font(), [cell](int depth) { return cell - RunListDelegate::nameLeft(depth) - 4; });
+}
+
+bool RunList::dropSelection() {
+  const bool isNone = !view_->currentIndex().isValid() && !view_->selectionModel()->hasSelection();
+  view_->selectionModel()->clear();
+  return !isNone;
 }
 
 bool RunList::eventFilter(QObject* watched, QEvent* event) {
@@ -302,6 +315,9 @@ bool RunList::eventFilter(QObject* watched, QEvent* event) {
       id = view_->indexAt(static_cast<QMouseEvent*>(event)->pos()).data(kRunIdRole).toString();
     }
     if (std::exchange(pointed_, id) != id) emit pointed(id);
+  }
+  if (watched == view_->viewport() && event->type() == QEvent::MouseButtonPress) {
+    if (!view_->indexAt(static_cast<QMouseEvent*>(event)->pos()).isValid()) dropSelection();
   }
   if (watched == view_ && event->type() == QEvent::KeyPress) {
     const auto* press = static_cast<QKeyEvent*>(event);
@@ -354,6 +370,7 @@ bool RunList::handleLineKey(int key) {
 }
 
 bool RunList::handleKey(int key) {
+  if (key == Qt::Key_Escape) return dropSelection();
   if (handleLineKey(key)) return true;
   if (currentRun().isEmpty()) return false;
   switch (key) {

@@ -19,8 +19,8 @@ constexpr int kRunRowHeight = 24;
 constexpr int kArrow = 14;
 constexpr int kEye = 16;
 constexpr int kIndent = 14;
-constexpr int kStarSize = 12;
-constexpr int kLetterBox = 16;
+constexpr int kStarSize = kStarWidth - 4;  // with the gap to the name
+constexpr int kLetterBox = kLetterWidth - 4;
 constexpr int kEyeLeft = 2 + kArrow + 2;
 constexpr int kSampleLeft = kEyeLeft + kEye + 6;
 
@@ -207,13 +207,13 @@ void RunListDelegate::paintRun(QPainter* painter, const QRect& cell, const QPale
     paintGlyph(painter,
                QRectF(text.right() - kStarSize, cell.center().y() - kStarSize / 2.0 + 0.5, kStarSize, kStarSize),
                Glyph::kStar, tone(palette, Tone::kWarning));
-    text.setRight(text.right() - kStarSize - 4);
+    text.setRight(text.right() - kStarWidth);
   }
   if (const QString letter = index.data(kRunLetterRole).toString(); !letter.isEmpty()) {
     paintLetter(painter,
                 QRect(text.right() - kLetterBox, cell.center().y() - kLetterBox / 2 + 1, kLetterBox, kLetterBox),
                 palette, letter);
-    text.setRight(text.right() - kLetterBox - 4);
+    text.setRight(text.right() - kLetterWidth);
   }
   QFont font = painter->font();
   font.setItalic(archived);

@@ -238,27 +238,40 @@ void RunTree::setSettings(const QHash<QString, QStringList>& settings) {
   emit linesChanged();
 }
 
-void RunTree::fitNames(const QFontMetrics& metrics, const std::function<int(int depth)>& room) {
-  size_t what = qHash(room(0)) ^ qHash(metrics.averageCharWidth()) ^ static_cast<size_t>(settings_.size());
-  for (const RunLine& line : lines_) what = qHashMulti(what, line.id, line.text, line.depth);
+// What is left of the room for a run's name.
+int RunTree::nameWidth(const RunLine& line, int room) const {
+  return room - settingColumns(room, settings_.value(line.id).size()) * kSettingWidth -
+         (isMarked(line, kRunStarRole) ? kStarWidth : 0) - (compared_.contains(line.id) ? kLetterWidth : 0);
+}
+
+void RunTree::fitNames(const QFont& font, const std::function<int(int depth)>& room) {
+  QFont slanted = font;
+  slanted.setItalic(true);
+  const QFontMetrics metrics(font), archived(slanted);
+  size_t what = qHash(font.key());
+  for (const RunLine& line : lines_) {
+    if (line.kind != RunLine::Kind::kRun) continue;
+    what = qHashMulti(what, line.id, line.text, nameWidth(line, room(line.depth)), isMarked(line, kRunArchivedRole));
+  }
   if (std::exchange(fittedFor_, what) == what) return;
   QHash<QString, QString> fitted;
   for (std::size_t begin = 0; begin < lines_.size();) {
     // Runs that are listed together.
-    QStringList ids, names;
+    std::vector<const RunLine*> runs;
+    QStringList names;
     std::size_t end = begin;
     for (; end < lines_.size() && lines_[end].kind == RunLine::Kind::kRun; ++end) {
       if (lines_[end].depth != lines_[begin].depth) continue;
-      ids << lines_[end].id;
+      runs.push_back(&lines_[end]);
       names << lines_[end].text;
     }
-    const int whole = room(lines_[begin].depth);
-    const int columns = settingColumns(whole, settings_.value(lines_[begin].id).size());
-    const int width = whole - columns * kSettingWidth;
-    const QStringList shown =
-        fittedNames(names, [&](const QString& text) { return metrics.horizontalAdvance(text) <= width; });
-    for (qsizetype i = 0; i < ids.size(); ++i) {
-      if (shown[i] != names[i]) fitted.insert(ids[i], shown[i]);
+    const QStringList shown = fittedNames(names, [&](const QString& text, qsizetype place) {
+      const RunLine& line = *runs[static_cast<std::size_t>(place)];
+      const QFontMetrics& its = isMarked(line, kRunArchivedRole) ? archived : metrics;
+      return its.horizontalAdvance(text) <= nameWidth(line, room(line.depth));
+    });
+    for (qsizetype i = 0; i < shown.size(); ++i) {
+      if (shown[i] != names[i]) fitted.insert(runs[static_cast<std::size_t>(i)]->id, shown[i]);
     }
     begin = std::max(end, begin + 1);
   }

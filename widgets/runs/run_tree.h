@@ -19,6 +19,9 @@ enum RunTreeRole {
 // Of settings behind a name: pixels of each, and how many of them there is room for beside it.
 inline constexpr int kSettingWidth = 58;
 int settingColumns(int room, qsizetype settings);
+// Of what stands between a name and its settings: pixels of a star and of the letter of a run that is compared.
+inline constexpr int kStarWidth = 16;
+inline constexpr int kLetterWidth = 20;
 
 // What a run is called among those that are compared: "A" of 0, "Z" of 25, "27" of 26.
 QString runLetter(qsizetype place);
@@ -49,8 +52,8 @@ class RunTree : public QAbstractTableModel {
   const QStringList& compared() const { return compared_; }
   // As varyingSettings() gives them.
   void setSettings(const QHash<QString, QStringList>& settings);
-  // How wide names may be at a depth, in the font of `metrics`.
-  void fitNames(const QFontMetrics& metrics, const std::function<int(int depth)>& room);
+  // How wide names may be at a depth, in that font, where nothing stands behind them.
+  void fitNames(const QFont& font, const std::function<int(int depth)>& room);
 
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override;
@@ -75,6 +78,8 @@ class RunTree : public QAbstractTableModel {
   QVariant runData(const RunLine& line, int column, int role) const;
   QString leftOutText(const RunLine& line) const;
   void findBest();
+  int nameWidth(const RunLine& line, int room) const;
+  bool isMarked(const RunLine& line, int role) const { return runs_->index(line.row, 0).data(role).toBool(); }
 
   RunListModel* runs_;
   RunFilter* filter_ = nullptr;

@@ -8,7 +8,7 @@
 namespace widgets {
 namespace {
 
-using FitsIn = std::function<bool(const QString& text)>;
+using FitsIn = std::function<bool(const QString& text, qsizetype place)>;
 
 const QChar kEllipsis(0x2026);
 
@@ -95,7 +95,7 @@ class NameWords {
     for (qsizetype n = 0; n < words_.size(); ++n) {
       for (qsizetype end = kept_[n].lastIndexOf(true) + 1; end < words_[n].size(); ++end) {
         const QString longer = text(n, named, end);
-        if (!fits(longer)) continue;
+        if (!fits(longer, n)) continue;
         all[n] = longer;
         break;
       }
@@ -132,6 +132,17 @@ class NameWords {
   QList<QList<bool>> kept_;
 };
 
+bool allFit(const QStringList& texts, const FitsIn& fits) {
+  for (qsizetype i = 0; i < texts.size(); ++i) {
+    if (!fits(texts[i], i)) return false;
+  }
+  return true;
+}
+
+bool areCutOnce(const QStringList& texts) {
+  return std::ranges::all_of(texts, [](const QString& text) { return text.count(kEllipsis) <= 1; });
+}
+
 // Of those that fit the ones with the most names' ends, and the longest of these; empty: not even the shortest fit, or
 // they are not distinct.
 QStringList fittingTexts(const NameWords& words, const FitsIn& fits) {
@@ -139,7 +150,7 @@ QStringList fittingTexts(const NameWords& words, const FitsIn& fits) {
   qsizetype most = -1;
   for (const Named named : {Named::kEach, Named::kLast, Named::kNone}) {
     QStringList texts = words.texts(named);
-    if (!std::all_of(texts.begin(), texts.end(), fits) || !areDistinct(texts)) continue;
+    if (!allFit(texts, fits) || !areDistinct(texts)) continue;
     if (const QStringList longer = words.textsWithEnds(named, fits); areDistinct(longer)) texts = longer;
     const qsizetype ends = words.countEnds(texts);
     if (ends <= most) continue;
@@ -150,7 +161,7 @@ QStringList fittingTexts(const NameWords& words, const FitsIn& fits) {
 }
 
 // As much of both ends as fits, `share` of it at the end.
-QString cut(const QString& name, double share, const FitsIn& fits) {
+QString cut(const QString& name, double share, const std::function<bool(const QString& text)>& fits) {
   const auto withRoom = [&](qsizetype room) -> QString {
     const auto tail = static_cast<qsizetype>(static_cast<double>(room) * share);
     if (room + 1 >= name.size()) return name;
@@ -173,11 +184,13 @@ QList<qsizetype> cutAll(QStringList& texts, const FitsIn& fits) {
   const QStringList whole = texts;
   QList<qsizetype> longOnes;
   for (qsizetype i = 0; i < whole.size(); ++i) {
-    if (!fits(whole[i])) longOnes << i;
+    if (!fits(whole[i], i)) longOnes << i;
   }
-  for (const double share : {0.5, 1.0, 0.0, 0.75, 0.25}) {
+  for (const double share : {0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 1.0, 0.0}) {
     if (longOnes.isEmpty()) break;
-    for (const qsizetype i : longOnes) texts[i] = cut(whole[i], share, fits);
+    for (const qsizetype i : longOnes) {
+      texts[i] = cut(whole[i], share, [&](const QString& text) { return fits(text, i); });
+    }
     QHash<QString, int> times;
     for (const QString& text : texts) ++times[text];
     QList<qsizetype> alike;
@@ -194,12 +207,32 @@ void number(QStringList& texts, const QList<qsizetype>& alike, const FitsIn& fit
   for (qsizetype n = 0; n < alike.size(); ++n) {
     const QString number = QStringLiteral(" #%1").arg(n + 1);
     QString text = texts[alike[n]];
-    while (text.size() > 2 && !fits(text + number)) text.chop(1);
+    while (text.size() > 2 && !fits(text + number, alike[n])) text.chop(1);
     texts[alike[n]] = text + number;
   }
 }
 
+bool isWordEnd(QChar c) {
+  return QStringLiteral("/_-. ,;=:").contains(c);
+}
+
 }  // namespace
+
+QString commonPrefix(const QStringList& names) {
+  if (names.size() < 2) return {};
+  QString prefix = names.front();
+  for (const QString& name : names) {
+    qsizetype same = 0;
+    while (same < std::min(prefix.size(), name.size()) && prefix[same] == name[same]) ++same;
+    prefix.truncate(same);
+  }
+  const auto isGood = [&](qsizetype size) {
+    return std::all_of(names.begin(), names.end(),
+                       [&](const QString& name) { return name.size() > size && name[size].isLetter(); });
+  };
+  while (!prefix.isEmpty() && !(isWordEnd(prefix.back()) && isGood(prefix.size()))) prefix.chop(1);
+  return prefix;
+}
 
 QStringList runNames(const QStringList& runs) {
   QHash<QString, int> uses;
@@ -212,21 +245,23 @@ QStringList runNames(const QStringList& runs) {
   return names;
 }
 
+QStringList fittedNames(const QStringList& names, const std::function<bool(const QString& text)>& fits) {
+  return fittedNames(names, [&](const QString& text, qsizetype) { return fits(text); });
+}
+
 QStringList fittedNames(const QStringList& names, const FitsIn& fits) {
-  const auto tooLong = names.size() - std::count_if(names.begin(), names.end(), fits);
-  if (tooLong == 0) return names;
+  if (allFit(names, fits)) return names;
   NameWords words(names);
-  if (words.keepVarying()) {
-    if (const QStringList texts = fittingTexts(words, fits); !texts.isEmpty()) return texts;
-  }
+  const QStringList varying = words.keepVarying() ? fittingTexts(words, fits) : QStringList();
+  if (!varying.isEmpty() && areCutOnce(varying)) return varying;
   QStringList ends = names;
   const QList<qsizetype> alike = cutAll(ends, fits);
-  if (alike.isEmpty() && 2 * tooLong <= names.size()) return ends;  // most stay whole
+  if (alike.isEmpty()) return ends;
+  if (!varying.isEmpty()) return varying;
   words.keepBranches();
   if (const QStringList texts = fittingTexts(words, fits); !texts.isEmpty()) return texts;
   words.dropHeads();
   if (const QStringList texts = fittingTexts(words, fits); !texts.isEmpty()) return texts;
-  if (alike.isEmpty()) return ends;
   QStringList least = words.texts(Named::kNone);
   if (areDistinct(least) && cutAll(least, fits).isEmpty()) return least;
   number(ends, alike, fits);

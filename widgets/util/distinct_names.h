@@ -6,10 +6,18 @@
 
 namespace widgets {
 
+// What all of them begin with, up to the end of a word; nothing that leaves a name without letters before its number,
+// or none at all: "fashion_" of "fashion_lr1" and "fashion_lr20".
+QString commonPrefix(const QStringList& names);
+
 // What runs that are shown together are called: without their folders ("run-2"), unless others are called the same.
 QStringList runNames(const QStringList& runs);
 
-// What the names share is left out of the middle. All stay as they are where all fit.
+// What the names share is left out of the middle, once in each where that tells them apart. All stay as they are where
+// all fit.
 QStringList fittedNames(const QStringList& names, const std::function<bool(const QString& text)>& fits);
+// The same where some have less room than others: whether a text fits in the place of the name at `place`.
+QStringList fittedNames(const QStringList& names,
+                        const std::function<bool(const QString& text, qsizetype place)>& fits);
 
 }  // namespace widgets

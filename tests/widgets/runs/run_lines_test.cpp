@@ -151,13 +151,6 @@ TEST(RunLinesTest, NamesAreWithoutWhatAllOfAnExperimentBeginWith) {
   EXPECT_EQ(lines[1].text, QStringLiteral("lr1_seed_1"));
 }
 
-TEST(RunLinesTest, APrefixLeavesNoBareNumbers) {
-  EXPECT_EQ(commonPrefix(list({"run-1", "run-2"})), QString());
-  EXPECT_EQ(commonPrefix(list({"iris_dnn_trial-001", "iris_dnn_trial-018"})), QStringLiteral("iris_dnn_"));
-  EXPECT_EQ(commonPrefix(list({"a_b", "a_b_c"})), QStringLiteral("a_"));
-  EXPECT_EQ(commonPrefix(list({"one"})), QString());
-}
-
 TEST(RunLinesTest, RunsAreInTheOrderThatIsAskedFor) {
   RunOutline outline = outlineOf();
   std::vector<RunRow> rows{rowOf("a/x"), rowOf("a/y"), rowOf("a/z")};

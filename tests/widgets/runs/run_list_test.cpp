@@ -9,6 +9,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QSet>
 #include <QSignalSpy>
 #include <QTest>
 #include <QTreeView>
@@ -263,6 +264,53 @@ TEST(RunListTest, TheContextMenuActsOnTheCurrentRun) {
   menu->close();
   ASSERT_EQ(folder.count(), 1);
   EXPECT_EQ(folder[0][0].toString(), QStringLiteral("lr=0.01"));
+}
+
+// A scroll bar comes after the names were fitted, marks take room of single ones.
+TEST(RunListTest, NoTwoNamesLookAlikeWhateverTheRoom) {
+  List list;
+  std::vector<RunRow> rows;
+  for (const char* rate : {"0.01", "0.05", "0.1", "0.2"}) {
+    for (const char* units : {"10-10", "32", "64-32-16"}) {
+      const QString id = QStringLiteral("iris_dnn/iris_lr_%1_h_%2").arg(QLatin1String(rate), QLatin1String(units));
+      rows.push_back({id, id, 0, RunState::kFinished, 100, 0.2, true});
+    }
+  }
+  list.list.resize(264, 600);
+  list.list.model()->setRows(rows);
+  rows[2].star = true;
+  list.list.model()->setRows(rows);
+  list.tree().setCompared({rows[5].id, rows[8].id});
+  for (const int height : {600, 200}) {
+    for (const int width : {264, 250, 300, 240}) {
+      list.list.resize(width, height);
+      QApplication::processEvents();
+      QSet<QString> names;
+      for (const RunRow& row : rows) {
+        const QModelIndex line = list.tree().index(list.rowOf(row.id.toLatin1().constData()), 0);
+        const int marks = (line.data(kRunStarRole).toBool() ? kStarWidth : 0) +
+                          (line.data(kRunLetterRole).toString().isEmpty() ? 0 : kLetterWidth);
+        const int room = list.view()->columnWidth(0) - RunListDelegate::nameLeft(1) - 3 - marks;
+        names << RunListDelegate::nameFor(line.data(kRunFittedRole).toString(), line.data().toString(),
+                                          list.view()->fontMetrics(), room);
+      }
+      EXPECT_EQ(names.size(), 12) << width << "x" << height << ": " << names.values().join(u' ').toStdString();
+    }
+  }
+}
+
+TEST(RunListTest, EscAndAClickBesideTheRunsLeaveTheChosenOne) {
+  List list;
+  const QSignalSpy changed(&list.list, &RunList::currentRunChanged);
+  list.current(list.rowOf("lr=0.01"));
+  QTest::keyClick(list.view(), Qt::Key_Escape);
+  EXPECT_EQ(list.list.currentRun(), QString());
+  EXPECT_TRUE(list.list.selectedRuns().isEmpty());
+  EXPECT_EQ(changed.last().front().toString(), QString());
+  list.current(list.rowOf("lr=0.01"));
+  QTest::mouseClick(list.view()->viewport(), Qt::LeftButton, {}, QPoint(100, list.view()->viewport()->height() - 3));
+  EXPECT_EQ(list.list.currentRun(), QString());
+  EXPECT_TRUE(list.list.selectedRuns().isEmpty());
 }
 
 TEST(RunListTest, ANarrowListKeepsNameAndValue) {

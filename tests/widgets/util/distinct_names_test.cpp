@@ -47,9 +47,7 @@ TEST(DistinctNames, WhatTellsThemApartIsKeptAndNoNumberInvented) {
   const auto inRoom = [&](int room) {
     return fittedNames(names, [room](const QString& text) { return text.size() <= room; });
   };
-  EXPECT_EQ(inRoom(20)[0], QStringLiteral("iris…lr_0.01…h_10-10"));
-  EXPECT_EQ(inRoom(20)[8], QStringLiteral("iris…lr_0.1…h_64…16"));
-  EXPECT_EQ(inRoom(20)[10], QStringLiteral("titanic…run-1"));
+  EXPECT_EQ(inRoom(24)[10], QStringLiteral("titanic_linear/run-1"));
   for (const int room : {9, 12, 16, 24}) {
     const QStringList fitted = inRoom(room);
     EXPECT_EQ(QSet<QString>(fitted.begin(), fitted.end()).size(), names.size()) << room;
@@ -78,6 +76,44 @@ TEST(DistinctNames, WhatIsLeftOfANameHasItsEnd) {
     EXPECT_EQ(fitted[2], QStringLiteral("run-1")) << "not \"run\", which stands nowhere else";
     EXPECT_TRUE(fitted[1].endsWith(QStringLiteral("10"))) << fitted[1].toStdString();
   }
+}
+
+// As in a list of runs beside its columns: most names are whole.
+TEST(DistinctNames, WhatIsTooLongIsCutOnceWhereThatIsEnough) {
+  QStringList names;
+  for (const char* rate : {"0.01", "0.05", "0.1", "0.2"}) {
+    for (const char* units : {"10-10", "32", "64-32-16"}) {
+      names << QStringLiteral("lr_%1_h_%2").arg(QLatin1String(rate), QLatin1String(units));
+    }
+  }
+  for (const int room : {12, 14, 15, 17}) {
+    const QStringList fitted = fittedNames(names, [room](const QString& text) { return text.size() <= room; });
+    EXPECT_TRUE(fitted[5].startsWith(QStringLiteral("lr_0.05"))) << "what differs is kept: " << fitted[5].toStdString();
+    EXPECT_EQ(QSet<QString>(fitted.begin(), fitted.end()).size(), names.size()) << room;
+    for (const QString& text : fitted) {
+      EXPECT_LE(text.count(QChar(0x2026)), 1) << room << ": " << fitted.join(u' ').toStdString();
+    }
+  }
+}
+
+TEST(DistinctNames, EachHasARoomOfItsOwn) {
+  const QStringList names{QStringLiteral("lr_0.01_h_64-32-16"), QStringLiteral("lr_0.05_h_64-32-16")};
+  const QStringList fitted =
+      fittedNames(names, [](const QString& text, qsizetype place) { return text.size() <= (place == 0 ? 18 : 12); });
+  EXPECT_EQ(fitted[0], names[0]);
+  EXPECT_LE(fitted[1].size(), 12);
+}
+
+TEST(DistinctNames, APrefixLeavesNoBareNumbers) {
+  const auto prefixOf = [](std::initializer_list<const char*> names) {
+    QStringList all;
+    for (const char* name : names) all << QString::fromLatin1(name);
+    return commonPrefix(all);
+  };
+  EXPECT_EQ(prefixOf({"run-1", "run-2"}), QString());
+  EXPECT_EQ(prefixOf({"iris_dnn_trial-001", "iris_dnn_trial-018"}), QStringLiteral("iris_dnn_"));
+  EXPECT_EQ(prefixOf({"a_b", "a_b_c"}), QStringLiteral("a_"));
+  EXPECT_EQ(prefixOf({"one"}), QString());
 }
 
 TEST(DistinctNames, RunsLeaveTheirFolderOutUnlessItTellsThemApart) {
