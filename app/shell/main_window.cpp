@@ -371,7 +371,7 @@ void MainWindow::onOpened() {
 }
 
 void MainWindow::onRunsChanged() {
-  if (charts_) hideArchivedIn(charts_, *workbench_.runs());
+  if (charts_) followRunsIn(charts_, *workbench_.runs());
   runList_->setReading(!workbench_.runs()->catalog()->isRead());
   fillRuns();
   updateGraph();

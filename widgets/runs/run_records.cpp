@@ -3,6 +3,7 @@
 #include <QSet>
 #include <algorithm>
 
+#include "widgets/live/listed_names.h"
 #include "widgets/live/run_catalog.h"
 #include "widgets/live/run_names.h"
 #include "widgets/runs/run_notes.h"
@@ -163,12 +164,14 @@ void RunRecords::build() {
   timer_.stop();
   std::vector<RunRecord> records;
   QMap<QString, std::size_t> places;
+  const QHash<QString, QString> listed = listedNames(catalog_->runs());
   for (const CatalogRun& run : catalog_->runs()) {
     const Known& known = known_[run.id];
     if (run.isPart()) continue;
     RunRecord record;
     record.id = run.id;
     record.name = notes_ ? notes_->nameOf(run.id) : run.id;
+    record.listedName = record.name == run.id ? listed.value(run.id) : record.name;
     record.experiment = run.id.section(QLatin1Char('/'), 0, -2);
     if (notes_) record.note = notes_->note(run.id);
     record.state = run.state;

@@ -22,6 +22,7 @@ class RunNotes;
 struct RunRecord {
   QString id;
   QString name;        // as people call it
+  QString listedName;  // the same without what all names of its folder begin with
   QString experiment;  // the folder that holds the run; empty: none
   RunNote note;
   RunState state = RunState::kIdle;

@@ -5,7 +5,9 @@
 
 #include "app/shell/pages/charts_page.h"
 #include "app/workbench/runs/runs.h"
+#include "widgets/charts/grid/chart_grid.h"
 #include "widgets/live/compared_runs.h"
+#include "widgets/live/listed_names.h"
 #include "widgets/live/run_names.h"
 #include "widgets/runs/key_metric.h"
 #include "widgets/runs/run_list.h"
@@ -16,6 +18,11 @@
 
 namespace app {
 namespace {
+
+// As in the list.
+void nameRunsIn(ChartsPage* charts, Runs& runs) {
+  charts->grid()->runs().setNames(widgets::listedNames(runs.catalog()->runs()));
+}
 
 // Several that are selected in the list are compared; one that a person selects there ends it.
 void followCompared(widgets::RunList* list, widgets::ComparedRuns* compared) {
@@ -65,16 +72,20 @@ void showSettingsIn(widgets::RunList* list, const widgets::RunRecords& records) 
       [tree](const QHash<QString, QStringList>& settings) { tree->setSettings(settings); });
 }
 
-void hideArchivedIn(ChartsPage* charts, const Runs& runs) {
+void followRunsIn(ChartsPage* charts, Runs& runs) {
   for (const RunFacts& run : runs.all()) {
     if (!runs.isShown(run)) charts->setRunVisible(run.id, false);
   }
+  nameRunsIn(charts, runs);
+  const widgets::RunCatalog* catalog = runs.catalog();
+  charts->grid()->readOut()->forgetHidden([catalog](const QString& run) { return catalog->find(run) != nullptr; });
 }
 
 void showRunsIn(ChartsPage* charts, Runs& runs) {
   for (const RunFacts& run : runs.all()) {
     charts->setRunVisible(run.id, runs.isShown(run) && runs.catalog()->isVisible(run.id));
   }
+  nameRunsIn(charts, runs);
   charts->refreshStyles();
 }
 

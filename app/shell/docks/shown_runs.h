@@ -26,8 +26,9 @@ std::vector<widgets::RunRow> rowsWithValues(const Runs& runs, const widgets::Run
                                             const widgets::KeyMetric& metric);
 // Behind the names of runs the settings that vary most among those of their folder; computed by a worker.
 void showSettingsIn(widgets::RunList* list, const widgets::RunRecords& records);
-// Draws nothing of those that were archived before their logs were found.
-void hideArchivedIn(ChartsPage* charts, const Runs& runs);
+// After they changed: names them as the list does and forgets those that are gone. Draws nothing of those that were
+// archived before their logs were found.
+void followRunsIn(ChartsPage* charts, Runs& runs);
 // Colours and visibility of all runs, also of those that are archived.
 void showRunsIn(ChartsPage* charts, Runs& runs);
 

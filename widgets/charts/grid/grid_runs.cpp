@@ -1,5 +1,7 @@
 #include "widgets/charts/grid/grid_runs.h"
 
+#include <utility>
+
 namespace widgets {
 
 void GridRuns::setVisible(const QString& run, bool visible) {
@@ -13,8 +15,11 @@ void GridRuns::setVisible(const QString& run, bool visible) {
 }
 
 void GridRuns::setName(const QString& run, const QString& name) {
-  names_.insert(run, name);
-  emit renamed();
+  if (std::exchange(names_[run], name) != name) emit renamed();
+}
+
+void GridRuns::setNames(const QHash<QString, QString>& names) {
+  if (std::exchange(names_, names) != names) emit renamed();
 }
 
 }  // namespace widgets

@@ -16,6 +16,7 @@ class GridRuns : public QObject {
   bool isVisible(const QString& run) const { return !hidden_.contains(run); }
   // Shown instead of the run's path.
   void setName(const QString& run, const QString& name);
+  void setNames(const QHash<QString, QString>& names);
   QString name(const QString& run) const { return names_.value(run, run); }
   // Draws and names the same ones.
   void follow(const GridRuns& other) {

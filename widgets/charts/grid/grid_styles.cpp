@@ -63,6 +63,7 @@ LineStyle GridStyles::styleOf(const ChartCard& card, const QString& run, const Q
   if (tags.size() > 1) style.name = withTag(style.name, tag);
   style.run = run;
   style.owner = owner;
+  if (evaluated) style.ownerName = runs.name(owner);
   style.tag = tag;
   const TagKind kind = tagKindOf(tag);
   style.smooth = isSmoothKind(kind);

@@ -104,9 +104,11 @@ void moveApart(std::vector<EndName>& names, double top, double bottom, double pi
 
 int endNamesRoom(const QString& longest, bool hasBest, const QFont& font) {
   constexpr int kShortName = 48;  // so much is there for one that is pointed at
-  const QFontMetrics metrics(font);
+  QFont strong = font;
+  strong.setWeight(QFont::DemiBold);
+  const QFontMetrics metrics(strong);
   int width = std::max(kShortName, metrics.horizontalAdvance(EndWords::tr("median")));
-  if (hasBest) width = std::max(width, widthOf(wordForms(), metrics, longest));
+  width = std::max(width, hasBest ? widthOf(wordForms(), metrics, longest) : metrics.horizontalAdvance(longest));
   return kNameGap + width + kNameEdge + 1;
 }
 
@@ -125,7 +127,7 @@ QStringList endNameTexts(const QStringList& names, const QFont& font, int width)
 const QStringList& EndNames::texts(const CardScene& scene, const QFont& font, int width) {
   QStringList names;
   for (const RenderResult::Line& line : scene.drawn.lines) {
-    names << (line.style.evaluation && !line.style.owner.isEmpty() ? line.style.owner : line.style.name);
+    names << line.style.runName();
   }
   if (names == whole_ && font == fittedFont_ && width == fittedWidth_) return fitted_;
   whole_ = std::move(names);

@@ -47,17 +47,16 @@ void CompareModel::fitNames(const QFontMetrics& metrics, const std::function<int
   for (const CompareRow& one : table_.rows) {
     if (one.id.isEmpty()) continue;
     ids << one.id;
-    names << one.cells.front().text;
+    names << one.name;
   }
+  names = runNames(names);
   const int width = room(!settings_.groupBy.isEmpty());
   const size_t what = qHashMulti(0, ids, names, width, metrics.averageCharWidth());
   if (std::exchange(fittedFor_, what) == what) return;
   const QStringList shown =
       fittedNames(names, [&](const QString& text) { return metrics.horizontalAdvance(text) <= width; });
   QHash<QString, QString> fitted;
-  for (qsizetype i = 0; i < ids.size(); ++i) {
-    if (shown[i] != names[i]) fitted.insert(ids[i], shown[i]);
-  }
+  for (qsizetype i = 0; i < ids.size(); ++i) fitted.insert(ids[i], shown[i]);
   if (std::exchange(fitted_, fitted) != fitted) refreshLooks();
 }
 

@@ -54,7 +54,7 @@ class CompareModel : public QAbstractTableModel {
   VisibleOf visibleOf_;
   CompareTable table_;
   CompareSettings settings_;
-  QHash<QString, QString> fitted_;  // names by run, where they are others
+  QHash<QString, QString> fitted_;  // names by run
   size_t fittedFor_ = 0;            // which names in which room
 };
 
