@@ -1,6 +1,7 @@
 #include "app/shell/docks/at_step_table.h"
 
 #include <QCoreApplication>
+#include <QHash>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPainter>
@@ -8,6 +9,7 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 #include "app/shell/docks/inspector_table.h"
@@ -18,6 +20,17 @@
 #include "widgets/util/distinct_names.h"
 
 namespace app {
+
+// A run with its evaluation.
+struct AtStepTable::ToldRun {
+  const widgets::ShownRow* trained = nullptr;
+  const widgets::ShownRow* evaluated = nullptr;
+  const widgets::ShownRow& first() const { return trained ? *trained : *evaluated; }
+  bool isMarked(const widgets::ReadOut& readOut) const {
+    return (trained && readOut.isMarked(*trained)) || (evaluated && readOut.isMarked(*evaluated));
+  }
+};
+
 namespace {
 
 constexpr int kMostTold = 12;  // rows
@@ -26,30 +39,23 @@ constexpr int kNumberMargins = 12;
 constexpr int kTitleMargins = 14;
 constexpr int kNameMargins = 12;
 constexpr int kLeastNameLetters = 12;
-
-// A run with its evaluation.
-struct ToldRun {
-  const widgets::ShownRow* trained = nullptr;
-  const widgets::ShownRow* evaluated = nullptr;
-  const widgets::ShownRow& first() const { return trained ? *trained : *evaluated; }
-  bool isHovered() const { return (trained && trained->hovered) || (evaluated && evaluated->hovered); }
-};
+constexpr int kFewDigits = 3;  // where names need the room of more
 
 // In the rows' order, which is that of their values.
-std::vector<ToldRun> runsOf(const widgets::ReadOutContent& content) {
-  std::vector<ToldRun> runs;
+std::vector<AtStepTable::ToldRun> runsOf(const widgets::ReadOutContent& content) {
+  std::vector<AtStepTable::ToldRun> runs;
   std::map<QString, std::size_t> places;
   for (const bool evaluation : {false, true}) {
     for (const widgets::ShownRow& row : content.rows) {
       if (row.style.evaluation != evaluation) continue;
-      const QString owner = row.style.owner.isEmpty() ? row.style.name : row.style.owner;
+      const QString& owner = row.style.owner.isEmpty() ? row.style.name : row.style.owner;
       const auto known = places.find(owner);
       if (known != places.end() && evaluation) {
         runs[known->second].evaluated = &row;
         continue;
       }
       places[owner] = runs.size();
-      runs.push_back(evaluation ? ToldRun{nullptr, &row} : ToldRun{&row, nullptr});
+      runs.push_back(evaluation ? AtStepTable::ToldRun{nullptr, &row} : AtStepTable::ToldRun{&row, nullptr});
     }
   }
   return runs;
@@ -67,9 +73,22 @@ struct ToldPlace {
   bool isRun = false;
 };
 
+// Of the told runs and of those that ended before: as they are listed, by what they are called in all.
+QHash<QString, QString> namesOf(const widgets::ReadOutContent& content) {
+  QStringList runs;
+  for (const widgets::ShownRow& row : content.rows) runs << row.style.runName();
+  for (const widgets::ReadOutContent::Ended& ended : content.ended) runs << ended.style.runName();
+  runs.removeDuplicates();
+  const QStringList names = widgets::runNames(runs);
+  QHash<QString, QString> found;
+  for (qsizetype i = 0; i < runs.size(); ++i) found.insert(runs[i], names[i]);
+  return found;
+}
+
 // By value; no run twice. The best and the worst are those that the chart names so, wherever they are at this step.
-std::vector<ToldPlace> placesToTell(const std::vector<const widgets::ShownRow*>& runs,
-                                    const widgets::ReadOutContent& content, const QString& chosen) {
+std::vector<ToldPlace> placesToTell(const std::vector<const widgets::ShownRow*>& runs, const widgets::ReadOut& readOut,
+                                    const QString& chosen) {
+  const widgets::ReadOutContent& content = readOut.content();
   const std::size_t last = runs.size() - 1;
   std::vector<ToldPlace> told{{AtStepWords::tr("first quarter"), last / 4},
                               {AtStepWords::tr("median"), last / 2, true},
@@ -77,7 +96,7 @@ std::vector<ToldPlace> placesToTell(const std::vector<const widgets::ShownRow*>&
   for (std::size_t place = 0; place < runs.size(); ++place) {
     const QString& owner = runs[place]->style.owner;
     // What a person points at or chose is read wherever it is.
-    const bool isStrong = runs[place]->hovered || owner == chosen;
+    const bool isStrong = readOut.isMarked(*runs[place]) || owner == chosen;
     const bool isBest = owner == content.best, isWorst = owner == content.worst;
     if (owner.isEmpty() || !(isStrong || isBest || isWorst)) continue;
     const QString name = isBest    ? AtStepWords::tr("best %1")
@@ -98,6 +117,21 @@ QIcon sampleOf(const widgets::LineStyle& style, double dpr) {
   return QIcon(sample);
 }
 
+// Of a column of names, for a name.
+int roomOf(int column) {
+  return column - kSample.width() - kNameMargins;
+}
+
+void lookLike(QTreeWidgetItem* item, const QColor& text, bool isStrong = false, const QBrush& ground = {}) {
+  QFont font = item->treeWidget()->font();
+  font.setWeight(isStrong ? QFont::DemiBold : QFont::Normal);
+  for (int column = 0; column < item->treeWidget()->columnCount(); ++column) {
+    item->setFont(column, font);
+    item->setBackground(column, ground);
+    item->setForeground(column, text);
+  }
+}
+
 }  // namespace
 
 AtStepTable::AtStepTable(QWidget* parent)
@@ -113,15 +147,11 @@ AtStepTable::AtStepTable(QWidget* parent)
   hint_->setForegroundRole(QPalette::PlaceholderText);
   hint_->setWordWrap(true);
   rows_->setIconSize(kSample);
-  const int number = fontMetrics().horizontalAdvance(QStringLiteral("0.0000")) + kNumberMargins;
-  for (int column = 1; column < 4; ++column) {
-    rows_->header()->setSectionResizeMode(column, QHeaderView::Fixed);
-    const int title = fontMetrics().horizontalAdvance(rows_->headerItem()->text(column)) + kTitleMargins;
-    rows_->header()->resizeSection(column, std::max(number, title));
-  }
+  for (int column = 1; column < 4; ++column) rows_->header()->setSectionResizeMode(column, QHeaderView::Fixed);
+  narrowColumns();
   // The room is known when the table has been laid out.
-  connect(rows_->header(), &QHeaderView::sectionResized, this, [this](int column) {
-    if (column == 0) nameRows();
+  connect(rows_->header(), &QHeaderView::sectionResized, this, [this](int column, int, int width) {
+    if (column == 0) nameRows(roomOf(width));
   });
   rows_->setTextElideMode(Qt::ElideMiddle);
   rows_->setSelectionMode(QAbstractItemView::NoSelection);
@@ -139,6 +169,19 @@ AtStepTable::AtStepTable(QWidget* parent)
   column->addWidget(rows_);
 }
 
+// As narrow as their titles; numbers make them wider.
+void AtStepTable::narrowColumns() {
+  const int number = fontMetrics().horizontalAdvance(QStringLiteral("0.000")) + kNumberMargins;
+  for (int column = 1; column < 4; ++column) {
+    const int title = fontMetrics().horizontalAdvance(rows_->headerItem()->text(column)) + kTitleMargins;
+    rows_->header()->resizeSection(column, std::max(number, title));
+  }
+}
+
+QString AtStepTable::numberText(double value) const {
+  return isShort_ && std::isfinite(value) ? widgets::decimalText(value, 'g', kFewDigits) : widgets::valueText(value);
+}
+
 void AtStepTable::follow(widgets::ReadOut* readOut) {
   if (readOut_) readOut_->disconnect(this);
   readOut_ = readOut;
@@ -149,7 +192,7 @@ void AtStepTable::follow(widgets::ReadOut* readOut) {
 
 void AtStepTable::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  if (event->size().width() != event->oldSize().width()) isNarrow_ = false;
+  if (event->size().width() != event->oldSize().width()) isNarrow_ = isShort_ = false;
 }
 
 void AtStepTable::showEvent(QShowEvent* event) {
@@ -206,13 +249,20 @@ void AtStepTable::fill() {
   rows_->setColumnHidden(3, isCrowd || !hasEvaluations(content));
   fitToRows(rows_, isCrowd ? fillQuartiles(content) : fillRuns(content));
   layOutAtOnce(this);
+  // A name that is whole is worth more than a digit.
+  if (!isCrowd && !isShort_ && !areNamesWhole()) {
+    isShort_ = true;
+    narrowColumns();
+    fillRuns(content);
+    layOutAtOnce(this);
+  }
   // Names that say nothing are worth less than what no curve shows; the tooltip has it. By what is smooth rows are
   // sorted.
   if (!isCrowd && content.smoothed && nameRoom() < kLeastNameLetters * fontMetrics().averageCharWidth() && !isNarrow_) {
     isNarrow_ = true;
     rows_->setColumnHidden(2, true);
   }
-  nameRows();
+  nameRows(nameRoom());
 }
 
 void AtStepTable::setRun(const QString& run) {
@@ -236,62 +286,70 @@ void AtStepTable::fitColumns(int rows) {
 }
 
 int AtStepTable::nameRoom() const {
-  return rows_->columnWidth(0) - kSample.width() - kNameMargins;
+  return roomOf(rows_->columnWidth(0));
 }
 
-void AtStepTable::nameRows() {
-  const int room = nameRoom();
+bool AtStepTable::fits(const QString& name, int room) const {
   QFont strong = rows_->font();
   strong.setWeight(QFont::DemiBold);
-  const QFontMetrics metrics(strong);
-  const QStringList names =
-      widgets::fittedNames(names_, [&](const QString& text) { return metrics.horizontalAdvance(text) <= room; });
+  return QFontMetrics(strong).horizontalAdvance(name) <= room;
+}
+
+bool AtStepTable::areNamesWhole() const {
+  return std::ranges::all_of(names_, [this](const QString& name) { return fits(name, nameRoom()); });
+}
+
+void AtStepTable::nameRows(int room) {
+  const QStringList names = widgets::fittedNames(names_, [=, this](const QString& text) { return fits(text, room); });
   const int count = std::min(static_cast<int>(names.size()), rows_->topLevelItemCount());
   for (int row = 0; row < count; ++row) rows_->topLevelItem(row)->setText(0, names[row]);
 }
 
-int AtStepTable::fillRuns(const widgets::ReadOutContent& content) {
-  const std::vector<ToldRun> runs = runsOf(content);
+void AtStepTable::showRun(QTreeWidgetItem* item, const ToldRun& run, bool smoothed) {
+  const auto tip = [&](int column, const widgets::ShownRow* row, bool isSmooth) {
+    const QString value = row ? widgets::valueText(isSmooth ? row->smoothed : row->value) : QString();
+    return row ? QStringLiteral("%1: %2").arg(rows_->headerItem()->text(column), value) : QString();
+  };
+  item->setFirstColumnSpanned(false);
+  item->setIcon(0, sampleOf(run.first().style, devicePixelRatioF()));
+  item->setToolTip(0, run.first().style.runName());
+  item->setToolTip(1, run.trained && smoothed
+                          ? tip(1, run.trained, true) + QLatin1Char('\n') + tip(2, run.trained, false)
+                          : QString());
+  item->setToolTip(2, tip(2, run.trained, false));
+  item->setToolTip(3, tip(3, run.evaluated, false));
   const widgets::Theme theme = widgets::Theme::of(palette());
+  const bool isMarked = run.isMarked(*readOut_);
+  lookLike(item, theme.text, isMarked, isMarked ? QBrush(theme.selection) : QBrush());
+}
+
+int AtStepTable::fillRuns(const widgets::ReadOutContent& content) {
+  const QHash<QString, QString> names = namesOf(content);
+  names_.clear();
   int count = 0;
-  for (const ToldRun& run : runs) {
+  for (const ToldRun& run : runsOf(content)) {
     if (count == kMostTold) break;
-    const auto text = [](const widgets::ShownRow* row, bool smoothed) {
-      return row ? widgets::valueText(smoothed ? row->smoothed : row->value) : QString();
+    const auto text = [this](const widgets::ShownRow* row, bool smoothed) {
+      return row ? numberText(smoothed ? row->smoothed : row->value) : QString();
     };
+    names_ << names.value(run.first().style.runName());
     QTreeWidgetItem* item = tableRow(
-        rows_, count++,
-        {run.first().style.name, text(run.trained, true), text(run.trained, false), text(run.evaluated, false)});
-    item->setFirstColumnSpanned(false);
-    item->setIcon(0, sampleOf(run.first().style, devicePixelRatioF()));
-    item->setToolTip(0, run.first().style.name);
-    item->setToolTip(1, run.trained && content.smoothed
-                            ? QStringLiteral("%1: %2").arg(rows_->headerItem()->text(2), text(run.trained, false))
-                            : QString());
-    for (int column = 0; column < 4; ++column) {
-      QFont font = rows_->font();
-      font.setWeight(run.isHovered() ? QFont::DemiBold : QFont::Normal);
-      item->setFont(column, font);
-      item->setBackground(column, run.isHovered() ? QBrush(theme.selection) : QBrush());
-      item->setForeground(column, theme.text);
-    }
+        rows_, count++, {names_.back(), text(run.trained, true), text(run.trained, false), text(run.evaluated, false)});
+    showRun(item, run, content.smoothed);
   }
   fitColumns(count);
-  names_.clear();
-  for (int row = 0; row < count; ++row) names_ << rows_->topLevelItem(row)->toolTip(0);
-  names_ = widgets::runNames(names_);
-  for (const widgets::ReadOutContent::Ended& ended : content.ended) {
+  std::vector<widgets::ReadOutContent::Ended> ended = content.ended;
+  const auto isMarked = [this](const auto& one) { return readOut_->isMarked(one.style); };
+  std::ranges::stable_partition(ended, isMarked);  // it is told of, however many there are
+  for (const widgets::ReadOutContent::Ended& one : ended) {
     if (count == kMostTold) break;
-    QTreeWidgetItem* item = tableRow(
-        rows_, count++, {tr("%1, ended at %2").arg(ended.style.name, widgets::stepText(ended.step)), {}, {}, {}});
+    const QString words = tr("%1, ended at %2").arg(names.value(one.style.runName()), widgets::stepText(one.step));
+    QTreeWidgetItem* item = tableRow(rows_, count++, {words, {}, {}, {}});
     item->setFirstColumnSpanned(true);
     item->setIcon(0, {});
     item->setToolTip(0, item->text(0));
-    for (int column = 0; column < 4; ++column) {
-      item->setFont(column, rows_->font());
-      item->setBackground(column, {});
-      item->setForeground(column, theme.textSecondary);
-    }
+    const widgets::Theme theme = widgets::Theme::of(palette());
+    isMarked(one) ? lookLike(item, theme.text, true, theme.selection) : lookLike(item, theme.textSecondary);
   }
   return count;
 }
@@ -304,41 +362,29 @@ int AtStepTable::fillQuartiles(const widgets::ReadOutContent& content) {
   if (runs.empty()) {
     for (const widgets::ShownRow& row : content.rows) runs.push_back(&row);
   }
-  const auto hovered = std::find_if(runs.begin(), runs.end(), [](const auto* row) { return row->hovered; });
-  const auto rank = static_cast<std::size_t>(hovered - runs.begin());
-  const std::vector<ToldPlace> told = placesToTell(runs, content, run_);
+  const auto marked = std::ranges::find_if(runs, [this](const auto* row) { return readOut_->isMarked(*row); });
+  const auto rank = static_cast<std::size_t>(marked - runs.begin());
+  const std::vector<ToldPlace> told = placesToTell(runs, *readOut_, run_);
   const widgets::Theme theme = widgets::Theme::of(palette());
   names_.clear();  // the rows have others
-  QStringList names;
-  for (const widgets::ShownRow* run : runs) names << run->style.name;
-  names = widgets::runNames(names);
+  const QHash<QString, QString> names = namesOf(content);
   int count = 0;
   for (const ToldPlace& one : told) {
     const widgets::ShownRow& row = *runs[one.place];
-    const bool isHovered = row.hovered && one.isRun;
-    const QString name = one.isRun ? one.name.arg(names[static_cast<qsizetype>(one.place)]) : one.name;
+    const bool isMarked = readOut_->isMarked(row) && one.isRun;
+    const QString name = one.isRun ? one.name.arg(names.value(row.style.runName())) : one.name;
     QTreeWidgetItem* item =
         tableRow(rows_, count++, {name, widgets::valueText(row.smoothed), widgets::valueText(row.value), {}});
     item->setFirstColumnSpanned(false);
     item->setIcon(0, {});
     item->setToolTip(0, name);
-    for (int column = 0; column < 3; ++column) {
-      QFont font = rows_->font();
-      font.setWeight(one.strong ? QFont::DemiBold : QFont::Normal);
-      item->setFont(column, font);
-      item->setBackground(column, isHovered ? QBrush(theme.selection) : QBrush());
-      item->setForeground(column, theme.text);
-    }
+    lookLike(item, theme.text, one.strong, isMarked ? QBrush(theme.selection) : QBrush());
   }
   fitColumns(count);
-  if (hovered == runs.end()) return count;
+  if (marked == runs.end()) return count;
   QTreeWidgetItem* item = tableRow(rows_, count++, {tr("rank %1 of %2").arg(rank + 1).arg(runs.size()), {}, {}, {}});
   item->setIcon(0, {});
-  for (int column = 0; column < 3; ++column) {
-    item->setFont(column, rows_->font());
-    item->setBackground(column, {});
-    item->setForeground(column, theme.textSecondary);
-  }
+  lookLike(item, theme.textSecondary);
   return count;
 }
 

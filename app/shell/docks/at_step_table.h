@@ -1,5 +1,5 @@
 // The values of all runs where the crosshair of a chart stands, by value, an evaluation's beside its run's; of many
-// runs the quartiles and the rank of the one that is pointed at. While it is to be seen charts show no table of their
+// runs the quartiles and the rank of the one that stands out. While it is to be seen charts show no table of their
 // own. GUI thread only.
 #pragma once
 
@@ -10,12 +10,15 @@
 
 class QLabel;
 class QTreeWidget;
+class QTreeWidgetItem;
 
 namespace app {
 
 class AtStepTable : public QWidget {
   Q_OBJECT
  public:
+  struct ToldRun;
+
   explicit AtStepTable(QWidget* parent = nullptr);
 
   // From now on what it tells; it may go.
@@ -33,17 +36,23 @@ class AtStepTable : public QWidget {
   void fill();
   void forget();
   int fillRuns(const widgets::ReadOutContent& content);
+  void showRun(QTreeWidgetItem* item, const ToldRun& run, bool smoothed);
   int fillQuartiles(const widgets::ReadOutContent& content);
   bool hasEvaluations(const widgets::ReadOutContent& content);
+  void narrowColumns();
   void fitColumns(int rows);
   int nameRoom() const;
-  void nameRows();
+  bool fits(const QString& name, int room) const;
+  bool areNamesWhole() const;
+  QString numberText(double value) const;
+  void nameRows(int room);
 
   QPointer<widgets::ReadOut> readOut_;
   QString run_;
   QStringList names_;      // of the rows that are runs, whole
   QString evaluatedTag_;   // a metric that had evaluations
-  bool isNarrow_ = false;  // there is no room for what is smoothed
+  bool isNarrow_ = false;  // there is no room for what is not smoothed
+  bool isShort_ = false;   // there is none for all digits
   QLabel* head_;
   QLabel* order_;
   QLabel* hint_;

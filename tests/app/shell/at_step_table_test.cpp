@@ -130,4 +130,82 @@ TEST(AtStepTable, ARunIsCalledAsInTheListWhereItsExperimentIsAnother) {
   EXPECT_EQ(table.findChild<QTreeWidget*>()->topLevelItem(0)->text(0), QStringLiteral("run-1"));
 }
 
+TEST(AtStepTable, TheRunThatStandsOutIsMarkedAndRankedAndElseTheOneThatThePointerIsNearestTo) {
+  QStringList runs;
+  for (int i = 0; i < 20; ++i) runs << QStringLiteral("run_%1").arg(i, 3, 10, QLatin1Char('0'));
+  for (const int count : {3, 20}) {
+    widgets::ReadOutContent content = atStep(runs.mid(0, count));
+    content.rows[1].hovered = true;
+    widgets::ReadOut readOut;
+    app::AtStepTable table;
+    table.resize(270, 500);
+    table.follow(&readOut);
+    table.show();
+    const auto* rows = table.findChild<QTreeWidget*>();
+    const auto marked = [&] {
+      QStringList names;
+      for (int row = 0; row < rows->topLevelItemCount(); ++row) {
+        if (rows->topLevelItem(row)->background(0).style() != Qt::NoBrush) names << rows->topLevelItem(row)->text(0);
+      }
+      return names;
+    };
+    const auto hasRank = [&](int rank) {
+      return !rows->findItems(QStringLiteral("rank %1 of %2").arg(rank).arg(count), Qt::MatchExactly).isEmpty();
+    };
+    readOut.tell(content);
+    EXPECT_EQ(marked(), QStringList{runs[1]});
+    readOut.setLifted(runs[2]);
+    EXPECT_EQ(marked(), QStringList{runs[2]});
+    EXPECT_EQ(hasRank(3), count > 12);
+    readOut.leave();
+    EXPECT_EQ(marked(), QStringList{runs[2]});
+    readOut.setLifted({});
+    EXPECT_EQ(marked(), QStringList()) << "the pointer went";
+    EXPECT_FALSE(hasRank(2));
+  }
+}
+
+TEST(AtStepTable, ARunThatEndedBeforeIsMarkedToo) {
+  widgets::ReadOutContent content = atStep({QStringLiteral("iris_dnn/base")});
+  for (int i = 0; i < 15; ++i) {
+    widgets::LineStyle style;
+    style.name = style.owner = QStringLiteral("iris_dnn/run_%1").arg(i);
+    content.ended.push_back({style, 50});
+  }
+  widgets::ReadOut readOut;
+  app::AtStepTable table;
+  table.follow(&readOut);
+  table.show();
+  readOut.tell(content);
+  readOut.setLifted(QStringLiteral("iris_dnn/run_14"));
+  const QTreeWidgetItem* item = table.findChild<QTreeWidget*>()->topLevelItem(1);
+  EXPECT_EQ(item->text(0), QStringLiteral("run_14, ended at 50"));
+  EXPECT_NE(item->background(0).style(), Qt::NoBrush);
+}
+
+TEST(AtStepTable, DigitsGiveWayToWholeNames) {
+  widgets::ReadOutContent content = atStep({QStringLiteral("iris_dnn/lr_0.1_h_64-32"), QStringLiteral("iris_dnn/b")});
+  for (widgets::ShownRow& row : content.rows) row.value = row.smoothed = 0.0123456;
+  const std::vector<widgets::ShownRow> trained = content.rows;
+  for (widgets::ShownRow row : trained) {
+    row.style.evaluation = true;
+    content.rows.push_back(row);
+  }
+  widgets::ReadOut readOut;
+  app::AtStepTable table;
+  table.follow(&readOut);
+  table.show();
+  const auto* rows = table.findChild<QTreeWidget*>();
+  const auto firstAt = [&](int width) {
+    table.resize(width, 500);
+    QTest::qWait(0);
+    readOut.tell(content);
+    return rows->topLevelItem(0)->text(1);
+  };
+  EXPECT_EQ(firstAt(500), QStringLiteral("0.01235"));
+  EXPECT_EQ(firstAt(230), QStringLiteral("0.0123"));
+  EXPECT_TRUE(rows->topLevelItem(0)->toolTip(1).contains(QStringLiteral("0.01235")));
+  EXPECT_EQ(firstAt(500), QStringLiteral("0.01235"));
+}
+
 }  // namespace

@@ -74,6 +74,7 @@ void CardHover::leave() {
   updateArea();
   const bool was = std::exchange(pointed_, false);
   move({}, true);
+  if (was && readOut_) readOut_->leave();
   if (was && highlight_) highlight_->hover({});
 }
 

@@ -8,6 +8,7 @@ GridCards::GridCards(const ChartSettings& settings, QWidget& content) : settings
   connect(&settings, &ChartSettings::changed, this, [this](const ChartOptions& options) {
     for (const auto& [tag, card] : cards_) card->config().setOptions(options);
   });
+  connect(&highlight_, &RunHighlight::changed, &readOut_, [this] { readOut_.setLifted(highlight_.lifted()); });
 }
 
 ChartCard* GridCards::find(const QString& tag) const {

@@ -5,6 +5,7 @@
 #include <QObject>
 #include <algorithm>
 #include <functional>
+#include <utility>
 #include <vector>
 
 #include "widgets/charts/series/hover_rows.h"
@@ -39,6 +40,19 @@ class ReadOut : public QObject {
     content_ = std::move(content);
     emit changed();
   }
+  // The pointer went: it is at no row any more.
+  void leave() {
+    bool was = false;
+    for (ShownRow& row : content_.rows) was = std::exchange(row.hovered, false) || was;
+    if (was) emit changed();
+  }
+  // The run that stands out in the charts; empty: none.
+  void setLifted(const QString& run) {
+    if (std::exchange(lifted_, run) != run && !content_.rows.empty()) emit changed();
+  }
+  // Whether it is told of the run that stands out; where none does, of the one that the pointer is nearest to.
+  bool isMarked(const ShownRow& row) const { return lifted_.isEmpty() ? row.hovered : isMarked(row.style); }
+  bool isMarked(const LineStyle& style) const { return !lifted_.isEmpty() && style.owner == lifted_; }
   // Of what was told nothing is left when one of its runs is no longer to be seen.
   void forgetHidden(const std::function<bool(const QString& run)>& isVisible) {
     const auto isHidden = [&](const LineStyle& style) { return !style.owner.isEmpty() && !isVisible(style.owner); };
@@ -55,6 +69,7 @@ class ReadOut : public QObject {
  private:
   bool shown_ = false;
   ReadOutContent content_;
+  QString lifted_;
 };
 
 }  // namespace widgets

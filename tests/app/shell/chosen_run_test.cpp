@@ -1,0 +1,108 @@
+// The run that is chosen in the list: it is told of beside the charts under the name that it has in the list, and it
+// can be left again.
+#include <gtest/gtest.h>
+
+#include <QSet>
+#include <QTreeView>
+#include <QTreeWidget>
+
+#include "summaries/summary_writer.h"
+#include "tests/app/window_fixture.h"
+#include "widgets/charts/chart_card.h"
+#include "widgets/charts/grid/chart_grid.h"
+#include "widgets/runs/run_list_delegate.h"
+#include "widgets/runs/run_tree.h"
+
+namespace {
+
+using test_support::kWaitMs;
+
+class ChosenRunTest : public test_support::WindowTest {
+ protected:
+  void SetUp() override {
+    test_support::WindowTest::SetUp();
+    window_->resize(1440, 900);
+    int level = 0;
+    for (const char* name : {"iris_lr_0.01_h_64-32-16", "iris_lr_0.05_h_64-32-16", "iris_lr_0.2_h_32"}) {
+      const std::string folder = logs().toStdString() + "/iris_dnn/" + name;
+      std::filesystem::create_directories(folder);
+      const auto log = summaries::openEventLog(folder);
+      for (int step = 0; step < 10; ++step) log->scalar("loss", step * 10, 1.0 + level, 1.7e9 + step);
+      log->setStatus(summaries::RunStatus::kFinished);
+      log->flush();
+      ++level;
+    }
+    ASSERT_TRUE(bench().place()->open(logs()));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return bench().runs()->catalog()->count().total == 3; }, kWaitMs));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return grid()->tags().shown() == 1; }, kWaitMs));
+    ASSERT_TRUE(waitForPictures());
+  }
+  QString logs() const { return dir_.filePath(QStringLiteral("logs")); }
+  widgets::ChartGrid* grid() { return window_->findChild<app::ChartsPage*>()->grid(); }
+  QTreeView* list() { return window_->findChild<widgets::RunList*>()->view(); }
+  QModelIndex lineOf(const QString& name) {
+    const QModelIndexList found = list()->model()->match(list()->model()->index(0, 0), Qt::DisplayRole, name);
+    return found.value(0);
+  }
+  void click(const QString& name) {
+    const QRect line = list()->visualRect(lineOf(name));
+    QTest::mouseClick(list()->viewport(), Qt::LeftButton, {}, QPoint(line.left() + 100, line.center().y()));
+  }
+  QString lifted() { return bench().runs()->catalog()->highlight().lifted(); }
+  // With a tinted ground.
+  QStringList markedRows() {
+    const auto* table = child<QTreeWidget>("inspectorAtStep");
+    QStringList names;
+    for (int row = 0; row < table->topLevelItemCount(); ++row) {
+      const QTreeWidgetItem* item = table->topLevelItem(row);
+      if (item->background(0).style() != Qt::NoBrush) names << item->toolTip(0).section(QLatin1Char('/'), -1);
+    }
+    return names;
+  }
+};
+
+TEST_F(ChosenRunTest, AfterThePointerWentTheValuesAtAStepMarkTheRunThatIsChosen) {
+  auto* card = grid()->findChild<widgets::ChartCard*>();
+  ASSERT_NE(card, nullptr);
+  const QRect plot = card->view().plot();
+  QTest::mouseMove(card, QPoint(plot.center().x(), plot.bottom() - 8));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return markedRows().size() == 1; }, kWaitMs));
+  EXPECT_EQ(markedRows(), QStringList{QStringLiteral("lr_0.01_h_64-32-16")});
+  QTest::mouseMove(window_.get(), QPoint(4, 4));
+  QEvent leave(QEvent::Leave);
+  QApplication::sendEvent(card, &leave);
+  EXPECT_TRUE(markedRows().isEmpty()) << "the pointer is at none, and none is chosen";
+  click(QStringLiteral("lr_0.2_h_32"));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return markedRows() == QStringList{QStringLiteral("lr_0.2_h_32")}; }, kWaitMs))
+      << markedRows().join(u' ').toStdString();
+}
+
+TEST_F(ChosenRunTest, EscAndAClickBesideTheRunsLeaveIt) {
+  for (const bool byKey : {true, false}) {
+    click(QStringLiteral("lr_0.2_h_32"));
+    ASSERT_EQ(bench().runs()->catalog()->highlight().selected(), QStringLiteral("iris_dnn/iris_lr_0.2_h_32"));
+    if (byKey) {
+      QTest::keyClick(list(), Qt::Key_Escape);
+    } else {
+      const QPoint below(list()->viewport()->width() / 2, list()->viewport()->height() - 4);
+      ASSERT_FALSE(list()->indexAt(below).isValid());
+      QTest::mouseClick(list()->viewport(), Qt::LeftButton, {}, below);
+    }
+    EXPECT_EQ(bench().runs()->catalog()->highlight().selected(), QString()) << byKey;
+    EXPECT_FALSE(list()->selectionModel()->hasSelection()) << byKey;
+  }
+}
+
+TEST_F(ChosenRunTest, ARunIsCalledOnChartsAndInTablesAsInTheList) {
+  QSet<QString> listed, drawn;
+  for (int row = 0; row < list()->model()->rowCount(); ++row) {
+    const QModelIndex line = list()->model()->index(row, 0);
+    if (!line.data(widgets::kRunIdRole).toString().isEmpty()) listed << line.data().toString();
+  }
+  EXPECT_TRUE(listed.contains(QStringLiteral("lr_0.05_h_64-32-16"))) << listed.values().join(u' ').toStdString();
+  const auto* card = grid()->findChild<widgets::ChartCard*>();
+  for (const auto& line : card->drawn().lines) drawn << line.style.runName().section(QLatin1Char('/'), -1);
+  EXPECT_EQ(drawn, listed);
+}
+
+}  // namespace
