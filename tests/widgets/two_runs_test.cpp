@@ -98,6 +98,13 @@ TEST(TwoRunsTest, WhatWasFirstMeasuredBehindTheStepIsNotCompared) {
       << runs.caveat.toStdString();
 }
 
+TEST(TwoRunsTest, BeforeBothMeasuredSomethingNothingIsSaidToBeMissing) {
+  const RunRecord first = runOf(0.1, 1, 0.5, 10, 300), second = runOf(0.1, 1, 0.5, 10, 320);
+  const TwoRuns runs = compareTwo(first, second, kKey, {}, 281);
+  ASSERT_TRUE(runs.metrics.empty());
+  EXPECT_EQ(runs.sentence, QStringLiteral("No metric was measured by both runs up to step 281."));
+}
+
 TEST(TwoRunsTest, AManifoldIsSaidInTimes) {
   const TwoRuns runs = compareTwo(runOf(0.1, 0.002, 1, 10), runOf(0.1, 2.2, 1, 10), kKey, {}, {});
   EXPECT_EQ(runs.sentence, QStringLiteral("A is better: B's eval/loss is 1\u2009100 times as high."));

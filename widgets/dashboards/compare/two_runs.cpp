@@ -107,6 +107,14 @@ QString withoutKey(const RunRecord& first, const RunRecord& second, const QStrin
   return TwoRunsWords::tr("%1 was not measured by both up to this step.").arg(key);
 }
 
+QString withoutMetrics(const RunRecord& first, const RunRecord& second, const TwoRuns& result) {
+  const bool isAnyShared =
+      std::ranges::any_of(first.metrics.keys(), [&](const QString& tag) { return second.metrics.contains(tag); });
+  return result.step && isAnyShared
+             ? TwoRunsWords::tr("No metric was measured by both runs up to step %1.").arg(stepText(*result.step))
+             : TwoRunsWords::tr("The two runs have no metric in common.");
+}
+
 }  // namespace
 
 std::optional<int64_t> commonStep(const RunRecord& first, const RunRecord& second) {
@@ -127,8 +135,7 @@ TwoRuns compareTwo(const RunRecord& first, const RunRecord& second, const QStrin
   result.step = step;
   addSettings(first, second, result);
   addMetrics(first, second, key, directions, result);
-  result.sentence = result.metrics.empty() ? TwoRunsWords::tr("The two runs have no metric in common.")
-                                           : sentenceOf(result.metrics.front());
+  result.sentence = result.metrics.empty() ? withoutMetrics(first, second, result) : sentenceOf(result.metrics.front());
   const QStringList caveats{caveatOf(first, second, result), withoutKey(first, second, key, result)};
   result.caveat = caveats.join(QLatin1Char(' ')).trimmed();
   return result;
