@@ -372,7 +372,6 @@ void MainWindow::onOpened() {
 
 void MainWindow::onRunsChanged() {
   if (charts_) followRunsIn(charts_, *workbench_.runs());
-  runList_->setReading(!workbench_.runs()->catalog()->isRead());
   fillRuns();
   updateGraph();
   updateInspector();
@@ -476,7 +475,7 @@ void MainWindow::updateInspector() {
     const bool isOffered = !chosen && !run.isPart() && filter.accepts(run.id);
     if (isOffered && (!facts || run.info.created > facts->info.created)) facts = &run;
   }
-  if (!facts) return runInspector_->showNone(!runs.all().empty());
+  if (!facts) return runInspector_->showNone(!runs.all().empty(), runs.catalog()->isRead());
   const widgets::CatalogRun* listed = runs.catalog()->find(facts->id);
   const widgets::CatalogRun* evaluation = workbench_.runs()->catalog()->part(facts->id, QStringLiteral("eval"));
   const widgets::RunRecords* records = workbench_.dashboardContext(&registry_).records;

@@ -134,6 +134,7 @@
 <message><source>%1 is archived.</source><translation>%1 ist archiviert.</translation></message>
 <message><source>%1 is being fitted. Its run keeps what was learnt so far.</source><translation>%1 wird angepasst. Sein Lauf behält, was bisher gelernt wurde.</translation></message>
 <message><source>%1 is best: its %2 is %3.</source><translation>%1 ist am besten: %2 ist %3.</translation></message>
+<message><source>%1 is damaged, and only what can be read of it is shown. Restore it from a copy; it is read again.</source><translation>%1 ist beschädigt; gezeigt wird nur, was sich davon lesen lässt. Stellen Sie die Datei aus einer Kopie wieder her; sie wird dann neu gelesen.</translation></message>
 <message><source>%1 is empty, but %2 points were expected.</source><translation>%1 ist leer, erwartet wurden aber %2 Punkte.</translation></message>
 <message><source>%1 is empty: a line of numbers for each point was expected.</source><translation>%1 ist leer: je Punkt wurde eine Zeile mit Zahlen erwartet.</translation></message>
 <message><source>%1 is in the trash.</source><translation>%1 ist im Papierkorb.</translation></message>
@@ -2849,6 +2850,7 @@
 <message><source>Reading layouts…</source><translation>Layouts werden gelesen…</translation></message>
 <message><source>Reading the checkpoints</source><translation>Die Checkpoints werden gelesen</translation></message>
 <message><source>Reading the curves…</source><translation>Die Kurven werden gelesen…</translation></message>
+<message numerus="yes"><source>Reading %1 of %n runs</source><translation><numerusform>Lauf %1 von %n wird gelesen</numerusform><numerusform>%1 von %n Läufen gelesen</numerusform></translation></message>
 <message><source>Reading the data, building the model, training one batch…</source><translation>Daten lesen, Modell bauen, einen Batch trainieren…</translation></message>
 <message><source>Reading the data…</source><translation>Die Daten werden gelesen…</translation></message>
 <message><source>Reading the graph</source><translation>Der Graph wird gelesen</translation></message>
@@ -3160,6 +3162,8 @@
 <message><source>select the run of the trial</source><translation>den Lauf des Versuchs wählen</translation></message>
 <message><source>Select the run that began last among those with a checkpoint</source><translation>Unter den Läufen mit Checkpoint den wählen, der zuletzt begann</translation></message>
 <message><source>select the step under the crosshair on every page</source><translation>den Schritt am Fadenkreuz auf jeder Seite wählen</translation></message>
+<message><source>Select one to predict with once the folder has been read.</source><translation>Wählen Sie einen zum Vorhersagen, sobald der Ordner gelesen ist.</translation></message>
+<message><source>Select one to see its graph once the folder has been read, or open a graph file.</source><translation>Wählen Sie einen, um seinen Graphen zu sehen, sobald der Ordner gelesen ist, oder öffnen Sie eine Graphdatei.</translation></message>
 <message><source>select the step under the crosshair, or the range up to it</source><translation>den Schritt unter dem Fadenkreuz wählen oder den Bereich bis zu ihm</translation></message>
 <message><source>Select this step	S</source><translation>Diesen Schritt wählen	S</translation></message>
 <message><source>Select two layers or more first.</source><translation>Wählen Sie zuerst zwei oder mehr Schichten.</translation></message>
@@ -3569,7 +3573,7 @@
 <message><source>The file %1 does not exist.</source><translation>Die Datei %1 gibt es nicht.</translation></message>
 <message><source>The file %1 no longer exists.</source><translation>Die Datei %1 gibt es nicht mehr.</translation></message>
 <message numerus="yes"><source>The filter hides %n runs.</source><translation><numerusform>Der Filter blendet %n Lauf aus.</numerusform><numerusform>Der Filter blendet %n Läufe aus.</numerusform></translation></message>
-<message><source>The filter leaves no run.</source><translation>Der Filter lässt keinen Lauf übrig.</translation></message>
+<message><source>The filter leaves none, or all are hidden.</source><translation>Der Filter lässt keinen übrig, oder alle sind ausgeblendet.</translation></message>
 <message><source>The filter “%1” is not a regular expression: %2</source><translation>Der Filter „%1“ ist kein regulärer Ausdruck: %2</translation></message>
 <message><source>The first %1 of %2 filters</source><translation>Die ersten %1 von %2 Filtern</translation></message>
 <message><source>The first %1 rows in %2: more would take too much memory. Select fewer or shorter columns</source><translation>Die ersten %1 Zeilen in %2: mehr bräuchte zu viel Speicher. Wählen Sie weniger oder kürzere Spalten</translation></message>
@@ -3618,7 +3622,9 @@
 <message><source>The mean of the labels, independent of the features: a baseline for other models</source><translation>Das Mittel der Labels, unabhängig von den Merkmalen: ein Vergleichswert für andere Modelle</translation></message>
 <message><source>The metric to monitor</source><translation>Die Metrik, die beobachtet wird</translation></message>
 <message><source>The metric; unset: it was not finite</source><translation>Die Metrik; nicht gesetzt: sie war nicht endlich</translation></message>
+<message><source>The log of %1 is damaged</source><translation>Das Protokoll von %1 ist beschädigt</translation></message>
 <message><source>The metrics go to the log %1 of the run</source><translation>Die Metriken kommen in das Protokoll %1 des Laufs</translation></message>
+<message numerus="yes"><source>The logs of %n runs are damaged</source><translation><numerusform>Das Protokoll von %n Lauf ist beschädigt</numerusform><numerusform>Die Protokolle von %n Läufen sind beschädigt</numerusform></translation></message>
 <message><source>The model as JSON</source><translation>Das Modell als JSON</translation></message>
 <message><source>The model has no deep part.</source><translation>Das Modell hat keinen Deep-Teil.</translation></message>
 <message><source>The model has no list of layers.</source><translation>Das Modell hat keine Liste von Schichten.</translation></message>

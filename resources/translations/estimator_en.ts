@@ -615,6 +615,13 @@
                 <numerusform>%n runs failed before their first summary</numerusform>
             </translation>
         </message>
+        <message numerus="yes">
+            <source>The logs of %n runs are damaged</source>
+            <translation>
+                <numerusform>The logs of %n run is damaged</numerusform>
+                <numerusform>The logs of %n runs are damaged</numerusform>
+            </translation>
+        </message>
     </context>
     <context>
         <name>widgets::GraphInspector</name>
@@ -786,6 +793,16 @@
             <translation>
                 <numerusform>%1 point is selected</numerusform>
                 <numerusform>%1 points are selected</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>widgets::ReadingRuns</name>
+        <message numerus="yes">
+            <source>Reading %1 of %n runs</source>
+            <translation>
+                <numerusform>Reading %1 of %n run</numerusform>
+                <numerusform>Reading %1 of %n runs</numerusform>
             </translation>
         </message>
     </context>

@@ -37,23 +37,32 @@ QAction* showLogAction(ActionRegistry& actions) {
   return action;
 }
 
+QString titleOf(const QString& name, int failed, int damaged) {
+  if (damaged == failed) {
+    return failed == 1 ? FailureWords::tr("The log of %1 is damaged").arg(name)
+                       : FailureWords::tr("The logs of %n runs are damaged", nullptr, failed);
+  }
+  return failed == 1 ? FailureWords::tr("%1 failed before its first summary").arg(name)
+                     : FailureWords::tr("%n runs failed before their first summary", nullptr, failed);
+}
+
 }  // namespace
 
 std::optional<FailedRuns> failedBeforeSummaries(const RunCatalog& runs, ActionRegistry& actions) {
   const CatalogRun* newest = nullptr;
-  int failed = 0;
+  int failed = 0, damaged = 0;
   for (const CatalogRun* run : runs.visibleRuns()) {
     if (hasSummaries(*run)) return std::nullopt;
-    if (run->isPart() || run->state != RunState::kFailed) continue;
+    if (run->isPart() || (run->state != RunState::kFailed && run->state != RunState::kDamaged)) continue;
     ++failed;
+    if (run->state == RunState::kDamaged) ++damaged;
     if (!newest || run->info.created > newest->info.created) newest = run;
   }
   if (!newest) return std::nullopt;
   FailedRuns told;
   const bool isNamed = !newest->name.isEmpty() && newest->name != newest->id;  // by a person
   const QString name = isNamed ? newest->name : newest->id.section(QLatin1Char('/'), -1);
-  told.title = failed == 1 ? FailureWords::tr("%1 failed before its first summary").arg(name)
-                           : FailureWords::tr("%n runs failed before their first summary", nullptr, failed);
+  told.title = titleOf(name, failed, damaged);
   const QString why = newest->failure.isEmpty() ? FailureWords::tr("Its log does not say why.") : newest->failure;
   //: The newest of several runs, and why it failed
   told.sentence = failed == 1 ? why : FailureWords::tr("%1: %2").arg(name, why);

@@ -123,6 +123,7 @@ void GraphView::clear() {
   empty_->setText(Glyph::kInfo, tr("No graph yet"),
                   tr("A run writes its graph with its first summaries. Open a run with a graph, or a graph file."));
   offerStart(true);
+  isNone_ = true;
   pages_->setCurrentWidget(empty_);
   updateColors();
   emit modelChanged(model());
@@ -130,6 +131,7 @@ void GraphView::clear() {
 
 void GraphView::showProblem(const QString& title, const QString& reason, const QList<QAction*>& actions) {
   clear();
+  isNone_ = false;
   empty_->setError(title, reason);
   empty_->clearActions();
   for (QAction* action : actions) empty_->addAction(action);
@@ -156,6 +158,7 @@ void GraphView::setComparison(const QByteArray& before, const QByteArray& after)
 
 void GraphView::showWaiting(const QString& what) {
   if (model() != nullptr) return;
+  isNone_ = false;
   empty_->setText(Glyph::kHourglass, tr("Reading the graph"), what);
   offerStart(false);
   pages_->setCurrentWidget(empty_);

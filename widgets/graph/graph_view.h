@@ -46,6 +46,8 @@ class GraphView : public QWidget {
   // In the place of a graph, while there is none: that one is being read.
   void showWaiting(const QString& what);
   void clear();
+  // Where it says since then that there is no graph; null: something else is said or shown.
+  EmptyState* nothing() const { return isNone_ ? empty_ : nullptr; }
   // In the place of a graph: why there is none, and what a person can do about it. The actions outlive the view.
   void showProblem(const QString& title, const QString& reason, const QList<QAction*>& actions);
   // What a person can do where there is no graph; must outlive the view.
@@ -94,6 +96,7 @@ class GraphView : public QWidget {
   GraphCanvas* canvas_;
   GraphLegend* legend_;
   EmptyState* empty_;
+  bool isNone_ = false;
   QAction* start_ = nullptr;  // offered while there is no graph
   QStackedLayout* pages_;
 };

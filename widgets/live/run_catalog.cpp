@@ -98,6 +98,14 @@ void RunCatalog::setRuns(std::vector<CatalogRun> runs, bool isRead) {
   tellSeen(before);
 }
 
+void RunCatalog::setImported(const std::optional<ImportedRuns>& imported) {
+  if (imported == imported_) return;
+  const bool wasRead = isRead();
+  imported_ = imported;
+  emit importedChanged();
+  if (isRead() != wasRead) emit changed();
+}
+
 QSet<QString> RunCatalog::unseen() const {
   QSet<QString> ids;
   if (hidden_.isEmpty() && leftOut_.isEmpty()) return ids;

@@ -15,6 +15,7 @@
 #include <QSet>
 #include <QString>
 #include <QStringList>
+#include <optional>
 #include <vector>
 
 #include "summaries/types.h"
@@ -49,6 +50,14 @@ struct RunCount {
   int shown = 0;  // that can be seen
   int total = 0;
   bool operator==(const RunCount&) const = default;
+};
+
+// How far the import is that makes logs of the event files of a folder.
+struct ImportedRuns {
+  int done = 0;
+  int total = 0;
+  int percent = 0;  // of the bytes
+  bool operator==(const ImportedRuns&) const = default;
 };
 
 class RunCatalog : public QObject {
@@ -87,11 +96,15 @@ class RunCatalog : public QObject {
   // Whether any run has a series of the kind, or of the plugin when one is named.
   bool has(summaries::Kind kind, const std::string& plugin = {}) const;
 
-  // False while the folder that was opened is being looked through for the first time: no runs does not mean none then.
-  bool isRead() const { return isRead_; }
+  // False while the folder that was opened is being looked through or imported for the first time: no runs does not
+  // mean none then.
+  bool isRead() const { return isRead_ && !imported_; }
+  // Nothing: no import is on.
+  const std::optional<ImportedRuns>& imported() const { return imported_; }
 
   // All runs, sorted by id, in the place of the former ones. `isRead`: see isRead().
   void setRuns(std::vector<CatalogRun> runs, bool isRead = true);
+  void setImported(const std::optional<ImportedRuns>& imported);
   // What a person wants of a run and all that belongs to it, or of one part.
   void setVisible(const QString& id, bool visible);
   // All that a person wants hidden, instead of what was.
@@ -113,6 +126,7 @@ class RunCatalog : public QObject {
   // Another run is the current one; `id` is empty for none.
   void currentChanged(const QString& id);
   void looksChanged();  // the colours of runs
+  void importedChanged();
 
  private:
   QSet<QString> unseen() const;
@@ -125,6 +139,7 @@ class RunCatalog : public QObject {
   QSet<QString> leftOut_;
   QString current_;
   bool isRead_ = true;
+  std::optional<ImportedRuns> imported_;
   RunHighlight highlight_;
   ComparedRuns compared_{this};
 };

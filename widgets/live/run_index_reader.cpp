@@ -35,6 +35,18 @@ bool isSame(const RunFacts& one, const RunFacts& other) {
          });
 }
 
+// What of the files that a log was imported from is damaged; empty: nothing.
+QString damageOfSources(summaries::EventLogReader& log) {
+  for (const summaries::SourceInfo& source : log.sources()) {
+    if (source.state == "damaged") {
+      return RunIndexReader::tr(
+                 "%1 is damaged, and only what can be read of it is shown. Restore it from a copy; it is read again.")
+          .arg(QString::fromStdString(source.path));
+    }
+  }
+  return {};
+}
+
 bool isBelow(const QString& path, const std::vector<std::string>& folders) {
   const std::string inner = path.toStdString() + "/";
   return std::ranges::any_of(folders, [&](const std::string& folder) { return inner.starts_with(folder + "/"); });
@@ -194,8 +206,10 @@ void RunIndexReader::readLog(const QString& id, Watched& run, summaries::EventLo
       reading.events.push_back({id, std::move(entry)});
     }
   });
-  reading.changed = reading.changed || !reading.events.empty() || !isSame(next, run.facts);
   if (!next.damage.isEmpty() && next.damage != run.facts.damage) reading.failure = next.damage;
+  // Which of the files that it was imported from are damaged the import has told.
+  if (next.damage.isEmpty()) part([&] { next.damage = damageOfSources(log); });
+  reading.changed = reading.changed || !reading.events.empty() || !isSame(next, run.facts);
   run.facts = std::move(next);
 }
 

@@ -4,6 +4,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <utility>
@@ -18,8 +19,10 @@
 namespace widgets {
 
 namespace {
+constexpr QLatin1String kActionPrefix("action.");  // of the names of buttons
 constexpr int kTextWidth = 420;
 constexpr int kStateIcon = 32;
+constexpr int kStateProgress = 240;
 }  // namespace
 
 EmptyState::EmptyState(QWidget* parent)
@@ -74,14 +77,36 @@ void EmptyState::setError(const QString& title, const QString& reason) {
 void EmptyState::show(Glyph glyph, bool isError, const QString& title, const QString& sentence) {
   glyph_ = glyph;
   isError_ = isError;
+  hasProgress_ = false;
+  if (progress_) progress_->hide();
   refreshIcon();
   title_->setText(title);
   sentence_->setText(sentence);
   sentence_->setVisible(!sentence.isEmpty());
-  for (QPushButton* button : offered_) button->show();
+  for (QPushButton* button : offered_) {
+    button->show();
+    makePrimary(button, button == offered_.front());
+  }
   setAccessibleName(title);
   setAccessibleDescription(sentence);
   fitText();
+}
+
+void EmptyState::setProgress(int percent) {
+  hasProgress_ = true;
+  if (!progress_) {
+    progress_ = new QProgressBar(this);
+    progress_->setObjectName(QStringLiteral("emptyStateProgress"));
+    progress_->setFixedWidth(kStateProgress);
+    progress_->setRange(0, 100);
+    auto* column = static_cast<QVBoxLayout*>(layout());
+    constexpr int kBelowWords = 2;
+    column->insertWidget(kBelowWords, progress_, 0, Qt::AlignHCenter);
+  }
+  progress_->setAccessibleName(title_->text());
+  progress_->setValue(percent);
+  progress_->show();
+  for (QPushButton* button : offered_) makePrimary(button, false);
 }
 
 // Layouts within layouts ask for the height of words at another width than they give them.
@@ -117,9 +142,9 @@ void EmptyState::addAction(QAction* action) {
   const QString text = action->text();
   auto* button =
       new QPushButton(keys.isEmpty() ? text : tr("%1 (%2)").arg(text, keys.toString(QKeySequence::NativeText)), this);
-  button->setObjectName(QStringLiteral("action.") + action->objectName());
+  button->setObjectName(kActionPrefix + action->objectName());
   followAction(button, action);
-  makePrimary(button, offered_.isEmpty());
+  makePrimary(button, offered_.isEmpty() && !hasProgress_);
   offered_ << button;
   buttons_->insertWidget(buttons_->count() - 1, button);
   // Without words nobody would know what it is offered for.
@@ -135,6 +160,12 @@ void EmptyState::offer(const ActionRegistry* actions, std::initializer_list<cons
   for (const char* id : ids) {
     if (QAction* action = actions ? actions->find(QLatin1String(id)) : nullptr) addAction(action);
   }
+}
+
+QStringList EmptyState::offered() const {
+  QStringList ids;
+  for (const QPushButton* button : offered_) ids << button->objectName().mid(qsizetype(kActionPrefix.size()));
+  return ids;
 }
 
 void EmptyState::clearActions() {

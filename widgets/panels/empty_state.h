@@ -8,6 +8,7 @@
 class QAction;
 class QHBoxLayout;
 class QLabel;
+class QProgressBar;
 class QPushButton;
 
 namespace widgets {
@@ -23,11 +24,17 @@ class EmptyState : public QWidget {
   void setText(Glyph glyph, const QString& title, const QString& sentence);
   // A failure: the same place with the error colour.
   void setError(const QString& title, const QString& reason);
+  // A bar below the words until these change: how far that is what they say. Nothing is what one does next then, so
+  // that no button has the accent colour.
+  void setProgress(int percent);
+  bool hasProgress() const { return hasProgress_; }
   // A button that triggers `action`; the first has the accent colour. The action must outlive the widget.
   void addAction(QAction* action);
   // Those that there are, in that order.
   void offer(const ActionRegistry* actions, std::initializer_list<const char*> ids);
   void clearActions();
+  // Their ids.
+  QStringList offered() const;
   // Something below the buttons, which becomes this widget's.
   void setFooter(QWidget* footer);
 
@@ -41,9 +48,11 @@ class EmptyState : public QWidget {
   void fitText();
   Glyph glyph_{};
   bool isError_ = false;
+  bool hasProgress_ = false;
   QLabel* icon_;
   QLabel* title_;
   QLabel* sentence_;
+  QProgressBar* progress_ = nullptr;  // made when it is first wanted
   QHBoxLayout* buttons_;  // between two stretches
   QList<QPushButton*> offered_;
 };

@@ -14,12 +14,10 @@ QAction* enabledAction(const ActionRegistry* actions, const QString& id) {
 }
 
 void offerOnly(EmptyState& empty, QList<QAction*> actions) {
-  constexpr const char* kOffered = "offeredActions";
   actions.removeAll(nullptr);
   QStringList names;
   for (const QAction* action : actions) names << action->objectName();
-  if (empty.property(kOffered).toStringList() == names) return;
-  empty.setProperty(kOffered, names);
+  if (empty.offered() == names) return;
   empty.clearActions();
   for (QAction* action : actions) empty.addAction(action);
 }

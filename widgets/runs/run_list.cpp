@@ -247,15 +247,16 @@ void RunList::setCount(const RunCount& count) {
   updateFooter();
 }
 
-void RunList::setReading(bool isReading) {
+void RunList::setReading(bool isReading, const QString& counted) {
   isReading_ = isReading;
+  reading_ = counted;
   updateFooter();
 }
 
 void RunList::updateFooter() {
   const bool isEmpty = model_->rowCount() == 0;
   if (isEmpty && isReading_) {
-    footer_->setText(tr("Reading the runs…"));
+    footer_->setText(reading_.isEmpty() ? tr("Reading the runs…") : reading_);
   } else if (isEmpty) {
     footer_->setText(tr("No runs yet. Train one, or open a folder of logs."));
   } else {

@@ -186,10 +186,12 @@ void RunInspector::showRun(const RunSources& sources, widgets::RunState state, b
   fillCheckpoints(sources.run);
 }
 
-void RunInspector::showNone(bool isFiltered) {
-  isFiltered ? showNothing(widgets::Glyph::kInfo, tr("No run is shown"), tr("The filter leaves no run."))
-             : showNothing(widgets::Glyph::kInfo, tr("No run yet"),
-                           tr("Metrics, settings and checkpoints of the selected run appear here."));
+void RunInspector::showNone(bool isFiltered, bool isRead) {
+  if (isFiltered)
+    return showNothing(widgets::Glyph::kInfo, tr("No run is shown"), tr("The filter leaves none, or all are hidden."));
+  showNothing(isRead ? widgets::Glyph::kInfo : widgets::Glyph::kHourglass,
+              isRead ? tr("No run yet") : tr("Reading the runs"),
+              tr("Metrics, settings and checkpoints of the selected run appear here."));
 }
 
 void RunInspector::showWaiting(const QString& run, const QString& reason) {

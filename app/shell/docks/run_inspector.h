@@ -36,8 +36,8 @@ class RunInspector : public QWidget {
   void follow(widgets::ReadOut* readOut);
   // `isChosen`: somebody selected it, otherwise it is the latest.
   void showRun(const RunSources& sources, widgets::RunState state, bool isChosen = true);
-  // There is no run, or none that the filter leaves.
-  void showNone(bool isFiltered);
+  // There is no run, none that the filter leaves, or none yet of a folder that is being read.
+  void showNone(bool isFiltered, bool isRead);
   // A run that has nothing to tell yet, and why.
   void showWaiting(const QString& run, const QString& reason);
   // Prefix of the chosen checkpoint; empty when none is: the latest counts.

@@ -6,6 +6,7 @@
 #include "app/shell/pages/charts_page.h"
 #include "app/workbench/runs/runs.h"
 #include "widgets/charts/grid/chart_grid.h"
+#include "widgets/dashboards/reading_runs.h"
 #include "widgets/live/compared_runs.h"
 #include "widgets/live/listed_names.h"
 #include "widgets/live/run_names.h"
@@ -35,6 +36,12 @@ void followCompared(widgets::RunList* list, widgets::ComparedRuns* compared) {
                    [tree, compared] { tree->setCompared(compared->ids()); });
 }
 
+void followReading(widgets::RunList* list, const widgets::RunCatalog* catalog) {
+  const auto tell = [list, catalog] { list->setReading(!catalog->isRead(), widgets::importWords(*catalog)); };
+  QObject::connect(catalog, &widgets::RunCatalog::changed, list, tell);
+  QObject::connect(catalog, &widgets::RunCatalog::importedChanged, list, tell);
+}
+
 }  // namespace
 
 widgets::RunList* makeRunList(Runs* runs, widgets::RunFilter* filter, widgets::KeyMetric* metric, QWidget* parent) {
@@ -46,6 +53,7 @@ widgets::RunList* makeRunList(Runs* runs, widgets::RunFilter* filter, widgets::K
   list->useFilter(filter);
   list->useMetric(metric);
   followCompared(list, &runs->catalog()->compared());
+  followReading(list, runs->catalog());
   return list;
 }
 

@@ -17,6 +17,7 @@
 #include "widgets/charts/grid/grouping_panel.h"
 #include "widgets/charts/groups/group_chips.h"
 #include "widgets/dashboards/failed_runs.h"
+#include "widgets/dashboards/reading_runs.h"
 #include "widgets/derived/derived_panel.h"
 #include "widgets/live/run_catalog.h"
 #include "widgets/live/series_extreme.h"
@@ -24,6 +25,7 @@
 #include "widgets/panels/filter_words.h"
 #include "widgets/panels/message_banner.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/panels/offered_actions.h"
 #include "widgets/panels/page_bar.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/util/action_registry.h"
@@ -275,33 +277,26 @@ bool ChartsPage::showsCurves() const {
       store_.runs(), [this](const QString& run) { return grid_->runs().isVisible(run) && store_.hasSeries(run); });
 }
 
+bool ChartsPage::isReading() const {
+  return !isRead_ || (catalog_ && !catalog_->isRead());
+}
+
 void ChartsPage::updateEmpty() {
-  if (showsCurves()) {
-    pages_->setCurrentIndex(1);
-    return;
-  }
-  const bool isHidden = isNoRunShown();
-  pages_->setCurrentIndex(0);
-  EmptyHint wanted = hint_;
-  const auto failed = catalog_ && isRead_ ? widgets::failedBeforeSummaries(*catalog_, registry_) : std::nullopt;
+  pages_->setCurrentIndex(showsCurves() ? 1 : 0);
+  if (pages_->currentIndex() == 1) return;
+  const auto failed = catalog_ && !isReading() ? widgets::failedBeforeSummaries(*catalog_, registry_) : std::nullopt;
   if (failed) {
-    wanted = {failed->title, failed->sentence, failed->actions};
-  } else if (isHidden) {
-    wanted = {tr("No run is shown"), tr("All runs are hidden or filtered out."), {}};
-    if (QAction* all = registry_.find(QStringLiteral("runs.show_all"))) wanted.actions << all;
-  } else if (!isRead_) {
-    wanted = {tr("Reading the logs"), tr("Curves appear as they are read."), {}};
-  }
-  if (wanted == told_) return;  // its buttons stay where they are, with the focus
-  told_ = wanted;
-  if (failed) {
-    empty_->setError(told_.title, told_.sentence);
+    empty_->setError(failed->title, failed->sentence);
+    widgets::offerOnly(*empty_, failed->actions);
+  } else if (isNoRunShown()) {
+    empty_->setText(widgets::Glyph::kInfo, tr("No run is shown"), tr("All runs are hidden or filtered out."));
+    widgets::offerOnly(*empty_, {registry_.find(QStringLiteral("runs.show_all"))});
+  } else if (isReading() && catalog_) {
+    widgets::showReading(*empty_, *catalog_, &registry_, tr("Reading the logs"), tr("Curves appear as they are read."));
   } else {
-    empty_->setText(isRead_ || isHidden ? widgets::Glyph::kInfo : widgets::Glyph::kHourglass, told_.title,
-                    told_.sentence);
+    empty_->setText(widgets::Glyph::kInfo, hint_.title, hint_.sentence);
+    widgets::offerOnly(*empty_, hint_.actions);
   }
-  empty_->clearActions();
-  for (QAction* action : told_.actions) empty_->addAction(action);
 }
 
 }  // namespace app

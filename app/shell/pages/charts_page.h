@@ -93,6 +93,7 @@ class ChartsPage : public QWidget {
   void showSmoothing();
   bool isNoRunShown() const;
   bool showsCurves() const;
+  bool isReading() const;
   void updateEmpty();
   void connectIndex();
   void connectPopups(const widgets::ActionRegistry& registry, widgets::PageBar* bar);
@@ -115,7 +116,6 @@ class ChartsPage : public QWidget {
   QSlider* smoothing_;
   QLabel* weight_;
   EmptyHint hint_;
-  EmptyHint told_;  // what is shown of it
   QTimer whenShown_;  // after many runs were shown or hidden
   bool isRead_ = false;
   double usualSmoothing_ = -1;  // that the settings said last

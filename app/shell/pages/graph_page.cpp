@@ -4,14 +4,17 @@
 #include <QPointer>
 #include <QVBoxLayout>
 #include <filesystem>
+#include <utility>
 
 #include "engine/core/error.h"
 #include "engine/core/thread_arena.h"
 #include "engine/estimator/experiment/experiment_runner.h"
+#include "widgets/dashboards/reading_runs.h"
 #include "widgets/dashboards/time_cursor.h"
 #include "widgets/graph/color_box.h"
 #include "widgets/graph/graph_bar.h"
 #include "widgets/live/log_loader.h"
+#include "widgets/live/run_catalog.h"
 #include "widgets/util/elided_label.h"
 
 namespace app {
@@ -48,6 +51,11 @@ GraphPage::GraphPage(const Services& services, QWidget* parent)
   view_->bar()->addWords(head_, kSourceShare);
   layout->addWidget(view_, 1);
   view_->setStart(tools_->open());
+  if (const widgets::RunCatalog* runs = services_.context.runs) {
+    connect(runs, &widgets::RunCatalog::changed, this, &GraphPage::tellWhetherRead);
+    connect(view_, &widgets::GraphView::modelChanged, this, &GraphPage::tellWhetherRead);
+    tellWhetherRead();
+  }
   connect(view_, &widgets::GraphView::failed, this, [this](const QString& reason) {
     emit failed(source_.isEmpty() ? reason : tr("The graph of %1 cannot be shown: %2").arg(source_, reason));
   });
@@ -65,6 +73,19 @@ GraphPage::GraphPage(const Services& services, QWidget* parent)
   });
   connect(tools_, &GraphFileActions::saved, this,
           [this](const QString& path) { head_->setToolTip(tr("Saved to %1").arg(path)); });
+}
+
+void GraphPage::tellWhetherRead() {
+  const widgets::RunCatalog& runs = *services_.context.runs;
+  if (!view_->nothing()) return;
+  if (runs.isRead()) {
+    if (!std::exchange(saysRead_, true)) view_->clear();
+    return;
+  }
+  saysRead_ = false;
+  widgets::showReading(*view_->nothing(), runs, services_.context.actions, tr("Reading the runs"),
+                       tr("Select one to see its graph once the folder has been read, or open a graph file."),
+                       {tools_->open()});
 }
 
 void GraphPage::expectGraph(const QString& text) {

@@ -61,6 +61,8 @@ class GraphPage : public QWidget {
 
  private:
   void readProfile();
+  // While nobody knows yet which runs there are.
+  void tellWhetherRead();
   void showFailure(const QString& source, const widgets::TaskFailure& failure);
   void readValues(widgets::GraphInspector* inspector, int item);
 
@@ -71,6 +73,7 @@ class GraphPage : public QWidget {
   Services services_;
   std::unique_ptr<widgets::CheckpointLoader> values_;  // made at the first use
   widgets::GraphProfilePtr profile_;
+  bool saysRead_ = true;  // not that the runs are being read
   QString run_;     // its directory
   QString source_;  // names the graph
   QByteArray shown_;

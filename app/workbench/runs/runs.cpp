@@ -90,6 +90,12 @@ void Runs::refresh() {
   index_->refresh();
 }
 
+void Runs::setImported(const std::optional<widgets::ImportedRuns>& imported) {
+  const bool wasRead = catalog_.isRead();
+  catalog_.setImported(imported);
+  if (catalog_.isRead() != wasRead) emit changed();
+}
+
 void Runs::startOver(widgets::RunPalette palette) {
   runs_.clear();
   unlisted_.clear();
@@ -167,7 +173,7 @@ void Runs::share() {
   for (const RunFacts& each : runs_) {
     if (!isShown(each)) continue;
     shared.push_back({each.id, each.path, each.info, each.series, each.owner, notes->nameOf(each.id), stateOf(each)});
-    shared.back().failure = failureOf(each);
+    shared.back().failure = each.damage.isEmpty() ? failureOf(each) : each.damage;
   }
   for (const QString& id : withoutLog()) shared.push_back(queued(id));
   std::sort(shared.begin(), shared.end(),

@@ -44,6 +44,8 @@ class Runs : public QObject {
   bool isShown(const RunFacts& run) const;
   // Looks for new runs now.
   void refresh();
+  // How far the import of event files is; nothing: none is on.
+  void setImported(const std::optional<widgets::ImportedRuns>& imported);
   // Of another workspace, which is yet to be looked through.
   void startOver(widgets::RunPalette palette);
 

@@ -10,6 +10,7 @@
 #include "widgets/dashboards/checkpoints/checkpoint_actions.h"
 #include "widgets/dashboards/checkpoints/tensor_inspector.h"
 #include "widgets/dashboards/checkpoints/tensor_pane.h"
+#include "widgets/dashboards/reading_runs.h"
 #include "widgets/dashboards/time_cursor.h"
 #include "widgets/dashboards/trees/trees_pane.h"
 #include "widgets/live/run_catalog.h"
@@ -118,11 +119,12 @@ void CheckpointsDashboard::followRun() {
     if (context_.runs->isRead()) {
       empty_->setText(Glyph::kInfo, tr("No run selected"),
                       tr("Select a run to see its checkpoints, or open a checkpoint file."));
+      offerNext();
     } else {
-      empty_->setText(Glyph::kHourglass, tr("Reading the runs"),
-                      tr("Select one once the folder has been read, or open a checkpoint file."));
+      widgets::showReading(*empty_, *context_.runs, context_.actions, tr("Reading the runs"),
+                           tr("Select one once the folder has been read, or open a checkpoint file."),
+                           {actions_->open()});
     }
-    offerNext();
     list_->setRows({});
     forgetContents();
     pages_->setCurrentIndex(0);

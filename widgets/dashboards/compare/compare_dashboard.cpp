@@ -18,11 +18,13 @@
 #include "widgets/dashboards/compare/compare_split.h"
 #include "widgets/dashboards/compare/compare_view.h"
 #include "widgets/dashboards/compare/compared_view.h"
+#include "widgets/dashboards/reading_runs.h"
 #include "widgets/live/compared_runs.h"
 #include "widgets/live/run_catalog.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/message_banner.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/panels/offered_actions.h"
 #include "widgets/panels/page_bar.h"
 #include "widgets/runs/key_metric.h"
 #include "widgets/runs/run_filter.h"
@@ -360,18 +362,18 @@ void CompareDashboard::showState(std::size_t accepted) {
   count_->setText((context_.records->isReading() ? tr("%1 of %n runs, reading…", nullptr, count.total)
                                                  : tr("%1 of %n runs", nullptr, count.total))
                       .arg(count.shown));
-  empty_->clearActions();
   if (total == 0 && !context_.runs->isRead()) {
-    empty_->setText(Glyph::kHourglass, tr("Reading the runs"),
-                    tr("They are compared here once the folder has been read."));
+    showReading(*empty_, *context_.runs, context_.actions, tr("Reading the runs"),
+                tr("They are compared here once the folder has been read."));
   } else if (total == 0) {
     empty_->setText(Glyph::kInfo, tr("No runs yet"), tr("Train an experiment, or open a folder of logs."));
-    empty_->offer(context_.actions, {"file.new_experiment", "file.open_folder"});
+    offerOnly(*empty_, {context_.actions->find(QStringLiteral("file.new_experiment")),
+                        context_.actions->find(QStringLiteral("file.open_folder"))});
   } else if (accepted == 0) {
     const QString hint = context_.filter->hint();
     empty_->setText(Glyph::kSearch, tr("No run matches the filter"),
                     hint.isEmpty() ? tr("The filter hides %n runs.", nullptr, total) : tr("Perhaps %1.").arg(hint));
-    empty_->addAction(clear_);
+    offerOnly(*empty_, {clear_});
   }
   pages_->setCurrentWidget(accepted == 0 ? static_cast<QWidget*>(empty_) : content_);
 }

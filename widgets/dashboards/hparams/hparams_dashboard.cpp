@@ -17,8 +17,10 @@
 #include "widgets/dashboards/hparams/parallel_area.h"
 #include "widgets/dashboards/hparams/parallel_view.h"
 #include "widgets/dashboards/hparams/scatter_matrix.h"
+#include "widgets/dashboards/reading_runs.h"
 #include "widgets/live/run_catalog.h"
 #include "widgets/panels/empty_state.h"
+#include "widgets/panels/offered_actions.h"
 #include "widgets/panels/page_bar.h"
 #include "widgets/runs/key_metric.h"
 #include "widgets/runs/run_filter.h"
@@ -370,25 +372,25 @@ void HparamsDashboard::showState(std::size_t accepted, std::size_t matching, boo
   const auto trials = static_cast<int>(accepted);
   const QString count = reading ? tr("%n trials, reading…", nullptr, trials) : tr("%n trials", nullptr, trials);
   count_->setText(hidden > 0 ? tr("%1; %2 brushed away").arg(count).arg(hidden) : count);
-  empty_->clearActions();
   if (reading && !anyAxis) {
     // Some logs tell their hyperparameters only when they are read.
-    empty_->setText(Glyph::kHourglass, tr("Reading the trials"),
-                    tr("Hyperparameters and metrics appear once the logs have been read."));
+    showReading(*empty_, *context_.runs, context_.actions, tr("Reading the trials"),
+                tr("Hyperparameters and metrics appear once the logs have been read."));
   } else if (matching == 0 && context_.filter->isActive()) {
     empty_->setText(Glyph::kSearch, tr("No trial matches the filter"), tr("Change the filter, or show all trials."));
-    empty_->addAction(clear_);
+    offerOnly(*empty_, {clear_});
   } else if (matching == 0) {
     empty_->setText(Glyph::kInfo, tr("No trials yet"),
                     tr("Runs of experiments, and imported logs with hyperparameters, are compared here."));
-    empty_->offer(context_.actions, {"file.new_experiment", "file.open_folder"});
+    offerOnly(*empty_, {context_.actions->find(QStringLiteral("file.new_experiment")),
+                        context_.actions->find(QStringLiteral("file.open_folder"))});
   } else if (!anyAxis) {
     empty_->setText(Glyph::kInfo, tr("Nothing varies"),
                     matching == 1
                         ? tr("There is only one run. Train again with another value to compare.")
                         : tr("All %n runs have the same hyperparameters. Train with another value to see its effect.",
                              nullptr, static_cast<int>(matching)));
-    if (QAction* sweep = context_.actions->find(QStringLiteral("run.sweep"))) empty_->addAction(sweep);
+    offerOnly(*empty_, {context_.actions->find(QStringLiteral("run.sweep"))});
   }
   pages_->setCurrentIndex(matching == 0 || !anyAxis ? 1 : 0);
 }

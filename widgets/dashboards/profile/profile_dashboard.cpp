@@ -19,6 +19,7 @@
 #include "widgets/dashboards/profile/kernel_table_model.h"
 #include "widgets/dashboards/profile/trace_view.h"
 #include "widgets/live/log_loader.h"
+#include "widgets/dashboards/reading_runs.h"
 #include "widgets/live/run_catalog.h"
 #include "widgets/panels/banner_row.h"
 #include "widgets/panels/empty_state.h"
@@ -244,7 +245,8 @@ void ProfileDashboard::showEmpty() {
   timeline_->setTrace({});
   empty_->clearActions();
   if (!context_.runs->isRead()) {
-    empty_->setText(Glyph::kHourglass, tr("Reading the runs"), tr("The runs of the folder are being looked through."));
+    showReading(*empty_, *context_.runs, context_.actions, tr("Reading the runs"),
+                tr("The runs of the folder are being looked through."));
   } else if (const QString run = context_.runs->current(); context_.runs->isAwaited(run)) {
     empty_->setText(Glyph::kHourglass, tr("No profiled step"),
                     tr("%1 has not begun to train. Its steps can be profiled as soon as it runs.").arg(run));

@@ -11,6 +11,7 @@
 #include "widgets/dashboards/projector/projector_files.h"
 #include "widgets/dashboards/projector/projector_saving.h"
 #include "widgets/dashboards/projector/scene/projector_canvas.h"
+#include "widgets/dashboards/reading_runs.h"
 #include "widgets/live/run_catalog.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/message_banner.h"
@@ -153,26 +154,24 @@ void ProjectorDashboard::connectSession() {
 
 void ProjectorDashboard::showEmpty() {
   if (loader_->run().isEmpty() && !context_.runs->isRead()) {
-    empty_->setText(Glyph::kHourglass, tr("Reading the runs"),
-                    tr("Select one once the folder has been read, or open a file of points."));
-  } else if (loader_->run().isEmpty()) {
+    return showReading(*empty_, *context_.runs, context_.actions, tr("Reading the runs"),
+                       tr("Select one once the folder has been read, or open a file of points."),
+                       {files_->openAction()});
+  }
+  if (loader_->run().isEmpty()) {
     empty_->setText(Glyph::kInfo, tr("No run selected"),
                     tr("Select a run to see the embeddings of its checkpoints, or open a file of points. You can also "
                        "drop files of tab-separated numbers here."));
   } else {
     empty_->setText(Glyph::kInfo, tr("Nothing to project"),
+  pages_->setCurrentIndex(kEmptyPage);
                     loader_->hasCheckpoints()
                         ? tr("The checkpoints of %1 contain no matrix with more than a few rows.").arg(loader_->run())
                         : tr("%1 has no checkpoint yet, and no projector_config.pbtxt that lists a file of points.")
                               .arg(loader_->run()));
   }
-  const bool isChoosable = loader_->run().isEmpty() && context_.runs->isRead();
-  empty_->clearActions();
-  if (QAction* latest = enabledAction(context_.actions, QStringLiteral("runs.select_latest")); latest && isChoosable) {
-    empty_->addAction(latest);
-  }
-  empty_->addAction(files_->openAction());
-  pages_->setCurrentIndex(kEmptyPage);
+  QAction* latest = enabledAction(context_.actions, QStringLiteral("runs.select_latest"));
+  offerOnly(*empty_, {loader_->run().isEmpty() ? latest : nullptr, files_->openAction()});
 }
 
 void ProjectorDashboard::showLoaded(const EmbeddingPtr& embedding) {

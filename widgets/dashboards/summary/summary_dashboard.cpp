@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "widgets/dashboards/failed_runs.h"
+#include "widgets/dashboards/reading_runs.h"
 #include "widgets/dashboards/show_all_runs.h"
 #include "widgets/dashboards/summary/summary_grid.h"
 #include "widgets/dashboards/time_cursor.h"
@@ -153,8 +154,8 @@ void SummaryDashboard::setWaiting(bool waiting, const QString& title, const QStr
   if (waiting) {
     empty_->setText(Glyph::kHourglass, title, text);
   } else if (!context_.runs->isRead()) {
-    empty_->setText(Glyph::kHourglass, tr("Reading the runs"),
-                    tr("Their summaries appear once the folder has been read."));
+    showReading(*empty_, *context_.runs, context_.actions, tr("Reading the runs"),
+                tr("Their summaries appear once the folder has been read."));
   } else {
     showNone();
   }
