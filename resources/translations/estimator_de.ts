@@ -454,6 +454,7 @@
 <message numerus="yes"><source>, in %n parts</source><translation><numerusform>, in %n Teil</numerusform><numerusform>, in %n Teilen</numerusform></translation></message>
 <message><source>-infinity</source><translation>-unendlich</translation></message>
 <message><source>.npy…</source><translation>.npy…</translation></message>
+<message numerus="yes"><source>0 of %n tags match the filter. Clear it to see all.</source><translation><numerusform>0 von %n Tag passen zum Filter. Leeren Sie ihn, um alle zu sehen.</numerusform><numerusform>0 von %n Tags passen zum Filter. Leeren Sie ihn, um alle zu sehen.</numerusform></translation></message>
 <message><source>0 to 1</source><translation>0 bis 1</translation></message>
 <message><source>0 to 2, 1 as logged</source><translation>0 bis 2, 1 wie protokolliert</translation></message>
 <message><source>0 to 255 (EfficientNet)</source><translation>0 bis 255 (EfficientNet)</translation></message>
@@ -482,9 +483,6 @@
 <message><source>95 % confidence</source><translation>95 % Konfidenz</translation></message>
 <message><source>&lt;b&gt;Choose a table.&lt;/b&gt; File › New experiment… (Ctrl+N), then the file. Header, label and a test file beside it are found; what is wrong is said in words.</source><translation>&lt;b&gt;Eine Tabelle wählen.&lt;/b&gt; Datei › Neues Experiment… (Strg+N), dann die Datei. Kopfzeile, Label und eine Testdatei daneben werden gefunden; was nicht stimmt, wird in Worten gesagt.</translation></message>
 <message><source>&lt;b&gt;Compare.&lt;/b&gt; Train again with another setting, then look at Compare, HParams or the difference of two checkpoints. A sweep tries many settings by itself (Run › Sweep…).</source><translation>&lt;b&gt;Vergleichen.&lt;/b&gt; Trainieren Sie noch einmal mit einer anderen Einstellung und sehen Sie dann Vergleich, HParams oder den Unterschied zweier Checkpoints an. Ein Sweep probiert von selbst viele Einstellungen (Lauf › Sweep…).</translation></message>
-<message><source>&lt;b&gt;No charts yet&lt;/b&gt;&lt;br&gt;They appear as soon as a run writes its first values.</source><translation>&lt;b&gt;Noch keine Diagramme&lt;/b&gt;&lt;br&gt;Sie erscheinen, sobald ein Lauf seine ersten Werte schreibt.</translation></message>
-<message numerus="yes"><source>&lt;b&gt;Nothing matches&lt;/b&gt;&lt;br&gt;0 of %n tags match the filter. Clear it to see all.</source><translation><numerusform>&lt;b&gt;Nichts passt&lt;/b&gt;&lt;br&gt;0 von %n Tag passt zum Filter. Leeren Sie ihn, um alle zu sehen.</numerusform><numerusform>&lt;b&gt;Nichts passt&lt;/b&gt;&lt;br&gt;0 von %n Tags passen zum Filter. Leeren Sie ihn, um alle zu sehen.</numerusform></translation></message>
-<message numerus="yes"><source>&lt;b&gt;Nothing matches&lt;/b&gt;&lt;br&gt;The filter matches none of %n cards. Clear it to see all.</source><translation><numerusform>&lt;b&gt;Nichts passt&lt;/b&gt;&lt;br&gt;Der Filter passt nicht zur einen Karte (%n). Leeren Sie ihn, um alle zu sehen.</numerusform><numerusform>&lt;b&gt;Nichts passt&lt;/b&gt;&lt;br&gt;Der Filter passt zu keiner von %n Karten. Leeren Sie ihn, um alle zu sehen.</numerusform></translation></message>
 <message><source>&lt;b&gt;Only look.&lt;/b&gt; File › Open folder… reads TensorBoard's event files of any program; nothing is written beside them.</source><translation>&lt;b&gt;Nur ansehen.&lt;/b&gt; Datei › Ordner öffnen… liest TensorBoards Ereignisdateien jedes Programms; daneben wird nichts geschrieben.</translation></message>
 <message><source>&lt;b&gt;Ship.&lt;/b&gt; Run › Export… writes a SavedModel, loads it again and compares. Try it answers in the same dialog. A report is a page to print or to send.</source><translation>&lt;b&gt;Ausliefern.&lt;/b&gt; Lauf › Exportieren… schreibt ein SavedModel, lädt es neu und vergleicht. Ausprobieren antwortet im selben Dialog. Ein Bericht ist eine Seite zum Drucken oder Verschicken.</translation></message>
 <message><source>&lt;b&gt;Train now.&lt;/b&gt; The button lights up as soon as nothing is missing. The steps between, Model, Columns and Check, can be visited in any order.</source><translation>&lt;b&gt;Jetzt trainieren.&lt;/b&gt; Leuchtet, sobald nichts fehlt. Die Schritte dazwischen, Modell, Spalten und Prüfung, können in beliebiger Reihenfolge angesehen werden.</translation></message>
@@ -656,6 +654,7 @@
 <message><source>All runs</source><translation>Alle Läufe</translation></message>
 <message><source>All runs are hidden</source><translation>Alle Läufe sind ausgeblendet</translation></message>
 <message><source>All runs are hidden or filtered out.</source><translation>Alle Läufe sind ausgeblendet oder ausgefiltert.</translation></message>
+<message><source>All runs are hidden. The table lists them all the same.</source><translation>Alle Läufe sind ausgeblendet. Die Tabelle nennt sie trotzdem.</translation></message>
 <message><source>All settings</source><translation>Alle Einstellungen</translation></message>
 <message><source>All shapes fit. Trained %1, frozen %2, %3</source><translation>Alle Formen passen. Trainiert %1, eingefroren %2, %3</translation></message>
 <message><source>All that the program does, with examples</source><translation>Alles, was das Programm kann, mit Beispielen</translation></message>
@@ -2327,6 +2326,7 @@
 <message><source>No common structure</source><translation>Keine gemeinsame Struktur</translation></message>
 <message><source>No confusion matrices&#10;&#10;They appear when evaluations have the metric confusion_matrix: "eval": {"metrics": [{"name": "confusion_matrix"}]}</source><translation>Keine Konfusionsmatrizen&#10;&#10;Sie erscheinen, wenn Auswertungen die Metrik confusion_matrix haben: "eval": {"metrics": [{"name": "confusion_matrix"}]}</translation></message>
 <message><source>No curves yet</source><translation>Noch keine Kurven</translation></message>
+<message><source>No charts yet</source><translation>Noch keine Diagramme</translation></message>
 <message><source>No data folder is chosen that ${DATA} stands for.</source><translation>Es ist kein Datenordner gewählt, für den ${DATA} steht.</translation></message>
 <message><source>No distributions</source><translation>Keine Verteilungen</translation></message>
 <message><source>No experiment</source><translation>Kein Experiment</translation></message>
@@ -2458,6 +2458,7 @@
 <message><source>Nothing stands out: no kernel takes more than %1 % of the time, and the input keeps up.</source><translation>Nichts fällt auf: Kein Kernel braucht mehr als %1 % der Zeit, und die Eingabe kommt mit.</translation></message>
 <message><source>Nothing to predict with</source><translation>Nichts zum Vorhersagen</translation></message>
 <message><source>Nothing to project</source><translation>Nichts zu projizieren</translation></message>
+<message><source>Nothing matches</source><translation>Nichts passt</translation></message>
 <message><source>Nothing to redo.</source><translation>Es gibt nichts wiederherzustellen.</translation></message>
 <message><source>Nothing to set here.</source><translation>Hier gibt es nichts einzustellen.</translation></message>
 <message><source>Nothing to undo.</source><translation>Es gibt nichts rückgängig zu machen.</translation></message>
@@ -3754,6 +3755,7 @@
 <message><source>They appear when a run logs summaries of TensorBoard’s pr_curves plugin.</source><translation>Sie erscheinen, wenn ein Lauf Summaries von TensorBoards Plugin pr_curves protokolliert.</translation></message>
 <message><source>They appear when a run logs text summaries, for example notes, samples or tables.</source><translation>Sie erscheinen, wenn ein Lauf Text-Summaries protokolliert, zum Beispiel Notizen, Proben oder Tabellen.</translation></message>
 <message><source>They are compared here once the folder has been read.</source><translation>Sie werden hier verglichen, sobald der Ordner gelesen ist.</translation></message>
+<message><source>They appear as soon as a run writes its first values.</source><translation>Sie erscheinen, sobald ein Lauf seine ersten Werte schreibt.</translation></message>
 <message><source>They are drawn from histogram summaries, and appear when a run logs some, for example of its weights.</source><translation>Sie werden aus Histogramm-Summaries gezeichnet und erscheinen, wenn ein Lauf welche protokolliert, zum Beispiel seiner Gewichte.</translation></message>
 <message><source>third quarter</source><translation>drittes Viertel</translation></message>
 <message><source>This cannot be opened here</source><translation>Das kann hier nicht geöffnet werden</translation></message>

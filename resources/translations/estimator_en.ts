@@ -599,10 +599,10 @@
     <context>
         <name>widgets::EmptyGrid</name>
         <message numerus="yes">
-            <source>&lt;b&gt;Nothing matches&lt;/b&gt;&lt;br&gt;0 of %n tags match the filter. Clear it to see all.</source>
+            <source>0 of %n tags match the filter. Clear it to see all.</source>
             <translation>
-                <numerusform>&lt;b&gt;Nothing matches&lt;/b&gt;&lt;br&gt;0 of %n tag match the filter. Clear it to see all.</numerusform>
-                <numerusform>&lt;b&gt;Nothing matches&lt;/b&gt;&lt;br&gt;0 of %n tags match the filter. Clear it to see all.</numerusform>
+                <numerusform>0 of %n tag match the filter. Clear it to see all.</numerusform>
+                <numerusform>0 of %n tags match the filter. Clear it to see all.</numerusform>
             </translation>
         </message>
     </context>
@@ -935,13 +935,6 @@
             <translation>
                 <numerusform>%1 of %n card</numerusform>
                 <numerusform>%1 of %n cards</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>&lt;b&gt;Nothing matches&lt;/b&gt;&lt;br&gt;The filter matches none of %n cards. Clear it to see all.</source>
-            <translation>
-                <numerusform>&lt;b&gt;Nothing matches&lt;/b&gt;&lt;br&gt;The filter matches none of %n card. Clear it to see all.</numerusform>
-                <numerusform>&lt;b&gt;Nothing matches&lt;/b&gt;&lt;br&gt;The filter matches none of %n cards. Clear it to see all.</numerusform>
             </translation>
         </message>
     </context>

@@ -1,5 +1,7 @@
 #include <QComboBox>
 #include <QFile>
+#include <QLineEdit>
+#include <QPushButton>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QSlider>
@@ -13,6 +15,7 @@
 #include "widgets/dashboards/images/images_dashboard.h"
 #include "widgets/dashboards/summary/step_slider.h"
 #include "widgets/dashboards/summary/summary_grid.h"
+#include "widgets/panels/empty_state.h"
 #include "widgets/panels/message_banner.h"
 
 namespace {
@@ -103,6 +106,29 @@ class ImagesTest : public test_support::DashboardTest {
 
   test_support::ScriptedDialogs dialogs_;
 };
+
+TEST_F(ImagesTest, WhereRunsHaveNoneTheGuideIsOfferedInsteadOfAnotherExperiment) {
+  const QString experiment = QStringLiteral("file.new_experiment"), guide = QStringLiteral("help.guide");
+  for (const QString& id : {experiment, guide}) actions_.add(id, id, id);
+  auto* dashboard = open<widgets::ImagesDashboard>(1200, 760);
+  EXPECT_NE(dashboard->findChild<QPushButton*>(QStringLiteral("action.") + experiment), nullptr) << "no run at all";
+  write("a", [](summaries::SummaryWriter& writer) { writer.scalar("loss", 1, 1, 1.6e9); });
+  EXPECT_EQ(dashboard->findChild<QPushButton*>(QStringLiteral("action.") + experiment), nullptr);
+  EXPECT_NE(dashboard->findChild<QPushButton*>(QStringLiteral("action.") + guide), nullptr);
+}
+
+TEST_F(ImagesTest, AFilterThatMatchesNothingIsClearedWhereItSaysSo) {
+  log("a", 60);
+  openImages();
+  auto* filter = page_->findChild<QLineEdit*>(QStringLiteral("summaryFilter"));
+  filter->setText(QStringLiteral("zzz"));
+  auto* state = page_->findChild<widgets::EmptyState*>(QStringLiteral("gridEmpty"));
+  ASSERT_TRUE(state && state->isVisible());
+  EXPECT_EQ(state->accessibleName(), QStringLiteral("Nothing matches"));
+  QTest::mouseClick(state->findChild<QPushButton*>(QStringLiteral("action.clearFilter")), Qt::LeftButton);
+  EXPECT_EQ(filter->text(), QString());
+  EXPECT_FALSE(state->isVisible());
+}
 
 TEST_F(ImagesTest, RowsAreTagsAndColumnsAreRuns) {
   log("a", 60);

@@ -14,6 +14,7 @@
 #include "tests/support/chart_grid_fixture.h"
 #include "widgets/charts/grid/tag_picker.h"
 #include "widgets/charts/series/x_transform.h"
+#include "widgets/panels/empty_state.h"
 
 namespace {
 
@@ -289,8 +290,11 @@ TEST_F(CardSetupTest, FMaximisesTheCard) {
 TEST_F(CardSetupTest, AFilterThatMatchesNothingCanBeCleared) {
   QSignalSpy wanted(&grid_, &widgets::ChartGrid::filterClearWanted);
   grid_.tags().setFilter(QStringLiteral("nothing"));
-  auto* button = grid_.findChild<QPushButton*>(QStringLiteral("clearFilter"));
+  auto* button = grid_.findChild<QPushButton*>(QStringLiteral("action.clearFilter"));
   ASSERT_TRUE(button && button->isVisible());
+  auto* state = grid_.findChild<widgets::EmptyState*>(QStringLiteral("gridEmpty"));
+  ASSERT_NE(state, nullptr) << "as other pages say that they have nothing to show";
+  EXPECT_EQ(state->accessibleName(), QStringLiteral("Nothing matches"));
   test_support::saveScreenshot(&grid_, QStringLiteral("filter_nothing"));
   QTest::mouseClick(button, Qt::LeftButton);
   EXPECT_EQ(wanted.size(), 1);

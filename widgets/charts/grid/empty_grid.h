@@ -4,17 +4,18 @@
 
 #include <QObject>
 
-class QLabel;
-class QPushButton;
+class QAction;
 class QSize;
 class QWidget;
 
 namespace widgets {
 
+class EmptyState;
+
 class EmptyGrid : public QObject {
   Q_OBJECT
  public:
-  // Both widgets lie on `content`.
+  // It lies on `content`.
   explicit EmptyGrid(QWidget& content);
 
   void hide();
@@ -26,8 +27,9 @@ class EmptyGrid : public QObject {
   void filterClearWanted();
 
  private:
-  QLabel* label_;
-  QPushButton* clearFilter_;
+  QWidget& content_;
+  EmptyState* state_ = nullptr;  // made when it is first shown
+  QAction* clearFilter_;
 };
 
 }  // namespace widgets

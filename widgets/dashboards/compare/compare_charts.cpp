@@ -7,10 +7,14 @@
 #include <QSlider>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
+#include "widgets/dashboards/show_all_runs.h"
 #include "widgets/live/log_loader.h"
 #include "widgets/live/run_catalog.h"
+#include "widgets/panels/empty_state.h"
 #include "widgets/theme/button_kinds.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/util/action_registry.h"
 #include "widgets/util/elided_label.h"
 
@@ -28,6 +32,7 @@ CompareCharts::CompareCharts(const DashboardContext& context, QWidget* parent)
     : QWidget(parent),
       context_(context),
       grid_(new ChartGrid(&store_, &settings_, context.colors, this)),
+      hidden_(new EmptyState(this)),
       title_(new ElidedLabel(this)),
       band_(new QComboBox(this)) {
   setObjectName(QStringLiteral("compareCharts"));
@@ -40,7 +45,13 @@ CompareCharts::CompareCharts(const DashboardContext& context, QWidget* parent)
   buildBar(row);
   column->addLayout(row);
   column->addWidget(grid_, 1);
+  column->addWidget(hidden_, 1);
+  hidden_->setObjectName(QStringLiteral("compareHidden"));
+  hidden_->hide();
+  hidden_->setText(Glyph::kInfo, tr("No run is shown"), tr("All runs are hidden. The table lists them all the same."));
+  hidden_->addAction(showAllRunsAction(*context_.actions, context_.filter, context_.runs));
   connect(context_.runs, &RunCatalog::visibilityChanged, &grid_->runs(), &GridRuns::setVisible);
+  connect(context_.runs, &RunCatalog::visibleRunsChanged, this, &CompareCharts::showWhetherHidden);
   connect(context_.runs, &RunCatalog::looksChanged, &grid_->curves(), &GridCurves::refreshStyles);
 }
 
@@ -144,6 +155,7 @@ void CompareCharts::setContents(const std::vector<const RunRecord*>& runs, const
     }
   }
   tellReading();
+  showWhetherHidden();
   if (groups != groups_) {
     groups_ = groups;
     applyGroups();
@@ -187,6 +199,14 @@ void CompareCharts::read(const QString& run, const QString& metric, const Source
 
 void CompareCharts::tellReading() {
   grid_->setEmptyText(reading_.empty() ? QString() : tr("Reading the curves…"));
+}
+
+void CompareCharts::showWhetherHidden() {
+  const QStringList runs = store_.runs();
+  const auto isSeen = [this](const QString& run) { return context_.runs->isVisible(run); };
+  const bool isHidden = !runs.isEmpty() && std::ranges::none_of(runs, isSeen);
+  hidden_->setVisible(isHidden);
+  grid_->setVisible(!isHidden);
 }
 
 void CompareCharts::applyGroups() {

@@ -19,6 +19,7 @@ class QHBoxLayout;
 namespace widgets {
 
 class ElidedLabel;
+class EmptyState;
 
 class CompareCharts : public QWidget {
   Q_OBJECT
@@ -60,11 +61,14 @@ class CompareCharts : public QWidget {
   void read(const QString& run, const QString& metric, const Source& source);
   void applyGroups();
   void tellReading();
+  // In the place of charts of which none has a curve.
+  void showWhetherHidden();
 
   DashboardContext context_;
   SeriesStore store_;
   ChartSettings settings_;
   ChartGrid* grid_;
+  EmptyState* hidden_;  // in its place while no run is shown
   ElidedLabel* title_;
   QComboBox* band_;
   using Key = std::pair<QString, QString>;  // run and metric

@@ -85,6 +85,7 @@ void SummaryDashboard::buildBar() {
     grid_->setFilter(pattern);
     showFilter();
   });
+  connect(grid_, &SummaryGrid::filterClearWanted, filter_, &QLineEdit::clear);
   auto* find = new QShortcut(QKeySequence::Find, this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut);
   connect(find, &QShortcut::activated, filter_, qOverload<>(&QWidget::setFocus));
 }
@@ -184,6 +185,9 @@ void SummaryDashboard::showNone() {
   }
   empty_->setText(Glyph::kInfo, setup_.emptyTitle, setup_.emptyText);
   if (!ownOffers_.isEmpty()) return offerOnly(*empty_, ownOffers_);
+  // What logs them is written by hand, where there are runs already.
+  QAction* guide = all.empty() ? nullptr : context_.actions->find(QStringLiteral("help.guide"));
+  if (guide) return offerOnly(*empty_, {guide});
   offerOnly(*empty_, {context_.actions->find(QStringLiteral("file.new_experiment")),
                       context_.actions->find(QStringLiteral("file.open_folder"))});
 }

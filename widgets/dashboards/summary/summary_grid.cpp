@@ -1,6 +1,5 @@
 #include "widgets/dashboards/summary/summary_grid.h"
 
-#include <QLabel>
 #include <QScrollBar>
 
 #include "widgets/charts/grid/group_heads.h"
@@ -16,7 +15,7 @@ SummaryGrid::SummaryGrid(Make make, int cardHeight, int pitch, QWidget* parent)
       cardHeight_(cardHeight),
       pitch_(pitch),
       content_(new QWidget),
-      empty_(new QLabel(content_)) {
+      empty_(*content_) {
   setObjectName(QStringLiteral("summaryGrid"));
   setAccessibleName(tr("Cards"));
   setFrameShape(QFrame::NoFrame);
@@ -28,9 +27,7 @@ SummaryGrid::SummaryGrid(Make make, int cardHeight, int pitch, QWidget* parent)
     if (!folded_.remove(group)) folded_.insert(group);
     layOut();
   });
-  empty_->setObjectName(QStringLiteral("summaryGridEmpty"));
-  empty_->setAlignment(Qt::AlignCenter);
-  empty_->setWordWrap(true);
+  connect(&empty_, &EmptyGrid::filterClearWanted, this, &SummaryGrid::filterClearWanted);
   verticalScrollBar()->setSingleStep(40);
 }
 
@@ -140,12 +137,8 @@ void SummaryGrid::layOut() {
 }
 
 void SummaryGrid::layOutEmpty() {
-  empty_->setVisible(groups_.empty());
-  if (!groups_.empty()) return;
-  empty_->setText(tr("<b>Nothing matches</b><br>The filter matches none of %n cards. Clear it to see all.", nullptr,
-                     static_cast<int>(specs_.size())));
-  const int width = std::min(420, viewport()->width() - 24);
-  empty_->setGeometry((viewport()->width() - width) / 2, viewport()->height() / 3, width, 60);
+  if (!groups_.empty()) return empty_.hide();
+  empty_.show(static_cast<int>(specs_.size()), {}, viewport()->size());
 }
 
 SummaryCard* SummaryGrid::makeCard(const CardSpec& spec) {

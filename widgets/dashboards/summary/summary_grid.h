@@ -8,11 +8,9 @@
 #include <functional>
 #include <map>
 
+#include "widgets/charts/grid/empty_grid.h"
 #include "widgets/charts/grid/grid_layout.h"
 #include "widgets/dashboards/summary/card_spec.h"
-
-class QLabel;
-class QTimer;
 
 namespace widgets {
 
@@ -42,6 +40,9 @@ class SummaryGrid : public QScrollArea {
   // The existing cards that are in sight read what changed.
   void refresh();
 
+ signals:
+  void filterClearWanted();
+
  protected:
   void resizeEvent(QResizeEvent* event) override;
   void scrollContentsBy(int dx, int dy) override;
@@ -59,7 +60,7 @@ class SummaryGrid : public QScrollArea {
   int cardHeight_;
   const int pitch_;
   QWidget* content_;
-  QLabel* empty_;
+  EmptyGrid empty_;
   std::map<QString, CardSpec> specs_;
   std::map<QString, SummaryCard*> cards_;
   GroupHeads* heads_;
