@@ -704,6 +704,7 @@
 <message><source>archived</source><translation>archiviert</translation></message>
 <message><source>archiving</source><translation>Archivieren</translation></message>
 <message><source>area %1</source><translation>Fläche %1</translation></message>
+<message><source>Arithmetic is its bound.</source><translation>Die Arithmetik begrenzt ihn.</translation></message>
 <message><source>Arrow keys</source><translation>Pfeiltasten</translation></message>
 <message><source>Arrow keys move the pen, hold Space to draw; Delete clears</source><translation>Pfeiltasten bewegen den Stift, mit gehaltener Leertaste zeichnen; Entf leert</translation></message>
 <message><source>Arrow keys rotate or move the points, plus and minus zoom, 0 shows all.</source><translation>Pfeiltasten drehen oder verschieben die Punkte, Plus und Minus zoomen, 0 zeigt alle.</translation></message>
@@ -1544,7 +1545,7 @@
 <message><source>Fit all charts</source><translation>Alle Diagramme einpassen</translation></message>
 <message><source>Fit into view</source><translation>Einpassen</translation></message>
 <message><source>Fit model</source><translation>Modell einpassen</translation></message>
-<message><source>Fit most</source><translation>Die meisten einpassen</translation></message>
+<message><source>Fit most</source><translation>Eingrenzen</translation></message>
 <message><source>fit the graph</source><translation>den Graphen einpassen</translation></message>
 <message><source>Fit the graph into the view (F)</source><translation>Den Graphen einpassen (F)</translation></message>
 <message><source>fit the graph, its full size, zoom in and out</source><translation>den Graphen einpassen, volle Größe, vergrößern und verkleinern</translation></message>
@@ -1737,6 +1738,7 @@
 <message><source>How many of the most likely classes are shown</source><translation>Wie viele der wahrscheinlichsten Klassen gezeigt werden</translation></message>
 <message><source>How many runs the queue trains at once; lowering it stops no run</source><translation>Wie viele Läufe die Warteschlange zugleich trainiert; weniger hält keinen an</translation></message>
 <message><source>how much, and Cancel</source><translation>wie viel, und Abbrechen</translation></message>
+<message><source>How near a kernel comes to what this machine can do: the least time for its arithmetic or its memory, as it was measured beside the step, in the time that it took. Small ones mostly cost the call.</source><translation>Wie nahe ein Kernel an das herankommt, was diese Maschine kann: die kürzeste Zeit für seine Arithmetik oder seinen Speicher, wie sie neben dem Schritt gemessen wurde, im Verhältnis zur gebrauchten Zeit. Kleine kosten vor allem den Aufruf.</translation></message>
 <message><source>How often the logs of running trainings are read and their curves drawn, 1 to 5 times per second; a lower rate leaves more of the processor to training</source><translation>Wie oft die Protokolle laufender Trainings gelesen und ihre Kurven gezeichnet werden, 1 bis 5 Mal pro Sekunde; seltener lässt dem Training mehr vom Prozessor</translation></message>
 <message><source>How processes of a cluster talk; unset: grpc</source><translation>Wie die Prozesse eines Clusters miteinander sprechen; nicht gesetzt: grpc</translation></message>
 <message><source>How rows of new terms start</source><translation>Womit die Zeilen neuer Begriffe beginnen</translation></message>
@@ -1939,6 +1941,7 @@
 <message><source>Kinds of layers</source><translation>Arten von Schichten</translation></message>
 <message><source>Kinds of segments: two for pairs of texts</source><translation>Arten von Segmenten: zwei für Paare von Texten</translation></message>
 <message><source>Kinds of summaries</source><translation>Arten von Summaries</translation></message>
+<message><source>Kinds of summaries that have no room in the bar</source><translation>Arten von Summaries, die in der Leiste keinen Platz haben</translation></message>
 <message><source>kmeans_plus_plus: further points drawn for each centre, of which the best is taken; -1: log(clusters) + 2</source><translation>kmeans_plus_plus: weitere Punkte, die für jedes Zentrum gezogen werden und von denen der beste genommen wird; -1: log(Cluster) + 2</translation></message>
 <message><source>L, P, T</source><translation>L, P, T</translation></message>
 <message><source>L1 regularisation</source><translation>L1-Regularisierung</translation></message>
@@ -2153,6 +2156,7 @@
 <message><source>median of %1 runs</source><translation>Median von %1 Läufen</translation></message>
 <message><source>Memory</source><translation>Speicher</translation></message>
 <message><source>Memory&#10;%1</source><translation>Speicher&#10;%1</translation></message>
+<message><source>Memory is its bound.</source><translation>Der Speicher begrenzt ihn.</translation></message>
 <message><source>Memory of a step</source><translation>Speicher eines Schritts</translation></message>
 <message><source>Memory that a hook’s own code asked for a step, whether it gave it back or not</source><translation>Speicher, den der eigene Code eines Hooks je Schritt angefordert hat, ob er ihn zurückgab oder nicht</translation></message>
 <message><source>Menu</source><translation>Menü</translation></message>
@@ -2322,11 +2326,11 @@
 <message><source>Next view	Alt+Right</source><translation>Nächste Ansicht	Alt+Rechts</translation></message>
 <message><source>no</source><translation>nein</translation></message>
 <message><source>No band</source><translation>Kein Band</translation></message>
+<message><source>No charts yet</source><translation>Noch keine Diagramme</translation></message>
 <message><source>No checkpoint yet</source><translation>Noch kein Checkpoint</translation></message>
 <message><source>No common structure</source><translation>Keine gemeinsame Struktur</translation></message>
 <message><source>No confusion matrices&#10;&#10;They appear when evaluations have the metric confusion_matrix: "eval": {"metrics": [{"name": "confusion_matrix"}]}</source><translation>Keine Konfusionsmatrizen&#10;&#10;Sie erscheinen, wenn Auswertungen die Metrik confusion_matrix haben: "eval": {"metrics": [{"name": "confusion_matrix"}]}</translation></message>
 <message><source>No curves yet</source><translation>Noch keine Kurven</translation></message>
-<message><source>No charts yet</source><translation>Noch keine Diagramme</translation></message>
 <message><source>No data folder is chosen that ${DATA} stands for.</source><translation>Es ist kein Datenordner gewählt, für den ${DATA} steht.</translation></message>
 <message><source>No distributions</source><translation>Keine Verteilungen</translation></message>
 <message><source>No experiment</source><translation>Kein Experiment</translation></message>
@@ -2351,6 +2355,7 @@
 <message><source>No messages yet</source><translation>Noch keine Meldungen</translation></message>
 <message><source>No metric</source><translation>Keine Metrik</translation></message>
 <message><source>no metric</source><translation>keine Metrik</translation></message>
+<message><source>No metric was measured by both runs up to step %1.</source><translation>Bis Schritt %1 wurde keine Metrik von beiden Läufen gemessen.</translation></message>
 <message><source>No names in the first line</source><translation>Keine Namen in der ersten Zeile</translation></message>
 <message><source>No new data for 4 min</source><translation>Seit 4 min keine neuen Daten</translation></message>
 <message><source>No node selected</source><translation>Kein Knoten ausgewählt</translation></message>
@@ -2439,7 +2444,7 @@
 <message><source>Not numbers: there are no statistics.</source><translation>Keine Zahlen: es gibt keine Statistik.</translation></message>
 <message><source>Not read: %1</source><translation>Nicht gelesen: %1</translation></message>
 <message><source>Not readable (%1)</source><translation>Nicht lesbar (%1)</translation></message>
-<message><source>not smoothed</source><translation>nicht geglättet</translation></message>
+<message><source>not smoothed</source><translation>ungeglättet</translation></message>
 <message><source>not there</source><translation>nicht da</translation></message>
 <message><source>Not tried yet.</source><translation>Noch nicht probiert.</translation></message>
 <message><source>Note</source><translation>Notiz</translation></message>
@@ -2453,12 +2458,12 @@
 <message><source>Nothing is being fitted.</source><translation>Es wird nichts angepasst.</translation></message>
 <message><source>Nothing is training</source><translation>Nichts trainiert</translation></message>
 <message><source>Nothing logged yet</source><translation>Noch nichts protokolliert</translation></message>
+<message><source>Nothing matches</source><translation>Nichts passt</translation></message>
 <message><source>Nothing predicted yet</source><translation>Noch nichts vorhergesagt</translation></message>
 <message><source>Nothing selected</source><translation>Nichts gewählt</translation></message>
 <message><source>Nothing stands out: no kernel takes more than %1 % of the time, and the input keeps up.</source><translation>Nichts fällt auf: Kein Kernel braucht mehr als %1 % der Zeit, und die Eingabe kommt mit.</translation></message>
 <message><source>Nothing to predict with</source><translation>Nichts zum Vorhersagen</translation></message>
 <message><source>Nothing to project</source><translation>Nichts zu projizieren</translation></message>
-<message><source>Nothing matches</source><translation>Nichts passt</translation></message>
 <message><source>Nothing to redo.</source><translation>Es gibt nichts wiederherzustellen.</translation></message>
 <message><source>Nothing to set here.</source><translation>Hier gibt es nichts einzustellen.</translation></message>
 <message><source>Nothing to undo.</source><translation>Es gibt nichts rückgängig zu machen.</translation></message>
@@ -2509,6 +2514,7 @@
 <message><source>NumLock</source><translation>Zahlenfeststelltaste</translation></message>
 <message><source>NumPy arrays (*.npy)</source><translation>NumPy-Arrays (*.npy)</translation></message>
 <message><source>of %1</source><translation>von %1</translation></message>
+<message><source>Of roofline</source><translation>Von Roofline</translation></message>
 <message><source>off</source><translation>aus</translation></message>
 <message><source>Off: faster, but every example must have an id, and none below 0</source><translation>Aus: schneller, aber jedes Beispiel muss eine Id haben, und keine unter 0</translation></message>
 <message><source>Off: the vectors stay as they start</source><translation>Aus: die Vektoren bleiben, wie sie beginnen</translation></message>
@@ -2844,6 +2850,7 @@
 <message><source>Read the file again</source><translation>Datei neu lesen</translation></message>
 <message><source>Read the library of the selected hook as its file is now; other plugins are read when the program starts</source><translation>Die Bibliothek des gewählten Hooks so lesen, wie ihre Datei jetzt ist; andere Plugins werden beim Start des Programms gelesen</translation></message>
 <message><source>Reading %1 and computing the layout.</source><translation>%1 wird gelesen und das Layout berechnet.</translation></message>
+<message numerus="yes"><source>Reading %1 of %n runs</source><translation><numerusform>Lauf %1 von %n wird gelesen</numerusform><numerusform>%1 von %n Läufen gelesen</numerusform></translation></message>
 <message><source>Reading %1 was cancelled. Choose it again to read it.</source><translation>Das Lesen von %1 wurde abgebrochen. Wählen Sie es noch einmal, um es zu lesen.</translation></message>
 <message><source>Reading %1…</source><translation>%1 wird gelesen…</translation></message>
 <message numerus="yes"><source>Reading %n curves…</source><translation><numerusform>%n Kurve wird gelesen…</numerusform><numerusform>%n Kurven werden gelesen…</numerusform></translation></message>
@@ -2851,7 +2858,6 @@
 <message><source>Reading layouts…</source><translation>Layouts werden gelesen…</translation></message>
 <message><source>Reading the checkpoints</source><translation>Die Checkpoints werden gelesen</translation></message>
 <message><source>Reading the curves…</source><translation>Die Kurven werden gelesen…</translation></message>
-<message numerus="yes"><source>Reading %1 of %n runs</source><translation><numerusform>Lauf %1 von %n wird gelesen</numerusform><numerusform>%1 von %n Läufen gelesen</numerusform></translation></message>
 <message><source>Reading the data, building the model, training one batch…</source><translation>Daten lesen, Modell bauen, einen Batch trainieren…</translation></message>
 <message><source>Reading the data…</source><translation>Die Daten werden gelesen…</translation></message>
 <message><source>Reading the graph</source><translation>Der Graph wird gelesen</translation></message>
@@ -3156,6 +3162,8 @@
 <message><source>Select one column first.</source><translation>Wählen Sie zuerst eine Spalte.</translation></message>
 <message><source>Select one once the folder has been read, or open a checkpoint file.</source><translation>Wählen Sie einen, sobald der Ordner gelesen ist, oder öffnen Sie eine Checkpoint-Datei.</translation></message>
 <message><source>Select one once the folder has been read, or open a file of points.</source><translation>Wählen Sie einen, sobald der Ordner gelesen ist, oder öffnen Sie eine Datei mit Punkten.</translation></message>
+<message><source>Select one to predict with once the folder has been read.</source><translation>Wählen Sie einen zum Vorhersagen, sobald der Ordner gelesen ist.</translation></message>
+<message><source>Select one to see its graph once the folder has been read, or open a graph file.</source><translation>Wählen Sie einen, um seinen Graphen zu sehen, sobald der Ordner gelesen ist, oder öffnen Sie eine Graphdatei.</translation></message>
 <message><source>Select points by dragging over them; when off, hold Shift</source><translation>Punkte durch Ziehen wählen; wenn aus, halten Sie Umschalt</translation></message>
 <message><source>SELECT run, min(value) FROM scalars('loss') GROUP BY run</source><translation>SELECT run, min(value) FROM scalars('loss') GROUP BY run</translation></message>
 <message><source>select that step on every page</source><translation>diesen Schritt auf allen Seiten wählen</translation></message>
@@ -3163,8 +3171,6 @@
 <message><source>select the run of the trial</source><translation>den Lauf des Versuchs wählen</translation></message>
 <message><source>Select the run that began last among those with a checkpoint</source><translation>Unter den Läufen mit Checkpoint den wählen, der zuletzt begann</translation></message>
 <message><source>select the step under the crosshair on every page</source><translation>den Schritt am Fadenkreuz auf jeder Seite wählen</translation></message>
-<message><source>Select one to predict with once the folder has been read.</source><translation>Wählen Sie einen zum Vorhersagen, sobald der Ordner gelesen ist.</translation></message>
-<message><source>Select one to see its graph once the folder has been read, or open a graph file.</source><translation>Wählen Sie einen, um seinen Graphen zu sehen, sobald der Ordner gelesen ist, oder öffnen Sie eine Graphdatei.</translation></message>
 <message><source>select the step under the crosshair, or the range up to it</source><translation>den Schritt unter dem Fadenkreuz wählen oder den Bereich bis zu ihm</translation></message>
 <message><source>Select this step	S</source><translation>Diesen Schritt wählen	S</translation></message>
 <message><source>Select two layers or more first.</source><translation>Wählen Sie zuerst zwei oder mehr Schichten.</translation></message>
@@ -3616,17 +3622,18 @@
 <message><source>The learning rate of %1 is %2 from the next step on.</source><translation>Die Lernrate von %1 ist ab dem nächsten Schritt %2.</translation></message>
 <message><source>The list is empty.</source><translation>Die Liste ist leer.</translation></message>
 <message><source>The log cannot be read</source><translation>Das Log kann nicht gelesen werden</translation></message>
+<message><source>The log of %1 is damaged</source><translation>Das Protokoll von %1 ist beschädigt</translation></message>
 <message><source>The log of %1 is gone: another program moved or deleted it. Restore the folder to see the run again; nothing else has changed.</source><translation>Das Protokoll von %1 ist weg: ein anderes Programm hat es verschoben oder gelöscht. Stellen Sie den Ordner wieder her, um den Lauf wieder zu sehen; sonst hat sich nichts geändert.</translation></message>
+<message numerus="yes"><source>The logs of %n runs are damaged</source><translation><numerusform>Das Protokoll von %n Lauf ist beschädigt</numerusform><numerusform>Die Protokolle von %n Läufen sind beschädigt</numerusform></translation></message>
 <message numerus="yes"><source>The logs of %n runs are gone, such as %1: another program moved or deleted them. Restore the folders to see the runs again; nothing else has changed.</source><translation><numerusform>Das Protokoll von %n Lauf ist weg (%1): ein anderes Programm hat es verschoben oder gelöscht. Stellen Sie den Ordner wieder her, um den Lauf wieder zu sehen; sonst hat sich nichts geändert.</numerusform><numerusform>Die Protokolle von %n Läufen sind weg, etwa %1: ein anderes Programm hat sie verschoben oder gelöscht. Stellen Sie die Ordner wieder her, um die Läufe wieder zu sehen; sonst hat sich nichts geändert.</numerusform></translation></message>
 <message><source>The lowest level that is shown</source><translation>Die niedrigste Stufe, die gezeigt wird</translation></message>
 <message><source>the mean of the labels</source><translation>das Mittel der Labels</translation></message>
 <message><source>The mean of the labels, independent of the features: a baseline for other models</source><translation>Das Mittel der Labels, unabhängig von den Merkmalen: ein Vergleichswert für andere Modelle</translation></message>
 <message><source>The metric to monitor</source><translation>Die Metrik, die beobachtet wird</translation></message>
 <message><source>The metric; unset: it was not finite</source><translation>Die Metrik; nicht gesetzt: sie war nicht endlich</translation></message>
-<message><source>The log of %1 is damaged</source><translation>Das Protokoll von %1 ist beschädigt</translation></message>
 <message><source>The metrics go to the log %1 of the run</source><translation>Die Metriken kommen in das Protokoll %1 des Laufs</translation></message>
-<message numerus="yes"><source>The logs of %n runs are damaged</source><translation><numerusform>Das Protokoll von %n Lauf ist beschädigt</numerusform><numerusform>Die Protokolle von %n Läufen sind beschädigt</numerusform></translation></message>
 <message><source>The model as JSON</source><translation>Das Modell als JSON</translation></message>
+<message><source>The model cannot be asked</source><translation>Das Modell lässt sich nicht befragen</translation></message>
 <message><source>The model has no deep part.</source><translation>Das Modell hat keinen Deep-Teil.</translation></message>
 <message><source>The model has no list of layers.</source><translation>Das Modell hat keine Liste von Schichten.</translation></message>
 <message><source>The model has no wide part.</source><translation>Das Modell hat keinen Wide-Teil.</translation></message>
@@ -3748,6 +3755,7 @@
 <message><source>There is nothing of this kind to add. Pin charts or train first.</source><translation>Von dieser Art gibt es nichts hinzuzufügen. Heften Sie Diagramme an oder trainieren Sie zuerst.</translation></message>
 <message><source>There is only one run. Train again with another value to compare.</source><translation>Es gibt nur einen Lauf. Trainieren Sie mit einem anderen Wert neu, um zu vergleichen.</translation></message>
 <message><source>These layers are not known here: %1. They are shown, but the model cannot be run.</source><translation>Diese Schichten sind hier nicht bekannt: %1. Sie werden gezeigt, aber das Modell kann nicht laufen.</translation></message>
+<message><source>They appear as soon as a run writes its first values.</source><translation>Sie erscheinen, sobald ein Lauf seine ersten Werte schreibt.</translation></message>
 <message><source>They appear when a run logs histogram summaries, for example of its weights, or when imported logs contain some.</source><translation>Sie erscheinen, wenn ein Lauf Histogramm-Summaries protokolliert, zum Beispiel seiner Gewichte, oder wenn importierte Protokolle welche enthalten.</translation></message>
 <message><source>They appear when a run logs meshes or clouds of points as TensorBoard’s mesh plugin does.</source><translation>Sie erscheinen, wenn ein Lauf Netze oder Punktwolken so aufzeichnet wie das Mesh-Plugin von TensorBoard.</translation></message>
 <message><source>They appear when a run logs pictures with tf.summary.image, for example its inputs, or when imported logs contain some.</source><translation>Sie erscheinen, wenn ein Lauf mit tf.summary.image Bilder protokolliert, zum Beispiel seine Eingaben, oder wenn importierte Protokolle welche enthalten.</translation></message>
@@ -3755,7 +3763,6 @@
 <message><source>They appear when a run logs summaries of TensorBoard’s pr_curves plugin.</source><translation>Sie erscheinen, wenn ein Lauf Summaries von TensorBoards Plugin pr_curves protokolliert.</translation></message>
 <message><source>They appear when a run logs text summaries, for example notes, samples or tables.</source><translation>Sie erscheinen, wenn ein Lauf Text-Summaries protokolliert, zum Beispiel Notizen, Proben oder Tabellen.</translation></message>
 <message><source>They are compared here once the folder has been read.</source><translation>Sie werden hier verglichen, sobald der Ordner gelesen ist.</translation></message>
-<message><source>They appear as soon as a run writes its first values.</source><translation>Sie erscheinen, sobald ein Lauf seine ersten Werte schreibt.</translation></message>
 <message><source>They are drawn from histogram summaries, and appear when a run logs some, for example of its weights.</source><translation>Sie werden aus Histogramm-Summaries gezeichnet und erscheinen, wenn ein Lauf welche protokolliert, zum Beispiel seiner Gewichte.</translation></message>
 <message><source>third quarter</source><translation>drittes Viertel</translation></message>
 <message><source>This cannot be opened here</source><translation>Das kann hier nicht geöffnet werden</translation></message>
@@ -3768,6 +3775,7 @@
 <message><source>This is the chief</source><translation>Dies ist der Chief</translation></message>
 <message><source>This is the first step.</source><translation>Dies ist der erste Schritt.</translation></message>
 <message><source>This is the last step.</source><translation>Dies ist der letzte Schritt.</translation></message>
+<message><source>This machine needs %1 for the arithmetic and %2 for the memory, at least; it took %3. %4</source><translation>Diese Maschine braucht mindestens %1 für die Arithmetik und %2 für den Speicher; gebraucht wurden %3. %4</translation></message>
 <message><source>This model has no signature to run.</source><translation>Dieses Modell hat keine ausführbare Signatur.</translation></message>
 <message><source>This model takes no feature columns</source><translation>Dieses Modell nimmt keine Merkmalsspalten</translation></message>
 <message><source>This must be a list in brackets</source><translation>Hier muss eine Liste in eckigen Klammern stehen</translation></message>

@@ -53,7 +53,7 @@ class ChartCard : public QWidget {
   // Which run stands out in all cards, and who shows the values beside them; both must outlive the card.
   void setShared(RunHighlight* highlight, ReadOut* readOut);
 
-  const NoteWords& note() const { return note_.words(); }
+  const CardNote& note() const { return note_; }
   const RenderResult& drawn() const { return picture_.drawn(); }
   PlotFrame frame() const { return scene_.frame(); }
   // What is drawn, for an export: colours as on the screen.

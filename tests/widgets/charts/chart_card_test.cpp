@@ -185,8 +185,8 @@ TEST_F(ChartCardTest, ALogAxisDropsAndCountsWhatItCannotShow) {
   card_->config().setOptions(options);
   show();
   EXPECT_EQ(card_->drawn().notShown, 2u);
-  EXPECT_EQ(card_->note().text, QStringLiteral("log, 2 at or below 0"));
-  EXPECT_EQ(card_->note().act, widgets::NoteAct::kShowNotPositive);
+  EXPECT_EQ(card_->note().words().text, QStringLiteral("log, 2 at or below 0"));
+  EXPECT_EQ(card_->note().words().act, widgets::NoteAct::kShowNotPositive);
   EXPECT_LE(card_->view().y().min, -1);
   EXPECT_GE(card_->view().y().max, 2);
   test_support::saveScreenshot(card_, QStringLiteral("chart_card_log"));

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <QRect>
-#include <QString>
+#include <QStringList>
 
 #include "widgets/charts/card/card_requests.h"
 #include "widgets/charts/card/card_scene.h"
@@ -19,8 +19,9 @@ enum class NoteAct { kNone, kShowOutside, kHideOutside, kShowNotPositive, kGroup
 
 struct NoteWords {
   QString text;
-  QString brief;  // where there is less room: without what the curves say themselves
-  QString link;   // empty: there is nothing to be done
+  QString brief;        // where there is less room: without what the curves say themselves
+  QStringList shorter;  // where there is even less: without what the axes say themselves, the longest first
+  QString link;         // empty: there is nothing to be done
   NoteAct act = NoteAct::kNone;
   bool operator==(const NoteWords&) const = default;
 };
@@ -35,6 +36,8 @@ class CardNote {
   // Reads what is drawn. False: it says the same.
   bool read();
   const NoteWords& words() const { return words_; }
+  // As much of the words as there is room for.
+  const QString& shown() const { return shown_; }
   // Takes the place at the right end of the head; the left edge of what it takes.
   void layOut();
   int left() const { return left_; }

@@ -336,9 +336,9 @@ TEST_F(ChartGridTest, ManyRunsAreDrawnAsOneWithTheBestAndTheWorstNamed) {
   EXPECT_EQ(card("loss")->drawn().many->runs, 20);
   EXPECT_FALSE(card("learning_rate")->drawn().many->best) << "of rates none is";
   EXPECT_EQ(card("loss")->drawn().lines[*card("loss")->drawn().many->best].style.owner, QStringLiteral("run1"));
-  EXPECT_TRUE(card("loss")->note().text.endsWith(QStringLiteral("median of 20 runs")))
-      << qPrintable(card("loss")->note().text);
-  EXPECT_FALSE(card("loss")->note().brief.contains(QStringLiteral("median"))) << "its curve says so";
+  EXPECT_TRUE(card("loss")->note().words().text.endsWith(QStringLiteral("median of 20 runs")))
+      << qPrintable(card("loss")->note().words().text);
+  EXPECT_FALSE(card("loss")->note().words().brief.contains(QStringLiteral("median"))) << "its curve says so";
   for (int run = 0; run < 4; ++run) grid_.runs().setVisible(QStringLiteral("run%1").arg(run), false);
   wait();
   EXPECT_FALSE(card("loss")->drawn().many) << "sixteen are drawn each for itself";

@@ -70,13 +70,29 @@ TEST_F(OwnLooksTest, WhatThePictureIsOfTakesTheRoomThatTheTitleLeaves) {
   show();
   card("auc")->resize(310, 264);
   wait();
-  ASSERT_EQ(card("auc")->note().text.toStdString(), "median of 20 runs");
+  ASSERT_EQ(card("auc")->note().words().text.toStdString(), "median of 20 runs");
   const QFontMetrics metrics(widgets::CardLook::of(*card("auc")).caption);
-  const int needed =
-      metrics.horizontalAdvance(card("auc")->note().text) + metrics.horizontalAdvance(card("auc")->note().link);
+  const int needed = metrics.horizontalAdvance(card("auc")->note().words().text) +
+                     metrics.horizontalAdvance(card("auc")->note().words().link);
   for (const QToolButton* button : card("auc")->findChildren<QToolButton*>()) {
     EXPECT_LT(button->geometry().right(), 310 - 12 - needed) << "the text is cut";
   }
+}
+
+TEST_F(OwnLooksTest, WhatHasNoRoomBesideTheTitleGoesWordByWordFromWhatTheAxesSayThemselves) {
+  fill(20, names("learning_rate"));
+  show();
+  card("learning_rate")->config().setLogY(true);
+  wait();
+  QStringList seen;
+  for (int width = 600; width >= 260; width -= 10) {
+    card("learning_rate")->resize(width, 264);
+    wait();
+    const QString& shown = card("learning_rate")->note().shown();
+    if (!seen.contains(shown)) seen << shown;
+  }
+  EXPECT_EQ(seen, (QStringList{QStringLiteral("log, not smoothed, median of 20 runs"),
+                               QStringLiteral("log, not smoothed"), QStringLiteral("not smoothed")}));
 }
 
 TEST(EndNames, AMarkStandsForTheWordWhereThereIsNoRoomForIt) {
