@@ -187,6 +187,21 @@ void ControlStyle::drawToolLabel(const QStyleOption* option, QPainter* painter, 
                   true);
 }
 
+// Words that have not the room end in an ellipsis, where Qt cuts through a letter.
+void ControlStyle::drawComboLabel(const QStyleOption* option, QPainter* painter, const QWidget* widget) const {
+  const auto* combo = qstyleoption_cast<const QStyleOptionComboBox*>(option);
+  if (!combo) return;
+  constexpr int kMargins = 2;  // Fusion's, around the words
+  constexpr int kAfterIcon = 4;
+  QStyleOptionComboBox fitted(*combo);
+  const int icon = combo->currentIcon.isNull() ? 0 : combo->iconSize.width() + kAfterIcon;
+  const int room = subControlRect(CC_ComboBox, combo, SC_ComboBoxEditField, widget).width() - kMargins - icon;
+  if (!combo->editable) {
+    fitted.currentText = combo->fontMetrics.elidedText(combo->currentText, Qt::ElideMiddle, room);
+  }
+  QProxyStyle::drawControl(CE_ComboBoxLabel, &fitted, painter, widget);
+}
+
 void ControlStyle::drawProgress(const QStyleOption* option, QPainter* painter, const QWidget* widget) const {
   const auto* bar = qstyleoption_cast<const QStyleOptionProgressBar*>(option);
   // How far is not known: something that moves, as Fusion draws it.
@@ -212,6 +227,8 @@ void ControlStyle::drawControl(ControlElement element, const QStyleOption* optio
       return drawButtonLabel(option, painter, widget);
     case CE_ToolButtonLabel:
       return drawToolLabel(option, painter, widget);
+    case CE_ComboBoxLabel:
+      return drawComboLabel(option, painter, widget);
     case CE_ProgressBarGroove:
       return painting::progressGroove(painter, option);
     case CE_ProgressBarContents:

@@ -35,6 +35,7 @@ class ControlStyle : public QProxyStyle {
   void drawButtonLabel(const QStyleOption* option, QPainter* painter, const QWidget* widget) const;
   void drawProgress(const QStyleOption* option, QPainter* painter, const QWidget* widget) const;
   void centre(QStyleOptionToolButton& button) const;
+  void drawComboLabel(const QStyleOption* option, QPainter* painter, const QWidget* widget) const;
   void drawToolLabel(const QStyleOption* option, QPainter* painter, const QWidget* widget) const;
 };
 

@@ -212,6 +212,23 @@ TEST(ControlStyle, FieldsOfARowAreOfOneHeight) {
 }
 
 // Fusion's own are dark in every theme.
+TEST(ControlStyle, WordsOfAComboBoxThatHaveNoRoomEndInAnEllipsis) {
+  const auto pictureOf = [](const QString& text) {
+    QComboBox box;
+    box.addItem(text);
+    box.resize(110, box.sizeHint().height());
+    return box.grab().toImage();
+  };
+  const QString whole = QStringLiteral("dnn/logits/kernel_of_the_model");
+  const QFontMetrics metrics(QComboBox().font());
+  bool isElided = false;
+  for (int room = 20; room < 110; ++room) {
+    const QString text = metrics.elidedText(whole, Qt::ElideMiddle, room);
+    isElided = isElided || (text != whole && pictureOf(text) == pictureOf(whole));
+  }
+  EXPECT_TRUE(isElided) << "cut through a letter";
+}
+
 TEST(ControlStyle, IconsInsideOfControlsStandOut) {
   const widgets::SystemLook before = widgets::currentLook();
   for (const widgets::ThemeChoice choice : {widgets::ThemeChoice::kLight, widgets::ThemeChoice::kDark}) {
