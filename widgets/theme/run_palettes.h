@@ -9,9 +9,9 @@ namespace widgets {
 
 enum class RunPalette {
   kTwelve,       // told apart in grey print and under all kinds of colour blindness, by dashes where not by colour
-  kOkabeIto,     // fewer, told apart better under all kinds of colour blindness
-  kTensorBoard,  // as TensorBoard's runs, but for lightness
-  kTableau,      // soft; not for every eye
+  kOkabeIto,     // fewer, told apart better under all kinds of colour blindness; in grey the first eight runs
+  kTensorBoard,  // as TensorBoard's runs, but for lightness; in grey the first eight runs
+  kTableau,      // soft, told apart in grey the first six runs only
   kGrey          // for print without colours: few, told apart by their dashes
 };
 inline constexpr int kRunPalettes = 5;
