@@ -9,7 +9,7 @@
 #include "app/workbench/messages/messages.h"
 #include "app/workbench/places/event_file_import.h"
 #include "widgets/panels/message_history.h"
-#include "widgets/theme/measures.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/util/elided_label.h"
 
 namespace app {
@@ -31,7 +31,7 @@ void fillStatusLine(QStatusBar* bar, const StatusParts& parts, const WindowActio
     passing->start();
   });
   bar->addWidget(status, 1);
-  bar->setMinimumHeight(widgets::measures::kStatusHeight);
+  bar->setMinimumHeight(widgets::measures::statusHeight(bar->fontMetrics()));
   bar->addPermanentWidget(new ImportBar(parts.eventFiles, actions.file.cancelImport, bar));
   auto* history = new widgets::MessageHistory(bar);
   history->follow(parts.banner);

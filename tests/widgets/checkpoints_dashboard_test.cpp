@@ -9,6 +9,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTabBar>
@@ -122,6 +123,24 @@ TEST_F(CheckpointsDashboardTest, ListsCheckpointsWithWhatEvaluationsMeasured) {
   child<QComboBox>("checkpointMetric")->setCurrentText(text("accuracy"));
   EXPECT_EQ(cell(1, CheckpointListModel::kMetric), text("0.882"));
   EXPECT_TRUE(cell(1, CheckpointListModel::kMarks).contains(text("best")));
+}
+
+TEST_F(CheckpointsDashboardTest, WordsOfWhatIsKeptAreWholeAlsoWithALargeFont) {
+  QFont large = window_.font();
+  large.setPointSizeF(large.pointSizeF() * 1.4);
+  window_.setFont(large);
+  makeAndWait();
+  auto* list = child<QTreeView>("checkpointList");
+  for (const int width : {1376, 1100}) {
+    window_.resize(width, 804);
+    QApplication::processEvents();
+    for (int row = 0; row < dashboard_->list()->rowCount(); ++row) {
+      const QString words = cell(row, CheckpointListModel::kMarks);
+      EXPECT_LE(list->fontMetrics().horizontalAdvance(words), list->columnWidth(CheckpointListModel::kMarks))
+          << width << ": " << words.toStdString();
+    }
+    EXPECT_EQ(list->horizontalScrollBar()->maximum(), 0) << width;
+  }
 }
 
 TEST_F(CheckpointsDashboardTest, ARunThatWaitsForItsTrainingHasNoCheckpointYetAndNoFault) {

@@ -80,7 +80,7 @@ void ChartCard::connectParts() {
     hover_.forgetRows();
     if (note_.read()) {
       buttons_.layOut(note_.left());
-      update(QRect(0, 0, width(), card_layout::kTitleHeight));
+      update(QRect(0, 0, width(), look_.headHeight()));
     }
     describe();
   });
@@ -157,9 +157,7 @@ void ChartCard::readLook() {
   look_ = CardLook::of(*this);
   axes_.readLook();
   crosshair_.readLook();
-  note_.layOut();
-  buttons_.layOut(note_.left());
-  drawing_.request();
+  layOut();  // which follows the font
 }
 
 void ChartCard::layOut() {
@@ -167,7 +165,7 @@ void ChartCard::layOut() {
   const bool lane = events_.hasLane() && !series_.isCrowd() && config_.setup().xTag.isEmpty();
   const bool hasBest = summaries::usualDirection(config_.tag().toStdString()) != summaries::MetricDirection::kNone;
   const int names = series_.isCrowd() ? endNamesRoom(series_.longestName(), hasBest, look_.caption) : 0;
-  const card_layout::Extras extras{head_.hasLegend(), config_.hasRightAxis(), lane, names};
+  const card_layout::Extras extras{head_.hasLegend(), config_.hasRightAxis(), lane, names, look_.headHeight()};
   view_.setPlot(card_layout::plotOf(size(), extras), lane ? card_layout::kLane : 0);
   axes_.readLayout();
   note_.layOut();
@@ -257,7 +255,7 @@ void ChartCard::paintEvent(QPaintEvent* event) {
   } else {
     axes_.paint(painter, event->region());
     paintPlot(painter, event->rect());
-    if (event->rect().top() < card_layout::kTitleHeight) {
+    if (event->rect().top() < look_.headHeight()) {
       head_.paintTitle(painter, note_.left());
       if (event->region().intersects(note_.area())) note_.paint(painter);
     }

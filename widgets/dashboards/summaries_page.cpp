@@ -11,6 +11,7 @@
 #include "widgets/live/run_catalog.h"
 #include "widgets/panels/message_banner.h"
 #include "widgets/panels/page_bar.h"
+#include "widgets/panels/tab_overflow.h"
 #include "widgets/panels/tones.h"
 
 namespace widgets {
@@ -37,7 +38,7 @@ SummariesPage::SummariesPage(const DashboardContext& context, QWidget* parent)
   layout->setSpacing(0);
   auto* views = new PageBar(this);
   views->addViews(tabs_);
-  tabs_->setUsesScrollButtons(true);  // plugins may bring more than there is room for
+  new TabOverflow(tabs_, views, tr("Kinds of summaries that have no room in the bar"));
   layout->addWidget(views);
   layout->addWidget(bar_);
   layout->addWidget(stack_, 1);

@@ -10,7 +10,7 @@
 #include "widgets/dashboards/step_box.h"
 #include "widgets/dashboards/time_cursor.h"
 #include "widgets/panels/number_text.h"
-#include "widgets/theme/measures.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/util/action_registry.h"
 
 namespace widgets {
@@ -50,7 +50,8 @@ TimeCursorBar::TimeCursorBar(const DashboardContext& context, QWidget* parent)
 
 void TimeCursorBar::build() {
   // As a PageBar below the first, but for the slider, which has all the room.
-  setFixedHeight(measures::kControlHeight + measures::kPageGap);
+  const int control = measures::controlHeight(fontMetrics());
+  setFixedHeight(control + measures::kPageGap);
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(measures::kPageMargin, 0, measures::kPageMargin, measures::kPageGap);
   row->setSpacing(measures::kPageGap);
@@ -63,12 +64,12 @@ void TimeCursorBar::build() {
          "the next, Home and End to the first and the newest"));
   box_->setObjectName(QStringLiteral("timeStep"));
   box_->setAccessibleName(tr("Step of the time cursor"));
-  box_->setFixedHeight(measures::kControlHeight);
+  box_->setFixedHeight(control);
   range_->setObjectName(QStringLiteral("timeRange"));
   range_->setForegroundRole(QPalette::PlaceholderText);
   newest_->setObjectName(QStringLiteral("time.newest.tool"));
   newest_->setAutoRaise(true);
-  newest_->setFixedHeight(measures::kControlHeight);
+  newest_->setFixedHeight(control);
   row->addWidget(label);
   row->addWidget(slider_, 1);
   row->addWidget(box_);

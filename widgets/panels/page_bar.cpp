@@ -11,7 +11,7 @@
 #include <algorithm>
 
 #include "widgets/theme/button_kinds.h"
-#include "widgets/theme/measures.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/util/folding_bar.h"
 
 namespace widgets {
@@ -50,7 +50,8 @@ PageBar::PageBar(QWidget* parent, Row row) : QWidget(parent), head_(part()), cho
   constexpr int kGap = measures::kPageGap;
   const int above = row == Row::kFirst ? kGap : 0;
   setObjectName(row == Row::kFirst ? QStringLiteral("pageBar") : QStringLiteral("pageRow"));
-  setFixedHeight(above + measures::kControlHeight + kGap);
+  const int control = measures::controlHeight(fontMetrics());
+  setFixedHeight(above + control + kGap);
   auto* line = new QHBoxLayout(this);
   line->setContentsMargins(kMargin, above, kMargin, kGap);
   line->setSpacing(kGap);
@@ -63,19 +64,19 @@ PageBar::PageBar(QWidget* parent, Row row) : QWidget(parent), head_(part()), cho
   choices_->addStretch();  // to the left where it is a line of its own
   tools_->addStretch(1);
   tools_->setSpacing(kToolGap);
-  folding_ = new FoldingBar(this, {line, right}, measures::kControlHeight + kGap);
+  folding_ = new FoldingBar(this, {line, right}, control + kGap);
 }
 
 void PageBar::addViews(QTabBar* views) {
   views->setDrawBase(false);
   views->setExpanding(false);
   views->setUsesScrollButtons(false);  // the bar breaks before they are needed
-  views->setFixedHeight(measures::kControlHeight);
+  views->setFixedHeight(measures::controlHeight(fontMetrics()));
   head_->insertWidget(0, views);
 }
 
 void PageBar::addFilter(QWidget* field, int most) {
-  field->setFixedHeight(measures::kControlHeight);
+  field->setFixedHeight(measures::controlHeight(fontMetrics()));
   const auto* line = qobject_cast<const QLineEdit*>(field);
   const int words = line ? line->fontMetrics().horizontalAdvance(line->placeholderText()) + kBesideWords : 0;
   field->setMinimumWidth(std::max(kLeastFilter, words));
@@ -93,7 +94,7 @@ void PageBar::addSpareWords(QLabel* words, QWidget* of) {
 }
 
 void PageBar::addChoice(QWidget* choice) {
-  choice->setFixedHeight(measures::kControlHeight);
+  choice->setFixedHeight(measures::controlHeight(fontMetrics()));
   // Qt forgets that new items make a box wider, where it might be narrower.
   if (qobject_cast<QComboBox*>(choice)) choice->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
   append(choices_, choice);
@@ -164,9 +165,9 @@ QToolButton* PageBar::addTool(QAction* action, const QString& name, Words words)
 
 void PageBar::addTool(QToolButton* tool, Words words) {
   tool->setAutoRaise(true);
-  tool->setFixedHeight(measures::kControlHeight);
+  tool->setFixedHeight(measures::controlHeight(fontMetrics()));
   if (words == Words::kNever) {
-    tool->setMinimumWidth(measures::kControlHeight);
+    tool->setMinimumWidth(measures::controlHeight(fontMetrics()));
     tool->setToolButtonStyle(Qt::ToolButtonIconOnly);
   } else {
     folding_->addTool(tool);

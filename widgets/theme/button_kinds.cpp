@@ -6,7 +6,7 @@
 #include <QToolButton>
 
 #include "widgets/theme/control_painting.h"
-#include "widgets/theme/measures.h"
+#include "widgets/theme/font_measures.h"
 
 namespace widgets {
 
@@ -23,7 +23,7 @@ void makeSegments(const QList<QToolButton*>& choices) {
     const char* place = i == 0 ? "first" : i + 1 == choices.size() ? "last" : "middle";
     choices[i]->setProperty(kSegmentProperty, QString::fromLatin1(place));
     choices[i]->setAutoRaise(false);
-    choices[i]->setFixedHeight(measures::kControlHeight);
+    choices[i]->setFixedHeight(measures::controlHeight(choices[i]->fontMetrics()));
     // Else a button that was asked before keeps the width that it had as another kind.
     QEvent changed(QEvent::StyleChange);
     QCoreApplication::sendEvent(choices[i], &changed);
@@ -35,13 +35,13 @@ void makeToggle(QToolButton* button) {
   button->setProperty(kToggleProperty, true);
   button->setToolButtonStyle(Qt::ToolButtonTextOnly);
   button->setAutoRaise(true);
-  button->setFixedHeight(measures::kControlHeight);
+  button->setFixedHeight(measures::controlHeight(button->fontMetrics()));
 }
 
 void makeMenuButton(QToolButton* button) {
   button->setProperty(kMenuProperty, true);
   button->setAutoRaise(false);
-  button->setFixedHeight(measures::kControlHeight);
+  button->setFixedHeight(measures::controlHeight(button->fontMetrics()));
 }
 
 }  // namespace widgets

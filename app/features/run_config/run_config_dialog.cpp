@@ -49,7 +49,6 @@ RunConfigDialog::RunConfigDialog(const QString& name, widgets::Dialogs* dialogs,
   list_ = new QListWidget(this);
   list_->setObjectName(QStringLiteral("settingsPages"));
   list_->setAccessibleName(tr("Pages of settings"));
-  list_->setFixedWidth(kListWidth);
   list_->setFrameShape(QFrame::NoFrame);
   stack_ = new QStackedWidget(this);
   middle->addWidget(list_);
@@ -57,6 +56,7 @@ RunConfigDialog::RunConfigDialog(const QString& name, widgets::Dialogs* dialogs,
   column->addLayout(middle, 1);
   makePages();
   column->addWidget(makeFoot());
+  fitList();
   connect(list_, &QListWidget::currentRowChanged, this, &RunConfigDialog::showPage);
   list_->setCurrentRow(0);
   stack_->setEnabled(false);  // until there is an experiment
@@ -105,6 +105,16 @@ void RunConfigDialog::makePages() {
   stack_->addWidget(text_);
   connect(text_, &widgets::MessageText::edited, this, &RunConfigDialog::edited);
   connect(text_, &widgets::MessageText::checked, this, &RunConfigDialog::refresh);
+}
+
+// As wide as the longest title.
+void RunConfigDialog::fitList() {
+  constexpr int kAround = 24;
+  int width = kListWidth;
+  for (int row = 0; row < list_->count(); ++row) {
+    width = std::max(width, list_->fontMetrics().horizontalAdvance(list_->item(row)->text()) + kAround);
+  }
+  list_->setFixedWidth(width);
 }
 
 QWidget* RunConfigDialog::makeFoot() {

@@ -52,6 +52,7 @@ class RunConfigDialog : public QDialog {
   QWidget* makeHead();
   QWidget* makeFoot();
   void makePages();
+  void fitList();
   void edited();
   void refresh();
   void search();

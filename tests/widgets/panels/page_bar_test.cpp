@@ -14,6 +14,7 @@
 #include <QToolButton>
 
 #include "widgets/panels/filter_words.h"
+#include "widgets/panels/tab_overflow.h"
 #include "widgets/panels/tones.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/theme/measures.h"
@@ -74,6 +75,46 @@ TEST_F(PageBarTest, AllControlsStandOnOneLineFromTheMarginsOn) {
     EXPECT_EQ(each->height(), measures::kControlHeight) << each->metaObject()->className();
   }
   EXPECT_EQ(leftOf(copy_) + copy_->width(), 1200 - measures::kPageMargin);
+}
+
+TEST_F(PageBarTest, ViewsThatHaveNoRoomAreInAMenuAndTheCurrentOneIsNot) {
+  while (views_->count() > 0) views_->removeTab(0);
+  PageBar bar(&page_);
+  auto* views = new QTabBar(&bar);
+  for (int i = 0; i < 9; ++i) views->addTab(QStringLiteral("View number %1").arg(i));
+  bar.addViews(views);
+  new TabOverflow(views, &bar, QStringLiteral("Other views"));
+  bar.show();
+  const auto make = [&](int width) {
+    bar.resize(width, bar.height());
+    QApplication::processEvents();
+  };
+  make(2000);
+  auto* more = bar.findChild<QToolButton*>(QStringLiteral("pageMore"));
+  EXPECT_FALSE(more->isVisible());
+  make(400);
+  EXPECT_TRUE(more->isVisible());
+  EXPECT_LE(views->geometry().right(), more->geometry().left());
+  ASSERT_FALSE(more->menu()->isEmpty());
+  EXPECT_FALSE(views->isTabVisible(8));
+  more->menu()->actions().back()->trigger();
+  EXPECT_EQ(views->currentIndex(), 8);
+  EXPECT_TRUE(views->isTabVisible(8));
+  EXPECT_LE(views->sizeHint().width(), more->mapTo(&bar, QPoint()).x());
+  make(2000);
+  EXPECT_TRUE(views->isTabVisible(3) && !more->isVisible());
+}
+
+TEST_F(PageBarTest, WithALargeFontControlsAreAsHighAsItsLettersNeed) {
+  QFont large = QApplication::font();
+  large.setPointSize(large.pointSize() * 2);
+  page_.setFont(large);
+  PageBar bar(&page_);
+  auto* views = new QTabBar(&bar);
+  views->addTab(QStringLiteral("Table"));
+  bar.addViews(views);
+  EXPECT_GE(views->height(), views->sizeHint().height()) << "its lower edge marks the current one";
+  EXPECT_GE(bar.maximumHeight(), views->maximumHeight() + 2 * measures::kPageGap);
 }
 
 TEST_F(PageBarTest, WordsOfActionsGoBeforeTheBarBreaks) {

@@ -67,16 +67,16 @@ void CardHead::paintLegend(QPainter& painter) const {
   using namespace card_layout;
   painter.setFont(scene_.look.caption);
   double x = kSide;
+  const int top = scene_.look.headHeight() - 4;
   for (const LineStyle& entry : legend()) {
     const double room = scene_.card.width() - kSide - x - kSampleWidth - 6;
     if (room < 30) break;
     const QString text = painter.fontMetrics().elidedText(entry.name, Qt::ElideMiddle, static_cast<int>(room));
     painter.setRenderHint(QPainter::Antialiasing);
-    drawLineSample(painter, QRectF(x, kTitleHeight - 4, kSampleWidth, kLegendHeight), entry);
+    drawLineSample(painter, QRectF(x, top, kSampleWidth, kLegendHeight), entry);
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setPen(scene_.look.theme.textSecondary);
-    painter.drawText(QRectF(x + kSampleWidth + 6, kTitleHeight - 4, room, kLegendHeight),
-                     Qt::AlignLeft | Qt::AlignVCenter, text);
+    painter.drawText(QRectF(x + kSampleWidth + 6, top, room, kLegendHeight), Qt::AlignLeft | Qt::AlignVCenter, text);
     x += kSampleWidth + 6 + painter.fontMetrics().horizontalAdvance(text) + 16;
   }
 }

@@ -18,7 +18,7 @@ int mostForEndNames(int card) {
 }
 
 QRect plotOf(const QSize& card, const Extras& extras) {
-  const int top = extras.legend ? kTitleHeight + kLegendHeight : kTitleHeight;
+  const int top = extras.legend ? extras.head + kLegendHeight : extras.head;
   const int names = std::max(std::min(extras.endNames, mostForEndNames(card.width())), kRightMargin);
   const int right = extras.rightAxis ? kAxisWidth : names;
   const int foot = kFoot + (extras.lane ? kLane : 0);

@@ -7,7 +7,7 @@
 namespace widgets::card_layout {
 
 inline constexpr int kSide = 12;  // between the card's edge and its texts
-inline constexpr int kTitleHeight = 34;
+inline constexpr int kTitleHeight = 34;  // at least
 inline constexpr int kLegendHeight = 18;
 inline constexpr int kButton = 24;
 inline constexpr int kAxisWidth = 12 + 44;  // labels of one width, so that the plots of all cards align
@@ -20,6 +20,7 @@ struct Extras {
   bool rightAxis = false;
   bool lane = false;
   int endNames = 0;  // how much room they want; 0: there are none
+  int head = kTitleHeight;
 };
 // Right of the plot, at most, for names at the lines' ends: more in a wide card.
 int mostForEndNames(int card);

@@ -1,8 +1,18 @@
 #include "widgets/charts/card/card_look.h"
 
+#include <QFontMetrics>
 #include <QWidget>
+#include <algorithm>
+
+#include "widgets/charts/card/card_layout.h"
 
 namespace widgets {
+
+int CardLook::headHeight() const {
+  constexpr int kTitleMiddle = 18;
+  const int lines = QFontMetrics(title).height() + QFontMetrics(caption).height();
+  return std::max(card_layout::kTitleHeight, kTitleMiddle + (lines + 1) / 2);
+}
 
 CardLook CardLook::of(const QWidget& card) {
   CardLook look;

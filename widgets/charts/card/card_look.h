@@ -15,6 +15,8 @@ struct CardLook {
   QFont caption;  // of axes, legends and notes
   QFont title;
 
+  // From the card's edge to its plot: the title, and half of the highest label of y, which is not to touch it.
+  int headHeight() const;
   static CardLook of(const QWidget& card);
 };
 

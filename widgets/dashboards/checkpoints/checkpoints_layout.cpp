@@ -14,6 +14,7 @@
 #include "widgets/dashboards/checkpoints/bar_delegate.h"
 #include "widgets/dashboards/checkpoints/checkpoint_actions.h"
 #include "widgets/dashboards/checkpoints/checkpoints_dashboard.h"
+#include "widgets/dashboards/checkpoints/list_fit.h"
 #include "widgets/dashboards/checkpoints/tensor_pane.h"
 #include "widgets/dashboards/trees/trees_pane.h"
 #include "widgets/panels/empty_state.h"
@@ -21,16 +22,6 @@
 #include "widgets/util/elided_label.h"
 
 namespace widgets {
-namespace {
-
-constexpr int kListWidth = 250;
-constexpr int kTensorsWidth = 625;
-constexpr int kMostListWidth = 344;
-constexpr int kScrollBarWidth = 14;
-constexpr int kCellMargins = 12;
-
-}  // namespace
-
 void CheckpointsDashboard::buildPage() {
   auto* page = new QWidget(this);
   views_ = new QStackedWidget(page);
@@ -41,9 +32,9 @@ void CheckpointsDashboard::buildPage() {
   auto* splitter = new QSplitter(Qt::Horizontal, page);
   splitter->addWidget(buildList());
   splitter->addWidget(views_);
-  splitter->setSizes({kListWidth, kTensorsWidth});
   splitter->setStretchFactor(1, 1);
   splitter->setChildrenCollapsible(false);
+  new ListFit(listView_, splitter);
   auto* column = new QVBoxLayout(page);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
@@ -85,20 +76,6 @@ QWidget* CheckpointsDashboard::buildList() {
   listView_->setRootIsDecorated(false);
   listView_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
   listView_->header()->setSectionResizeMode(CheckpointListModel::kMarks, QHeaderView::Stretch);
-  const auto fit = [view = listView_] {
-    QHeaderView* header = view->header();
-    header->resizeSections(QHeaderView::ResizeToContents);
-    const int marks = CheckpointListModel::kMarks;  // may be many words
-    const int numbers = header->length() - header->sectionSize(marks);
-    int words = header->sectionSizeHint(marks);
-    for (int row = 0; row < view->model()->rowCount(); ++row) {
-      const QString text = view->model()->index(row, marks).data().toString();
-      words = std::max(words, view->fontMetrics().horizontalAdvance(text) + kCellMargins);
-    }
-    view->setMinimumWidth(std::min(numbers + words + kScrollBarWidth, kMostListWidth));
-  };
-  connect(list_, &QAbstractItemModel::modelReset, listView_, fit);
-  connect(list_, &QAbstractItemModel::dataChanged, listView_, fit);  // the metric is read later
   listView_->setContextMenuPolicy(Qt::ActionsContextMenu);
   listView_->addActions(actions_->commands());
   listView_->addAction(actions_->keep());

@@ -9,8 +9,9 @@ namespace widgets {
 
 namespace {
 constexpr double kPadding = 12;
-constexpr double kFoldMark = 16;  // room for the [+] of a scope
-constexpr double kLargestWidth = 240;
+constexpr double kFoldMark = 16;       // room for the [+] of a scope
+constexpr double kLargestWidth = 240;  // with the usual font
+constexpr double kUsualLine = 16;      // height of a line of it
 constexpr double kSmallestWidth = 88;
 
 struct Words {
@@ -21,6 +22,12 @@ double width(const QString& text, const QFont& font) {
   // A little more than the text needs: zoomed out, letters stay at 11 pixels while their box shrinks.
   return QFontMetricsF(font).horizontalAdvance(text) * 1.35;
 }
+
+// As many letters as with the usual font.
+double largestWidth(const QFont& base) {
+  return kLargestWidth * std::max(1.0, QFontMetricsF(base).height() / kUsualLine);
+}
+
 }  // namespace
 
 QColor categoryColor(NodeCategory category) {
@@ -100,7 +107,7 @@ QSizeF boxSize(const VisibleNode& node, const QFont& base) {
   const QStringList lines = bodyLines(node);
   for (const QString& line : lines) widest = std::max(widest, width(line, captionFont(base)));
   const double body = lines.isEmpty() ? 0 : static_cast<double>(lines.size()) * lineHeight(base) + 4;
-  return {std::clamp(widest + 2 * kPadding, kSmallestWidth, kLargestWidth), headHeight(base) + body};
+  return {std::clamp(widest + 2 * kPadding, kSmallestWidth, largestWidth(base)), headHeight(base) + body};
 }
 
 QSizeF roomSize(const VisibleNode& node, const QFont& base) {
@@ -112,8 +119,9 @@ QSizeF roomSize(const VisibleNode& node, const QFont& base) {
 }
 
 QSizeF scopeTitleSize(const VisibleScope& scope, const QFont& base) {
-  return {std::min(kLargestWidth, width(QString::fromStdString(scope.title), titleFont(base)) + kFoldMark + kPadding),
-          lineHeight(base)};
+  return {
+      std::min(largestWidth(base), width(QString::fromStdString(scope.title), titleFont(base)) + kFoldMark + kPadding),
+      lineHeight(base)};
 }
 
 QSizeF edgeLabelSize(const VisibleEdge& edge, const QFont& base) {
