@@ -41,6 +41,10 @@ QSize ModePages::minimumSizeHint() const {
   return currentWidget() ? currentWidget()->minimumSizeHint().boundedTo(kMostNeeded) : QSize();
 }
 
+QSize ModePages::sizeHint() const {
+  return minimumSizeHint();
+}
+
 QWidget* ModePages::page(const QString& id) const {
   const auto found = pages_.find(id);
   return found == pages_.end() ? nullptr : found->second.page;

@@ -27,6 +27,8 @@ class ModePages : public QStackedWidget {
   QWidget* page(const QString& id) const;
   // That of the page that is shown, not of the widest one, and never so much that the docks beside it give way.
   QSize minimumSizeHint() const override;
+  // No more than it needs: a page that would like more takes it from the docks, which are to stay as wide as they are.
+  QSize sizeHint() const override;
   // Of the current page; null: it has none of its own.
   QWidget* inspector() const;
 

@@ -10,6 +10,11 @@ namespace {
 constexpr int kOffsetHeight = 18;  // pixels below the axis for what labels leave out
 constexpr int kInset = 6;          // pixels that are the frame's, at the sides
 constexpr int kLabelGap = 16;      // pixels between labels of x
+
+// Of the screen, all that `part` touches: parts of pixels would be of other places, and letters there be cut.
+QRect wholePixels(const QRect& part, double dpr) {
+  return QRectF(QPointF(part.topLeft()) * dpr, QSizeF(part.size()) * dpr).toAlignedRect();
+}
 }  // namespace
 
 void CardAxes::readLook() {
@@ -159,7 +164,8 @@ void CardAxes::paint(QPainter& painter, const QRegion& region) const {
   const QRect covered({0, 0}, (QSizeF(picture_.size()) / dpr).toSize());
   for (const QRect& each : region.subtracted(covered)) painter.fillRect(each, scene_.look.theme.view);
   for (const QRect& each : region.intersected(covered)) {
-    painter.drawPixmap(each, picture_, QRectF(each.topLeft() * dpr, QSizeF(each.size()) * dpr).toRect());
+    const QRect pixels = wholePixels(each, dpr).intersected(picture_.rect());
+    painter.drawPixmap(QRectF(QPointF(pixels.topLeft()) / dpr, QSizeF(pixels.size()) / dpr), picture_, pixels);
   }
 }
 

@@ -14,9 +14,34 @@
 
 namespace test_support {
 
+// Labels, buttons and tabs of a window that are lower than their letters, and tabs than the mark of the current one.
+inline QStringList lowIn(const QWidget& window) {
+  QStringList low;
+  const auto* form =
+      window.findChild<QWidget*>(QStringLiteral("experimentPage"));  // which is made while it is scrolled
+  const auto compare = [&](const QWidget& widget, const QString& text, int needed) {
+    if (widget.height() >= needed || (form && form->isAncestorOf(&widget))) return;
+    low << QStringLiteral("%1 %2 \"%3\": %4 of %5 high")
+               .arg(QLatin1String(widget.metaObject()->className()), widget.objectName(), text.left(60))
+               .arg(widget.height())
+               .arg(needed);
+  };
+  for (const auto* label : window.findChildren<QLabel*>()) {
+    if (label->isVisible() && !label->text().isEmpty()) compare(*label, label->text(), label->fontMetrics().height());
+  }
+  for (const auto* button : window.findChildren<QAbstractButton*>()) {
+    if (button->isVisible() && !button->text().isEmpty())
+      compare(*button, button->text(), button->fontMetrics().height());
+  }
+  for (const auto* tabs : window.findChildren<QTabBar*>()) {
+    if (tabs->isVisible()) compare(*tabs, tabs->tabText(tabs->currentIndex()), tabs->sizeHint().height());
+  }
+  return low;
+}
+
 // Labels and buttons of a window that have less room than their words need.
 inline QStringList cutIn(const QWidget& window) {
-  QStringList cut;
+  QStringList cut = lowIn(window);
   const auto report = [&](const QWidget& widget, const QString& text) {
     cut << QStringLiteral("%1 \"%2\": %3 of %4")
                .arg(widget.objectName(), text.left(60))
