@@ -50,6 +50,7 @@ RunNoteDialog::RunNoteDialog(const RunNotes& notes, const QStringList& ids, QWid
   for (const QString& id : ids) before_.insert(id, notes.note(id));
   buildForm(notes, ids);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel | QDialogButtonBox::Apply, this);
+  for (QAbstractButton* each : buttons->buttons()) each->setIcon({});  // as in the other dialogs
   buttons->button(QDialogButtonBox::Apply)->setDefault(true);
   buttons->button(QDialogButtonBox::Apply)->setObjectName(QStringLiteral("noteApply"));
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);

@@ -23,6 +23,7 @@ TryWindow::TryWindow(widgets::Dialogs* dialogs, const QString& folder, const std
   column->setSpacing(16);
   column->addWidget(pane_, 1);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+  buttons->button(QDialogButtonBox::Close)->setIcon({});  // as in the other dialogs
   buttons->button(QDialogButtonBox::Close)->setAutoDefault(false);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   column->addWidget(buttons);

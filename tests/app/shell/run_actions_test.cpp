@@ -134,7 +134,9 @@ TEST_F(RunActionsTest, StarTagsGroupAndNoteAreWritten) {
   QTest::keyClicks(dialog->findChild<QLineEdit*>(QStringLiteral("noteGroup")), QStringLiteral("adam"));
   QTest::keyClicks(dialog->findChild<QPlainTextEdit*>(QStringLiteral("noteText")), QStringLiteral("a seed"));
   test_support::saveScreenshot(dialog, QStringLiteral("run_note_dialog"));
-  QTest::mouseClick(dialog->findChild<QPushButton*>(QStringLiteral("noteApply")), Qt::LeftButton);
+  auto* apply = dialog->findChild<QPushButton*>(QStringLiteral("noteApply"));
+  EXPECT_TRUE(apply->icon().isNull()) << "the buttons of other dialogs have words only";
+  QTest::mouseClick(apply, Qt::LeftButton);
   const widgets::RunNote note = bench().book()->notes()->note(kFirst);
   EXPECT_EQ(note.tags, QStringList({QStringLiteral("good"), QStringLiteral("paper")}));
   EXPECT_EQ(note.group, QStringLiteral("adam"));

@@ -1,6 +1,7 @@
 #include "app/features/wizard/data/preview_header.h"
 
 #include <QPainter>
+#include <algorithm>
 
 #include "app/features/wizard/data/preview_table_model.h"
 #include "widgets/panels/tones.h"
@@ -12,6 +13,7 @@ namespace {
 constexpr int kHeadPadding = 6;
 constexpr int kBarsHeight = 18;
 constexpr int kColumnWidth = 118;
+constexpr int kMostColumnWidth = 320;   // for a name
 constexpr double kNoticeable = 0.0005;  // share of missing cells
 
 QFont captionOf(const QFont& font) {
@@ -26,6 +28,23 @@ PreviewHeader::PreviewHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, pare
   setHighlightSections(true);
   setDefaultSectionSize(kColumnWidth);
   setSectionResizeMode(QHeaderView::Interactive);
+  connect(this, &QHeaderView::sectionCountChanged, this, &PreviewHeader::fitNames);
+}
+
+void PreviewHeader::reset() {
+  QHeaderView::reset();
+  fitNames();
+}
+
+void PreviewHeader::fitNames() {
+  QFont name = font();
+  name.setWeight(QFont::DemiBold);
+  const QFontMetrics metrics(name);
+  for (int section = 0; section < count(); ++section) {
+    const QString title = model()->headerData(section, Qt::Horizontal).toString();
+    const int needed = metrics.horizontalAdvance(title) + 2 * kHeadPadding + 1;
+    resizeSection(section, std::clamp(needed, kColumnWidth, kMostColumnWidth));
+  }
 }
 
 QSize PreviewHeader::sizeHint() const {

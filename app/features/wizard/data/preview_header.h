@@ -11,11 +11,15 @@ class PreviewHeader : public QHeaderView {
  public:
   explicit PreviewHeader(QWidget* parent = nullptr);
   QSize sizeHint() const override;
+  // Of other columns.
+  void reset() override;
 
  protected:
   void paintSection(QPainter* painter, const QRect& rect, int section) const override;
 
  private:
+  // As wide as the usual one, or as the name needs, which tells a column from others.
+  void fitNames();
   void paintBars(QPainter* painter, const QRect& rect, const QList<double>& bars) const;
 };
 

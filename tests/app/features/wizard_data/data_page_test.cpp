@@ -5,6 +5,7 @@
 #include <QDoubleSpinBox>
 #include <QDragEnterEvent>
 #include <QElapsedTimer>
+#include <QHeaderView>
 #include <QListView>
 #include <QMenu>
 #include <QMimeData>
@@ -37,6 +38,17 @@ TEST_F(DataPageTest, ATableOfTheWorkspaceBecomesTheHandWrittenInput) {
   EXPECT_EQ(experiment().eval_input().csv().label(), "survived");
   EXPECT_TRUE(page_->problems().isEmpty()) << page_->problems().join(QLatin1Char('\n')).toStdString();
   shoot(QStringLiteral("csv"));
+}
+
+TEST_F(DataPageTest, ColumnsOfTheTableAreAsWideAsTheirNames) {
+  choose(addSample("titanic_train.csv"));
+  const auto* head = page_->findChild<QHeaderView*>(QStringLiteral("previewHeader"));
+  QFont font = head->font();
+  font.setWeight(QFont::DemiBold);
+  for (int column = 0; column < head->count(); ++column) {
+    const QString name = head->model()->headerData(column, Qt::Horizontal).toString();
+    EXPECT_GT(head->sectionSize(column), QFontMetrics(font).horizontalAdvance(name)) << name.toStdString();
+  }
 }
 
 TEST_F(DataPageTest, TheRowsHaveTheirFirstColonsBelowEachOther) {
