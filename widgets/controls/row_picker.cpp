@@ -48,7 +48,6 @@ RowPicker::RowPicker(QWidget* parent)
   label_->setTextFormat(Qt::PlainText);
   label_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   title_->setText(tr("Example:"));
-  title_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   title_->setBuddy(number_);
   row->addWidget(title_);
   row->addWidget(previous_);
@@ -56,10 +55,6 @@ RowPicker::RowPicker(QWidget* parent)
   row->addWidget(next_);
   row->addWidget(label_, 1);
   setCurrent(-1, {});
-}
-
-void RowPicker::setTitleWidth(int width) {
-  title_->setMinimumWidth(width);
 }
 
 void RowPicker::step(int by) {

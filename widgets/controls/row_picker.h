@@ -19,8 +19,8 @@ class RowPicker : public QWidget {
   int64_t current() const { return current_; }
   // Why nothing can be picked or read; empty: it can.
   void setProblem(const QString& problem);
-  // At least; for colons below each other in a form.
-  void setTitleWidth(int width);
+  // Which ends with a colon.
+  QLabel* title() const { return title_; }
 
  signals:
   void wanted(qint64 row);

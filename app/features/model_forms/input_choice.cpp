@@ -9,6 +9,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 
+#include "widgets/controls/colon_line.h"
 #include "widgets/forms/field_info.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/form_layout.h"
@@ -96,56 +97,69 @@ const Input& InputChoice::pattern() const {
   return experiment_.has_eval_input() ? experiment_.eval_input() : experiment_.train_input();
 }
 
+void InputChoice::setTitle(const QString& title, widgets::ColonLine* colons) {
+  colons_ = colons;
+  auto* label = new QLabel(title, this);
+  label->setBuddy(kind_);
+  for (QWidget* each : std::initializer_list<QWidget*>{kind_, problem_}) delete form_->takeRow(each).fieldItem;
+  form_->addRow(label, kind_);
+  form_->addRow(QString(), problem_);
+  colons_->add(label);
+}
+
 void InputChoice::buildFiles() {
   paths_.clear();
   labelled_ = nullptr;
-  if (files_) {
-    form_->removeRow(files_);
-    files_ = nullptr;
-  }
+  for (QWidget* row : std::exchange(files_, {})) form_->removeRow(row);
   if (kind_->count() == 0 || kind() != Kind::kFile) return;
-  files_ = new QWidget(this);
-  auto* rows = new widgets::FormLayout(files_);
-  rows->setContentsMargins(0, 0, 0, 0);
-  for (const FieldDescriptor* field : pathFieldsOf(pattern())) {
-    const widgets::FieldInfo info = widgets::fieldInfo(*field);
-    auto* line = new QLineEdit(files_);
-    line->setObjectName(QStringLiteral("inputPath.%1").arg(QString::fromStdString(field->name())));
-    line->setAccessibleName(info.label);
-    line->setToolTip(info.explanation);
-    connect(line, &QLineEdit::textChanged, this, [this] {
-      setProblem({});
-      emit changed();
-    });
-    auto* browse = new QPushButton(tr("Choose…"), files_);
-    browse->setAccessibleName(tr("Choose %1").arg(info.label));
-    browse->setAutoDefault(false);
-    const bool isFolder = pattern().has_image_folder();
-    connect(browse, &QPushButton::clicked, this, [this, line, isFolder, title = info.label] {
-      const QString path = isFolder ? dialogs_->openFolder(this, title, QDir::homePath())
-                                    : dialogs_->openFile(this, title, QDir::homePath(), tr("All files (*)"));
-      if (!path.isEmpty()) line->setText(QDir::toNativeSeparators(path));
-    });
-    auto* row = new QHBoxLayout;
-    row->setSpacing(8);
-    row->addWidget(line, 1);
-    row->addWidget(browse);
-    auto* label = new QLabel(tr("%1:").arg(info.label), files_);
-    label->setBuddy(line);
-    rows->addRow(label, row);
-    paths_.push_back({field->name(), line});
-  }
-  if (mayLackLabels_ && !pattern().has_image_folder()) {
-    labelled_ = new QCheckBox(tr("it has labels"), files_);
-    labelled_->setObjectName(QStringLiteral("inputLabelled"));
-    labelled_->setChecked(true);
-    connect(labelled_, &QCheckBox::toggled, this, &InputChoice::changed);
-    auto* row = new QHBoxLayout;
-    row->addWidget(labelled_);
-    row->addStretch(1);
-    rows->addRow(QString(), row);
-  }
-  form_->insertRow(1, files_);
+  for (const FieldDescriptor* field : pathFieldsOf(pattern())) addFile(*field);
+  if (!mayLackLabels_ || pattern().has_image_folder()) return;
+  labelled_ = new QCheckBox(tr("it has labels"), this);
+  labelled_->setObjectName(QStringLiteral("inputLabelled"));
+  labelled_->setChecked(true);
+  connect(labelled_, &QCheckBox::toggled, this, &InputChoice::changed);
+  auto* row = new QHBoxLayout;
+  row->addWidget(labelled_);
+  row->addStretch(1);
+  addRow(nullptr, row);
+}
+
+void InputChoice::addFile(const FieldDescriptor& field) {
+  const widgets::FieldInfo info = widgets::fieldInfo(field);
+  auto* line = new QLineEdit(this);
+  line->setObjectName(QStringLiteral("inputPath.%1").arg(QString::fromStdString(std::string(field.name()))));
+  line->setAccessibleName(info.label);
+  line->setToolTip(info.explanation);
+  connect(line, &QLineEdit::textChanged, this, [this] {
+    setProblem({});
+    emit changed();
+  });
+  auto* browse = new QPushButton(tr("Choose…"), this);
+  browse->setAccessibleName(tr("Choose %1").arg(info.label));
+  browse->setAutoDefault(false);
+  const bool isFolder = pattern().has_image_folder();
+  connect(browse, &QPushButton::clicked, this, [this, line, isFolder, title = info.label] {
+    const QString path = isFolder ? dialogs_->openFolder(this, title, QDir::homePath())
+                                  : dialogs_->openFile(this, title, QDir::homePath(), tr("All files (*)"));
+    if (!path.isEmpty()) line->setText(QDir::toNativeSeparators(path));
+  });
+  auto* row = new QHBoxLayout;
+  row->setSpacing(8);
+  row->addWidget(line, 1);
+  row->addWidget(browse);
+  auto* label = new QLabel(tr("%1:").arg(info.label), this);
+  label->setBuddy(line);
+  addRow(label, row);
+  paths_.push_back({std::string(field.name()), line});
+}
+
+void InputChoice::addRow(QLabel* label, QHBoxLayout* row) {
+  auto* whole = new QWidget(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  whole->setLayout(row);
+  form_->insertRow(1 + static_cast<int>(files_.size()), label, whole);
+  if (label && colons_) colons_->add(label);
+  files_.push_back(whole);
 }
 
 std::optional<Input> InputChoice::input() {

@@ -11,9 +11,12 @@
 class QCheckBox;
 class QComboBox;
 class QFormLayout;
+class QHBoxLayout;
+class QLabel;
 class QLineEdit;
 
 namespace widgets {
+class ColonLine;
 class Dialogs;
 class FieldProblem;
 }  // namespace widgets
@@ -28,6 +31,8 @@ class InputChoice : public QWidget {
   // `dialogs` outlives it. `mayLackLabels`: files may be without labels, which a box asks.
   InputChoice(widgets::Dialogs* dialogs, bool mayLackLabels, QWidget* parent = nullptr);
 
+  // A title before it, which ends on the same line as those of its own rows; once. The line outlives it.
+  void setTitle(const QString& title, widgets::ColonLine* colons);
   void setExperiment(const engine::estimator::Experiment& experiment);
   Kind kind() const;
   // None, and a sentence beside the control, when a file is missing.
@@ -44,6 +49,8 @@ class InputChoice : public QWidget {
 
  private:
   void buildFiles();
+  void addFile(const google::protobuf::FieldDescriptor& field);
+  void addRow(QLabel* label, QHBoxLayout* row);
   // The input whose settings files are read by.
   const engine::estimator::Input& pattern() const;
 
@@ -51,7 +58,8 @@ class InputChoice : public QWidget {
   engine::estimator::Experiment experiment_;
   QFormLayout* form_;
   QComboBox* kind_;
-  QWidget* files_ = nullptr;
+  widgets::ColonLine* colons_ = nullptr;
+  std::vector<QWidget*> files_;  // a row each
   QCheckBox* labelled_ = nullptr;
   bool mayLackLabels_;
   widgets::FieldProblem* problem_;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/core/error.h"
+#include "widgets/controls/colon_line.h"
 #include "widgets/forms/form_layout.h"
 
 namespace app {
@@ -41,22 +42,13 @@ void InputForm::setFields(const std::vector<FieldSpec>& fields) {
     label->setTextFormat(Qt::PlainText);
     label->setBuddy(control);
     form->addRow(label, control);
+    if (colons_) colons_->add(label);
     fields_.push_back(control);
     connect(control, &InputField::edited, this, &InputForm::edited);
     connect(control, &InputField::submitted, this, &InputForm::submitted);
   }
   setWidget(page);  // the former page goes
   setValues(kept);
-}
-
-int InputForm::labelWidth() const {
-  int width = 0;
-  for (const InputField* each : fields_) {
-    const auto* form = qobject_cast<const QFormLayout*>(each->parentWidget()->layout());
-    const QWidget* label = form ? form->labelForField(const_cast<InputField*>(each)) : nullptr;
-    if (label) width = std::max(width, label->sizeHint().width());
-  }
-  return width;
 }
 
 int InputForm::wholeHeight() const {

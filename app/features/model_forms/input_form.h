@@ -8,7 +8,9 @@
 #include "app/features/model_forms/input_field.h"
 #include "engine/estimator/export/named_tensors.h"
 
-class QFormLayout;
+namespace widgets {
+class ColonLine;
+}
 
 namespace app {
 
@@ -22,8 +24,9 @@ class InputForm : public QScrollArea {
   void setFields(const std::vector<FieldSpec>& fields);
   const std::vector<InputField*>& fields() const { return fields_; }
   InputField* field(const QString& name) const;  // null: there is none
-  int labelWidth() const;                        // of the column before the colons
-  int wholeHeight() const;                       // in which nothing is scrolled
+  // Its labels are on this line, too, which outlives the form.
+  void alignTo(widgets::ColonLine* colons) { colons_ = colons; }
+  int wholeHeight() const;  // in which nothing is scrolled
   // A row of an input: fields that it does not have stay as they are. Names of the fields it has not.
   QStringList setValues(const engine::estimator::NamedTensors& row);
   // None when a field does not fit, which then says so; the first of them gets the focus.
@@ -35,6 +38,7 @@ class InputForm : public QScrollArea {
 
  private:
   widgets::Dialogs* dialogs_;
+  widgets::ColonLine* colons_ = nullptr;
   std::vector<InputField*> fields_;
 };
 

@@ -10,7 +10,7 @@ AskedModel::AskedModel() {
 }
 
 bool AskedModel::setSource(const std::optional<ModelSource>& source) {
-  const bool isSame = source && source_ && source->run == source_->run && model_;
+  const bool isSame = source && source_ && source->run == source_->run && source->dataDir == source_->dataDir && model_;
   source_ = source;
   if (isSame) return false;
   rows_.reset();

@@ -9,8 +9,11 @@
 #include "app/features/model_forms/input_form.h"
 #include "app/features/model_forms/output_view.h"
 #include "app/features/predict/asked_model.h"
+#include "widgets/controls/colon_line.h"
 #include "widgets/controls/row_picker.h"
 #include "widgets/forms/field_problem.h"
+#include "widgets/panels/empty_state.h"
+#include "widgets/panels/offered_actions.h"
 #include "widgets/theme/button_kinds.h"
 
 namespace app {
@@ -21,14 +24,19 @@ constexpr int kBesideLabel = 8;
 
 }  // namespace
 
-ExampleTab::ExampleTab(AskedModel& model, InputChoice& input, widgets::Dialogs* dialogs, QWidget* parent)
+ExampleTab::ExampleTab(AskedModel& model, InputChoice& input, widgets::ColonLine* colons, widgets::Dialogs* dialogs,
+                       QWidget* parent)
     : QSplitter(Qt::Horizontal, parent), model_(model), input_(input) {
   setChildrenCollapsible(false);
   setHandleWidth(12);
-  addWidget(makeLeft(dialogs));
+  left_ = makeLeft(colons, dialogs);
+  addWidget(left_);
   output_ = new OutputView(this);
   output_->setContentsMargins(0, 12, 0, 0);
   addWidget(output_);
+  trouble_ = new widgets::EmptyState(this);
+  trouble_->hide();
+  addWidget(trouble_);
   setStretchFactor(0, 1);
   setStretchFactor(1, 1);
   connect(ask_, &QPushButton::clicked, this, &ExampleTab::ask);
@@ -43,13 +51,15 @@ ExampleTab::ExampleTab(AskedModel& model, InputChoice& input, widgets::Dialogs* 
   updateControls();
 }
 
-QWidget* ExampleTab::makeLeft(widgets::Dialogs* dialogs) {
+QWidget* ExampleTab::makeLeft(widgets::ColonLine* colons, widgets::Dialogs* dialogs) {
   auto* left = new QWidget(this);
   auto* column = new QVBoxLayout(left);
   column->setContentsMargins(0, 12, 0, 0);
   column->setSpacing(8);
   rows_ = new widgets::RowPicker(left);
   form_ = new InputForm(dialogs, left);
+  colons->add(rows_->title());
+  form_->alignTo(colons);
   problem_ = new widgets::FieldProblem({}, left);
   ask_ = new QPushButton(tr("Predict"), left);
   ask_->setObjectName(QStringLiteral("predictAsk"));
@@ -62,6 +72,11 @@ QWidget* ExampleTab::makeLeft(widgets::Dialogs* dialogs) {
   below_ = new QHBoxLayout;
   below_->addWidget(ask_, 0, Qt::AlignLeft);
   column->addLayout(below_);
+  const auto follow = [this, colons] {  // where the fields begin
+    below_->setContentsMargins(colons->width() + kBesideLabel, 0, 0, 0);
+  };
+  connect(colons, &widgets::ColonLine::moved, this, follow);
+  follow();
   column->addStretch();  // the button is below the last field, not at the foot of the page
   return left;
 }
@@ -79,16 +94,30 @@ void ExampleTab::openForm() {
   output_->clear();
   form_->setFields({});
   problem_->setProblem({});
+  rows_->setCurrent(-1, {});
+  showTrouble(nullptr);
   model_.readFields(
       [this](const std::vector<FieldSpec>& fields) {
         form_->setFields(fields);
         form_->setMaximumHeight(form_->wholeHeight());
-        rows_->setTitleWidth(form_->labelWidth());
-        below_->setContentsMargins(form_->labelWidth() + kBesideLabel, 0, 0, 0);  // where the fields begin
         updateControls();
         emit ready();
       },
-      [this](const EngineFailure& failure) { showFailure(failure); });
+      [this](const EngineFailure& failure) {
+        if (failure.cancelled()) return;
+        showTrouble(&failure);
+        emit failed(failure.text);
+      });
+}
+
+void ExampleTab::showTrouble(const EngineFailure* failure) {
+  for (QWidget* part : std::initializer_list<QWidget*>{left_, output_}) part->setVisible(!failure);
+  trouble_->setVisible(failure);
+  if (!failure) return;
+  trouble_->setError(tr("The model cannot be asked"), failure->text);
+  const bool mayHelp = model_.source() && lacksData(*model_.source(), failure->code);
+  widgets::offerOnly(*trouble_,
+                     {mayHelp ? widgets::enabledAction(actions_, QStringLiteral("file.data_folder")) : nullptr});
 }
 
 void ExampleTab::pickRow(qint64 row, bool thenAsk) {

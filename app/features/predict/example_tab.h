@@ -10,6 +10,9 @@ class QHBoxLayout;
 class QPushButton;
 
 namespace widgets {
+class ActionRegistry;
+class ColonLine;
+class EmptyState;
 class RowPicker;
 class Dialogs;
 class FieldProblem;
@@ -26,7 +29,11 @@ class ExampleTab : public QSplitter {
   Q_OBJECT
  public:
   // All outlive it.
-  ExampleTab(AskedModel& model, InputChoice& input, widgets::Dialogs* dialogs, QWidget* parent);
+  ExampleTab(AskedModel& model, InputChoice& input, widgets::ColonLine* colons, widgets::Dialogs* dialogs,
+             QWidget* parent);
+
+  // Among which is what may help where the model's data are not found.
+  void offer(const widgets::ActionRegistry& actions) { actions_ = &actions; }
 
   InputForm* form() const { return form_; }
   OutputView* output() const { return output_; }
@@ -42,7 +49,9 @@ class ExampleTab : public QSplitter {
   void failed(const QString& text);  // beside a control
 
  private:
-  QWidget* makeLeft(widgets::Dialogs* dialogs);
+  QWidget* makeLeft(widgets::ColonLine* colons, widgets::Dialogs* dialogs);
+  // In the place of the form: it cannot be made. Without a failure the form is there.
+  void showTrouble(const EngineFailure* failure);
   void showFailure(const EngineFailure& failure);
   void onEdited();
   void updateControls();
@@ -52,6 +61,9 @@ class ExampleTab : public QSplitter {
   widgets::RowPicker* rows_;
   InputForm* form_;
   OutputView* output_;
+  QWidget* left_;
+  widgets::EmptyState* trouble_;
+  const widgets::ActionRegistry* actions_ = nullptr;
   QPushButton* ask_;
   QHBoxLayout* below_;  // holds the button
   widgets::FieldProblem* problem_;

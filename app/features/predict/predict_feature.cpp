@@ -43,6 +43,7 @@ class PredictFeature : public QObject {
     });
     connect(runs_.catalog(), &widgets::RunCatalog::currentChanged, this, &PredictFeature::follow);
     connect(&runs_, &Runs::changed, this, &PredictFeature::follow);
+    connect(&data_, &DataFolder::changed, this, &PredictFeature::follow);
   }
 
  private:
@@ -53,9 +54,11 @@ class PredictFeature : public QObject {
     QStringList now{run, data_.path()};
     for (std::size_t i = 0; facts && i < facts->checkpoints.size(); ++i) now << facts->checkpoints[i].prefix;
     QString why = models_.whyNone(run);
-    now << why;
+    const bool isReading = !facts && !runs_.catalog()->isRead();
+    now << (isReading ? QStringLiteral("reading") : why);
     if (now == shown_) return;
     shown_ = now;
+    if (isReading) return page_->showReading(*runs_.catalog());
     try {
       if (why.isEmpty()) return page_->setSource(models_.sourceOf(run), {});
     } catch (const engine::Error& error) {

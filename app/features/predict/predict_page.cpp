@@ -1,7 +1,6 @@
 #include "app/features/predict/predict_page.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QStackedWidget>
 #include <QTabBar>
@@ -11,6 +10,7 @@
 #include "app/features/predict/example_tab.h"
 #include "app/features/predict/text_tab.h"
 #include "app/features/predict/whole_input_tab.h"
+#include "widgets/dashboards/reading_runs.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/offered_actions.h"
@@ -51,7 +51,8 @@ PredictPage::PredictPage(widgets::Dialogs* dialogs, QWidget* parent)
   auto* below = new QVBoxLayout;
   below->setContentsMargins(kPredictMargin, 0, kPredictMargin, kPredictMargin);
   below->setSpacing(0);
-  below->addWidget(makeInput());
+  input_->setTitle(tr("Input:"), &colons_);
+  below->addWidget(input_);
   below->addWidget(makeViews(dialogs), 1);
   column->addLayout(below, 1);
   connect(input_, &InputChoice::changed, this, [this] { model_.forgetRows(); });
@@ -79,22 +80,8 @@ QWidget* PredictPage::makeBar() {
   return bar;
 }
 
-// A row of its own, as an input of files has several lines.
-QWidget* PredictPage::makeInput() {
-  auto* whole = new QWidget(body_);
-  auto* row = new QHBoxLayout(whole);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(widgets::measures::kPageGap);
-  auto* label = new QLabel(tr("Input:"), whole);
-  label->setBuddy(input_->labelBuddy());
-  label->setMinimumHeight(checkpoint_->sizeHint().height());
-  row->addWidget(label, 0, Qt::AlignTop);
-  row->addWidget(input_, 1, Qt::AlignTop);
-  return whole;
-}
-
 QWidget* PredictPage::makeViews(widgets::Dialogs* dialogs) {
-  example_ = new ExampleTab(model_, *input_, dialogs, views_);
+  example_ = new ExampleTab(model_, *input_, &colons_, dialogs, views_);
   whole_ = new WholeInputTab(model_, *input_, dialogs, views_);
   text_ = new TextTab(model_, views_);
   text_->setContentsMargins(0, kPredictMargin, 0, 0);  // the others have it
@@ -109,6 +96,15 @@ QWidget* PredictPage::makeViews(widgets::Dialogs* dialogs) {
 
 void PredictPage::offer(const widgets::ActionRegistry& actions) {
   actions_ = &actions;
+  example_->offer(actions);
+}
+
+void PredictPage::showReading(const widgets::RunCatalog& runs) {
+  model_.setSource(std::nullopt);
+  empty_->setVisible(true);
+  body_->hide();
+  widgets::showReading(*empty_, runs, actions_, tr("Reading the runs"),
+                       tr("Select one to predict with once the folder has been read."));
 }
 
 void PredictPage::setSource(const std::optional<ModelSource>& source, const QString& why) {

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "app/features/predict/asked_model.h"
+#include "widgets/controls/colon_line.h"
 
 class QComboBox;
 class QLabel;
@@ -16,6 +17,7 @@ namespace widgets {
 class ActionRegistry;
 class Dialogs;
 class EmptyState;
+class RunCatalog;
 }  // namespace widgets
 
 namespace app {
@@ -35,6 +37,8 @@ class PredictPage : public QWidget {
   void offer(const widgets::ActionRegistry& actions);
   // None: `why` is shown instead of the form.
   void setSource(const std::optional<ModelSource>& source, const QString& why);
+  // There may be a run once the folder of `runs` has been read.
+  void showReading(const widgets::RunCatalog& runs);
   QString run() const { return model_.source() ? model_.source()->run : QString(); }
   ExampleTab* example() const { return example_; }
   WholeInputTab* whole() const { return whole_; }
@@ -43,11 +47,11 @@ class PredictPage : public QWidget {
  private:
   void offerNext();
   QWidget* makeBar();
-  QWidget* makeInput();
   QWidget* makeViews(widgets::Dialogs* dialogs);
   void showCheckpoints();
 
   const widgets::ActionRegistry* actions_ = nullptr;
+  widgets::ColonLine colons_;
   widgets::EmptyState* empty_;
   QWidget* body_;
   QLabel* run_;

@@ -1,6 +1,6 @@
 #include "app/workbench/models/model_source.h"
 
-#include "engine/core/error.h"
+#include "app/workbench/settings/data_folder.h"
 #include "engine/estimator/experiment/experiment_runner.h"
 #include "engine/estimator/experiment/experiment_specs.h"
 
@@ -29,6 +29,10 @@ QStringList vocabularyOf(const ModelSource& source) {
     for (const std::string& word : input.bert_text().labels()) words << QString::fromStdString(word);
   }
   return words;
+}
+
+bool lacksData(const ModelSource& source, engine::Code code) {
+  return readsData(source.experiment) && (source.dataDir.empty() || code == engine::Code::kNotFound);
 }
 
 engine::estimator::Input defaultInput(const ModelSource& source) {

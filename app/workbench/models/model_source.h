@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/workbench/runs/run_facts.h"
+#include "engine/core/error.h"
 #include "engine/estimator/inputs/experiment_inputs.h"
 
 namespace engine::estimator {
@@ -29,6 +30,8 @@ engine::estimator::RunnerOptions runnerOptionsOf(const ModelSource& source);
 engine::estimator::InputContext inputContextOf(const ModelSource& source);
 // Names of the classes that the model's settings give; empty: none.
 QStringList vocabularyOf(const ModelSource& source);
+// Whether what failed with `code` may go well with another data folder.
+bool lacksData(const ModelSource& source, engine::Code code);
 // The experiment's eval_input, else its train_input. InvalidArgument when it has neither.
 engine::estimator::Input defaultInput(const ModelSource& source);
 

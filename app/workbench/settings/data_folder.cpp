@@ -13,6 +13,7 @@ QString DataFolder::path() const {
 void DataFolder::set(const QString& path) {
   override_.clear();
   settings_->setDataFolder(path);
+  emit changed(path);
 }
 
 bool DataFolder::isMissingFor(const engine::estimator::Experiment& experiment) const {

@@ -29,6 +29,7 @@ class DataFolder : public QObject {
 
  signals:
   void wanted();
+  void changed(const QString& path);
 
  private:
   Settings* settings_;

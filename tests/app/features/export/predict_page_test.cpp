@@ -14,6 +14,7 @@
 #include "tests/app/features/export/model_fixture.h"
 #include "widgets/controls/row_picker.h"
 #include "widgets/forms/field_problem.h"
+#include "widgets/panels/empty_state.h"
 #include "widgets/tables/confusion_view.h"
 
 namespace {
@@ -90,6 +91,60 @@ TEST_F(PredictPageTest, PredictsATypedFlowerAndRowsOfTheInput) {
   type(page, QStringLiteral("value.SepalLength"), QStringLiteral("x"));
   press(page, "predictAsk");
   EXPECT_TRUE(problems(page).contains(QStringLiteral("\"x\" is not a number.")));
+}
+
+TEST_F(PredictPageTest, AllItsColonsAreOnOneLine) {
+  trainIris();
+  PredictPage* page = openPage();
+  choose(page, "inputKind", 2);  // whose files are rows of the form, too
+  QApplication::processEvents();
+  QMap<int, QString> ends;
+  for (const auto* label : page->findChildren<QLabel*>()) {
+    const bool isTitle = label->isVisible() && label->text().endsWith(QLatin1Char(':'));
+    if (!isTitle) continue;
+    EXPECT_TRUE(label->alignment() & Qt::AlignRight) << label->text().toStdString();
+    ends.insert(label->mapTo(page, QPoint(label->width(), 0)).x(), label->text());
+  }
+  EXPECT_EQ(ends.size(), 1) << ends.values().join(QLatin1Char(' ')).toStdString();
+  const auto left = [&](const char* name) { return part<QWidget>(page, name)->mapTo(page, QPoint()).x(); };
+  EXPECT_EQ(left("inputKind"), left("previousRow"));
+  EXPECT_EQ(left("predictAsk"), left("previousRow"));
+  picture(window_, QStringLiteral("predict_colons"));
+}
+
+TEST_F(PredictPageTest, AnotherRunHasNoExampleYet) {
+  trainIris();
+  PredictPage* page = openPage();
+  press(page, "nextRow");
+  auto* rows = page->findChild<widgets::RowPicker*>();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return rows->current() == 0; }, kWaitMs));
+  train(QStringLiteral("flowers/run-2"));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return page->run() == QStringLiteral("flowers/run-2"); }, kWaitMs));
+  EXPECT_EQ(rows->current(), -1);
+  EXPECT_EQ(part<QLabel>(page, "rowLabel")->text(), QString());
+}
+
+TEST_F(PredictPageTest, WhereItsDataAreNotFoundAnotherDataFolderIsOffered) {
+  const QString data = root() + QStringLiteral("/data");
+  bench().dataFolder()->set(data);
+  QString json = irisJson();
+  addExperiment(QStringLiteral("flowers"), json.replace(QStringLiteral("../data/"), QStringLiteral("${DATA}/")));
+  train(QStringLiteral("flowers/run-1"));
+  bench().dataFolder()->set(root());
+  action("run.predict")->trigger();
+  auto* page = window_->findChild<PredictPage*>();
+  const auto trouble = [page] { return page->example()->findChild<widgets::EmptyState*>(); };
+  ASSERT_TRUE(QTest::qWaitFor([&] { return trouble()->isVisible(); }, kWaitMs));
+  EXPECT_TRUE(trouble()->accessibleDescription().contains(QStringLiteral("iris_t"))) << "names the file";
+  picture(window_, QStringLiteral("predict_no_data"));
+  auto* choose = trouble()->findChild<QPushButton*>(QStringLiteral("action.file.data_folder"));
+  ASSERT_NE(choose, nullptr);
+  QSignalSpy wanted(action("file.data_folder"), &QAction::triggered);
+  QTest::mouseClick(choose, Qt::LeftButton);
+  ASSERT_EQ(wanted.size(), 1) << "which the window asks for the folder";
+  bench().dataFolder()->set(data);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !page->example()->form()->fields().empty(); }, kWaitMs));
+  EXPECT_TRUE(page->example()->form()->isVisible() && !trouble()->isVisible());
 }
 
 TEST_F(PredictPageTest, TheConfusionMatrixCountsWhatAnEvaluationMeasures) {
