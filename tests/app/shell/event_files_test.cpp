@@ -9,6 +9,7 @@
 #include "summaries/summary_writer.h"
 #include "tests/app/window_fixture.h"
 #include "tests/summaries/tfevents/event_file_support.h"
+#include "widgets/panels/empty_state.h"
 
 namespace {
 
@@ -73,6 +74,14 @@ class EventFilesTest : public test_support::WindowTest {
     }
     return folder;
   }
+  // What the page says in the place of its content; null: it has content.
+  widgets::EmptyState* shown() {
+    for (auto* each : child<QWidget>("modePages")->findChildren<widgets::EmptyState*>()) {
+      if (each->isVisible()) return each;
+    }
+    return nullptr;
+  }
+  QString said() { return shown() ? shown()->accessibleName() : QString(); }
   bool isImporting() { return child<QWidget>("importBar")->isVisible(); }
 };
 
@@ -114,6 +123,45 @@ TEST_F(EventFilesTest, ShowTheirProgressAndFinishedRunsBeforeTheLast) {
   EXPECT_EQ(drawn(), 0u);
   held.release();
   EXPECT_TRUE(QTest::qWaitFor([this] { return drawn() == 50 && !isImporting(); }, kWaitMs));
+}
+
+TEST_F(EventFilesTest, ThePagesSayHowManyAreReadAndOfferToCancelIt) {
+  HeldFile held(file());
+  if (!held.isHeld()) GTEST_SKIP() << "this file system grants no leases";
+  ASSERT_TRUE(bench().place()->open(logs()));
+  const QString words = QStringLiteral("Reading 0 of 1 runs");
+  for (const char* mode : {"mode.charts", "mode.summaries", "mode.compare", "mode.hparams", "mode.checkpoints",
+                           "mode.profile", "mode.projector", "mode.predict", "mode.graph"}) {
+    window_->findChild<QAction*>(QLatin1String(mode))->trigger();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return said() == words; }, kWaitMs)) << mode << ": " << said().toStdString();
+    EXPECT_TRUE(shown()->findChild<QWidget*>(QStringLiteral("emptyStateProgress"))->isVisible()) << mode;
+    const auto* cancel = shown()->findChild<QPushButton*>(QStringLiteral("action.file.cancel_import"));
+    ASSERT_TRUE(cancel && cancel->isEnabled()) << mode;
+    EXPECT_EQ(cancel->font().weight(), QFont::Normal) << mode << ": nobody is asked to cancel";
+    EXPECT_EQ(shown()->findChild<QPushButton*>(QStringLiteral("action.file.open_folder")), nullptr) << mode;
+    QApplication::processEvents();  // buttons are shown a turn later
+    test_support::saveScreenshot(window_.get(), QStringLiteral("importing_%1").arg(QLatin1String(mode)));
+  }
+  EXPECT_EQ(child<QLabel>("runFooter")->text(), words);
+  window_->showMode(app::Mode::kCharts);
+  QTest::mouseClick(shown()->findChild<QPushButton*>(QStringLiteral("action.file.cancel_import")), Qt::LeftButton);
+  held.release();
+  ASSERT_TRUE(waitForBanner(QStringLiteral("0 of 1 runs")));
+  EXPECT_FALSE(said().startsWith(QStringLiteral("Reading"))) << said().toStdString();
+}
+
+TEST_F(EventFilesTest, OfWhichNothingCanBeReadAreSaidToBeDamaged) {
+  std::ofstream(file().toStdString(), std::ios::binary | std::ios::trunc) << std::string(64, 'x');
+  ASSERT_TRUE(bench().place()->open(logs()));
+  ASSERT_TRUE(QTest::qWaitFor([this] { return said() == QStringLiteral("The log of run_a is damaged"); }, kWaitMs))
+      << said().toStdString();
+  const auto* why = shown()->findChild<QLabel*>(QStringLiteral("emptyStateSentence"));
+  EXPECT_TRUE(why->text().contains(file())) << why->text().toStdString();
+  EXPECT_NE(shown()->findChild<QPushButton*>(QStringLiteral("action.runs.show_log")), nullptr);
+  const auto* run = bench().runs()->find(QStringLiteral("run_a"));
+  EXPECT_EQ(bench().runs()->stateOf(*run), widgets::RunState::kDamaged);
+  QApplication::processEvents();
+  test_support::saveScreenshot(window_.get(), QStringLiteral("damaged"));
 }
 
 TEST_F(EventFilesTest, ImportingIsCancelledAndGoneOnWith) {
