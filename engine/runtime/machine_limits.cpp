@@ -61,13 +61,20 @@ double onAll(ThreadArena& arena, const Measure& measure) {
 }  // namespace
 
 double MachineLimits::secondsFor(double flops, double bytes, int threads) const {
+  return std::max(arithmeticSecondsFor(flops, threads), memorySecondsFor(bytes, threads));
+}
+
+double MachineLimits::arithmeticSecondsFor(double flops, int threads) const {
+  return flopsPerSecond > 0 ? flops / threads / flopsPerSecond : 0;
+}
+
+double MachineLimits::memorySecondsFor(double bytes, int threads) const {
+  if (memory.empty()) return 0;
   const double each = bytes / threads;
-  const double arithmetic = flopsPerSecond > 0 ? flops / threads / flopsPerSecond : 0;
-  if (memory.empty()) return arithmetic;
   const auto fits = [&](const Memory& level) { return each <= static_cast<double>(level.bytes); };
   const auto found = std::ranges::find_if(memory, fits);
   const Memory& level = found == memory.end() ? memory.back() : *found;
-  return std::max(arithmetic, each / level.bytesPerSecond);
+  return each / level.bytesPerSecond;
 }
 
 MachineLimits measuredLimits(int threads) {

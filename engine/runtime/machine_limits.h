@@ -19,6 +19,9 @@ struct MachineLimits {
   // The least time in which so many threads can do so much together. `bytes` are those of the operands and results,
   // each once; where they fit, they are taken to be in a cache.
   double secondsFor(double flops, double bytes, int threads) const;
+  // Of the two what each takes by itself.
+  double arithmeticSecondsFor(double flops, int threads) const;
+  double memorySecondsFor(double bytes, int threads) const;
 };
 
 // Takes some hundred milliseconds on `threads` threads of its own, which should have the machine for themselves.

@@ -1,5 +1,7 @@
 #include "engine/runtime/plan_report.h"
 
+#include <unordered_set>
+
 #include "engine/kernels/described_kernel.h"
 #include "engine/runtime/variable_order.h"
 
@@ -109,6 +111,21 @@ double flopsOf(const Node& node) {
     if (node.op() == rule.op) return rule.flops(node);
   }
   return 0;
+}
+
+const Plan* tracedPlan(const std::vector<const Plan*>& plans, const std::vector<StepTracer::Entry>& entries) {
+  std::unordered_set<std::string> names;
+  for (const StepTracer::Entry& entry : entries) names.insert(entry.node);
+  const Plan* best = nullptr;
+  std::size_t most = 0;
+  for (const Plan* plan : plans) {
+    std::size_t found = 0;
+    for (const PlannedCall& call : plan->calls()) found += names.count(call.context->node().name());
+    if (found <= most) continue;
+    best = plan;
+    most = found;
+  }
+  return best;
 }
 
 PlanReport reportOf(const Plan& plan, const std::vector<StepTracer::Entry>& entries, int steps) {

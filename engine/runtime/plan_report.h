@@ -29,6 +29,9 @@ struct PlanReport {
   double seconds = 0;  // a step, of all threads together
 };
 
+// Of plans the one that most of the entries are of; null: of none.
+const Plan* tracedPlan(const std::vector<const Plan*>& plans, const std::vector<StepTracer::Entry>& entries);
+
 // `entries` are of `steps` runs of the plan.
 PlanReport reportOf(const Plan& plan, const std::vector<StepTracer::Entry>& entries, int steps);
 

@@ -47,8 +47,13 @@ struct MadeSpan {
   uint64_t thread, beginNanos, lengthNanos, bytes;
 };
 
-// A RunMetadata as TensorFlow writes it.
-std::string madeMetadata(const std::vector<MadeSpan>& spans) {
+struct MadeCost {
+  std::string node;
+  uint64_t computeNanos, memoryNanos;
+};
+
+// A RunMetadata as TensorFlow writes it, with our nanoseconds of costs.
+std::string madeMetadata(const std::vector<MadeSpan>& spans, const std::vector<MadeCost>& costs = {}) {
   constexpr uint64_t kEpoch = 1'600'000'000'000'000'000;
   std::string device;
   appendBytes(device, 1, "/device:CPU:0");
@@ -66,9 +71,18 @@ std::string madeMetadata(const std::vector<MadeSpan>& spans) {
     appendNumber(node, 16, span.lengthNanos);
     appendBytes(device, 2, node);
   }
-  std::string stats, metadata;
+  std::string stats, metadata, graph;
   appendBytes(stats, 1, device);
   appendBytes(metadata, 1, stats);
+  for (const MadeCost& cost : costs) {
+    std::string node;
+    appendBytes(node, 1, cost.node);
+    appendNumber(node, 14, cost.computeNanos / 1000);
+    appendNumber(node, 1001, cost.computeNanos);
+    appendNumber(node, 1002, cost.memoryNanos);
+    appendBytes(graph, 1, node);
+  }
+  if (!costs.empty()) appendBytes(metadata, 2, graph);
   return metadata;
 }
 
@@ -77,6 +91,9 @@ const std::vector<MadeSpan> kTwoThreads = {{"input/get", "IteratorGetNext", 7, 0
                                            {"conv/Relu", "Relu", 9, 30'000, 200'000, 1 << 20},
                                            {"dense/MatMul", "MatMul", 9, 300'000, 500'000, 1 << 18},
                                            {"train/update", "ResourceApplyAdam", 7, 700'000, 100'000, 0}};
+
+const std::vector<MadeCost> kCosts = {
+    {"conv/Conv2D", 426'000, 30'000}, {"conv/Relu", 0, 50'000}, {"dense/MatMul", 300'000, 400'500}};
 
 TEST(StepTrace, HasLanesAndTimesFromTheFirstOp) {
   const StepTrace trace = parseStepTrace(madeMetadata(kTwoThreads));
@@ -118,6 +135,23 @@ TEST(KernelTimes, AreGroupedByNodeOpAndScope) {
   EXPECT_EQ(kernelTimes(trace, KernelGrouping::kOp)[1].name, QStringLiteral("MatMul"));
 }
 
+TEST(KernelTimes, TellHowNearTheRooflineNodesAndTheirGroupsAre) {
+  const StepTrace trace = parseStepTrace(madeMetadata(kTwoThreads, kCosts));
+  const auto nodes = kernelTimes(trace, KernelGrouping::kNode);
+  EXPECT_DOUBLE_EQ(nodes[0].ofRoof(), 0.71);
+  EXPECT_EQ(nodes[1].name, QStringLiteral("dense/MatMul"));
+  EXPECT_DOUBLE_EQ(nodes[1].ofRoof(), 0.801) << "the slower of arithmetic and memory";
+  EXPECT_EQ(nodes.back().ofRoof(), 0) << "not known";
+  EXPECT_DOUBLE_EQ(kernelTimes(trace, KernelGrouping::kScope)[0].ofRoof(), 476.0 / 800);
+}
+
+TEST(KernelTimes, ANodeInPiecesHasOneRoof) {
+  std::vector<MadeSpan> pieces;
+  for (uint64_t i = 0; i < 4; ++i) pieces.push_back({"dense/MatMul", "MatMul", i, 0, 250'000, 0});
+  const StepTrace trace = parseStepTrace(madeMetadata(pieces, {{"dense/MatMul", 500'000, 0}}));
+  EXPECT_DOUBLE_EQ(kernelTimes(trace, KernelGrouping::kNode)[0].ofRoof(), 0.5);
+}
+
 TEST(KernelTimes, AdviceNamesWhatHoldsTheStepBack) {
   const auto advice = [](std::vector<MadeSpan> spans) { return adviceFor(parseStepTrace(madeMetadata(spans))); };
   EXPECT_TRUE(advice(kTwoThreads).contains(QStringLiteral("conv/Conv2D takes 42 %")))
@@ -142,13 +176,28 @@ TEST(KernelTableModel, IsAModel) {
   EXPECT_EQ(model.index(0, KernelTableModel::kTime).data(KernelTableModel::kBarRole).toDouble(), 1);
 }
 
+TEST(KernelTableModel, TheRooflineIsANumberABarAndWhatItIsMadeOf) {
+  KernelTableModel model;
+  model.setTimes(kernelTimes(parseStepTrace(madeMetadata(kTwoThreads, kCosts)), KernelGrouping::kNode));
+  const QModelIndex conv = model.index(0, KernelTableModel::kRoofline);
+  EXPECT_EQ(conv.data().toString(), QStringLiteral("71 %"));
+  EXPECT_DOUBLE_EQ(conv.data(KernelTableModel::kBarRole).toDouble(), 0.71);
+  const QString tip = conv.data(Qt::ToolTipRole).toString();
+  for (const char* part : {"426 µs for the arithmetic", "30 µs for the memory", "600 µs", "Arithmetic is its bound"}) {
+    EXPECT_TRUE(tip.contains(QString::fromUtf8(part))) << part << " in " << qPrintable(tip);
+  }
+  const QModelIndex update = model.index(3, KernelTableModel::kRoofline);
+  EXPECT_EQ(update.data().toString(), QString()) << "not known";
+  EXPECT_FALSE(update.data(KernelTableModel::kBarRole).isValid());
+}
+
 class ProfileDashboardTest : public test_support::DashboardTest {
  protected:
   void writeSteps(const std::vector<int64_t>& steps) {
     write("run", [&](summaries::SummaryWriter& log) {
       for (const int64_t step : steps) {
         log.bytes("step_" + std::to_string(step), summaries::Kind::kRunMetadata, "graph_run_metadata", step,
-                  madeMetadata(kTwoThreads), 1.6e9);
+                  madeMetadata(kTwoThreads, kCosts), 1.6e9);
       }
     });
     catalog_.setCurrent(QStringLiteral("run"));
@@ -180,12 +229,44 @@ TEST_F(ProfileDashboardTest, ShowsTheNewestStepSlowestKernelFirst) {
   EXPECT_TRUE(part<QLabel>("profileTotals")->text().contains(QStringLiteral("800 µs a step")));
 }
 
+TEST_F(ProfileDashboardTest, TheRooflineIsAColumnWhereTheStepHasOne) {
+  writeSteps({100});
+  QTreeView* table = openShown()->table();
+  EXPECT_FALSE(table->isColumnHidden(KernelTableModel::kRoofline));
+  table->sortByColumn(KernelTableModel::kRoofline, Qt::DescendingOrder);
+  EXPECT_EQ(table->model()->index(0, KernelTableModel::kName).data().toString(), QStringLiteral("dense/MatMul"));
+}
+
+TEST_F(ProfileDashboardTest, AStepOfAnotherProgramHasNoColumnOfTheRoofline) {
+  writeStep(kTwoThreads);
+  EXPECT_TRUE(openShown()->table()->isColumnHidden(KernelTableModel::kRoofline));
+}
+
 TEST_F(ProfileDashboardTest, NamesOfKernelsHaveTheRoomThatTheOtherColumnsLeave) {
   writeSteps({100});
   const QTreeView* table = openShown()->table();
   EXPECT_EQ(table->header()->length(), table->viewport()->width());
   page_->resize(900, 600);
   EXPECT_TRUE(wait([&] { return table->header()->length() == table->viewport()->width(); }));
+}
+
+TEST_F(ProfileDashboardTest, WhereTheyHaveNoRoomNamesAreReadRatherThanCallsAndOps) {
+  std::vector<MadeSpan> spans = kTwoThreads;
+  for (MadeSpan& span : spans) {
+    span.node = "gradients/" + span.node + "_grad/" + span.op;
+    span.op = "_PoolSparse" + span.op + "BackpropFilter";
+  }
+  writeStep(spans);
+  const QTreeView* table = openShown()->table();
+  for (const int width : {1400, 700, 460}) {
+    page_->resize(width, 600);
+    EXPECT_TRUE(wait([&] { return table->columnWidth(KernelTableModel::kName) >= 180; })) << width;
+    EXPECT_EQ(table->isColumnHidden(KernelTableModel::kMemory), width < 700) << width;
+    EXPECT_EQ(table->isColumnHidden(KernelTableModel::kOp), width < 1000) << width;
+  }
+  const QString tip = table->model()->index(0, KernelTableModel::kName).data(Qt::ToolTipRole).toString();
+  EXPECT_TRUE(tip.contains(QStringLiteral("Op: _PoolSparseConv2DBackpropFilter"))) << qPrintable(tip);
+  EXPECT_TRUE(tip.contains(QStringLiteral("Calls: 1"))) << qPrintable(tip);
 }
 
 TEST_F(ProfileDashboardTest, OtherColumnsAreNoWiderThanTheirTexts) {

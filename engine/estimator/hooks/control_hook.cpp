@@ -20,12 +20,12 @@ const SessionRunArgs* ControlHook::beforeRun(SessionRunContext&) {
 }
 
 // Nothing is left to write where the experiment's own profiler took the step.
-void ControlHook::writeProfile() {
+void ControlHook::writeProfile(Session& session) {
   if (!profiling_) return;
   profiling_ = false;
   const bool isOurs = tracer_->active();
   const std::vector<StepTracer::Entry> entries = tracer_->stop();
-  if (isOurs && services_.writer) writeProfiledStep(*services_.writer, step_.value(), entries);
+  if (isOurs && services_.writer) writeProfiledStep(*services_.writer, session, step_.value(), entries);
   control_->countProfiledStep();
 }
 
@@ -35,7 +35,7 @@ void ControlHook::tellProgress() {
 }
 
 void ControlHook::afterRun(SessionRunContext& context, SessionRunValues) {
-  writeProfile();
+  writeProfile(context.session());
   first_ = false;
   tellProgress();
   // A pause that outlasts an evaluation or a change of rate comes back here until it is over.

@@ -38,7 +38,7 @@ class ControlHook : public SessionRunHook {
   // A live change, as a line and in the log.
   void tellChange(const std::string& text);
   void setPaused(bool paused);
-  void writeProfile();
+  void writeProfile(Session& session);
   void tellProgress();
 
   std::shared_ptr<TrainingControl> control_;

@@ -19,6 +19,11 @@ int64_t rounded(double value) {
   return static_cast<int64_t>(std::llround(value));
 }
 
+// What is next to nothing is not nothing, which were not known.
+int64_t wholeNanos(double seconds) {
+  return static_cast<int64_t>(std::ceil(seconds * kNanos));
+}
+
 }  // namespace
 
 std::string chromeTrace(const std::vector<StepTracer::Entry>& entries) {
@@ -38,7 +43,8 @@ std::string chromeTrace(const std::vector<StepTracer::Entry>& entries) {
   return ordered_json{{"traceEvents", events}}.dump(1);
 }
 
-std::string runMetadata(const std::vector<StepTracer::Entry>& entries, double wall) {
+std::string runMetadata(const std::vector<StepTracer::Entry>& entries, double wall,
+                        const std::vector<KernelCost>& costs) {
   RunMetadata metadata;
   DeviceStepStats& device = *metadata.mutable_step_stats()->add_dev_stats();
   device.set_device(kDevice);
@@ -61,14 +67,24 @@ std::string runMetadata(const std::vector<StepTracer::Entry>& entries, double wa
     node.set_op_end_rel_nanos(rounded(lasted * kNanos));
     node.set_all_end_rel_nanos(rounded(lasted * kNanos));
   }
+  for (const KernelCost& cost : costs) {
+    CostGraphDef::Node& node = *metadata.mutable_cost_graph()->add_node();
+    node.set_name(cost.node);
+    node.set_device(kDevice);
+    node.set_compute_time(rounded(cost.arithmeticSeconds * kMicros));
+    node.set_memory_time(rounded(cost.memorySeconds * kMicros));
+    node.set_compute_cost(std::max(node.compute_time(), node.memory_time()));
+    node.set_compute_nanos(wholeNanos(cost.arithmeticSeconds));
+    node.set_memory_nanos(wholeNanos(cost.memorySeconds));
+  }
   return metadata.SerializeAsString();
 }
 
-void writeProfiledStep(summaries::SummaryWriter& writer, int64_t step,
+void writeProfiledStep(summaries::SummaryWriter& writer, Session& session, int64_t step,
                        const std::vector<StepTracer::Entry>& entries) {
   const double began = summaries::wallTime() - (entries.empty() ? 0 : entries.back().end);
   writer.bytes(message("step_", step), summaries::Kind::kRunMetadata, "graph_run_metadata", step,
-               runMetadata(entries, began), began);
+               runMetadata(entries, began, kernelCosts(session.resources())->of(session, entries)), began);
 }
 
 ProfilerHook::ProfilerHook(ProfilerOptions options, LogSink log)
@@ -87,7 +103,7 @@ const SessionRunArgs* ProfilerHook::beforeRun(SessionRunContext&) {
   return nullptr;
 }
 
-void ProfilerHook::afterRun(SessionRunContext&, SessionRunValues) {
+void ProfilerHook::afterRun(SessionRunContext& context, SessionRunValues) {
   const int64_t step = step_.value();
   if (first_) timer_.update(step);
   first_ = false;
@@ -99,7 +115,7 @@ void ProfilerHook::afterRun(SessionRunContext&, SessionRunValues) {
   std::error_code ignored;  // writing says what is wrong
   if (!options_.outputDir.empty()) std::filesystem::create_directories(options_.outputDir, ignored);
   formats::writeFileAtomically(path, chromeTrace(entries));
-  if (writer_) writeProfiledStep(*writer_, step, entries);
+  if (writer_) writeProfiledStep(*writer_, context.session(), step, entries);
 }
 
 }  // namespace engine::estimator

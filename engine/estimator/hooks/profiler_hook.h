@@ -13,6 +13,7 @@
 #include <string>
 
 #include "engine/estimator/base/log_sink.h"
+#include "engine/estimator/hooks/kernel_costs.h"
 #include "engine/estimator/hooks/step_timer.h"
 #include "engine/estimator/training/monitored_session.h"
 #include "engine/runtime/step_tracer.h"
@@ -49,9 +50,12 @@ class ProfilerHook : public SessionRunHook {
 
 // A trace that chrome://tracing and Perfetto draw.
 std::string chromeTrace(const std::vector<StepTracer::Entry>& entries);
-// A serialized RunMetadata. `wall`: when the step began, seconds since the epoch.
-std::string runMetadata(const std::vector<StepTracer::Entry>& entries, double wall);
-// Brings a step that has just ended to the log, as run metadata.
-void writeProfiledStep(summaries::SummaryWriter& writer, int64_t step, const std::vector<StepTracer::Entry>& entries);
+// A serialized RunMetadata. `wall`: when the step began, seconds since the epoch. `costs`: the least that each node
+// takes; of several steps' entries those of one.
+std::string runMetadata(const std::vector<StepTracer::Entry>& entries, double wall,
+                        const std::vector<KernelCost>& costs = {});
+// Brings a step of the session that has just ended to the log, as run metadata. Measures the machine for the first one.
+void writeProfiledStep(summaries::SummaryWriter& writer, Session& session, int64_t step,
+                       const std::vector<StepTracer::Entry>& entries);
 
 }  // namespace engine::estimator

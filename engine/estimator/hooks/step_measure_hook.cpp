@@ -27,22 +27,6 @@ std::vector<Node*> sourcesOf(const Graph& graph) {
   return sources;
 }
 
-// The plan that most of the trace is of.
-const Plan* tracedPlan(const Session& session, const std::vector<StepTracer::Entry>& entries) {
-  std::unordered_set<std::string> names;
-  for (const StepTracer::Entry& entry : entries) names.insert(entry.node);
-  const Plan* best = nullptr;
-  std::size_t most = 0;
-  for (const Plan* plan : session.plans()) {
-    std::size_t found = 0;
-    for (const PlannedCall& call : plan->calls()) found += names.count(call.context->node().name());
-    if (found <= most) continue;
-    best = plan;
-    most = found;
-  }
-  return best;
-}
-
 }  // namespace
 
 void StepMeasureHook::afterCreateSession(Session& session) {
@@ -87,7 +71,7 @@ void StepMeasureHook::finish(Session& session, double seconds) {
   for (const StepTracer::Entry& entry : entries) {
     if (sources.count(entry.node)) measured_.waitSeconds += (entry.end - entry.start) / steps;
   }
-  const Plan* plan = tracedPlan(session, entries);
+  const Plan* plan = tracedPlan(session.plans(), entries);
   if (plan) measured_.plan = reportOf(*plan, entries, static_cast<int>(stepsOfPhase_));
   result_ = measured_;
 }

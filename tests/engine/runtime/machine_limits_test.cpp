@@ -17,6 +17,12 @@ TEST(MachineLimits, TheSlowerOfArithmeticAndMemoryIsTheRoof) {
   EXPECT_DOUBLE_EQ(limits().secondsFor(1000, 0.5 * kGiga, 1), 0.05);
 }
 
+TEST(MachineLimits, ArithmeticAndMemoryAreToldOneByOne) {
+  EXPECT_DOUBLE_EQ(limits().arithmeticSecondsFor(2 * kGiga, 2), 0.01);
+  EXPECT_DOUBLE_EQ(limits().memorySecondsFor(0.5 * kGiga, 1), 0.05);
+  EXPECT_EQ(MachineLimits{}.memorySecondsFor(1e9, 1), 0);
+}
+
 TEST(MachineLimits, ThreadsTogetherTakeTheirShareEach) {
   EXPECT_DOUBLE_EQ(limits().secondsFor(2 * kGiga, 0, 4), 0.005);
   EXPECT_DOUBLE_EQ(limits().secondsFor(0, 0.5 * kGiga, 2), 0.025);

@@ -1,5 +1,7 @@
 #include "widgets/dashboards/profile/kernel_table_model.h"
 
+#include <algorithm>
+
 #include "widgets/dashboards/checkpoints/checkpoint_values.h"
 #include "widgets/panels/number_text.h"
 
@@ -15,6 +17,10 @@ void KernelTableModel::setTimes(std::vector<KernelTime> times) {
   beginResetModel();
   times_ = std::move(times);
   endResetModel();
+}
+
+bool KernelTableModel::hasRoofline() const {
+  return std::ranges::any_of(times_, [](const KernelTime& time) { return time.roofed > 0; });
 }
 
 int KernelTableModel::rowCount(const QModelIndex& parent) const {
@@ -35,6 +41,8 @@ QString KernelTableModel::text(const KernelTime& time, int column) const {
       return microsText(time.micros);
     case kShare:
       return tr("%1 %").arg(decimalText(100 * time.share, 'f', 1));
+    case kRoofline:
+      return time.roofed > 0 ? tr("%1 %").arg(decimalText(100 * time.ofRoof(), 'f', 0)) : QString();
     case kCalls:
       return QString::number(time.calls);
     case kMemory:
@@ -49,6 +57,8 @@ QVariant KernelTableModel::sortValue(const KernelTime& time, int column) const {
     case kTime:
     case kShare:
       return time.micros;
+    case kRoofline:
+      return time.ofRoof();
     case kCalls:
       return time.calls;
     case kMemory:
@@ -58,17 +68,37 @@ QVariant KernelTableModel::sortValue(const KernelTime& time, int column) const {
   }
 }
 
+QString KernelTableModel::tip(const KernelTime& time, int column) const {
+  if (column == kName) {
+    QStringList lines{time.name};
+    for (const Column each : {kOp, kCalls, kMemory}) {
+      const QString its = text(time, each);
+      //: The name of a column and its value.
+      if (!its.isEmpty()) lines << tr("%1: %2").arg(headerData(each, Qt::Horizontal, Qt::DisplayRole).toString(), its);
+    }
+    return lines.join(QLatin1Char('\n'));
+  }
+  if (column != kRoofline || time.roofed <= 0) return {};
+  const bool isArithmetic = time.roof.arithmetic > time.roof.memory;
+  return tr("This machine needs %1 for the arithmetic and %2 for the memory, at least; it took %3. %4")
+      .arg(microsText(time.roof.arithmetic), microsText(time.roof.memory), microsText(time.roofed),
+           isArithmetic ? tr("Arithmetic is its bound.") : tr("Memory is its bound."));
+}
+
+QVariant KernelTableModel::bar(const KernelTime& time, int column) const {
+  // Against the slowest, as lengths are compared by the eye.
+  const double most = times_.front().micros;
+  if (column == kTime) return most > 0 ? time.micros / most : 0;
+  return column == kRoofline && time.roofed > 0 ? QVariant(time.ofRoof()) : QVariant();
+}
+
 QVariant KernelTableModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid()) return {};
   const KernelTime& time = times_[static_cast<std::size_t>(index.row())];
   if (role == Qt::DisplayRole) return text(time, index.column());
-  if (role == Qt::ToolTipRole && index.column() == kName) return time.name;
+  if (role == Qt::ToolTipRole) return tip(time, index.column());
   if (role == kSortRole) return sortValue(time, index.column());
-  // Against the slowest, as lengths are compared by the eye.
-  if (role == kBarRole && index.column() == kTime) {
-    const double most = times_.front().micros;
-    return most > 0 ? time.micros / most : 0;
-  }
+  if (role == kBarRole) return bar(time, index.column());
   if (role == Qt::TextAlignmentRole && index.column() >= kTime) return int{Qt::AlignRight | Qt::AlignVCenter};
   return {};
 }
@@ -76,6 +106,11 @@ QVariant KernelTableModel::data(const QModelIndex& index, int role) const {
 QVariant KernelTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal) return {};
   if (role == Qt::TextAlignmentRole && section >= kTime) return int{Qt::AlignRight | Qt::AlignVCenter};
+  if (role == Qt::ToolTipRole && section == kRoofline) {
+    return tr(
+        "How near a kernel comes to what this machine can do: the least time for its arithmetic or its memory, as "
+        "it was measured beside the step, in the time that it took. Small ones mostly cost the call.");
+  }
   if (role != Qt::DisplayRole) return {};
   switch (section) {
     case kName:
@@ -86,6 +121,8 @@ QVariant KernelTableModel::headerData(int section, Qt::Orientation orientation, 
       return tr("Time of one step");
     case kShare:
       return tr("Share");
+    case kRoofline:
+      return tr("Of roofline");
     case kCalls:
       return tr("Calls");
     case kMemory:

@@ -1,4 +1,5 @@
-// The kernels of a profiled step as a table: name, op, time, share, calls, memory. GUI thread only.
+// The kernels of a profiled step as a table: name, op, time, share, how near it is to
+// the roofline of the machine, calls, memory. GUI thread only.
 #pragma once
 
 #include <QAbstractTableModel>
@@ -10,12 +11,14 @@ namespace widgets {
 class KernelTableModel : public QAbstractTableModel {
   Q_OBJECT
  public:
-  enum Column { kName, kOp, kTime, kShare, kCalls, kMemory, kColumnCount };
+  enum Column { kName, kOp, kTime, kShare, kRoofline, kCalls, kMemory, kColumnCount };
   enum Role { kSortRole = Qt::UserRole + 1, kBarRole };
 
   using QAbstractTableModel::QAbstractTableModel;
   void setTimes(std::vector<KernelTime> times);
   const std::vector<KernelTime>& times() const { return times_; }
+  // False for steps of older versions and other programs.
+  bool hasRoofline() const;
 
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override;
@@ -24,6 +27,8 @@ class KernelTableModel : public QAbstractTableModel {
 
  private:
   QString text(const KernelTime& time, int column) const;
+  QString tip(const KernelTime& time, int column) const;
+  QVariant bar(const KernelTime& time, int column) const;
   QVariant sortValue(const KernelTime& time, int column) const;
 
   std::vector<KernelTime> times_;

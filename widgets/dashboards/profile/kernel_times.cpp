@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <QHash>
+#include <QSet>
 #include <algorithm>
 
 #include "widgets/panels/number_text.h"
@@ -32,6 +33,17 @@ QString percentText(double share) {
   return decimalText(kPercent * share, 'f', 0);
 }
 
+// `isFirst`: its node has not been met yet, whose roof is that of all its executions.
+void addToRoof(KernelTime& time, const TraceSpan& span, const StepTrace& trace, bool isFirst) {
+  const auto roof = trace.roofs.constFind(span.node);
+  if (roof == trace.roofs.constEnd()) return;
+  time.roofed += span.length;
+  if (!isFirst) return;
+  time.roof.arithmetic += roof->arithmetic;
+  time.roof.memory += roof->memory;
+  time.least += roof->least();
+}
+
 }  // namespace
 
 bool waitsForInput(const TraceSpan& span) {
@@ -42,6 +54,7 @@ std::vector<KernelTime> kernelTimes(const StepTrace& trace, KernelGrouping group
   std::vector<KernelTime> times;
   QHash<QString, std::size_t> places;
   QHash<QString, double> slowest;
+  QSet<QString> met;
   double all = 0;
   for (const TraceSpan& span : trace.spans) {
     const QString name = groupOf(span, grouping);
@@ -53,6 +66,8 @@ std::vector<KernelTime> kernelTimes(const StepTrace& trace, KernelGrouping group
     ++time.calls;
     time.micros += span.length;
     time.bytes = std::max(time.bytes, span.bytes);
+    addToRoof(time, span, trace, !met.contains(span.node));
+    met.insert(span.node);
     if (span.length > slowest.value(name, -1)) {
       slowest[name] = span.length;
       time.op = span.op;

@@ -15,6 +15,11 @@ struct KernelTime {
   double micros = 0;  // of all threads together
   double share = 0;   // of the time of all kernels, 0 to 1
   int64_t bytes = 0;  // the most that one call filled
+  KernelRoof roof{};  // of those nodes whose is known, added up
+  double least = 0;   // µs that the machine needs for these nodes
+  double roofed = 0;  // µs that these nodes took
+  // How near they come to the roofline, 0 to 1 and a little more; 0: not known.
+  double ofRoof() const { return roofed > 0 ? least / roofed : 0; }
 };
 
 // Slowest first. A scope is the part of a name before its last slash, without what plans append to it.

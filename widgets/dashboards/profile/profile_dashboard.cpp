@@ -16,10 +16,11 @@
 
 #include "summaries/reading/event_log_reader.h"
 #include "widgets/dashboards/checkpoints/bar_delegate.h"
+#include "widgets/dashboards/profile/kernel_columns.h"
 #include "widgets/dashboards/profile/kernel_table_model.h"
 #include "widgets/dashboards/profile/trace_view.h"
-#include "widgets/live/log_loader.h"
 #include "widgets/dashboards/reading_runs.h"
+#include "widgets/live/log_loader.h"
 #include "widgets/live/run_catalog.h"
 #include "widgets/panels/banner_row.h"
 #include "widgets/panels/empty_state.h"
@@ -176,6 +177,7 @@ QWidget* ProfileDashboard::buildTable() {
   table_->setTextElideMode(Qt::ElideMiddle);  // names differ in their ends, too
   table_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
   table_->header()->setSectionResizeMode(KernelTableModel::kName, QHeaderView::Stretch);  // names have what is left
+  columns_ = new KernelColumns(table_);
   connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& index) {
     if (grouping_ != KernelGrouping::kNode || !index.isValid()) return;
     timeline_->select(index.siblingAtColumn(KernelTableModel::kName).data().toString());
@@ -275,6 +277,8 @@ void ProfileDashboard::showFailure(const QString& title, const QString& reason) 
 
 void ProfileDashboard::showTimes() {
   model_->setTimes(kernelTimes(timeline_->trace(), grouping_));
+  columns_->setTold(KernelTableModel::kRoofline, model_->hasRoofline());
+  columns_->setTold(KernelTableModel::kOp, grouping_ != KernelGrouping::kOp);  // else it is the name
 }
 
 void ProfileDashboard::chooseGrouping(KernelGrouping grouping) {

@@ -19,6 +19,7 @@ class QTreeView;
 namespace widgets {
 
 class EmptyState;
+class KernelColumns;
 class KernelTableModel;
 class PageBar;
 class TraceView;
@@ -72,6 +73,7 @@ class ProfileDashboard : public Dashboard {
   QLabel* totals_ = nullptr;
   QLineEdit* search_ = nullptr;
   QTreeView* table_ = nullptr;
+  KernelColumns* columns_ = nullptr;
   EmptyState* empty_ = nullptr;
   QStackedWidget* pages_ = nullptr;
   std::vector<QAction*> actions_;

@@ -111,6 +111,20 @@ StepTrace traceOf(const std::vector<RawSpan>& spans) {
   return trace;
 }
 
+// In the nanoseconds that this program writes; TensorFlow's microseconds are too coarse.
+void readCost(WireReader reader, QHash<QString, KernelRoof>& roofs) {
+  constexpr int kComputeNanos = 1001;
+  constexpr int kMemoryNanos = 1002;
+  QString node;
+  KernelRoof roof;
+  while (reader.next()) {
+    if (reader.field() == 1) node = QString::fromStdString(reader.text());
+    if (reader.field() == kComputeNanos) roof.arithmetic = static_cast<double>(reader.signedVarint()) / kNanosInMicro;
+    if (reader.field() == kMemoryNanos) roof.memory = static_cast<double>(reader.signedVarint()) / kNanosInMicro;
+  }
+  if (roof.least() > 0) roofs.insert(node, roof);
+}
+
 }  // namespace
 
 double StepTrace::length() const {
@@ -121,16 +135,25 @@ double StepTrace::length() const {
 
 StepTrace parseStepTrace(std::string_view bytes) {
   std::vector<RawSpan> spans;
+  QHash<QString, KernelRoof> roofs;
   WireReader reader(bytes, "the run metadata");
   int device = 0;
   while (reader.next()) {
+    if (reader.field() == 2) {
+      WireReader costs = reader.message("costs of nodes");
+      while (costs.next()) {
+        if (costs.field() == 1) readCost(costs.message("cost of a node"), roofs);
+      }
+    }
     if (reader.field() != 1) continue;
     WireReader stats = reader.message("step statistics");
     while (stats.next()) {
       if (stats.field() == 1) readDevice(stats.message("statistics of a device"), device++, spans);
     }
   }
-  return traceOf(spans);
+  StepTrace trace = traceOf(spans);
+  trace.roofs = std::move(roofs);
+  return trace;
 }
 
 QByteArray chromeTrace(const StepTrace& trace) {

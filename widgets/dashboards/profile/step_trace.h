@@ -3,7 +3,9 @@
 #pragma once
 
 #include <QByteArray>
+#include <QHash>
 #include <QString>
+#include <algorithm>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -21,16 +23,24 @@ struct TraceSpan {
   double end() const { return begin + length; }
 };
 
+// The least time that the machine needs for a node, in all its executions, µs.
+struct KernelRoof {
+  double arithmetic = 0;
+  double memory = 0;
+  double least() const { return std::max(arithmetic, memory); }
+};
+
 struct StepTrace {
-  std::vector<TraceSpan> spans;  // by begin
-  int threads = 0;               // lanes
+  std::vector<TraceSpan> spans;      // by begin
+  int threads = 0;                   // lanes
+  QHash<QString, KernelRoof> roofs;  // by node; of those that were measured
 
   bool isEmpty() const { return spans.empty(); }
   double length() const;  // until the last op ended, µs
 };
 
 // Reads the step statistics of a RunMetadata, of all devices but the streams and copies of a GPU, which repeat what its
-// ops did. Throws summaries::Error (DataLoss) with the byte offset.
+// ops did, and what its nodes cost at least. Throws summaries::Error (DataLoss) with the byte offset.
 StepTrace parseStepTrace(std::string_view bytes);
 
 // As Chrome's about:tracing and Perfetto read it.

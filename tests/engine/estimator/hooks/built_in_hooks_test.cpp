@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 
 #include <fstream>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "engine/estimator/evaluation/eval_metrics.h"
@@ -232,18 +233,25 @@ TEST_F(BuiltInHooks, AProfilerRecordsTheOpsOfAStep) {
   EXPECT_TRUE(update) << trace.dump(1);
   std::vector<std::string> tags;
   int64_t bytes = 0;
+  std::map<std::string, int64_t> least;  // nanoseconds of memory, by node
   summaries::EventLogReader reader(folder_.path());
   for (const summaries::SeriesInfo& series : reader.series()) {
     if (series.kind != summaries::Kind::kRunMetadata) continue;
     tags.push_back(series.tag);
     RunMetadata metadata;
     ASSERT_TRUE(metadata.ParseFromString(reader.payload(series.id, series.lastStep, 0)));
+    for (const CostGraphDef::Node& node : metadata.cost_graph().node()) least[node.name()] = node.memory_nanos();
     for (const NodeExecStats& node : metadata.step_stats().dev_stats(0).node_stats()) {
       for (const AllocatorMemoryUsed& memory : node.memory()) bytes += memory.total_bytes();
     }
   }
   EXPECT_THAT(tags, ::testing::UnorderedElementsAre("step_11", "step_21"));
   EXPECT_GT(bytes, 0);
+  ASSERT_FALSE(least.empty()) << "what the machine needs";
+  for (const auto& [node, nanos] : least) {
+    EXPECT_GT(nanos, 0) << node;
+    EXPECT_EQ(node.find("Iterator"), std::string::npos) << node << " waits for input";
+  }
 }
 
 TEST_F(BuiltInHooks, AStandingGlobalStepIsReportedFiveTimes) {

@@ -232,6 +232,7 @@ TEST_F(ControlTest, ProfilesTheNextStepsIntoTheLog) {
     RunMetadata metadata;
     ASSERT_TRUE(metadata.ParseFromString(log.payload(series.id, log.items(series.id).at(0).step)));
     EXPECT_GT(metadata.step_stats().dev_stats(0).node_stats_size(), 0);
+    EXPECT_GT(metadata.cost_graph().node_size(), 0) << "what the machine needs";
   }
   EXPECT_THAT(tags, ::testing::UnorderedElementsAre("step_4", "step_5"));
 }
