@@ -36,7 +36,7 @@ namespace {
 constexpr int kMostTold = 12;  // rows
 constexpr QSize kSample{widgets::kLineSample, 12};
 constexpr int kNumberMargins = 12;
-constexpr int kTitleMargins = 14;
+constexpr int kTitleMargins = 8;
 constexpr int kNameMargins = 12;
 constexpr int kLeastNameLetters = 12;
 constexpr int kFewDigits = 3;  // where names need the room of more
@@ -249,20 +249,24 @@ void AtStepTable::fill() {
   rows_->setColumnHidden(3, isCrowd || !hasEvaluations(content));
   fitToRows(rows_, isCrowd ? fillQuartiles(content) : fillRuns(content));
   layOutAtOnce(this);
-  // A name that is whole is worth more than a digit.
-  if (!isCrowd && !isShort_ && !areNamesWhole()) {
+  if (!isCrowd) makeRoom(content);
+  nameRows(nameRoom());
+}
+
+// A name that is whole is worth more than a digit, and than that one of three values that no curve shows; where names
+// say nothing, than that one of two. Tooltips have all of it. By what is smooth rows are sorted.
+void AtStepTable::makeRoom(const widgets::ReadOutContent& content) {
+  if (!isShort_ && !areNamesWhole()) {
     isShort_ = true;
     narrowColumns();
     fillRuns(content);
     layOutAtOnce(this);
   }
-  // Names that say nothing are worth less than what no curve shows; the tooltip has it. By what is smooth rows are
-  // sorted.
-  if (!isCrowd && content.smoothed && nameRoom() < kLeastNameLetters * fontMetrics().averageCharWidth() && !isNarrow_) {
-    isNarrow_ = true;
-    rows_->setColumnHidden(2, true);
-  }
-  nameRows(nameRoom());
+  const bool isCut =
+      rows_->isColumnHidden(3) ? nameRoom() < kLeastNameLetters * fontMetrics().averageCharWidth() : !areNamesWhole();
+  if (isNarrow_ || !content.smoothed || !isCut) return;
+  isNarrow_ = true;
+  rows_->setColumnHidden(2, true);
 }
 
 void AtStepTable::setRun(const QString& run) {

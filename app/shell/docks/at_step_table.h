@@ -39,6 +39,7 @@ class AtStepTable : public QWidget {
   void showRun(QTreeWidgetItem* item, const ToldRun& run, bool smoothed);
   int fillQuartiles(const widgets::ReadOutContent& content);
   bool hasEvaluations(const widgets::ReadOutContent& content);
+  void makeRoom(const widgets::ReadOutContent& content);
   void narrowColumns();
   void fitColumns(int rows);
   int nameRoom() const;

@@ -10,7 +10,7 @@
 #include "tests/app/window_fixture.h"
 #include "widgets/charts/chart_card.h"
 #include "widgets/charts/grid/chart_grid.h"
-#include "widgets/runs/run_list_delegate.h"
+#include "widgets/panels/roles.h"
 #include "widgets/runs/run_tree.h"
 
 namespace {
@@ -75,6 +75,16 @@ TEST_F(ChosenRunTest, AfterThePointerWentTheValuesAtAStepMarkTheRunThatIsChosen)
   click(QStringLiteral("lr_0.2_h_32"));
   EXPECT_TRUE(QTest::qWaitFor([&] { return markedRows() == QStringList{QStringLiteral("lr_0.2_h_32")}; }, kWaitMs))
       << markedRows().join(u' ').toStdString();
+}
+
+TEST_F(ChosenRunTest, AnArchivedRunIsNotToldOfAtAStep) {
+  auto* card = grid()->findChild<widgets::ChartCard*>();
+  QTest::mouseMove(card, card->view().plot().center());
+  const auto* table = child<QTreeWidget>("inspectorAtStep");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return table->topLevelItemCount() == 3; }, kWaitMs));
+  click(QStringLiteral("lr_0.2_h_32"));
+  QTest::keyClick(list(), Qt::Key_Delete);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return table->isHidden(); }, kWaitMs));
 }
 
 TEST_F(ChosenRunTest, EscAndAClickBesideTheRunsLeaveIt) {
