@@ -53,6 +53,18 @@ int widestValue(const QTreeView& view) {
   for (const QString& text : wide) width = std::max(width, metrics.horizontalAdvance(text));
   return width;
 }
+
+// `cell`: the width of the column.
+void fitNames(RunTree& tree, const QTreeView& view, int cell) {
+  tree.fitNames(view.font(), [cell](int depth) { return cell - RunListDelegate::nameLeft(depth) - 4; });
+}
+
+// False: no run was chosen.
+bool dropSelection(QTreeView& view) {
+  const bool isNone = !view.currentIndex().isValid() && !view.selectionModel()->hasSelection();
+  view.selectionModel()->clear();
+  return !isNone;
+}
 }  // namespace
 
 RunList::RunList(RunListModel::LookOf lookOf, QWidget* parent)
@@ -144,7 +156,7 @@ void RunList::connectModel() {
   });
   // A scroll bar that comes takes its room from them.
   connect(view_->header(), &QHeaderView::sectionResized, this, [this](int column, int, int width) {
-    if (column == RunListModel::kRun) fitNames(width);
+    if (column == RunListModel::kRun) fitNames(*tree_, *view_, width);
   });
 }
 
@@ -296,17 +308,7 @@ void RunList::fitColumns() {
   const QString title = model_->headerData(RunListModel::kValue, Qt::Horizontal, Qt::DisplayRole).toString();
   const int value = std::max(values_, header.fontMetrics().horizontalAdvance(title)) + kHeadMargins;
   view_->header()->resizeSection(RunListModel::kValue, std::max(kNumberColumn, value));
-  fitNames(view_->columnWidth(RunListModel::kRun));
-}
-
-void RunList::fitNames(int cell) {
-  tree_->fitNames(view_->font(), [cell](int depth) { return cell - RunListDelegate::nameLeft(depth) - 4; });
-}
-
-bool RunList::dropSelection() {
-  const bool isNone = !view_->currentIndex().isValid() && !view_->selectionModel()->hasSelection();
-  view_->selectionModel()->clear();
-  return !isNone;
+  fitNames(*tree_, *view_, view_->columnWidth(RunListModel::kRun));
 }
 
 bool RunList::eventFilter(QObject* watched, QEvent* event) {
@@ -318,7 +320,7 @@ bool RunList::eventFilter(QObject* watched, QEvent* event) {
     if (std::exchange(pointed_, id) != id) emit pointed(id);
   }
   if (watched == view_->viewport() && event->type() == QEvent::MouseButtonPress) {
-    if (!view_->indexAt(static_cast<QMouseEvent*>(event)->pos()).isValid()) dropSelection();
+    if (!view_->indexAt(static_cast<QMouseEvent*>(event)->pos()).isValid()) dropSelection(*view_);
   }
   if (watched == view_ && event->type() == QEvent::KeyPress) {
     const auto* press = static_cast<QKeyEvent*>(event);
@@ -371,7 +373,7 @@ bool RunList::handleLineKey(int key) {
 }
 
 bool RunList::handleKey(int key) {
-  if (key == Qt::Key_Escape) return dropSelection();
+  if (key == Qt::Key_Escape) return dropSelection(*view_);
   if (handleLineKey(key)) return true;
   if (currentRun().isEmpty()) return false;
   switch (key) {

@@ -9,6 +9,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QScrollBar>
 #include <QSet>
 #include <QSignalSpy>
 #include <QTest>
@@ -276,26 +277,31 @@ TEST(RunListTest, NoTwoNamesLookAlikeWhateverTheRoom) {
       rows.push_back({id, id, 0, RunState::kFinished, 100, 0.2, true});
     }
   }
-  list.list.resize(264, 600);
-  list.list.model()->setRows(rows);
-  rows[2].star = true;
-  list.list.model()->setRows(rows);
-  list.tree().setCompared({rows[5].id, rows[8].id});
-  for (const int height : {600, 200}) {
-    for (const int width : {264, 250, 300, 240}) {
-      list.list.resize(width, height);
-      QApplication::processEvents();
-      QSet<QString> names;
-      for (const RunRow& row : rows) {
-        const QModelIndex line = list.tree().index(list.rowOf(row.id.toLatin1().constData()), 0);
-        const int marks = (line.data(kRunStarRole).toBool() ? kStarWidth : 0) +
-                          (line.data(kRunLetterRole).toString().isEmpty() ? 0 : kLetterWidth);
-        const int room = list.view()->columnWidth(0) - RunListDelegate::nameLeft(1) - 3 - marks;
-        names << RunListDelegate::nameFor(line.data(kRunFittedRole).toString(), line.data().toString(),
-                                          list.view()->fontMetrics(), room);
-      }
-      EXPECT_EQ(names.size(), 12) << width << "x" << height << ": " << names.values().join(u' ').toStdString();
+  const auto check = [&](int width) {
+    QSet<QString> names;
+    for (const RunRow& row : rows) {
+      const QModelIndex line = list.tree().index(list.rowOf(row.id.toLatin1().constData()), 0);
+      const int marks = (line.data(kRunStarRole).toBool() ? kStarWidth : 0) +
+                        (line.data(kRunLetterRole).toString().isEmpty() ? 0 : kLetterWidth);
+      const int room = list.view()->columnWidth(0) - RunListDelegate::nameLeft(1) - 3 - marks;
+      names << RunListDelegate::nameFor(line.data(kRunFittedRole).toString(), line.data().toString(),
+                                        list.view()->fontMetrics(), room);
     }
+    EXPECT_EQ(names.size(), 12) << width << ": " << names.values().join(u' ').toStdString();
+  };
+  for (int width = 240; width < 300; width += 4) {
+    list.tree().setCompared({});
+    list.list.model()->setRows({rows[0]});
+    list.list.resize(width, 200);
+    QApplication::processEvents();
+    list.list.model()->setRows(rows);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return list.view()->verticalScrollBar()->isVisible(); }));
+    check(width);
+    std::vector<RunRow> starred = rows;
+    starred[2].star = true;
+    list.list.model()->setRows(starred);
+    list.tree().setCompared({rows[5].id, rows[8].id});
+    check(width);
   }
 }
 
