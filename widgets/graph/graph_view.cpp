@@ -17,6 +17,7 @@
 #include "widgets/graph/graph_search.h"
 #include "widgets/graph/model/graph_trace.h"
 #include "widgets/panels/empty_state.h"
+#include "widgets/panels/offered_actions.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/util/action_registry.h"
 
@@ -122,7 +123,7 @@ void GraphView::clear() {
   canvas_->setPicture(nullptr, {}, -1);
   empty_->setText(Glyph::kInfo, tr("No graph yet"),
                   tr("A run writes its graph with its first summaries. Open a run with a graph, or a graph file."));
-  offerStart(true);
+  offerOnly(*empty_, {start_});
   isNone_ = true;
   pages_->setCurrentWidget(empty_);
   updateColors();
@@ -139,12 +140,7 @@ void GraphView::showProblem(const QString& title, const QString& reason, const Q
 
 void GraphView::setStart(QAction* action) {
   start_ = action;
-  offerStart(model() == nullptr);
-}
-
-void GraphView::offerStart(bool offers) {
-  empty_->clearActions();
-  if (offers && start_) empty_->addAction(start_);
+  if (model() == nullptr) offerOnly(*empty_, {start_});
 }
 
 void GraphView::setGraphDef(const QByteArray& bytes) {
@@ -160,7 +156,7 @@ void GraphView::showWaiting(const QString& what) {
   if (model() != nullptr) return;
   isNone_ = false;
   empty_->setText(Glyph::kHourglass, tr("Reading the graph"), what);
-  offerStart(false);
+  offerOnly(*empty_, {});
   pages_->setCurrentWidget(empty_);
 }
 
@@ -172,7 +168,7 @@ void GraphView::onGraphRead() {
   emit modelChanged(model());
   if (model()->graph().nodes.empty()) {
     empty_->setText(Glyph::kInfo, tr("The graph is empty"), tr("It was written without a single node."));
-    offerStart(true);
+    offerOnly(*empty_, {start_});
     pages_->setCurrentWidget(empty_);
     return;
   }
@@ -211,7 +207,7 @@ void GraphView::onReadFailed(const QString& reason) {
 
 void GraphView::showFailure(const QString& reason) {
   empty_->setError(tr("The graph cannot be shown"), reason);
-  offerStart(true);
+  offerOnly(*empty_, {start_});
   pages_->setCurrentWidget(empty_);
   emit failed(reason);
 }

@@ -76,7 +76,6 @@ class GraphView : public QWidget {
   void onArranged(const LayoutResult& layout);
   void onReadFailed(const QString& reason);
   void showFailure(const QString& reason);
-  void offerStart(bool offers);
   void search(bool forward);
   void closeScopeAround(int item);
   void toggleAside(int item);
