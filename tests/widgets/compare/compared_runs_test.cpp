@@ -31,6 +31,14 @@ TEST_F(CompareDashboardTest, TwoSelectedRunsSayWhatDiffersAndOnlyTheirCurvesAreD
   EXPECT_TRUE(QTest::qWaitFor([&] { return page_->charts()->store().runs().size() == 6; }));
 }
 
+TEST_F(CompareDashboardTest, TwoRunsAreCalledAsInTheList) {
+  fill(3);
+  selectRows({0, 1});
+  const QString names = page_->findChild<QLabel*>(QStringLiteral("twoNames"))->text();
+  EXPECT_TRUE(names.contains(QStringLiteral("trial_00"))) << names.toStdString();
+  EXPECT_FALSE(names.contains(QStringLiteral("sweep/"))) << names.toStdString();
+}
+
 TEST_F(CompareDashboardTest, TheCurvesOfTwoRunsHaveABandBetweenThemAndReadBoth) {
   fill(6);
   selectRows({0, 1});

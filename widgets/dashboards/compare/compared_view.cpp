@@ -16,6 +16,7 @@
 #include "widgets/theme/run_colors.h"
 #include "widgets/theme/theme.h"
 #include "widgets/util/action_registry.h"
+#include "widgets/util/distinct_names.h"
 
 namespace widgets {
 namespace {
@@ -106,10 +107,12 @@ void ComparedView::showPanel(const std::vector<const RunRecord*>& runs, const Ke
   const QString key = metric ? metric->tag() : QString();
   const std::optional<int64_t> shown = isKnown ? step : std::nullopt;
   std::vector<TwoRunsPanel::Head> heads;
-  QStringList letters;
+  QStringList letters, names;
+  for (const RunRecord* run : runs) names << run->listedName;
+  names = runNames(names);
   for (const RunRecord* run : runs) {
     letters << runLetter(std::ssize(heads));
-    heads.push_back({run->name, context_.colors->look(run->id, isDark(window()->palette())).color});
+    heads.push_back({names[std::ssize(heads)], context_.colors->look(run->id, isDark(window()->palette())).color});
   }
   if (runs.size() == 2) {
     panel_->showRuns(compareTwo(*runs[0], *runs[1], key, directionsOf(metric), shown), heads[0], heads[1]);
