@@ -36,7 +36,7 @@ namespace {
 constexpr int kMostTold = 12;  // rows
 constexpr QSize kSample{widgets::kLineSample, 12};
 constexpr int kNumberMargins = 12;
-constexpr int kTitleMargins = 8;
+constexpr int kTitleMargins = 10;
 constexpr int kNameMargins = 12;
 constexpr int kLeastNameLetters = 12;
 constexpr int kFewDigits = 3;  // where names need the room of more
@@ -294,9 +294,7 @@ int AtStepTable::nameRoom() const {
 }
 
 bool AtStepTable::fits(const QString& name, int room) const {
-  QFont strong = rows_->font();
-  strong.setWeight(QFont::DemiBold);
-  return QFontMetrics(strong).horizontalAdvance(name) <= room;
+  return rows_->fontMetrics().horizontalAdvance(name) <= room;
 }
 
 bool AtStepTable::areNamesWhole() const {
@@ -325,6 +323,7 @@ void AtStepTable::showRun(QTreeWidgetItem* item, const ToldRun& run, bool smooth
   const widgets::Theme theme = widgets::Theme::of(palette());
   const bool isMarked = run.isMarked(*readOut_);
   lookLike(item, theme.text, isMarked, isMarked ? QBrush(theme.selection) : QBrush());
+  item->setFont(0, rows_->font());  // as wide marked as not
 }
 
 int AtStepTable::fillRuns(const widgets::ReadOutContent& content) {

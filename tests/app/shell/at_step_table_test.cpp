@@ -39,15 +39,14 @@ TEST(AtStepTable, NoTwoRowsLookAlikeAndNoneIsCutAgain) {
   QTest::qWait(0);
   const auto* rows = table.findChild<QTreeWidget*>();
   ASSERT_EQ(rows->topLevelItemCount(), runs.size());
-  QFont strong = rows->font();
-  strong.setWeight(QFont::DemiBold);
   QSet<QString> names;
   for (int row = 0; row < runs.size(); ++row) {
     const QTreeWidgetItem* item = rows->topLevelItem(row);
     names << item->text(0);
     const QRect cell = rows->visualItemRect(item).intersected(
         QRect(rows->header()->sectionPosition(0), 0, rows->columnWidth(0), rows->height()));
-    EXPECT_LE(QFontMetrics(strong).horizontalAdvance(item->text(0)) + rows->iconSize().width() + 10, cell.width())
+    EXPECT_EQ(item->font(0).weight(), rows->font().weight());
+    EXPECT_LE(rows->fontMetrics().horizontalAdvance(item->text(0)) + rows->iconSize().width() + 10, cell.width())
         << item->text(0).toStdString();
     EXPECT_EQ(item->toolTip(0), runs[row]);
   }
