@@ -151,6 +151,7 @@ TEST(ComparedTableTest, NamesGiveWayToTheValuesThatAreCompared) {
   table->resize(120, 100);
   QApplication::processEvents();
   EXPECT_GT(table->horizontalScrollBar()->maximum(), 0) << "not even a few letters have room";
+  EXPECT_LT(table->columnViewportPosition(1), table->viewport()->width()) << "values come into sight all the same";
 }
 
 TEST_F(CompareDashboardTest, NoNameInTheTablesOfTwoRunsIsCut) {

@@ -13,11 +13,11 @@ namespace widgets {
 namespace {
 constexpr int kComparedRow = 24;
 constexpr int kNamePadding = 16;
-constexpr int kLeastName = 96;  // pixels
+constexpr int kLeastName = 72;  // pixels
 
 // The first column takes what the others leave: values are what one compares, so names give way to them, down to a few
-// letters. Where even these have no room, all are as wide as their texts, and the table scrolls. What it decides
-// follows from its width and its texts alone.
+// letters. Where even these have no room, the table scrolls. What it decides follows from its width and its texts
+// alone.
 class ComparedTable : public QTreeWidget {
  public:
   using QTreeWidget::QTreeWidget;
@@ -26,7 +26,8 @@ class ComparedTable : public QTreeWidget {
   void fit() {
     const int name = std::min(widthFrom(0) - widthFrom(1), kLeastName);
     const bool fits = widthFrom(1) + name <= viewport()->width();
-    header()->setSectionResizeMode(0, fits ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
+    header()->setSectionResizeMode(0, fits ? QHeaderView::Stretch : QHeaderView::Fixed);
+    if (!fits) header()->resizeSection(0, name);
     const int bar = fits ? 0 : horizontalScrollBar()->sizeHint().height();
     setFixedHeight(header()->sizeHint().height() + topLevelItemCount() * kComparedRow + 2 * frameWidth() + 2 + bar);
   }
