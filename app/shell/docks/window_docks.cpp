@@ -75,7 +75,21 @@ void WindowDocks::addBelow(QDockWidget* dock, int height) {
   });
 }
 
+// A page that is shown may take room from the docks until its parts have their places.
+void WindowDocks::restoreLater() {
+  const auto isOther = [](const Side& side) { return side.dock->isVisible() && side.dock->width() != side.width; };
+  constexpr int kMostTries = 4;  // a page that needs the room keeps it
+  if (std::ranges::none_of(sides_, isOther) || tries_ >= kMostTries) return;
+  ++tries_;
+  QMetaObject::invokeMethod(this, &WindowDocks::setWidths, Qt::QueuedConnection);
+}
+
 void WindowDocks::keepWidths() {
+  tries_ = 0;
+  setWidths();
+}
+
+void WindowDocks::setWidths() {
   QList<QDockWidget*> docks;
   QList<int> widths;
   for (const Side& side : sides_) {
@@ -93,6 +107,9 @@ bool WindowDocks::eventFilter(QObject* watched, QEvent* event) {
   if (watched == body_ && event->type() == QEvent::Resize) keepWidths();  // by then all have their places
   // The line beside it moves with it, and would stay where it was, too.
   if (watched != body_ && event->type() == QEvent::Resize) body_->update();
+  if (watched != body_ && event->type() == QEvent::Resize && !(QGuiApplication::mouseButtons() & Qt::LeftButton)) {
+    restoreLater();
+  }
   if (event->type() == QEvent::Resize && QGuiApplication::mouseButtons() & Qt::LeftButton) {
     for (Side& side : sides_) {
       if (side.dock == watched && !side.dock->isFloating()) side.width = side.dock->width();

@@ -42,6 +42,8 @@ class WindowDocks : public QObject {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  void setWidths();
+  void restoreLater();
   struct Side {
     QDockWidget* dock;
     int width;  // as a person left it
@@ -52,6 +54,7 @@ class WindowDocks : public QObject {
   Actions actions_;
   widgets::NarrowWindow* narrow_ = nullptr;
   Side sides_[2];
+  int tries_ = 0;  // to give them their widths again since keepWidths()
 };
 
 }  // namespace app
