@@ -26,7 +26,7 @@ WindowModes::WindowModes(const ModeActions& actions, const OpenWorkspace& place,
       blank_(new QWidget(window)) {
   for (const ModeAction& mode : actions_.all()) {
     rail_->addMode(mode.action, placeOf(mode.id));
-    connect(mode.action, &QAction::triggered, this, [this, id = mode.id] { show(id); });
+    connect(mode.action, &QAction::triggered, this, [this, id = mode.id] { bring(id); });
   }
   pages_->showEmpty(blank_);
 }
@@ -34,6 +34,13 @@ WindowModes::WindowModes(const ModeActions& actions, const OpenWorkspace& place,
 void WindowModes::add(const QString& id, QAction* action, std::function<QWidget*()> make) {
   rail_->addMode(action, placeOf(id));
   pages_->add(id, std::move(make));
+  connect(action, &QAction::triggered, this, [this, id] { bring(id); });
+}
+
+// By keys or a menu; who clicks on the rail, or walks it, goes on where they are.
+void WindowModes::bring(const QString& id) {
+  show(id);
+  if (pages_->current() == id && !rail_->isTriggering()) focus_.enter(pages_->currentWidget());
 }
 
 void WindowModes::show(const QString& id) {

@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "app/shell/mode_actions.h"
+#include "app/shell/page_focus.h"
 #include "app/workbench/places/open_workspace.h"
 
 class QStackedWidget;
@@ -28,7 +29,8 @@ class WindowModes : public QObject {
   widgets::ModePages* pages() const { return pages_; }
   // One more mode, at the rail's end. Its page is made when it is first shown.
   void add(const QString& id, QAction* action, std::function<QWidget*()> make);
-  // The id of a mode: "charts", or that of a dashboard.
+  // The id of a mode: "charts", or that of a dashboard. The focus stays where it is, unless a person asks by the mode's
+  // action for the page.
   void show(const QString& id);
   // The same where no workspace is open: the page has something else to show.
   void showAnyway(const QString& id);
@@ -38,12 +40,15 @@ class WindowModes : public QObject {
   void welcomeWanted(bool wanted);  // there is nothing to show a page of
 
  private:
+  void bring(const QString& id);
+
   const ModeActions& actions_;
   const OpenWorkspace& place_;
   widgets::ModeRail* rail_;
   widgets::ModePages* pages_;
   QStackedWidget* inspectors_;
   QWidget* blank_;  // under the page that welcomes
+  PageFocus focus_;
 };
 
 }  // namespace app

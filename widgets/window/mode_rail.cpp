@@ -3,6 +3,7 @@
 #include <QAction>
 #include <QEvent>
 #include <QPainter>
+#include <QScopedValueRollback>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -26,7 +27,7 @@ constexpr int kRoomForWords = 1100;  // of the window
 // Icon over word; the current mode has a bar in the accent colour at its left.
 class ModeButton : public QToolButton {
  public:
-  using QToolButton::QToolButton;
+  ModeButton(bool* isTriggering, QWidget* parent) : QToolButton(parent), isTriggering_(isTriggering) {}
   void showWord(bool shown) {
     hasWord_ = shown;
     update();
@@ -52,8 +53,13 @@ class ModeButton : public QToolButton {
       painter.drawRect(rect().adjusted(1, 1, -1, -1));
     }
   }
+  void nextCheckState() override {
+    const QScopedValueRollback triggering(*isTriggering_, true);
+    QToolButton::nextCheckState();
+  }
 
  private:
+  bool* isTriggering_;
   bool hasWord_ = true;
 };
 
@@ -67,7 +73,7 @@ ModeRail::ModeRail(QWidget* parent) : QWidget(parent), layout_(new QVBoxLayout(t
 }
 
 void ModeRail::addMode(QAction* action, int place) {
-  auto* button = new ModeButton(this);
+  auto* button = new ModeButton(&isTriggering_, this);
   button->setDefaultAction(action);
   button->setFocusPolicy(Qt::TabFocus);
   button->setFont(roleFont(font(), TextRole::kCaption));

@@ -16,6 +16,8 @@ class ModeRail : public QWidget {
   // A checkable action, one a mode; the action's text is the word. They stand by their places; those of another hundred
   // are apart, and those from 300 on stand at the bottom.
   void addMode(QAction* action, int place);
+  // While a button triggers its action: by a click, or by Space.
+  bool isTriggering() const { return isTriggering_; }
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -35,6 +37,7 @@ class ModeRail : public QWidget {
   QVBoxLayout* layout_;
   std::vector<Entry> entries_;
   bool hasWords_ = true;
+  bool isTriggering_ = false;
 };
 
 }  // namespace widgets

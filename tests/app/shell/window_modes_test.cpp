@@ -3,16 +3,23 @@
 
 #include <gtest/gtest.h>
 
+#include <QApplication>
+#include <QBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMainWindow>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QStackedWidget>
 #include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
 
 #include "tests/app/lone_place.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/util/action_registry.h"
 #include "widgets/window/mode_pages.h"
+#include "widgets/window/mode_rail.h"
 
 namespace {
 
@@ -74,6 +81,88 @@ TEST_F(WindowModesTest, AnActionShowsItsPage) {
   openFolder();
   actions_.find(QStringLiteral("graph"))->trigger();
   EXPECT_EQ(modes_.pages()->current(), QStringLiteral("graph"));
+}
+
+// A window with a field at its left, and two pages with controls.
+class PageFocusTest : public WindowModesTest {
+ protected:
+  void SetUp() override {
+    WindowModesTest::SetUp();
+    for (QAction* action : registry_.actions()) window_.addAction(action);
+    auto* body = new QWidget;
+    auto* row = new QHBoxLayout(body);
+    for (QWidget* each : std::initializer_list<QWidget*>{beside_, modes_.rail(), modes_.pages()}) row->addWidget(each);
+    window_.setCentralWidget(body);
+    for (const char* id : {"first", "second"}) {
+      QAction* action = registry_.addCheckable(QStringLiteral("mode.") + QLatin1String(id), QLatin1String(id),
+                                               QStringLiteral("A page"), false,
+                                               QKeySequence(QStringLiteral("Ctrl+") + QLatin1Char(id[0])));
+      actions_.add(QLatin1String(id), action);
+      window_.addAction(action);
+      modes_.add(QLatin1String(id), action, [this, id] { return pages_[QLatin1String(id)] = makePage(); });
+    }
+    openFolder();
+    window_.show();
+    QApplication::setActiveWindow(&window_);
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&window_));
+    modes_.show(QStringLiteral("second"));
+    beside_->setFocus();
+  }
+  // Its first control has gone off, its second one is a field.
+  static QWidget* makePage() {
+    auto* page = new QWidget;
+    auto* column = new QVBoxLayout(page);
+    auto* off = new QPushButton(QStringLiteral("off"), page);
+    off->setEnabled(false);
+    column->addWidget(off);
+    column->addWidget(new QLineEdit(QStringLiteral("words"), page));
+    column->addWidget(new QPushButton(QStringLiteral("next"), page));
+    return page;
+  }
+  void press(QChar key) {
+    QTest::keyClick(&window_, static_cast<Qt::Key>(key.toUpper().unicode()), Qt::ControlModifier);
+  }
+  QWidget* page(const char* id) { return pages_.value(QLatin1String(id)); }
+
+  QLineEdit* beside_ = new QLineEdit;
+  QHash<QString, QWidget*> pages_;
+};
+
+TEST_F(PageFocusTest, AKeyBringsAPageAndPutsTheFocusOntoItsFirstControlThatIsOn) {
+  press(u'f');
+  auto* field = page("first")->findChild<QLineEdit*>();
+  EXPECT_EQ(QApplication::focusWidget(), field);
+  QTest::keyClick(field, Qt::Key_Tab);
+  EXPECT_EQ(QApplication::focusWidget()->parentWidget(), page("first"));
+  press(u'f');
+  EXPECT_EQ(QApplication::focusWidget(), field) << "of the page that is there already";
+}
+
+TEST_F(PageFocusTest, APageThatTheProgramShowsTakesNoFocus) {
+  modes_.show(QStringLiteral("first"));
+  EXPECT_EQ(QApplication::focusWidget(), beside_);
+}
+
+TEST_F(PageFocusTest, AClickOnTheRailTakesNoFocus) {
+  for (auto* button : modes_.rail()->findChildren<QToolButton*>()) {
+    if (button->text() == QLatin1String("first")) QTest::mouseClick(button, Qt::LeftButton);
+  }
+  ASSERT_EQ(modes_.pages()->current(), QStringLiteral("first"));
+  EXPECT_EQ(QApplication::focusWidget(), beside_);
+}
+
+TEST_F(PageFocusTest, AControlThatComesLaterGetsTheFocusUnlessItHasMovedOn) {
+  press(u's');
+  for (QWidget* each : page("second")->findChildren<QWidget*>()) each->hide();
+  EXPECT_TRUE(page("second")->hasFocus()) << "what goes away gives it to no other part of the window";
+  auto* field = page("second")->findChild<QLineEdit*>();
+  field->show();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return field->hasFocus(); }));
+  field->hide();
+  beside_->setFocus();
+  field->show();
+  QCoreApplication::processEvents();
+  EXPECT_TRUE(beside_->hasFocus());
 }
 
 TEST_F(WindowModesTest, AModeOfAFeatureIsOneOfThem) {

@@ -56,10 +56,14 @@ CompareView::CompareView(CompareModel* model, QWidget* parent)
     names_->doItemsLayout();
     place_.restore();
   });
-  connect(values_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
+  // A table that gets the focus makes its first row the current one, which nobody chose.
+  const auto tellCurrent = [this] {
+    const QModelIndex current = values_->currentIndex();
     const QString id = current.data(kRunIdRole).toString();
-    if (!id.isEmpty()) emit currentRunChanged(id);
-  });
+    if (!id.isEmpty() && values_->selectionModel()->isSelected(current)) emit currentRunChanged(id);
+  };
+  connect(values_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, tellCurrent);
+  connect(values_->selectionModel(), &QItemSelectionModel::selectionChanged, this, tellCurrent);
   connect(values_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &CompareView::selectionChanged);
   connect(names_->header(), &QHeaderView::sectionResized, this, &CompareView::fitNames);
   hideColumns();
