@@ -2,7 +2,9 @@
 
 #include <QBoxLayout>
 #include <QDockWidget>
+#include <QEvent>
 #include <QLabel>
+#include <QStackedWidget>
 #include <QToolButton>
 
 #include "widgets/theme/glyphs.h"
@@ -14,6 +16,39 @@ namespace {
 
 constexpr int kCloseSize = 24;
 constexpr int kCloseIconSize = 12;
+
+// Tab comes to a dock's button before it comes to what the dock shows, which may be made later than the button.
+class ButtonFirst : public QObject {
+ public:
+  ButtonFirst(QWidget* button, QWidget* content) : QObject(button), button_(button), content_(content) {
+    content->installEventFilter(this);
+  }
+
+ protected:
+  // What is shown is laid out anew when something of it comes.
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show) place();
+    return QObject::eventFilter(watched, event);
+  }
+
+ private:
+  void place() {
+    const auto* pages = qobject_cast<const QStackedWidget*>(content_);
+    const QWidget* shown = pages && pages->currentWidget() ? pages->currentWidget() : content_;
+    QWidget* before = nullptr;
+    for (QWidget* each = button_->nextInFocusChain(); each != button_; each = each->nextInFocusChain()) {
+      if (!(each->focusPolicy() & Qt::TabFocus)) continue;
+      if (shown->isAncestorOf(each)) {
+        if (before) QWidget::setTabOrder(before, button_);
+        return;
+      }
+      before = each;
+    }
+  }
+
+  QWidget* button_;
+  QWidget* content_;
+};
 
 QWidget* makeDockTitle(QDockWidget* dock) {
   auto* bar = new QWidget(dock);
@@ -33,6 +68,7 @@ QWidget* makeDockTitle(QDockWidget* dock) {
   close->setToolTip(QDockWidget::tr("Hide"));
   close->setAccessibleName(QDockWidget::tr("Hide %1").arg(dock->windowTitle()));
   QObject::connect(close, &QToolButton::clicked, dock, &QDockWidget::close);
+  new ButtonFirst(close, dock->widget());
   layout->addWidget(words, 1);
   layout->addWidget(close);
   return bar;

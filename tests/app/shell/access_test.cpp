@@ -99,6 +99,44 @@ TEST_F(AccessTest, EveryControlOfEveryModeHasANameAndIsReachedByKeys) {
   expectNoProblems();
 }
 
+TEST_F(AccessTest, TabComesToTheButtonThatHidesADockBeforeItComesToWhatTheDockShows) {
+  trigger("mode.charts");
+  settle();
+  const auto before = [this](const char* name) {
+    child<QWidget>(name)->setFocus();
+    QTest::keyClick(window_->focusWidget(), Qt::Key_Backtab);
+    return window_->focusWidget()->objectName();
+  };
+  EXPECT_EQ(before("experimentList"), QStringLiteral("runsDock.close"));
+  EXPECT_EQ(before("inspectorValues"), QStringLiteral("inspectorDock.close"));
+  trigger("mode.graph");
+  settle();
+  trigger("mode.charts");
+  settle();
+  EXPECT_EQ(before("inspectorValues"), QStringLiteral("inspectorDock.close")) << "with another page's inspector, too";
+  QTest::keyClick(child<QWidget>("inspectorDock.close"), Qt::Key_Space);
+  EXPECT_FALSE(child<QWidget>("inspectorDock")->isVisible());
+  EXPECT_FALSE(registry().find(QStringLiteral("view.inspector"))->isChecked());
+}
+
+TEST_F(AccessTest, APageThatIsBroughtHasTheFocusAndSelectsNoRun) {
+  auto* pages = child<QWidget>("modePages");
+  QSignalSpy current(bench().runs()->catalog(), &widgets::RunCatalog::currentChanged);
+  for (QAction* mode : registry().actions()) {
+    if (!mode->objectName().startsWith(QLatin1String("mode."))) continue;
+    window_->findChild<widgets::RunList*>()->view()->clearSelection();
+    window_->findChild<widgets::RunList*>()->view()->setCurrentIndex({});
+    current.clear();
+    mode->trigger();
+    settle();
+    const QWidget* now = QApplication::focusWidget();
+    const bool isInPage = now && pages->isAncestorOf(now) && now->focusPolicy() & Qt::TabFocus;
+    EXPECT_TRUE(isInPage) << mode->objectName().toStdString() << ": "
+                          << (now ? now->objectName().toStdString() : "nothing has the focus");
+    EXPECT_TRUE(current.isEmpty()) << mode->objectName().toStdString();
+  }
+}
+
 TEST_F(AccessTest, EveryKindOfSummaryHasNamesAndIsReachedByKeys) {
   window_->showMode(app::Mode::kSummaries);
   auto* page = window_->findChild<widgets::SummariesPage*>();
