@@ -39,7 +39,7 @@ WindowFeatures addFeatures(Shell& shell, Workbench& bench) {
   });
   auto* drop = new DropFeature(shell, place);
   new SamplesFeature(shell, place);
-  addExportFeature(shell, place, runs, *bench.models(), *bench.checkpoints());
+  addExportFeature(shell, place, runs, *bench.models(), *bench.checkpoints(), *bench.dataFolder());
   addPredictFeature(shell, place, runs, *bench.models(), *bench.dataFolder());
   new PluginActions(shell, runs, QCoreApplication::applicationDirPath().toStdString());
   new RunConfigFeature(shell, place, *bench.queue());

@@ -122,6 +122,17 @@ void ExportDialog::makeButtons(QVBoxLayout* column) {
   column->addLayout(row);
 }
 
+void ExportDialog::offerDataFolder(QAction* choose) {
+  form_->offerDataFolder(choose);
+}
+
+void ExportDialog::setDataFolder(const QString& folder) {
+  source_.dataDir = folder.toStdString();
+  planned_ = std::make_shared<ExportModel>(source_);
+  model_ = std::make_shared<ExportModel>(source_);
+  plan();
+}
+
 void ExportDialog::readCheckpoints(const QString& chosen) {
   using Choices = std::vector<CheckpointChoice>;
   planner_.run<Choices>([source = source_](const EngineThread::Job&) { return checkpointChoices(source); },
@@ -175,7 +186,7 @@ void ExportDialog::onFailed(const EngineFailure& failure) {
   if (failure.cancelled()) {
     result_->showCancelled();
   } else {
-    const bool beside = form_->showProblem(failure);
+    const bool beside = form_->showProblem(failure, lacksData(source_, failure.code));
     result_->showFailure(beside ? tr("See above.") : failure.text,
                          !beside && failure.is<engine::estimator::ExportMismatch>());
   }

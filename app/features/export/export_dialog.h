@@ -9,6 +9,7 @@
 #include "app/workbench/models/engine_thread.h"
 #include "app/workbench/models/export_model.h"
 
+class QAction;
 class QLabel;
 class QProgressBar;
 class QPushButton;
@@ -30,6 +31,11 @@ class ExportDialog : public QDialog {
  public:
   // `checkpoint`: the prefix that is chosen at first; empty: the latest. `dialogs` outlives it. Goes when it is closed.
   ExportDialog(ModelSource source, const QString& checkpoint, widgets::Dialogs* dialogs, QWidget* parent = nullptr);
+
+  // Offered where the run's data is not found.
+  void offerDataFolder(QAction* choose);
+  // What ${DATA} stands for from now on.
+  void setDataFolder(const QString& folder);
 
   bool isWriting() const { return writer_.isBusy(); }
   ExportForm* form() const { return form_; }

@@ -12,6 +12,7 @@
 #include "app/workbench/checkpoint_commands.h"
 #include "app/workbench/models/run_models.h"
 #include "app/workbench/runs/runs.h"
+#include "app/workbench/settings/data_folder.h"
 #include "engine/core/error.h"
 
 namespace app {
@@ -23,8 +24,8 @@ using widgets::ActionRegistry;
 class ExportFeature : public QObject {
  public:
   ExportFeature(Shell& shell, OpenWorkspace& place, Runs& runs, const RunModels& models,
-                CheckpointCommands& checkpoints)
-      : QObject(shell.window()), shell_(shell), runs_(runs), models_(models) {
+                CheckpointCommands& checkpoints, const DataFolder& data)
+      : QObject(shell.window()), shell_(shell), runs_(runs), models_(models), data_(data) {
     export_ =
         shell_.registry().add(QStringLiteral("run.export"), ActionRegistry::tr("Export…"),
                               ActionRegistry::tr("Write the selected run's model as a SavedModel or a frozen graph"),
@@ -67,6 +68,8 @@ class ExportFeature : public QObject {
     const auto source = sourceOfRun(run);
     if (!source) return;
     auto* dialog = new ExportDialog(*source, checkpoint, &shell_.dialogs(), shell_.window());
+    dialog->offerDataFolder(shell_.actions().file.dataFolder);
+    connect(&data_, &DataFolder::changed, dialog, &ExportDialog::setDataFolder);
     dialog->show();
   }
 
@@ -108,6 +111,7 @@ class ExportFeature : public QObject {
   Shell& shell_;
   Runs& runs_;
   const RunModels& models_;
+  const DataFolder& data_;
   QAction* export_;
   QAction* evaluate_;
 };
@@ -115,8 +119,8 @@ class ExportFeature : public QObject {
 }  // namespace
 
 void addExportFeature(Shell& shell, OpenWorkspace& place, Runs& runs, const RunModels& models,
-                      CheckpointCommands& checkpoints) {
-  new ExportFeature(shell, place, runs, models, checkpoints);
+                      CheckpointCommands& checkpoints, const DataFolder& data) {
+  new ExportFeature(shell, place, runs, models, checkpoints, data);
 }
 
 }  // namespace app

@@ -6,6 +6,7 @@
 namespace app {
 
 class CheckpointCommands;
+class DataFolder;
 class OpenWorkspace;
 class RunModels;
 class Runs;
@@ -13,6 +14,6 @@ class Runs;
 // Adds run.export, run.evaluate_on and model.try to the Run and File menus, and opens the dialogs that checkpoints'
 // commands ask for.
 void addExportFeature(Shell& shell, OpenWorkspace& place, Runs& runs, const RunModels& models,
-                      CheckpointCommands& checkpoints);
+                      CheckpointCommands& checkpoints, const DataFolder& data);
 
 }  // namespace app

@@ -20,6 +20,7 @@
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/form_layout.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/util/action_button.h"
 #include "widgets/util/dialogs.h"
 #include "widgets/util/focus_ring.h"
 
@@ -72,6 +73,7 @@ ExportForm::ExportForm(widgets::Dialogs* dialogs, const QString& folder, QWidget
       tolerance_(new QComboBox(this)),
       checkpointProblem_(new widgets::FieldProblem({}, this)),
       modelProblem_(new widgets::FieldProblem({}, this)),
+      chooseData_(new QPushButton(this)),
       folderProblem_(
           new widgets::FieldProblem(tr("A subfolder named by the current time in seconds is created in it."), this)),
       assetProblem_(new widgets::FieldProblem({}, this)) {
@@ -155,6 +157,12 @@ void ExportForm::addGraphs(QFormLayout* form) {
   new widgets::FocusRing(signatures_);
   form->addRow(labelFor(tr("Signatures:"), signatures_), signatures_);
   form->addRow(QString(), modelProblem_);
+  chooseData_->setObjectName(QStringLiteral("exportChooseData"));
+  chooseData_->setAutoDefault(false);
+  chooseData_->hide();
+  auto* row = rowOf({chooseData_});
+  row->addStretch(1);
+  form->addRow(QString(), row);
 }
 
 void ExportForm::addFolder(QFormLayout* form, const QString& folder) {
@@ -273,9 +281,19 @@ void ExportForm::setCheckpoints(const std::vector<CheckpointChoice>& choices, co
   checkpoint_->setCurrentIndex(selected);
 }
 
+void ExportForm::offerDataFolder(QAction* choose) {
+  chooseData_->setText(choose->text());
+  widgets::followAction(chooseData_, choose);
+}
+
+void ExportForm::showModelProblem(const QString& problem, bool lacksData) {
+  modelProblem_->setProblem(problem);
+  chooseData_->setVisible(lacksData && !chooseData_->text().isEmpty());
+}
+
 void ExportForm::showPlan(const ExportPlan& plan) {
   checkpointProblem_->setProblem(plan.checkpointProblem);
-  modelProblem_->setProblem(plan.modelProblem);
+  showModelProblem(plan.modelProblem, plan.lacksData);
   folderProblem_->setProblem(plan.folderProblem);
   assetProblem_->setProblem(plan.assetProblem);
   signatures_->clear();
@@ -316,7 +334,7 @@ ExportSettings ExportForm::settings() const {
   return settings;
 }
 
-bool ExportForm::showProblem(const EngineFailure& failure) {
+bool ExportForm::showProblem(const EngineFailure& failure, bool lacksData) {
   using engine::Code;
   const Code code = failure.code;
   const QString& text = failure.text;
@@ -325,12 +343,12 @@ bool ExportForm::showProblem(const EngineFailure& failure) {
     folderProblem_->setProblem(full ? tr("%1 Or choose another folder.").arg(text) : text);
     return true;
   }
-  if (code == Code::kUnimplemented && format() == ExportAs::kFrozenGraph) {
-    modelProblem_->setProblem(text);
-    return true;
-  }
   if (failure.is<engine::estimator::CheckpointError>()) {
     checkpointProblem_->setProblem(text);
+    return true;
+  }
+  if (lacksData || (code == Code::kUnimplemented && format() == ExportAs::kFrozenGraph)) {
+    showModelProblem(text, lacksData);
     return true;
   }
   return false;

@@ -7,12 +7,14 @@
 #include "app/workbench/models/engine_thread.h"
 #include "app/workbench/models/export_values.h"
 
+class QAction;
 class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
 class QFormLayout;
 class QLineEdit;
 class QListWidget;
+class QPushButton;
 class QSpinBox;
 class QTreeWidget;
 
@@ -32,9 +34,12 @@ class ExportForm : public QWidget {
   // `chosen`: the prefix that is selected at first; empty: the latest.
   void setCheckpoints(const std::vector<CheckpointChoice>& choices, const QString& chosen);
   void showPlan(const ExportPlan& plan);
+  // Beside a model that lacks its data.
+  void offerDataFolder(QAction* choose);
   ExportSettings settings() const;
-  // Beside the control that a failed export is about; false: it is about none of them.
-  bool showProblem(const EngineFailure& failure);
+  // Beside the control that a failed export is about; false: it is about none of them. `lacksData`: another data folder
+  // may help.
+  bool showProblem(const EngineFailure& failure, bool lacksData);
 
  signals:
   void edited();
@@ -47,6 +52,7 @@ class ExportForm : public QWidget {
   void addAssets(QFormLayout* form);
   void addVerification(QFormLayout* form);
   void askForAssets();
+  void showModelProblem(const QString& problem, bool lacksData);
   ExportAs format() const;
 
   widgets::Dialogs* dialogs_;
@@ -65,6 +71,7 @@ class ExportForm : public QWidget {
   QComboBox* tolerance_;
   widgets::FieldProblem* checkpointProblem_;
   widgets::FieldProblem* modelProblem_;
+  QPushButton* chooseData_;
   widgets::FieldProblem* folderProblem_;
   widgets::FieldProblem* assetProblem_;
   QMap<QString, QString> extraAssets_;

@@ -146,6 +146,9 @@ ExportPlan ExportModel::plan(const ExportSettings& settings) {
   ExportPlan plan;
   try {
     describe(settings, plan);
+  } catch (const engine::Error& error) {
+    plan.modelProblem = QString::fromUtf8(error.what());
+    plan.lacksData = lacksData(source_, error.code());
   } catch (const std::exception& error) {
     plan.modelProblem = QString::fromUtf8(error.what());
   }

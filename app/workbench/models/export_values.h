@@ -60,6 +60,7 @@ struct ExportPlan {
   std::vector<ExcludedLine> excluded;
   int64_t bytes = 0;     // about
   QString modelProblem;  // the model cannot be built, or has no input
+  bool lacksData = false;  // what it reads of the data folder: another one may help
   QString checkpointProblem;
   QString folderProblem;
   QString assetProblem;

@@ -246,6 +246,30 @@ TEST_F(ExportDialogTest, SaysAtOnceThatAFolderCannotBeWritten) {
   EXPECT_TRUE(app::folderProblem(dir_.path(), int64_t{1} << 60).contains(QStringLiteral("are free there")));
 }
 
+TEST_F(ExportDialogTest, AModelWithoutItsDataOffersTheDataFolderAndIsPlannedAgainWithAnotherOne) {
+  const QString data = root() + QStringLiteral("/data");
+  bench().dataFolder()->set(data);
+  addExperiment(QStringLiteral("flowers"), irisJson().replace(QStringLiteral("../data/"), QStringLiteral("${DATA}/")));
+  train(QStringLiteral("flowers/run-1"));
+  const QString elsewhere = makeFolder(QStringLiteral("elsewhere"));
+  bench().dataFolder()->set(elsewhere);
+  ExportDialog* dialog = openExport();
+  auto* choose = part<QPushButton>(dialog, "exportChooseData");
+  ASSERT_TRUE(choose->isVisible()) << problems(dialog).join(u'\n').toStdString();
+  EXPECT_EQ(choose->text(), QStringLiteral("Choose data folder…"));
+  EXPECT_FALSE(part<QPushButton>(dialog, "exportStart")->isEnabled());
+  picture(dialog, QStringLiteral("export_without_data"));
+  // As the window answers it.
+  QObject::connect(action("file.data_folder"), &QAction::triggered, dialog, [&] { bench().dataFolder()->set(data); });
+  press(dialog, "exportChooseData");
+  ASSERT_TRUE(isPlanned(dialog, true)) << problems(dialog).join(u'\n').toStdString();
+  EXPECT_FALSE(choose->isVisible());
+  // It goes away before the model is written.
+  bench().dataFolder()->set(elsewhere);
+  ASSERT_TRUE(isPlanned(dialog, false));
+  EXPECT_TRUE(choose->isVisible());
+}
+
 TEST_F(ExportDialogTest, SaysThatTheCheckpointIsGone) {
   trainIris();
   ExportDialog* dialog = openExport();

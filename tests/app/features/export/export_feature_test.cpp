@@ -19,7 +19,7 @@ class ExportFeatureTest : public test_support::PartsTest {
     checkpoints_ =
         std::make_unique<app::CheckpointCommands>(place_.get(), queue_.get(), runs_.get(), continuations_.get());
     shell_ = std::make_unique<test_support::FakeShell>();
-    app::addExportFeature(*shell_, *place_, *runs_, *models_, *checkpoints_);
+    app::addExportFeature(*shell_, *place_, *runs_, *models_, *checkpoints_, *data_);
   }
   void TearDown() override { shell_.reset(); }
   QAction* action(const char* id) { return shell_->registry().find(QString::fromLatin1(id)); }

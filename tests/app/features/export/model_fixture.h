@@ -11,7 +11,8 @@ namespace test_support {
 class ModelTest : public FeatureTest, protected ModelDriver {
  protected:
   void addFeatures(app::Shell& shell, app::Workbench& bench) override {
-    app::addExportFeature(shell, *bench.place(), *bench.runs(), *bench.models(), *bench.checkpoints());
+    app::addExportFeature(shell, *bench.place(), *bench.runs(), *bench.models(), *bench.checkpoints(),
+                          *bench.dataFolder());
     app::addPredictFeature(shell, *bench.place(), *bench.runs(), *bench.models(), *bench.dataFolder());
   }
   // Iris with checkpoints at 100, 200 and 300, each evaluated.
