@@ -12,6 +12,36 @@ TEST_F(ProjectorDashboardTest, SaysWhatToDoWhileNothingIsOpen) {
   pictures(text("projector_empty"), [] { return true; });
 }
 
+TEST_F(ProjectorDashboardTest, ControlsOfPointsAreSeenOnlyWhileThereArePoints) {
+  make();
+  ASSERT_TRUE(wait([this] { return child<QLabel>("emptyStateTitle")->text() == text("No run selected"); }));
+  // What is left leads to points.
+  const auto seen = [this] {
+    QStringList names;
+    for (const QWidget* each : page_->findChildren<QWidget*>()) {
+      if (each->isVisible() && each->focusPolicy() & Qt::TabFocus) names << each->objectName();
+    }
+    return names;
+  };
+  const QStringList open{text("action.projector.open")};
+  ASSERT_TRUE(wait([&] { return seen() == open; })) << seen().join(u',').toStdString();
+  EXPECT_FALSE(ActionRegistry::reason(actions_.find(text("projector.labels"))).isEmpty());
+  // A file that cannot be read leaves the choice of another one.
+  std::ofstream(path("damaged.tsv").toStdString()) << "1\t2\n1\tx\n";
+  dashboard_->files()->openFiles({path("damaged.tsv")});
+  ASSERT_TRUE(wait([this] { return child<QLabel>("emptyStateTitle")->text().contains(text("cannot be shown")); }));
+  EXPECT_TRUE(child<QComboBox>("projectorSource")->isVisible());
+  EXPECT_FALSE(child<QAbstractButton>("projectorSave")->isVisible());
+  EXPECT_FALSE(child<QWidget>("projectorSide")->isVisible());
+  dashboard_->files()->openFiles({path("vectors.tsv"), path("metadata.tsv")});
+  ASSERT_TRUE(wait([this] { return isSettled(); }));
+  for (const char* name : {"projectorSave", "projectorBookmarks", "projector.reset_view.tool"}) {
+    EXPECT_TRUE(child<QAbstractButton>(name)->isVisible()) << name;
+  }
+  EXPECT_TRUE(child<QWidget>("projectorSide")->isVisible());
+  EXPECT_TRUE(child<QLineEdit>("projectorSearch")->isVisible());
+}
+
 TEST_F(ProjectorDashboardTest, ShowsFilesInTheirClassesColours) {
   makeAndOpen();
   EXPECT_EQ(session()->coloring().colorColumn(), 1);

@@ -4,6 +4,7 @@
 
 #include "widgets/dashboards/projector/projector_session.h"
 #include "widgets/dashboards/projector/scene/projector_canvas.h"
+#include "widgets/util/action_registry.h"
 
 namespace widgets {
 
@@ -76,7 +77,8 @@ void ProjectorActions::update() {
   deep_->setEnabled(any && settings.method != ProjectionMethod::kCustom);
   spherize_->setChecked(settings.spherize);
   updating_ = false;
-  for (QAction* action : {spherize_, labels_, area_, reset_, find_}) action->setEnabled(any);
+  const QString why = any ? QString() : tr("No points are shown: select a run with embeddings, or open a file.");
+  for (QAction* action : {spherize_, labels_, area_, reset_, find_}) ActionRegistry::disable(action, why);
   pictures_->setEnabled(any && !session_->data()->sprite.isNull());
   isolate_->setEnabled(session_->selection().points().size() > 1);
   showAll_->setEnabled(session_->subset() != nullptr);

@@ -42,6 +42,7 @@ ProjectorDashboard::ProjectorDashboard(const DashboardContext& context, QWidget*
   connectSession();
   connectActions();
   showEmpty();
+  showControls();
   updateActions();
 }
 
@@ -76,6 +77,12 @@ void ProjectorDashboard::connectActions() {
   connect(saving_, &ProjectorSaving::written, this, &ProjectorDashboard::written);
 }
 
+void ProjectorDashboard::showControls() {
+  const bool hasPoints = session_->data() != nullptr;
+  bar_->setVisible(hasPoints || !loader_->choices().empty());
+  for (QWidget* each : ofPoints_) each->setVisible(hasPoints);
+}
+
 void ProjectorDashboard::updateActions() {
   actions_->update();
   bookmarks_->update();
@@ -83,6 +90,7 @@ void ProjectorDashboard::updateActions() {
 }
 
 void ProjectorDashboard::connectLoader() {
+  connect(loader_, &EmbeddingLoader::choicesChanged, this, &ProjectorDashboard::showControls);
   connect(loader_, &EmbeddingLoader::loaded, this, &ProjectorDashboard::showLoaded);
   connect(loader_, &EmbeddingLoader::nothing, this, [this] {
     stopReading_->setVisible(false);
@@ -124,6 +132,7 @@ void ProjectorDashboard::connectLoader() {
 }
 
 void ProjectorDashboard::connectSession() {
+  connect(session_, &ProjectorSession::dataChanged, this, &ProjectorDashboard::showControls);
   connect(session_, &ProjectorSession::projectionChanged, this, &ProjectorDashboard::showProjection);
   connect(session_, &ProjectorSession::settingsChanged, this, &ProjectorDashboard::showProjection);
   connect(&session_->coloring(), &PointColoring::colorsChanged, this,
@@ -153,6 +162,7 @@ void ProjectorDashboard::connectSession() {
 }
 
 void ProjectorDashboard::showEmpty() {
+  pages_->setCurrentIndex(kEmptyPage);
   if (loader_->run().isEmpty() && !context_.runs->isRead()) {
     return showReading(*empty_, *context_.runs, context_.actions, tr("Reading the runs"),
                        tr("Select one once the folder has been read, or open a file of points."),
@@ -164,10 +174,12 @@ void ProjectorDashboard::showEmpty() {
                        "drop files of tab-separated numbers here."));
   } else {
     empty_->setText(Glyph::kInfo, tr("Nothing to project"),
-  pages_->setCurrentIndex(kEmptyPage);
                     loader_->hasCheckpoints()
-                        ? tr("The checkpoints of %1 contain no matrix with more than a few rows.").arg(loader_->run())
-                        : tr("%1 has no checkpoint yet, and no projector_config.pbtxt that lists a file of points.")
+                        ? tr("The checkpoints of %1 contain no matrix with more than a few rows. Select another run, "
+                             "or open a file of points.")
+                              .arg(loader_->run())
+                        : tr("%1 has no checkpoint yet, and no projector_config.pbtxt that lists a file of points. "
+                             "Train it, select another run, or open a file of points.")
                               .arg(loader_->run()));
   }
   QAction* latest = enabledAction(context_.actions, QStringLiteral("runs.select_latest"));

@@ -59,6 +59,8 @@ class ProjectorDashboard : public Dashboard {
   void showLoaded(const EmbeddingPtr& points);
   void showProjection();
   void showSelection();
+  // Controls are seen while there is something that they work on.
+  void showControls();
   void updateActions();
   void tell(const QString& text, bool isError);
 
@@ -73,6 +75,8 @@ class ProjectorDashboard : public Dashboard {
   ProjectorSaving* saving_;
   QStackedWidget* pages_;
   EmptyState* empty_;
+  QWidget* bar_ = nullptr;
+  QList<QWidget*> ofPoints_;  // the controls that work on points
   QLabel* selected_ = nullptr;
   QToolButton* stopReading_ = nullptr;               // while something is read
   ProjectionMethod drawn_ = ProjectionMethod::kPca;  // whose points are in sight

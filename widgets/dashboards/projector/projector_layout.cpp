@@ -55,6 +55,7 @@ void ProjectorDashboard::buildPage() {
   scroll->setMinimumWidth(kSideWidth);
   scroll->setMaximumWidth(2 * kSideWidth);
   scroll->setFocusPolicy(Qt::NoFocus);
+  ofPoints_ << scroll;
   pages_->addWidget(canvas_);
   pages_->addWidget(empty_);
   auto* splitter = new QSplitter(Qt::Horizontal, this);
@@ -65,7 +66,8 @@ void ProjectorDashboard::buildPage() {
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
-  layout->addWidget(buildBar(data->source()));
+  bar_ = buildBar(data->source());
+  layout->addWidget(bar_);
   layout->addWidget(splitter, 1);
 }
 
@@ -77,16 +79,18 @@ QWidget* ProjectorDashboard::buildBar(QComboBox* source) {
   bar->addWords(selected_);
   const auto nameOf = [](const QAction* action) { return action->objectName() + QStringLiteral(".tool"); };
   for (QAction* action : actions_->bar()) {
-    if (action->isCheckable()) bar->addToggle(action, nameOf(action));
+    if (action->isCheckable()) ofPoints_ << bar->addToggle(action, nameOf(action));
   }
   auto* save = new QMenu(bar);
   save->addActions(saving_->actions());
-  bar->addMenu(
-      menuButton(QStringLiteral("projectorBookmarks"), tr("Bookmarks"), tr("Remembered views"), bookmarks(), bar));
-  bar->addMenu(
-      menuButton(QStringLiteral("projectorSave"), tr("Save"), tr("Save the picture or the coordinates"), save, bar));
+  const auto addMenu = [&](const char* name, const QString& text, const QString& tip, QMenu* menu) {
+    ofPoints_ << menuButton(QLatin1String(name), text, tip, menu, bar);
+    bar->addMenu(static_cast<QToolButton*>(ofPoints_.back()));
+  };
+  addMenu("projectorBookmarks", tr("Bookmarks"), tr("Remembered views"), bookmarks());
+  addMenu("projectorSave", tr("Save"), tr("Save the picture or the coordinates"), save);
   for (QAction* action : actions_->bar()) {
-    if (!action->isCheckable()) bar->addTool(action, nameOf(action));
+    if (!action->isCheckable()) ofPoints_ << bar->addTool(action, nameOf(action));
   }
   bar->addTool(files_->openAction(), QStringLiteral("projectorOpen"));
   stopReading_ = bar->addTool(files_->cancelAction(), nameOf(files_->cancelAction()));

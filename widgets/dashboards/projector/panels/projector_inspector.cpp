@@ -55,10 +55,12 @@ void ProjectorInspector::build(const std::vector<QAction*>& selectionActions) {
   QFont bold = title_->font();
   bold.setWeight(QFont::DemiBold);
   title_->setFont(bold);
-  hint_ = new QLabel(tr("Click a point to see its neighbours, or search."), this);
+  hint_ = new QLabel(this);
+  hint_->setObjectName(QStringLiteral("projectorHint"));
   hint_->setWordWrap(true);
   hint_->setForegroundRole(QPalette::PlaceholderText);
-  factsView_ = new QTreeView(this);
+  ofPoints_ = new QWidget(this);
+  factsView_ = new QTreeView(ofPoints_);
   factsView_->setObjectName(QStringLiteral("projectorPointFacts"));
   factsView_->setAccessibleName(tr("Metadata of the selected point"));
   factsView_->setModel(facts_);
@@ -68,26 +70,31 @@ void ProjectorInspector::build(const std::vector<QAction*>& selectionActions) {
   factsView_->setUniformRowHeights(true);
   auto* buttons = new QHBoxLayout;
   for (QAction* action : selectionActions) {
-    auto* button = new QToolButton(this);
+    auto* button = new QToolButton(ofPoints_);
     button->setObjectName(action->objectName() + QStringLiteral(".button"));
     button->setDefaultAction(action);
     button->setToolButtonStyle(Qt::ToolButtonTextOnly);
     buttons->addWidget(button);
   }
   buttons->addStretch(1);
+  auto* parts = new QVBoxLayout(ofPoints_);
+  parts->setContentsMargins(0, 0, 0, 0);
+  parts->setSpacing(kInspectorSpacing);
+  parts->addLayout(buttons);
+  parts->addWidget(factsView_);
+  parts->addWidget(makeSearch());
+  parts->addWidget(makeNeighbors(), 1);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(kInspectorMargin, kInspectorMargin, kInspectorMargin, kInspectorMargin);
   column->setSpacing(kInspectorSpacing);
   column->addWidget(title_);
   column->addWidget(hint_);
-  column->addLayout(buttons);
-  column->addWidget(factsView_);
-  column->addWidget(makeSearch());
-  column->addWidget(makeNeighbors(), 1);
+  column->addWidget(ofPoints_, 1);
+  column->addStretch();
 }
 
 QTreeView* ProjectorInspector::makeList(const QString& name, const QString& title, PointListModel* model) {
-  auto* view = new QTreeView(this);
+  auto* view = new QTreeView(ofPoints_);
   view->setObjectName(name);
   view->setAccessibleName(title);
   view->setModel(model);
@@ -105,7 +112,7 @@ QTreeView* ProjectorInspector::makeList(const QString& name, const QString& titl
 }
 
 QWidget* ProjectorInspector::makeSearch() {
-  auto* part = new QWidget(this);
+  auto* part = new QWidget(ofPoints_);
   pattern_ = new QLineEdit(part);
   pattern_->setObjectName(QStringLiteral("projectorSearch"));
   pattern_->setAccessibleName(tr("Search points"));
@@ -143,7 +150,7 @@ QWidget* ProjectorInspector::makeSearch() {
 }
 
 QWidget* ProjectorInspector::makeNeighbors() {
-  auto* part = new QWidget(this);
+  auto* part = new QWidget(ofPoints_);
   metric_ = makeBox(QStringLiteral("projectorMetric"), tr("Distance"),
                     tr("How distances in the original space are measured"), part);
   metric_->addItem(tr("Cosine distance"), static_cast<int>(Metric::kCosine));
@@ -182,6 +189,9 @@ void ProjectorInspector::focusSearch() {
 
 void ProjectorInspector::showData() {
   const EmbeddingPtr& embedding = session_->data();
+  ofPoints_->setVisible(embedding != nullptr);
+  hint_->setText(embedding ? tr("Click a point to see its neighbours, or search.")
+                           : tr("A point that is selected is described here, with its neighbours."));
   const QSignalBlocker quiet(column_);
   const QString chosen = column_->currentText();
   const bool isNamed = column_->currentData().toInt() >= 0;
@@ -201,9 +211,10 @@ void ProjectorInspector::showData() {
 void ProjectorInspector::showSelection() {
   const auto& selection = session_->selection().points();
   const int only = selection.size() == 1 ? selection.front() : -1;
-  title_->setText(selection.empty() ? tr("No point is selected")
-                  : only >= 0       ? session_->coloring().labelOf(only)
-                                    : tr("%1 points are selected", nullptr, static_cast<int>(selection.size()))
+  title_->setText(!session_->data()   ? tr("No points are shown")
+                  : selection.empty() ? tr("No point is selected")
+                  : only >= 0         ? session_->coloring().labelOf(only)
+                                      : tr("%1 points are selected", nullptr, static_cast<int>(selection.size()))
                                     .arg(stepText(static_cast<int64_t>(selection.size()))));
   facts_->setPoint(session_->data(), only);
   factsView_->setVisible(only >= 0);

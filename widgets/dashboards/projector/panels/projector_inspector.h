@@ -49,6 +49,7 @@ class ProjectorInspector : public QWidget {
   PointFactsModel* facts_;
   QLabel* title_;
   QLabel* hint_;
+  QWidget* ofPoints_;  // the controls, while there are points
   QTreeView* factsView_;
   QLineEdit* pattern_;
   QCheckBox* regex_;
