@@ -74,7 +74,7 @@ class Workbench : public QObject {
   // Through which everything in the window reads logs.
   std::shared_ptr<summaries::ReaderCache> logs_ = std::make_shared<summaries::ReaderCache>();
   RunIndex index_{logs_, checkpointsOf};
-  LogNews logNews_{&index_, &messages_};
+  LogNews logNews_{&index_, &queue_, &messages_};
   RunBook book_{&settings_};
   Runs runs_{&index_, &queue_, &book_};
   widgets::RunRecords records_{runs_.catalog(), book_.notes(), this, logs_};

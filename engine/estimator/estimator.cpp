@@ -98,6 +98,24 @@ bool isComplete(const TrainOptions& options, int64_t step) {
   return step >= end;
 }
 
+// Until a hook asks for the end, or the input has no more.
+void runSteps(MonitoredSession& monitored, const EstimatorSpec& spec, TrainResult& result) {
+  SessionRunArgs args;
+  args.fetches = {spec.loss};
+  args.targets = {spec.trainOp};
+  const auto start = std::chrono::steady_clock::now();
+  while (!monitored.shouldStop()) {
+    const std::vector<Tensor>* values = monitored.run(args);
+    if (!values) break;
+    const Tensor& loss = values->front();
+    result.loss = loss.dtype() == DType::kFloat ? static_cast<double>(*loss.data<float>()) : loss.toDoubles()[0];
+    ++result.steps;
+  }
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  result.stepsPerSecond = seconds > 0 ? static_cast<double>(result.steps) / seconds : 0;
+  monitored.close();
+}
+
 }  // namespace
 
 Estimator::Estimator(ModelFn modelFn, RunConfig config, Params params, LogSink log,
@@ -299,33 +317,26 @@ TrainResult Estimator::train(const InputFn& inputFn, const TrainOptions& options
   if (!checkpoint) warnOfMissingCheckpoint(modelDir(), log_);
   const std::unique_ptr<summaries::SummaryWriter> writer = summaries::openEventLog(std::move(lock));
   StatusGuard status(*writer);
-  if (!experiment_.empty()) writer->setConfig(experiment_);
-  Built built = build(inputFn, Mode::kTrain);
-  addLossSummary(*built.graph, built.spec.loss);
-  collectLoss(*built.graph, built.spec.loss);
-  MonitoredSessionOptions session = sessionOptions(built.spec, checkpoint.value_or(""));
-  const Hooks hooks = trainingHooks(built, options, *writer);
-  for (const auto& hook : hooks) hook->setSummaryWriter(writer.get());
-  MonitoredSession monitored(*built.graph, hooks, std::move(session));
-  const GlobalStep step(monitored.session());
-  writer->restartAt(step.value(), "training started");
-
-  SessionRunArgs args;
-  args.fetches = {built.spec.loss};
-  args.targets = {built.spec.trainOp};
   TrainResult result;
-  const auto start = std::chrono::steady_clock::now();
-  while (!monitored.shouldStop()) {
-    const std::vector<Tensor>* values = monitored.run(args);
-    if (!values) break;
-    const Tensor& loss = values->front();
-    result.loss = loss.dtype() == DType::kFloat ? static_cast<double>(*loss.data<float>()) : loss.toDoubles()[0];
-    ++result.steps;
+  try {
+    if (!experiment_.empty()) writer->setConfig(experiment_);
+    Built built = build(inputFn, Mode::kTrain);
+    addLossSummary(*built.graph, built.spec.loss);
+    collectLoss(*built.graph, built.spec.loss);
+    MonitoredSessionOptions session = sessionOptions(built.spec, checkpoint.value_or(""));
+    const Hooks hooks = trainingHooks(built, options, *writer);
+    for (const auto& hook : hooks) hook->setSummaryWriter(writer.get());
+    MonitoredSession monitored(*built.graph, hooks, std::move(session));
+    const GlobalStep step(monitored.session());
+    result.globalStep = step.value();
+    writer->restartAt(result.globalStep, "training started");
+    runSteps(monitored, built.spec, result);
+    result.globalStep = step.value();
+  } catch (const std::exception& error) {
+    const int64_t step = result.globalStep + result.steps;
+    writer->session({summaries::SessionEvent::kError, step, summaries::wallTime(), error.what()});
+    throw;
   }
-  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  monitored.close();
-  result.globalStep = step.value();
-  result.stepsPerSecond = seconds > 0 ? static_cast<double>(result.steps) / seconds : 0;
   const bool complete = isComplete(options, result.globalStep);
   status.set(complete ? summaries::RunStatus::kFinished : summaries::RunStatus::kStopped);
   writer->session({summaries::SessionEvent::kStop, result.globalStep, summaries::wallTime(), ""});

@@ -3,11 +3,13 @@
 #include <algorithm>
 
 #include "app/workbench/messages/messages.h"
+#include "app/workbench/queue/training_queue.h"
 #include "app/workbench/runs/log_entry.h"
 
 namespace app {
 
-LogNews::LogNews(const RunIndex* index, Messages* messages, QObject* parent) : QObject(parent), messages_(messages) {
+LogNews::LogNews(const RunIndex* index, const TrainingQueue* queue, Messages* messages, QObject* parent)
+    : QObject(parent), queue_(queue), messages_(messages) {
   connect(index, &RunIndex::runsChanged, this, &LogNews::onFound);
   connect(index, &RunIndex::runsGone, this, &LogNews::onGone);
   connect(index, &RunIndex::readFailed, this, [this](const QString& path, const QString& text) {
@@ -18,11 +20,17 @@ LogNews::LogNews(const RunIndex* index, Messages* messages, QObject* parent) : Q
     if (!unread_.contains(path))
       tell(widgets::Severity::kWarning, tr("Not all curves of %1 can be drawn: %2").arg(run, error), path);
   });
-  connect(index, &RunIndex::eventsAdded, messages_, [messages](const std::vector<RunEvent>& events) {
-    std::vector<widgets::LogEntry> entries;
-    for (const RunEvent& event : events) entries.push_back(logEntry(event));
-    messages->log(entries);
-  });
+  connect(index, &RunIndex::eventsAdded, this, &LogNews::onEvents);
+}
+
+// What a training of this window failed with is told by its queue, sooner than its log is read.
+void LogNews::onEvents(const std::vector<RunEvent>& events) {
+  std::vector<widgets::LogEntry> entries;
+  for (const RunEvent& event : events) {
+    const bool isTold = event.entry.event == summaries::SessionEvent::kError && queue_->controller(event.run);
+    if (!isTold) entries.push_back(logEntry(event));
+  }
+  messages_->log(entries);
 }
 
 // What the list and the curves meet in one log has one cause, and is one message.

@@ -13,12 +13,13 @@
 namespace app {
 
 class Messages;
+class TrainingQueue;
 
 class LogNews : public QObject {
   Q_OBJECT
  public:
   // All must outlive it.
-  LogNews(const RunIndex* index, Messages* messages, QObject* parent = nullptr);
+  LogNews(const RunIndex* index, const TrainingQueue* queue, Messages* messages, QObject* parent = nullptr);
 
   // The person takes these directories away, with all that is in them: that they are gone is no news.
   void expectGone(const QStringList& paths) { leaving_.unite({paths.begin(), paths.end()}); }
@@ -31,9 +32,11 @@ class LogNews : public QObject {
  private:
   void tell(widgets::Severity severity, const QString& text, const QString& path);
   bool isExpected(const QString& path) const;
+  void onEvents(const std::vector<RunEvent>& events);
   void onFound(const std::vector<RunFacts>& runs);
   void onGone(const QStringList& paths);
 
+  const TrainingQueue* queue_;
   Messages* messages_;
   QSet<QString> leaving_;  // directories
   QSet<QString> gone_;     // directories whose logs were told to be gone

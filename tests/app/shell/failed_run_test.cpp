@@ -48,6 +48,16 @@ TEST_F(FailedRunTest, ThePagesSayThatItFailedAndWhyAndOfferWhatHelps) {
   EXPECT_TRUE(child<QWidget>("logPanel")->isVisible());
 }
 
+TEST_F(FailedRunTest, AnotherSessionSaysWhyItFailedToo) {
+  fail();
+  window_.reset();
+  open(root());
+  selectRun(QStringLiteral("lost/run-1"));
+  ASSERT_TRUE(waitForPage(QStringLiteral("run-1 failed before its first summary"))) << said().toStdString();
+  ASSERT_TRUE(waitForPage(QStringLiteral("no.csv"))) << said().toStdString();
+  EXPECT_TRUE(child<QLabel>("inspectorFacts")->text().contains(QStringLiteral("no.csv")));
+}
+
 TEST_F(FailedRunTest, ItIsNotHiddenWhereOtherRunsHaveCurvesAndIsNotWhatTheirCurvesAreMissingFor) {
   selectExperiment(QStringLiteral("iris_dnn"));
   click("run.train.tool");

@@ -6,6 +6,7 @@
 #include <QSet>
 #include <fstream>
 
+#include "app/workbench/queue/training_news.h"
 #include "tests/app/parts_fixture.h"
 
 namespace {
@@ -16,7 +17,7 @@ class LogNewsTest : public test_support::PartsTest {
  protected:
   void SetUp() override {
     PartsTest::SetUp();
-    news_ = std::make_unique<app::LogNews>(index_.get(), &messages_);
+    news_ = std::make_unique<app::LogNews>(index_.get(), queue_.get(), &messages_);
     openWorkspace();
     writeRun(kLostRun);
     told_.clear();
@@ -61,6 +62,33 @@ TEST_F(LogNewsTest, ADamagedLogIsOneMessageThoughListAndCurvesMeetIt) {
   ASSERT_EQ(keys.size(), 1) << "each key is one banner";
   EXPECT_EQ(*keys.begin(), QStringLiteral("log:") + QString::fromStdString(log));
   EXPECT_EQ(told_.back().severity, widgets::Severity::kError);
+}
+
+TEST_F(LogNewsTest, WhyATrainingFailedIsOneLineThoughItsQueueAndItsLogTellIt) {
+  const app::TrainingNews ofQueue(queue_.get(), data_.get(), &messages_);
+  QStringList errors;
+  QObject::connect(&messages_, &app::Messages::logAdded, &messages_,
+                   [&errors](const std::vector<widgets::LogEntry>& entries) {
+                     for (const widgets::LogEntry& each : entries) {
+                       if (each.level == widgets::LogLevel::kError) errors << each.text;
+                     }
+                   });
+  bool isRead = false;  // the log's entry
+  QObject::connect(index_.get(), &app::RunIndex::eventsAdded, &messages_,
+                   [&isRead](const std::vector<app::RunEvent>& events) {
+                     for (const app::RunEvent& each : events) {
+                       isRead = isRead || each.entry.event == summaries::SessionEvent::kError;
+                     }
+                   });
+  const QString run = QStringLiteral("iris/run-2");
+  app::TrainingRequest asked = request(run, 10);
+  asked.modelDir = place_->workspace().runDir(run.toStdString());
+  asked.experiment.mutable_train_input()->mutable_csv()->set_path("none.csv");
+  queue_->add(std::move(asked), run);
+  queue_->startNow(run);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return isRead && !errors.isEmpty(); }, test_support::kQueueWaitMs));
+  ASSERT_EQ(errors.size(), 1) << errors.join(u'\n').toStdString();
+  EXPECT_TRUE(errors.front().contains(QStringLiteral("none.csv"))) << errors.front().toStdString();
 }
 
 TEST_F(LogNewsTest, WhatThePersonTakesAwayIsNoNews) {

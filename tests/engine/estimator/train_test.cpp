@@ -239,6 +239,21 @@ TEST_F(Train, AHookThatThrowsFailsTheRunAndKeepsCheckpointsAndPoints) {
   EXPECT_EQ(visiblePoints(folder_.path(), "loss").steps, range(1, 6));
 }
 
+TEST_F(Train, WhyItFailedAndAtWhichStepIsTheLastEntryOfItsLog) {
+  estimator().train(lineInput(), upTo(5));
+  int steps = 0;
+  TrainOptions options = upTo(20);
+  options.hooks = {std::make_shared<testing::AfterStepHook>([&](SessionRunContext&) {
+    if (++steps == 3) throw std::logic_error("a hook's fault");
+  })};
+  EXPECT_THROW(estimator().train(lineInput(), options), std::logic_error);
+  const std::vector<summaries::SessionEntry> told = summaries::EventLogReader(folder_.path()).session();
+  ASSERT_FALSE(told.empty());
+  EXPECT_EQ(told.back().event, summaries::SessionEvent::kError);
+  EXPECT_EQ(told.back().text, "a hook's fault");
+  EXPECT_EQ(told.back().step, 7) << "the last one that was made to its end";
+}
+
 TEST_F(Train, AModelOfAnotherModeIsRefused) {
   const ModelFn plain = linearModel();
   const ModelFn confused = [&](const Features& features, const Labels& labels, Mode, const Params& params,

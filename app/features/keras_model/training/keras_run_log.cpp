@@ -81,6 +81,10 @@ void KerasRunLog::onEpochEnd(int, keras::Logs& logs) {
   saved_ = std::chrono::steady_clock::now();
 }
 
+void KerasRunLog::fail(const std::string& why) {
+  if (training_) training_->session({summaries::SessionEvent::kError, step_, summaries::wallTime(), why});
+}
+
 void KerasRunLog::end(bool isStopped) {
   for (auto* log : {&training_, &validation_}) {
     if (!*log) continue;

@@ -32,6 +32,8 @@ class KerasRunLog : public engine::keras::Callback {
   void onEpochBegin(int epoch) override { epoch_ = epoch; }
   void onEpochEnd(int epoch, engine::keras::Logs& logs) override;
 
+  // Why it failed.
+  void fail(const std::string& why);
   // All is on the disk afterwards. Errors as of SummaryWriter::flush().
   void end(bool isStopped);
   // That were trained to their ends.

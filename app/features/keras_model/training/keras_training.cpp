@@ -122,9 +122,13 @@ KerasFit fitKeras(const keras::LoadedModel& loaded, const KerasFitSettings& sett
   try {
     trainer.fit(std::move(read.examples), options);
     isStopped = trainer.stopsTraining();
-  } catch (const engine::Error& error) {
-    if (error.code() != engine::Code::kCancelled) throw;
-    isStopped = true;
+  } catch (const std::exception& error) {
+    const auto* known = dynamic_cast<const engine::Error*>(&error);
+    isStopped = known && known->code() == engine::Code::kCancelled;
+    if (!isStopped) {
+      log->fail(error.what());
+      throw;
+    }
   }
   keras::saveTrained(trainer, KerasRunLog::weightsPath(folder), false);
   log->end(isStopped);
