@@ -2,7 +2,7 @@
 
 #include <QPainter>
 
-#include "widgets/charts/grid/pill.h"
+#include "widgets/charts/card/axis_pill.h"
 #include "widgets/panels/number_text.h"
 
 namespace widgets {
@@ -88,15 +88,16 @@ bool CardSelection::clear() {
   return true;
 }
 
-void CardSelection::paint(QPainter& painter, const PlotFrame& frame, const Theme& theme, const QFont& caption) const {
+void CardSelection::paint(QPainter& painter, const CardScene& scene) const {
   if (!shared_) return;
+  const PlotFrame frame = scene.frame();
   const auto pixel = [&](int64_t step) -> std::optional<double> {
     const std::optional<double> x = xOfStep(*frame.drawn, step);
     return x ? std::optional(frame.pixelX(*x)) : std::nullopt;
   };
   const QRect& plot = frame.plot;
   const auto line = [&](double x, Qt::PenStyle style) {
-    painter.setPen(QPen(theme.accent, 1, style));
+    painter.setPen(QPen(scene.look.theme.accent, 1, style));
     painter.drawLine(QPointF(qRound(x) + 0.0, plot.top()), QPointF(qRound(x) + 0.0, plot.bottom()));
   };
   const auto inside = [&](const std::optional<double>& x) {
@@ -109,14 +110,14 @@ void CardSelection::paint(QPainter& painter, const PlotFrame& frame, const Theme
       const QRectF band =
           QRectF(QPointF(std::min(*first, *last), plot.top()), QPointF(std::max(*first, *last), plot.bottom() + 1)) &
           QRectF(plot);
-      QColor fill = theme.accent;
+      QColor fill = scene.look.theme.accent;
       fill.setAlphaF(0.12f);
       painter.fillRect(band, fill);
       for (const auto& [x, step] :
            {std::pair(first, shared_->range()->first), std::pair(last, shared_->range()->last)}) {
         if (!inside(x)) continue;
         line(*x, Qt::SolidLine);
-        paintPill(painter, {stepText(step), QPointF(*x, pillTop), PillSide::kBelow}, theme, caption);
+        paintAxisPill(painter, scene, {stepText(step), QPointF(*x, pillTop), PillSide::kBelow});
       }
     }
   }
@@ -124,7 +125,7 @@ void CardSelection::paint(QPainter& painter, const PlotFrame& frame, const Theme
     const auto x = pixel(*shared_->step());
     if (inside(x)) {
       line(*x, Qt::DotLine);
-      paintPill(painter, {stepText(*shared_->step()), QPointF(*x, pillTop), PillSide::kBelow, true}, theme, caption);
+      paintAxisPill(painter, scene, {stepText(*shared_->step()), QPointF(*x, pillTop), PillSide::kBelow, true});
     }
   }
   if (mark_ && inside(pixel(*mark_))) line(*pixel(*mark_), Qt::DashLine);

@@ -2,17 +2,17 @@
 // on the axis, a drag of an end, a click, keys. GUI thread only.
 #pragma once
 
-#include <QFont>
 #include <QPointer>
 #include <optional>
 
 #include "widgets/charts/axes/plot_frame.h"
 #include "widgets/charts/series/step_selection.h"
-#include "widgets/theme/theme.h"
 
 class QPainter;
 
 namespace widgets {
+
+struct CardScene;
 
 class CardSelection {
  public:
@@ -42,7 +42,7 @@ class CardSelection {
   // False when there was nothing to clear.
   bool clear();
 
-  void paint(QPainter& painter, const PlotFrame& frame, const Theme& theme, const QFont& caption) const;
+  void paint(QPainter& painter, const CardScene& scene) const;
 
  private:
   std::optional<double> otherEnd(const PlotFrame& frame, const QPointF& at) const;

@@ -281,7 +281,7 @@ void ChartCard::paintPlot(QPainter& painter, const QRect& exposed) {
   painter.setClipping(false);
   if (exposed.right() > plot.right()) kept_.names.paint(painter, scene_, lifted);
   events_.paint(painter, frame(), look_.theme, look_.caption);
-  selection_.paint(painter, frame(), look_.theme, look_.caption);
+  selection_.paint(painter, scene_);
   crosshair_.paint(painter);
 }
 

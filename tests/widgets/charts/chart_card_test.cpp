@@ -61,6 +61,67 @@ TEST_F(ChartCardTest, AxesThatMovedLookAsThoseThatRest) {
   }
 }
 
+// Places along a strip of the picture that are not its ground, as runs of which each is a label: parts that are nearer
+// than `gap` belong together.
+std::vector<std::pair<int, int>> labelsIn(const QImage& strip, bool alongX, int gap) {
+  const auto hasInk = [&](int at) {
+    const int across = alongX ? strip.height() : strip.width();
+    for (int i = 0; i < across; ++i) {
+      if ((alongX ? strip.pixel(at, i) : strip.pixel(i, at)) != strip.pixel(0, 0)) return true;
+    }
+    return false;
+  };
+  std::vector<std::pair<int, int>> labels;
+  for (int at = 0; at < (alongX ? strip.width() : strip.height()); ++at) {
+    if (!hasInk(at)) continue;
+    if (labels.empty() || at - labels.back().second > gap) labels.emplace_back(at, at);
+    labels.back().second = at;
+  }
+  return labels;
+}
+
+TEST_F(ChartCardTest, NoLabelOfATickIsSeenInPartBesideAValueOnAnAxis) {
+  addRuns(3);
+  show();
+  card_->drawing().settledAxes();
+  const QRect plot = card_->view().plot();
+  const QRect below(2, plot.bottom() + 7, card_->width() - 4, 14);
+  const QRect left(2, plot.top() - 8, plot.left() - 8, plot.height() + 8);
+  const QImage atRest = card_->grab().toImage();
+  const auto same = [&](const QImage& now, const QRect& part) { return now.copy(part) == atRest.copy(part); };
+  int hidden = 0;
+  for (int i = 1; i < 40; ++i) {
+    hover(at(i / 40.0, i / 40.0));
+    const QImage now = card_->grab().toImage();
+    for (const auto& [first, last] : labelsIn(atRest.copy(below), true, 8)) {
+      const QRect label(below.left() + first, below.top(), last - first + 1, below.height());
+      if (same(now, label)) continue;
+      ++hidden;
+      // Each of its columns is another one: it is gone, or the value lies over it.
+      int kept = 0;
+      for (int x = label.left(); x <= label.right(); ++x) {
+        const QRect column(x, label.top(), 1, label.height());
+        const bool isGround = labelsIn(atRest.copy(column), true, 0).empty();
+        if (!isGround && same(now, column)) ++kept;
+      }
+      EXPECT_LE(kept, 2) << "of the label at " << label.left() << ", hovered at " << i;
+    }
+    for (const auto& [first, last] : labelsIn(atRest.copy(left), false, 3)) {
+      const QRect label(left.left(), left.top() + first, left.width(), last - first + 1);
+      if (same(now, label)) continue;
+      ++hidden;
+      int kept = 0;
+      for (int y = label.top(); y <= label.bottom(); ++y) {
+        const QRect row(label.left(), y, label.width(), 1);
+        const bool isGround = labelsIn(atRest.copy(row), false, 0).empty();
+        if (!isGround && same(now, row)) ++kept;
+      }
+      EXPECT_LE(kept, 1) << "of the label at " << label.top() << ", hovered at " << i;
+    }
+  }
+  EXPECT_GT(hidden, 4);
+}
+
 TEST_F(ChartCardTest, TheTableFindsItsPlaceBeforeACardThatGrewIsDrawnAnew) {
   addRuns(3);
   show();

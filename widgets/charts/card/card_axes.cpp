@@ -2,6 +2,7 @@
 
 #include <QPainter>
 
+#include "widgets/charts/card/axis_pill.h"
 #include "widgets/charts/card/right_axis.h"
 
 namespace widgets {
@@ -9,7 +10,6 @@ namespace widgets {
 namespace {
 constexpr int kOffsetHeight = 18;  // pixels below the axis for what labels leave out
 constexpr int kInset = 6;          // pixels that are the frame's, at the sides
-constexpr int kLabelGap = 16;      // pixels between labels of x
 
 // Of the screen, all that `part` touches: parts of pixels would be of other places, and letters there be cut.
 QRect wholePixels(const QRect& part, double dpr) {
@@ -88,18 +88,6 @@ QRect CardAxes::part(bool yToo) const {
   return QRect(kInset, top, card.width() - 2 * kInset, card.height() - top - 3);
 }
 
-// As many as have room for their labels: one more than there are spaces between them.
-int CardAxes::mostXTicks() const {
-  const AxisRange& x = scene_.view.x();
-  const QString last = axisValueText(scene_.drawn.xKind, x.max, x.span());
-  const QFontMetrics metrics(scene_.look.caption);
-  const int pitch = metrics.horizontalAdvance(last) + kLabelGap;
-  // Half of the day before the first of times is beside the second one.
-  const bool hasDay = scene_.drawn.xKind == AxisKind::kWallTime;
-  const int day = hasDay ? metrics.horizontalAdvance(QStringLiteral("30 Nov ")) / 2 : 0;
-  return std::clamp(scene_.plot().width() / (pitch + day) + 1, 2, 10);
-}
-
 void CardAxes::render(bool yToo, bool quick) {
   const double dpr = scene_.card.devicePixelRatioF();
   const QSize pixels = (QSizeF(scene_.card.size()) * dpr).toSize();
@@ -112,9 +100,8 @@ void CardAxes::render(bool yToo, bool quick) {
   yToo = yToo || !complete_;
   const CardView& view = scene_.view;
   const QRect& plot = view.plot();
-  const AxisTicks xTicks = axisTicks(scene_.drawn.xKind, view.x(), mostXTicks());
-  const AxisKind yKind = scene_.drawn.logY ? AxisKind::kLog10 : AxisKind::kNumber;
-  const AxisTicks yTicks = axisTicks(yKind, view.y(), std::clamp(plot.height() / 34, 2, 6));
+  const AxisTicks xTicks = xTicksOf(scene_);
+  const AxisTicks yTicks = yTicksOf(scene_);
   const QRect area = part(yToo);
   const bool whole = area == scene_.card.rect();
   QPainter painter(&picture_);

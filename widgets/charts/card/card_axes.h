@@ -46,7 +46,6 @@ class CardAxes {
  private:
   bool isYNew() const { return scene_.view.y() != renderedY_ || !complete_; }
   QRect part(bool yToo) const;
-  int mostXTicks() const;
   QRect ofAxes() const;
   AxisRange rangeOfAxes() const;
   void paintLane(QPainter& painter) const;

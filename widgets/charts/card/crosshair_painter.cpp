@@ -2,7 +2,7 @@
 
 #include <QPainter>
 
-#include "widgets/charts/grid/pill.h"
+#include "widgets/charts/card/axis_pill.h"
 
 namespace widgets {
 
@@ -36,27 +36,16 @@ void CrosshairPainter::paint(QPainter& painter) {
 
 void CrosshairPainter::paintTexts(QPainter& painter, int x) {
   const QRect& plot = scene_.plot();
-  const CardLook& look = scene_.look;
   const QString at = axisValueText(scene_.drawn.xKind, *hover_.crosshair(), scene_.view.x().span());
-  // A label that the pill would cover in part is left out.
-  const AxisTicks ticks = axisTicks(scene_.drawn.xKind, scene_.view.x(), std::clamp(plot.width() / 60, 2, 10));
-  const QFontMetrics metrics(look.caption);
-  const double half = metrics.horizontalAdvance(at) / 2.0 + 6;
-  for (const AxisTick& tick : ticks.ticks) {
-    const double place = scene_.frame().pixelX(tick.at), width = metrics.horizontalAdvance(tick.label);
-    if (std::abs(place - x) > half + width / 2) continue;
-    painter.fillRect(QRectF(place - width / 2 - 1, scene_.frame().axisY() + 6, width + 2, metrics.height()),
-                     look.theme.view);
-  }
-  paintPill(painter, {at, QPointF(x, scene_.frame().axisY() + 4)}, look.theme, look.caption);
+  paintAxisPill(painter, scene_, {at, QPointF(x, scene_.frame().axisY() + 4)});
   const double y = hover_.cursorY();
   if (y < plot.top() || y > plot.bottom()) return;
   painter.drawPixmap(
       plot.left(), qRound(y),
-      dots_.dashes(Qt::Horizontal, plot.width(), look.theme.textSecondary, scene_.card.devicePixelRatioF()));
+      dots_.dashes(Qt::Horizontal, plot.width(), scene_.look.theme.textSecondary, scene_.card.devicePixelRatioF()));
   const double value = fromPixel(scene_.view.y(), plot.height(), plot.top() + plot.height() - y);
   const QString text = axisValueText(scene_.drawn.logY ? AxisKind::kLog10 : AxisKind::kNumber, value, 0);
-  paintPill(painter, {text, QPointF(plot.left() - 2, y), PillSide::kLeft}, look.theme, look.caption);
+  paintAxisPill(painter, scene_, {text, QPointF(plot.left() - 2, y), PillSide::kLeft});
 }
 
 }  // namespace widgets

@@ -3,6 +3,7 @@
 
 #include <QFont>
 #include <QPointF>
+#include <QRectF>
 #include <QString>
 
 #include "widgets/theme/theme.h"
@@ -20,7 +21,8 @@ struct Pill {
   bool accented = false;  // filled: what a person fixed, not what the pointer passes
 };
 
-// Kept within the device's width.
+// Where it is, kept within a device of that width.
+QRectF boxOf(const Pill& pill, const QFont& font, double width);
 void paintPill(QPainter& painter, const Pill& pill, const Theme& theme, const QFont& font);
 
 }  // namespace widgets
