@@ -264,6 +264,7 @@ void MainWindow::connectRuns() {
   connect(workbench_.metric(), &widgets::KeyMetric::changed, this, &MainWindow::fillRuns);
   connect(workbench_.filter(), &widgets::RunFilter::stackChanged, this, &MainWindow::scopeCharts);
   connect(workbench_.filter(), &widgets::RunFilter::changed, this, &MainWindow::updateInspector);
+  connect(catalog, &widgets::RunCatalog::visibleRunsChanged, this, &MainWindow::updateInspector);
   connect(workbench_.filter(), &widgets::RunFilter::scopeChanged, this, &MainWindow::onScopeChanged);
   connect(workbench_.starts(), &Starts::started, this, &MainWindow::follow);
 }
@@ -463,7 +464,7 @@ void MainWindow::updateActions() {
   bar_->setSteerable(actions_.training.stop->isEnabled());
 }
 
-// Nothing selected: the run of the scope that began last.
+// Nothing selected: the run that is seen and began last.
 void MainWindow::updateInspector() {
   Runs& runs = *workbench_.runs();
   const widgets::RunFilter& filter = *workbench_.filter();
@@ -472,7 +473,7 @@ void MainWindow::updateInspector() {
     return runInspector_->showWaiting(selectedRun(), waitReason(queue, selectedRun()));
   const RunFacts* facts = chosen;
   for (const RunFacts& run : runs.all()) {
-    const bool isOffered = !chosen && !run.isPart() && filter.accepts(run.id);
+    const bool isOffered = !chosen && !run.isPart() && filter.accepts(run.id) && runs.catalog()->isVisible(run.id);
     if (isOffered && (!facts || run.info.created > facts->info.created)) facts = &run;
   }
   if (!facts) return runInspector_->showNone(!runs.all().empty(), runs.catalog()->isRead());

@@ -10,6 +10,7 @@
 #include "app/shell/docks/inspector_table.h"
 #include "app/shell/docks/run_inspector.h"
 #include "app/shell/docks/run_summary.h"
+#include "summaries/summary_writer.h"
 #include "tests/app/window_fixture.h"
 #include "tests/support/chart_curves.h"
 #include "widgets/charts/chart_card.h"
@@ -135,6 +136,31 @@ TEST_F(InspectorTest, WithNothingSelectedItTellsOfTheLatestRun) {
   ASSERT_TRUE(QTest::qWaitFor([this] { return title() == QStringLiteral("iris_dnn/run-1"); }, kWaitMs));
   EXPECT_TRUE(child<QLabel>("inspectorState")->text().startsWith(QStringLiteral("latest run")));
   EXPECT_GT(child<QTreeWidget>("inspectorValues")->topLevelItemCount(), 3);
+}
+
+TEST_F(InspectorTest, TheRunThatItTellsOfByItselfIsOneThatIsSeen) {
+  const QStringList ids{QStringLiteral("pair/first"), QStringLiteral("pair/second")};
+  for (const QString& id : ids) {
+    const std::string folder = QString(root() + QStringLiteral("/runs/") + id).toStdString();
+    std::filesystem::create_directories(folder);
+    summaries::openEventLog(folder)->scalar("loss", 1, 0.5, summaries::wallTime());
+  }
+  bench().filter()->clear();
+  const auto isTold = [this] {  // it is made with the first run
+    const auto* title = window_->findChild<QLabel*>(QStringLiteral("inspectorTitle"));
+    return title && title->isVisible();
+  };
+  const auto tellsOf = [&](const QString& id) {
+    return QTest::qWaitFor([&] { return isTold() && title() == id; }, kWaitMs);
+  };
+  ASSERT_TRUE(tellsOf(ids[1]));
+  auto* catalog = bench().runs()->catalog();
+  catalog->setVisible(ids[1], false);
+  EXPECT_TRUE(tellsOf(ids[0])) << title().toStdString();
+  catalog->setVisible(ids[0], false);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !isTold(); }, kWaitMs)) << "no run is seen";
+  selectRun(ids[1]);
+  EXPECT_TRUE(tellsOf(ids[1])) << "a run that is chosen is told of, hidden or not";
 }
 
 TEST_F(InspectorTest, TheLatestRunOfAFolderThatIsOpenedHasItsBestValues) {
