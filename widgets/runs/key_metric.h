@@ -22,6 +22,10 @@ bool isSmallerBetter(const QString& tag);
 // Whether smaller values of a metric are better: as a person said of its tag, else by its name. Nothing where neither
 // tells, as of learning rates, and then no value is called the best.
 std::optional<bool> smallerIsBetterOf(const QString& tag, const QMap<QString, bool>& chosen = {});
+// Whether the best value tells the runs that have it from the others: not where it is what most of them have.
+inline bool standsOut(int best, int all) {
+  return all > 1 && 2 * best <= all;
+}
 // Metrics that say how good a run is come first: 0 those, 1 others, 2 technical ones.
 int metricRank(const QString& tag);
 // What a person said of directions in the folder of these notes; by tag, true: smaller is better.

@@ -7,6 +7,7 @@
 
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/roles.h"
+#include "widgets/runs/key_metric.h"
 #include "widgets/runs/run_filter.h"
 #include "widgets/util/distinct_names.h"
 #include "widgets/util/natural_order.h"
@@ -140,11 +141,12 @@ void RunTree::findBest() {
     if (!run.owner.isEmpty() || !isNumber(run)) continue;
     if (!runs_->isRunVisible(run) || (filter_ && !filter_->accepts(run.id))) continue;
     ++values;
-    if (!best_.isEmpty() && (*smallerIsBetter_ ? run.value >= best : run.value <= best)) continue;
-    best_ = run.id;
+    if (!best_.isEmpty() && (*smallerIsBetter_ ? run.value > best : run.value < best)) continue;
+    if (run.value != best) best_.clear();
+    best_.insert(run.id);
     best = run.value;
   }
-  if (values < 2) best_.clear();
+  if (!standsOut(static_cast<int>(best_.size()), values)) best_.clear();
 }
 
 void RunTree::show(std::vector<RunLine> lines) {
@@ -357,7 +359,7 @@ QVariant RunTree::runData(const RunLine& line, int column, int role) const {
     case kRunFittedRole:
       return fitted_.value(line.id, line.text);
     case kRunBestRole:
-      return line.id == best_;
+      return best_.contains(line.id);
     case kRunPointedRole:
       return line.id == pointed_;
     case kRunSettingsRole:

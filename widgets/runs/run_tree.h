@@ -90,7 +90,7 @@ class RunTree : public QAbstractTableModel {
   int sortColumn_ = -1;
   Qt::SortOrder order_ = Qt::AscendingOrder;
   std::optional<bool> smallerIsBetter_ = true;
-  QString best_;  // a run's id
+  QSet<QString> best_;  // ids of runs
   QString pointed_;
   QStringList compared_;
   QHash<QString, QStringList> settings_;  // by folder and by run

@@ -132,6 +132,25 @@ TEST(CompareTableTest, TheBestOfAMetricIsTheSmallestLossAndTheLargestAccuracy) {
   EXPECT_DOUBLE_EQ(bars.bar, 0.45);
 }
 
+TEST(CompareTableTest, WhatMostRunsHaveIsNoBestAndWhatAllHaveHasNoBars) {
+  const auto cellsOf = [](const std::vector<double>& accuracies) {
+    std::vector<RunRecord> records;
+    for (const double accuracy : accuracies) records.push_back(record("a", 0.1, "sgd", 0.5, accuracy));
+    const CompareTable table = widgets::buildCompareTable(pointers(records), {});
+    std::vector<widgets::CompareCell> cells;
+    for (const auto& row : table.rows)
+      cells.push_back(row.cells[static_cast<std::size_t>(place(table, "metric:eval/accuracy"))]);
+    return cells;
+  };
+  const auto marked = [&](const std::vector<double>& accuracies) {
+    return std::ranges::count_if(cellsOf(accuracies), [](const widgets::CompareCell& cell) { return cell.isBest; });
+  };
+  EXPECT_EQ(marked({1, 0.5, 0.25, 1}), 2) << "half of them";
+  EXPECT_EQ(marked({1, 1, 1, 0.5}), 0);
+  EXPECT_EQ(marked({1, 1, 1}), 0);
+  for (const widgets::CompareCell& cell : cellsOf({1, 1, 1})) EXPECT_LT(cell.bar, 0);
+}
+
 TEST(CompareTableTest, AggregationsTakeTheirNumber) {
   MetricDigest metric;
   metric.last = 1;

@@ -231,6 +231,28 @@ TEST(RunListTest, SortingByValuePutsRunsWithoutOneLast) {
   EXPECT_EQ(list.view()->model()->index(3, 0).data(kRunIdRole).toString(), QStringLiteral("lr=0.0005"));
 }
 
+TEST(RunListTest, TheBestIsMarkedOnlyWhereItTellsRunsFromTheOthers) {
+  const auto marked = [](const std::vector<double>& values) {
+    RunListModel model(lookOf);
+    RunTree tree(&model);
+    tree.setSmallerIsBetter(false);
+    std::vector<RunRow> rows;
+    for (const double value : values) {
+      const QString id = QStringLiteral("run-%1").arg(rows.size());
+      rows.push_back({id, id, 0, RunState::kFinished, 10, value, true});
+    }
+    model.setRows(rows);
+    int best = 0;
+    for (int row = 0; row < tree.rowCount(); ++row) best += tree.index(row, 0).data(kRunBestRole).toBool() ? 1 : 0;
+    return best;
+  };
+  EXPECT_EQ(marked({0.5, 1, 0.25}), 1);
+  EXPECT_EQ(marked({1, 0.5, 1, 0.25}), 2) << "half of them";
+  EXPECT_EQ(marked({1, 0.5, 1, 1}), 0);
+  EXPECT_EQ(marked({1, 1}), 0);
+  EXPECT_EQ(marked({1}), 0);
+}
+
 TEST(RunListTest, EvaluationsStayBelowTheirRunHoweverTheListIsSorted) {
   List list;
   list.tree().setOpen(list.tree().index(list.rowOf("lr=0.002"), 0), true);

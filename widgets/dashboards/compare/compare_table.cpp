@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "widgets/panels/number_text.h"
+#include "widgets/runs/key_metric.h"
 #include "widgets/util/csv.h"
 #include "widgets/util/natural_order.h"
 
@@ -34,23 +35,26 @@ void markBest(const CompareColumn& column, std::size_t place, std::vector<Compar
   if (column.kind != Kind::kMetric) return;
   double low = std::numeric_limits<double>::infinity();
   double high = -low;
-  int count = 0;
+  std::vector<double> values;
   for (const CompareRow& row : rows) {
     const double value = row.cells[place].number;
     if (!std::isfinite(value)) continue;
     low = std::min(low, value);
     high = std::max(high, value);
-    ++count;
+    values.push_back(value);
   }
-  if (count == 0) return;
+  if (!(low < high)) return;  // equal bars say nothing
+  const double best = column.smallerIsBetter ? low : high;
+  const bool hasBest =
+      column.hasBest && standsOut(static_cast<int>(std::ranges::count(values, best)), static_cast<int>(values.size()));
   // Bars begin at zero, so that their lengths compare as the values do; where signs differ, at the least value.
   const double begin = low >= 0 || high <= 0 ? 0 : low;
   const double span = std::max(std::abs(high - begin), std::abs(low - begin));
   for (CompareRow& row : rows) {
     CompareCell& cell = row.cells[place];
     if (!std::isfinite(cell.number)) continue;
-    cell.bar = span > 0 ? std::abs(cell.number - begin) / span : 0;
-    cell.isBest = column.hasBest && count > 1 && low < high && cell.number == (column.smallerIsBetter ? low : high);
+    cell.bar = std::abs(cell.number - begin) / span;
+    cell.isBest = hasBest && cell.number == best;
   }
 }
 
