@@ -69,6 +69,19 @@ Node* Graph::addNode(NodeSpec spec) {
   return raw;
 }
 
+void Graph::keepOnly(const std::vector<Node*>& order) {
+  std::vector<std::unique_ptr<Node>> kept;
+  kept.reserve(order.size());
+  for (const Node* node : order) kept.push_back(std::move(nodes_[static_cast<std::size_t>(node->id())]));
+  for (const auto& node : nodes_) {
+    if (!node) continue;
+    byName_.erase(node->name());
+    usedNames_.erase(lower(node->name()));
+  }
+  nodes_ = std::move(kept);
+  for (std::size_t i = 0; i < nodes_.size(); ++i) nodes_[i]->id_ = static_cast<int>(i);
+}
+
 Node* Graph::findNode(std::string_view name) const {
   const auto found = byName_.find(std::string(name));
   return found == byName_.end() ? nullptr : found->second;

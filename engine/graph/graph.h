@@ -56,7 +56,7 @@ class Node {
   // Name and definition of its op: "MatMul".
   const std::string& op() const { return def_->name; }
   const OpDef& def() const { return *def_; }
-  int id() const { return id_; }  // position in the graph: order of creation
+  int id() const { return id_; }  // position in the graph
   // The graph that owns it.
   Graph& graph() const { return *graph_; }
 
@@ -135,13 +135,17 @@ class Graph {
   // defaults and infers the output shapes. InvalidArgument names the node, the op and what does not fit.
   Node* addNode(NodeSpec spec);
 
-  // The nodes in the order in which they were made.
+  // The nodes in the order in which they were made, or which keepOnly() gave them.
   std::size_t size() const { return nodes_.size(); }
   const std::vector<std::unique_ptr<Node>>& nodes() const { return nodes_; }
   Node* findNode(std::string_view name) const;  // null when there is none
   // A tensor of any dtype and shape by "name" or "name:k", k from 0. NotFound, naming what was asked for.
   Output output(std::string_view tensorName) const;
   Node* node(std::string_view name) const;  // NotFound when there is none
+
+  // Drops all nodes but these, which are in the graph, have among them all that they read and wait for, and get their
+  // ids anew in this order. Outputs and pointers to nodes that are kept stay good; collections are not looked at.
+  void keepOnly(const std::vector<Node*>& order);
 
   // `name` if it is free, else name_1, name_2 … compared case-insensitively, as TensorFlow's Python layer does. Marks
   // it.

@@ -54,7 +54,8 @@ class PlanCompiler {
   std::size_t pieceBytes(const RegionSpec& region) const;
   int tasksOf(const RegionSpec& region, std::size_t pieceCount) const;
   TaskMemory& taskMemory(std::size_t task);
-  void addPiece(const RegionSpec& region, PlanRegion& out, TaskMemory& task, int64_t begin, int64_t rows);
+  void addPiece(const RegionSpec& region, PlanRegion& out, TaskMemory& task, int64_t begin, int64_t rows,
+                const FrameLayout& layout);
   FrameSpec pieceFrame(const RegionSpec& region, int64_t rows) const;
   void addRegionStep(const RegionSpec& region, Node& node, const Values& values, TaskMemory& task, int64_t begin,
                      int64_t rows, PlanRegion::Piece& piece);

@@ -12,8 +12,10 @@ constexpr int kTasksOfThread = 4;
 constexpr std::size_t kMostTaskBytes = std::size_t{16} << 20;  // of all tasks
 constexpr std::size_t kSmallSums = std::size_t{64} << 10;      // of one task
 
-Shape cut(Shape shape, int64_t rows) {
-  shape.setDim(0, rows);
+// Of a value while a piece of so many rows runs.
+Shape shapeInPiece(const RegionSpec& region, const Output& output, int64_t rows) {
+  Shape shape = output.shape();
+  if (region.carriers.count(output)) shape.setDim(0, rows);
   return shape;
 }
 
@@ -41,9 +43,7 @@ std::vector<std::pair<int64_t, int64_t>> pieces(const RegionSpec& region, int th
 
 FrameSpec PlanCompiler::pieceFrame(const RegionSpec& region, int64_t rows) const {
   FrameSpec spec;
-  spec.shapeOf = [&region, rows](const Output& output) {
-    return region.carriers.count(output) ? cut(output.shape(), rows) : output.shape();
-  };
+  spec.shapeOf = [&region, rows](const Output& output) { return shapeInPiece(region, output, rows); };
   for (Node* node : region.nodes) {
     FrameItem item{node, node->inputs(), {}};
     const bool reduces = region.kinds.at(node) != BatchKind::kRows;
@@ -112,6 +112,12 @@ void PlanCompiler::addRegion(const RegionSpec& region) {
   PlanRegion& out = plan_->regions_.back();
   const auto cuts = pieces(region, plan_->arena_->threads());
   const auto tasks = static_cast<std::size_t>(tasksOf(region, cuts.size()));
+  std::map<int64_t, FrameLayout> layouts;  // pieces of as many rows are laid out alike
+  const auto layoutOf = [&](int64_t rows) -> const FrameLayout& {
+    const auto [found, fresh] = layouts.try_emplace(rows);
+    if (fresh) found->second = layOut(pieceFrame(region, rows));
+    return found->second;
+  };
   for (std::size_t t = 0; t < tasks; ++t) {
     PlanRegion::Task task;
     task.firstPiece = cuts.size() * t / tasks;
@@ -121,7 +127,7 @@ void PlanCompiler::addRegion(const RegionSpec& region) {
     addSums(region, memory, t == 0, task);
     for (std::size_t p = task.firstPiece; p < task.lastPiece; ++p) {
       memory.isFirstPiece = p == task.firstPiece;
-      addPiece(region, out, memory, cuts[p].first, cuts[p].second);
+      addPiece(region, out, memory, cuts[p].first, cuts[p].second, layoutOf(cuts[p].second));
     }
     out.tasks.push_back(std::move(task));
   }
@@ -130,12 +136,12 @@ void PlanCompiler::addRegion(const RegionSpec& region) {
   plan_->items_.push_back(item);
 }
 
-void PlanCompiler::addPiece(const RegionSpec& region, PlanRegion& out, TaskMemory& task, int64_t begin, int64_t rows) {
-  const FrameSpec spec = pieceFrame(region, rows);
-  const FrameLayout layout = layOut(spec);
+void PlanCompiler::addPiece(const RegionSpec& region, PlanRegion& out, TaskMemory& task, int64_t begin, int64_t rows,
+                            const FrameLayout& layout) {
   out.pieces.emplace_back();
   PlanRegion::Piece& piece = out.pieces.back();
   Values values;
+  const auto shapeOf = [&](const Output& o) { return shapeInPiece(region, o, rows); };
   const auto rowBytes = [&](const Output& o) {
     return static_cast<std::size_t>(o.shape().elements() / region.batch) * dtypeSize(o.type());
   };
@@ -146,7 +152,7 @@ void PlanCompiler::addPiece(const RegionSpec& region, PlanRegion& out, TaskMemor
       values[in] = source;
       return;
     }
-    values[in] = addTensor(Tensor::view(in.type(), spec.shapeOf(in)));
+    values[in] = addTensor(Tensor::view(in.type(), shapeOf(in)));
     piece.views.push_back({values[in], source, static_cast<std::size_t>(begin) * rowBytes(in)});
   };
   for (Node* node : region.nodes) {
@@ -158,12 +164,12 @@ void PlanCompiler::addPiece(const RegionSpec& region, PlanRegion& out, TaskMemor
       const Placement& placement = layout.placements.at(output);
       if (placement.place == Place::kArena) {
         values[output] =
-            addTensor(Tensor(output.type(), spec.shapeOf(output), task.arena, layout.arena.offset(placement.block)));
+            addTensor(Tensor(output.type(), shapeOf(output), task.arena, layout.arena.offset(placement.block)));
       } else if (placement.place == Place::kAlias) {
-        values[output] = addTensor(Tensor::view(output.type(), spec.shapeOf(output)));
+        values[output] = addTensor(Tensor::view(output.type(), shapeOf(output)));
         piece.views.push_back({values[output], values.at(placement.root), 0});
       } else if (region.kinds.at(node) == BatchKind::kRows) {
-        values[output] = addTensor(Tensor::view(output.type(), spec.shapeOf(output)));
+        values[output] = addTensor(Tensor::view(output.type(), shapeOf(output)));
         piece.views.push_back({values[output], values_.at(output), static_cast<std::size_t>(begin) * rowBytes(output)});
       } else {
         values[output] = task.sums.at(output);

@@ -75,38 +75,42 @@ class Finder {
   // Splits `nodes` into what runs before, the region, and what runs after.
   void split(const std::vector<Node*>& nodes, std::vector<Node*>& before, RegionSpec& region,
              std::vector<Node*>& after) {
-    const std::unordered_set<const Node*> here(nodes.begin(), nodes.end());
-    std::unordered_set<const Node*> inside;
-    std::unordered_set<const Node*> late;  // depend on the region's result
+    enum : char { kElsewhere, kInside, kLate };  // late: depends on the region's result
+    std::vector<char> places(order_.predecessors.size(), kElsewhere);
+    const auto placeOf = [&](const Node* node) -> char& { return places[static_cast<std::size_t>(node->id())]; };
     for (Node* node : nodes) {
       bool afterRegion = false;
       bool touchesRegion = false;
       for (Node* previous : order_.predecessors[static_cast<std::size_t>(node->id())]) {
-        if (late.count(previous)) afterRegion = true;
-        if (!inside.count(previous)) continue;
+        if (placeOf(previous) == kLate) afterRegion = true;
+        if (placeOf(previous) != kInside) continue;
         touchesRegion = true;
         if (kinds_.at(previous) != BatchKind::kRows) afterRegion = true;
       }
       const auto kind = kinds_.find(node);
       if (!afterRegion && kind != kinds_.end()) {
-        inside.insert(node);
+        placeOf(node) = kInside;
         region.nodes.push_back(node);
         region.kinds[node] = kind->second;
       } else if (afterRegion || touchesRegion) {
-        late.insert(node);
+        placeOf(node) = kLate;
         after.push_back(node);
       } else {
         before.push_back(node);
       }
     }
     region.batch = batch_;
-    region.carriers = carriers_;
+    const auto note = [&](const Output& output) {
+      if (carriers_.contains(output)) region.carriers.insert(output);
+    };
     for (const Node* node : region.nodes) {
       for (int i = 0; i < node->outputCount(); ++i) {
+        note(node->output(i));
         region.work +=
             static_cast<double>(node->outputShape(i).elements()) * static_cast<double>(dtypeSize(node->outputType(i)));
       }
       for (const Output& in : node->inputs()) {
+        note(in);
         region.work += static_cast<double>(in.shape().elements()) * static_cast<double>(dtypeSize(in.type()));
       }
     }

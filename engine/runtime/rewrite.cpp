@@ -92,7 +92,7 @@ std::vector<std::string> rewriteNames() {
 }
 
 WorkingGraph rewritten(WorkingGraph working, const PlanOptions& options, std::vector<RewriteEffect>& effects) {
-  working = pruned(working);
+  prune(working);
   for (const auto& [order, pass] : passes()) {
     if (options.isDisabled(pass.name)) continue;
     const std::size_t before = working.graph->size();
@@ -101,7 +101,7 @@ WorkingGraph rewritten(WorkingGraph working, const PlanOptions& options, std::ve
     effects.push_back({pass.name, rewriter.places()});
     // What a pass left behind must not count as a reader for the next.
     const bool changed = rewriter.places() > 0 || working.graph->size() != before;
-    if (changed) working = pruned(working);
+    if (changed) prune(working);
   }
   return working;
 }

@@ -311,29 +311,12 @@ std::vector<Node*> depthFirstOrder(const Graph& graph, const std::vector<Node*>&
 
 }  // namespace
 
-WorkingGraph pruned(const WorkingGraph& working) {
-  WorkingGraph result;
-  result.graph = std::make_unique<Graph>();
+void prune(WorkingGraph& working) {
   std::vector<Node*> roots;
   for (const Output& feed : working.feeds) roots.push_back(feed.node);
   for (const Output& fetch : working.fetches) roots.push_back(fetch.node);
   roots.insert(roots.end(), working.targets.begin(), working.targets.end());
-  std::unordered_map<const Node*, Node*> copies;
-  for (Node* node : depthFirstOrder(*working.graph, roots)) {
-    NodeSpec spec;
-    spec.name = node->name();
-    spec.op = node->op();
-    spec.attrs = node->attrs();
-    for (const Output& in : node->inputs()) spec.inputs.push_back({copies.at(in.node), in.index});
-    for (Node* control : node->controlInputs()) spec.controls.push_back(copies.at(control));
-    Node* copy = result.graph->addNode(std::move(spec));
-    for (int i = 0; i < node->outputCount(); ++i) copy->mergeOutputShape(i, node->outputShape(i));
-    copies[node] = copy;
-  }
-  for (const Output& feed : working.feeds) result.feeds.push_back({copies.at(feed.node), feed.index});
-  for (const Output& fetch : working.fetches) result.fetches.push_back({copies.at(fetch.node), fetch.index});
-  for (Node* target : working.targets) result.targets.push_back(copies.at(target));
-  return result;
+  working.graph->keepOnly(depthFirstOrder(*working.graph, roots));
 }
 
 Readers readersOf(const Graph& graph) {

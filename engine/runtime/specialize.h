@@ -14,8 +14,8 @@ WorkingGraph specialize(const PlanRequest& request, Interpreter& folder);
 // and so does the order behind it, whatever is folded or dropped around it.
 bool hasSideEffect(const Node& node);
 
-// Drops nodes that no fetch or target needs, by copying the rest.
-WorkingGraph pruned(const WorkingGraph& working);
+// Drops nodes that no fetch or target needs; the others come to stand right after what they need.
+void prune(WorkingGraph& working);
 
 // For each node, the inputs that read it: (reader, input index), by node id.
 using Readers = std::vector<std::vector<std::pair<Node*, int>>>;

@@ -139,5 +139,22 @@ TEST(GraphOrder, InputsAndControlsComeFirst) {
   EXPECT_LT(std::ranges::find(order, early) - order.begin(), std::ranges::find(order, late) - order.begin());
 }
 
+TEST(GraphOrder, NodesThatAreKeptHaveTheirPlacesAnewAndDroppedNamesAreFree) {
+  Graph graph;
+  const Scope scope(graph);
+  Node* dropped = scope.node("NoOp", {}, {}, "dropped");
+  Node* last = scope.node("NoOp", {}, {}, "last");
+  Node* first = scope.node("NoOp", {}, {}, "first");
+  last->addControlInput(first);
+  EXPECT_EQ(dropped->id(), 0);
+  graph.keepOnly({first, last});
+  EXPECT_EQ(graph.size(), 2U);
+  EXPECT_EQ(first->id(), 0);
+  EXPECT_EQ(last->id(), 1);
+  EXPECT_EQ(graph.node("last"), last);
+  EXPECT_EQ(graph.findNode("dropped"), nullptr);
+  EXPECT_EQ(graph.uniqueName("Dropped"), "Dropped");
+}
+
 }  // namespace
 }  // namespace engine
