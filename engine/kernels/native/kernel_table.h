@@ -97,6 +97,25 @@ struct PackedGemmKernels {
               float* c, ptrdiff_t ldc);
 };
 
+// Passes over [rows, columns] with values of each column; every column's sums are taken in the order of the rows, with
+// the same bits whatever the instruction set. `stride`: floats from one row to the next, so that a pass may take some
+// columns of a wider matrix.
+struct ChannelKernels {
+  // The mean of each column and that of the squared distances from it, which are not rounded before they are added.
+  void (*moments)(ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t stride, const float* x, float* mean, float* variance);
+  // y = (x - mean)·factor + offset.
+  void (*normalize)(ptrdiff_t rows, ptrdiff_t columns, const float* x, const float* mean, const float* factor,
+                    const float* offset, float* y);
+  // The sums of dy, dy·(x - mean) and dy·((x - mean)·inverse).
+  void (*gradientSums)(ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t stride, const float* dy, const float* x,
+                       const float* mean, const float* inverse, float* sumGrad, float* sumGradX, float* sumScaled);
+  // dx = factor·((dy - meanGrad) - (x - mean)·slope).
+  void (*gradient)(ptrdiff_t rows, ptrdiff_t columns, const float* dy, const float* x, const float* mean,
+                   const float* factor, const float* meanGrad, const float* slope, float* dx);
+  // Sums of the columns, in double.
+  void (*wideSums)(ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t stride, const float* x, double* sums);
+};
+
 // Geometry of one image of a pooling window; the output's size is given, so that SAME and VALID are the caller's.
 struct PoolShape {
   int inHeight, inWidth, channels;
@@ -233,6 +252,7 @@ struct KernelTable {
   void (*biasRows)(ptrdiff_t rows, ptrdiff_t columns, const float* bias, bool relu, float* x);
   // sums[columns] += the column sums of x[rows, columns].
   void (*columnSums)(const float* x, ptrdiff_t rows, ptrdiff_t columns, float* sums);
+  ChannelKernels channels;
 
   // Rows of [rows, classes]; labels of the sparse forms lie in [0, classes). loss is [rows], grad like logits.
   void (*softmax)(ptrdiff_t rows, ptrdiff_t classes, const float* logits, float* probabilities);

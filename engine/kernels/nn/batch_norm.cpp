@@ -5,6 +5,7 @@
 
 #include "engine/graph/inference.h"
 #include "engine/kernels/kernel.h"
+#include "engine/kernels/native/kernel_table.h"
 #include "engine/kernels/nn/channels.h"
 #include "engine/kernels/parallel.h"
 
@@ -89,6 +90,10 @@ class BatchNormKernel : public Kernel {
   // that are not rounded before they are added.
   static void moments(const ChannelExtents& e, int64_t first, int64_t last, const float* __restrict x,
                       float* __restrict mean, float* __restrict variance) {
+    if (e.inner == 1) {
+      return kernelTable().channels.moments(e.outer, last - first, e.channels, x + first, mean + first,
+                                            variance + first);
+    }
     const auto count = static_cast<float>(e.outer * e.inner);
     std::fill(mean + first, mean + last, 0.0F);
     std::fill(variance + first, variance + last, 0.0F);
@@ -144,6 +149,7 @@ class BatchNormKernel : public Kernel {
 
   static void scaleRows(const ChannelExtents& e, const float* __restrict mean, const float* __restrict factor,
                         const float* __restrict offset, const float* __restrict x, float* __restrict y) {
+    if (e.inner == 1) return kernelTable().channels.normalize(e.outer, e.channels, x, mean, factor, offset, y);
     forElements(e, 0, e.channels, [=](int64_t c, int64_t at) { y[at] = (x[at] - mean[c]) * factor[c] + offset[c]; });
   }
 

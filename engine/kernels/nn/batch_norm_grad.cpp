@@ -4,6 +4,7 @@
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/kernel.h"
+#include "engine/kernels/native/kernel_table.h"
 #include "engine/kernels/nn/channels.h"
 #include "engine/kernels/parallel.h"
 
@@ -109,6 +110,10 @@ class BatchNormGradKernel : public Kernel {
   static void addRows(const ChannelExtents& e, int64_t first, int64_t last, const float* __restrict dy,
                       const float* __restrict x, const float* __restrict mean, const float* __restrict inverse,
                       float* __restrict sumGrad, float* __restrict sumGradX, float* __restrict sumScaled) {
+    if (e.inner == 1) {
+      return kernelTable().channels.gradientSums(e.outer, last - first, e.channels, dy + first, x + first, mean + first,
+                                                 inverse + first, sumGrad + first, sumGradX + first, sumScaled + first);
+    }
     forElements(e, first, last, [=](int64_t c, int64_t at) {
       const float centered = x[at] - mean[c];
       sumGrad[c] += dy[at];
@@ -143,6 +148,9 @@ class BatchNormGradKernel : public Kernel {
     const float* __restrict factor = values.factor;
     const float* __restrict meanGrad = values.meanGrad;
     const float* __restrict slope = values.slope;
+    if (e.inner == 1) {
+      return kernelTable().channels.gradient(e.outer, e.channels, dy, x, mean, factor, meanGrad, slope, dx);
+    }
     forElements(e, 0, e.channels, [=](int64_t c, int64_t at) {
       dx[at] = factor[c] * ((dy[at] - meanGrad[c]) - (x[at] - mean[c]) * slope[c]);
     });

@@ -7,6 +7,7 @@
 
 #include "engine/core/error.h"
 #include "engine/core/tensor.h"
+#include "engine/kernels/native/kernel_table.h"
 
 namespace engine::kernels {
 
@@ -31,6 +32,8 @@ struct ReduceLoops {
 
   // A matrix whose rows are added up.
   bool isOfColumns() const { return count == 2 && stepOut[0] == 0 && stepOut[1] == 1; }
+  // And whose columns lie side by side.
+  bool isOfDenseColumns() const { return isOfColumns() && step[1] == 1; }
 };
 ReduceLoops reduceLoops(const Shape& input, const AxisSet& axes);
 
@@ -67,12 +70,25 @@ void reduceNest(const ReduceLoops& loops, int depth, const T* x, typename R::Acc
   }
 }
 
+// Sums of float columns that lie side by side, with the bits of reduceNest(); false where it is something else.
+template <typename R, typename T>
+bool sumDenseColumns(const ReduceLoops& loops, const T* x, typename R::Acc* acc) {
+  if constexpr (requires { R::kSums; } && std::is_same_v<T, float> && std::is_same_v<typename R::Acc, double>) {
+    if (!loops.isOfDenseColumns()) return false;
+    kernelTable().channels.wideSums(loops.reduced, loops.kept, loops.step[0], x, acc);
+    return true;
+  }
+  return false;
+}
+
 // Reduces `input` into out[loops.kept], adding to what is there when `accumulate` (sums only). `acc` holds loops.kept
 // partial results.
 template <typename R, typename T>
 void reduceInto(const ReduceLoops& loops, const T* input, T* out, typename R::Acc* acc, bool accumulate) {
-  std::fill(acc, acc + loops.kept, R::start());
-  if (loops.kept > 0 && loops.reduced > 0) reduceNest<R>(loops, 0, input, acc);
+  if (!sumDenseColumns<R>(loops, input, acc)) {
+    std::fill(acc, acc + loops.kept, R::start());
+    if (loops.kept > 0 && loops.reduced > 0) reduceNest<R>(loops, 0, input, acc);
+  }
   for (int64_t i = 0; i < loops.kept; ++i) {
     const T value = R::finish(acc[i], loops.reduced);
     if constexpr (R::kAdds) {

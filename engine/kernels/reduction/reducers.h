@@ -26,6 +26,7 @@ template <typename T>
 struct SumReducer {
   using Acc = SumType<T>;
   static constexpr bool kAdds = true;
+  static constexpr bool kSums = true;  // values are added as they are
   static Acc start() { return 0; }
   static Acc add(Acc acc, T x) { return acc + static_cast<Acc>(x); }
   static Acc join(Acc a, Acc b) { return a + b; }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/kernels/native/impl/blocked_gemm.h"
+#include "engine/kernels/native/impl/channels.h"
 #include "engine/kernels/native/impl/conv_packed_filter.h"
 #include "engine/kernels/native/impl/conv_sparse.h"
 #include "engine/kernels/native/impl/depthwise.h"
@@ -69,6 +70,7 @@ constexpr KernelTable makeTable(Isa isa) {
           .add = addArray,
           .biasRows = biasRows,
           .columnSums = addColumnSums,
+          .channels = {channelMoments, channelNormalize, channelGradientSums, channelGradient, wideColumnSums},
           .softmax = softmaxRows,
           .softmaxXent = softmaxXent,
           .sparseSoftmaxXent32 = sparseXent<int32_t>,
