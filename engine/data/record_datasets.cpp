@@ -4,6 +4,7 @@
 
 #include "engine/core/error.h"
 #include "engine/data/nodes/node.h"
+#include "engine/data/nodes/tensor_pool.h"
 
 namespace engine::data {
 namespace {
@@ -14,7 +15,8 @@ class RecordStream : public Stream<Element> {
  public:
   explicit RecordStream(std::unique_ptr<Reader> reader) : reader_(std::move(reader)) {}
   bool next(Element& out) override {
-    out.assign(1, Tensor(DType::kString, Shape{}));
+    out.clear();  // whoever is done with the last record gives its memory back
+    out.push_back(pool_.take(DType::kString, Shape{}));
     if (reader_->next(*out.front().data<std::string>())) return true;
     out.clear();
     return false;
@@ -22,6 +24,7 @@ class RecordStream : public Stream<Element> {
 
  private:
   std::unique_ptr<Reader> reader_;
+  TensorPool pool_;
 };
 
 // Looks at each record of a TFRecord file.

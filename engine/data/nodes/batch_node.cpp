@@ -89,6 +89,41 @@ class ElementBatchStream : public Stream<Element> {
   std::vector<TensorPool> pools_;
 };
 
+// Batches of single strings, such as the records of files, which keep their memory from batch to batch.
+class StringBatchStream : public Stream<Element> {
+ public:
+  StringBatchStream(std::unique_ptr<Stream<Element>> input, std::size_t size, bool dropRemainder)
+      : input_(std::move(input)), size_(size), dropRemainder_(dropRemainder) {}
+
+  bool next(Element& out) override {
+    out.clear();
+    std::size_t count = 0;
+    for (; count < size_ && input_->next(element_); ++count) {
+      if (count == texts_.size()) texts_.emplace_back();
+      texts_[count] = *element_.front().data<std::string>();
+    }
+    element_.clear();
+    if (count == 0 || (dropRemainder_ && count < size_)) return false;
+    out.push_back(pool_.take(DType::kString, Shape{static_cast<int64_t>(count)}));
+    auto* to = out.front().data<std::string>();
+    for (std::size_t i = 0; i < count; ++i) to[i].swap(texts_[i]);
+    return true;
+  }
+
+ private:
+  std::unique_ptr<Stream<Element>> input_;
+  std::size_t size_;
+  bool dropRemainder_;
+  Element element_;
+  std::vector<std::string> texts_;
+  TensorPool pool_;
+};
+
+bool givesStrings(const Node& input) {
+  const std::vector<ElementSpec>& spec = input.spec();
+  return spec.size() == 1 && spec.front().dtype == DType::kString && spec.front().shape == Shape{};
+}
+
 std::vector<ElementSpec> batchSpec(const Node& input, int64_t size, bool dropRemainder) {
   std::vector<ElementSpec> spec;
   for (const ElementSpec& component : input.spec()) {
@@ -115,6 +150,9 @@ class BatchNode : public Node {
   std::unique_ptr<Stream<Element>> elements(const PassPtr& pass) const override {
     if (input_->rowSource()) {
       return std::make_unique<RowBatchStream>(*input_, input_->rows(pass), size_, dropRemainder_);
+    }
+    if (givesStrings(*input_)) {
+      return std::make_unique<StringBatchStream>(input_->elements(pass), size_, dropRemainder_);
     }
     return std::make_unique<ElementBatchStream>(input_->elements(pass), size_, dropRemainder_);
   }

@@ -26,15 +26,23 @@ int64_t countPackedInts(std::string_view block) {
   return continued == 0 ? count : -1;
 }
 
+}  // namespace
+
+int64_t countBlock(DType dtype, std::string_view block) {
+  if (dtype == DType::kString) return 1;
+  if (dtype == DType::kInt64) return countPackedInts(block);
+  return block.size() % sizeof(float) == 0 ? static_cast<int64_t>(block.size() / sizeof(float)) : -1;
+}
+
+namespace {
+
 // Of what a chunk of a list with this tag holds: the number of values, -1 for damage.
 int64_t countChunk(WireCursor& reader, DType dtype, uint32_t tag) {
   std::string_view block;
   uint64_t number = 0;
   if (tag == kPacked) {
     if (!reader.bytes(block)) return -1;
-    if (dtype == DType::kString) return 1;
-    if (dtype == DType::kInt64) return countPackedInts(block);
-    return block.size() % sizeof(float) == 0 ? static_cast<int64_t>(block.size() / sizeof(float)) : -1;
+    return countBlock(dtype, block);
   }
   if (tag == kOneInt && dtype == DType::kInt64) return reader.varint(number) ? 1 : -1;
   if (tag == kOneFloat && dtype == DType::kFloat) return reader.skip(tag) ? 1 : -1;
@@ -44,12 +52,19 @@ int64_t countChunk(WireCursor& reader, DType dtype, uint32_t tag) {
 template <typename T>
 T* readPacked(std::string_view block, T* out) {
   if constexpr (std::is_same_v<T, float>) {
-    if (!block.empty()) std::memcpy(out, block.data(), block.size());
+    if (block.size() == sizeof(float)) {
+      std::memcpy(out, block.data(), sizeof(float));
+    } else if (!block.empty()) {
+      std::memcpy(out, block.data(), block.size());
+    }
     return out + block.size() / sizeof(float);
   } else if constexpr (std::is_same_v<T, int64_t>) {
     WireCursor reader(block);
     uint64_t value = 0;
     while (!reader.atEnd() && reader.varint(value)) *out++ = static_cast<int64_t>(value);
+    return out;
+  } else if constexpr (std::is_same_v<T, std::string>) {
+    out++->assign(block);
     return out;
   } else {
     *out++ = T(block);
@@ -121,6 +136,23 @@ void readValues(std::string_view list, T* out) {
   }
 }
 
+template <typename T>
+void readBlock(std::string_view block, T* out) {
+  readPacked(block, out);
+}
+
+bool nextEntry(std::string_view& message, std::string_view& key, std::string_view& value) {
+  WireCursor reader(message);
+  uint32_t tag = 0;
+  std::string_view entry;
+  if (!reader.tag(tag) || tag != wireTag(1, WireType::kBytes) || !reader.bytes(entry)) return false;
+  message = reader.rest();
+  return readEntry(entry, key, value);
+}
+
+template void readBlock<float>(std::string_view, float*);
+template void readBlock<int64_t>(std::string_view, int64_t*);
+template void readBlock<std::string>(std::string_view, std::string*);
 template void readValues<float>(std::string_view, float*);
 template void readValues<int64_t>(std::string_view, int64_t*);
 template void readValues<std::string>(std::string_view, std::string*);

@@ -31,6 +31,11 @@ int64_t countValues(const FeatureView& feature);
 template <typename T>
 void readValues(std::string_view list, T* out);
 
+// The same of a list that is one block: packed numbers, or one string.
+int64_t countBlock(DType dtype, std::string_view block);
+template <typename T>
+void readBlock(std::string_view block, T* out);
+
 // Calls each(field, value) for every length-delimited field of a message and passes over the others. `each` answers
 // false to stop. False when the message is damaged or `each` stopped.
 template <typename Each>
@@ -53,16 +58,16 @@ bool forEachField(std::string_view message, Each&& each) {
 // messages are told from those of an Example by that.
 bool readEntry(std::string_view entry, std::string_view& key, std::string_view& value);
 
+// Takes the first entry from a message, which is not empty and has nothing but them. False for anything else.
+bool nextEntry(std::string_view& message, std::string_view& key, std::string_view& value);
+
 // Calls each(key, value) for every entry of the map that is field 1 of `message`: Features (values are Feature) and
 // FeatureLists (values are FeatureList). As in TensorFlow the map is all that the message may hold.
 template <typename Each>
 bool forEachEntry(std::string_view message, Each&& each) {
-  WireCursor reader(message);
-  while (!reader.atEnd()) {
-    uint32_t tag = 0;
-    std::string_view entry, key, value;
-    if (!reader.tag(tag) || tag != wireTag(1, WireType::kBytes) || !reader.bytes(entry)) return false;
-    if (!readEntry(entry, key, value) || !each(key, value)) return false;
+  while (!message.empty()) {
+    std::string_view key, value;
+    if (!nextEntry(message, key, value) || !each(key, value)) return false;
   }
   return true;
 }

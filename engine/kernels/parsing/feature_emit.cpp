@@ -22,6 +22,11 @@ int64_t mostValues(const FeatureBatch& batch, std::size_t spec) {
   return most;
 }
 
+template <typename T>
+void readCell(const FeatureCell& cell, T* to) {
+  cell.block.data() ? readBlock(cell.block, to) : readValues(cell.feature.list, to);
+}
+
 // Each example has room for `room` values; what it does not fill is padded.
 template <typename T>
 void writePadded(KernelContext& context, const FeatureBatch& batch, std::size_t spec, int64_t room, T* out) {
@@ -32,7 +37,7 @@ void writePadded(KernelContext& context, const FeatureBatch& batch, std::size_t 
               for (int64_t e = begin; e < end; ++e) {
                 const FeatureCell& cell = batch.cell(e, spec);
                 T* to = out + e * room;
-                readValues(cell.feature.list, to);
+                readCell(cell, to);
                 if (cell.count == room) continue;
                 if (onePad) {
                   std::fill(to + cell.count, to + room, *defaults.data<T>());
@@ -66,7 +71,7 @@ void writeValues(KernelContext& context, const FeatureBatch& batch, std::size_t 
     T* to = out.data<T>();
     for (int64_t e = 0; e < batch.examples; ++e) {
       const FeatureCell& cell = batch.cell(e, spec);
-      readValues(cell.feature.list, to);
+      readCell(cell, to);
       to += cell.count;
     }
   });

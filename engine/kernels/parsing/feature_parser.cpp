@@ -80,20 +80,31 @@ std::string FeatureBatch::nameOf(int64_t example) const {
   return names.empty() ? "<unknown>" : names[static_cast<std::size_t>(example)];
 }
 
-bool locateFeatures(const FeatureBatch& batch, const KeyTable& keys, KeyTable::Hints& hints, std::string_view features,
+bool locateFeatures(const FeatureBatch& batch, const KeyTable& keys, FeatureHints& hints, std::string_view features,
                     int64_t example) {
   FeatureCell* row = batch.row(example);
-  std::size_t place = 0;
-  return forEachEntry(features, [&](std::string_view key, std::string_view value) {
-    const int at = keys.find(key, place++, hints);
-    if (at < 0) return true;
+  PatternEntry known;
+  for (std::size_t place = 0; !features.empty(); ++place) {
+    if (hints.entries.match(features, place, known)) {
+      row[known.spec].feature = known.feature;
+      row[known.spec].block = known.block;
+      features.remove_prefix(known.size);
+      continue;
+    }
+    const std::string_view from = features;
+    std::string_view key, value;
+    if (!nextEntry(features, key, value)) return false;
+    const int at = keys.find(key, place, hints.keys);
+    if (at < 0) continue;
     FeatureView feature;
     if (!readFeature(value, feature)) return false;
     // A dense feature without a kind counts as absent, also when the key comes again.
-    if (feature.dtype == DType::kInvalid && batch.specs[static_cast<std::size_t>(at)].isDense()) return true;
+    if (feature.dtype == DType::kInvalid && batch.specs[static_cast<std::size_t>(at)].isDense()) continue;
     row[at].feature = feature;
-    return true;
-  });
+    row[at].block = {};
+    hints.entries.learn(from, from.size() - features.size(), place, at, feature);
+  }
+  return true;
 }
 
 namespace {
@@ -131,7 +142,7 @@ void checkFeatures(const FeatureBatch& batch, int64_t example) {
                     message("Data types don't match. Data type: ", dtypeName(cell.feature.dtype),
                             " but expected type: ", dtypeName(spec.dtype)));
       }
-      cell.count = countValues(cell.feature);
+      cell.count = cell.block.data() ? countBlock(cell.feature.dtype, cell.block) : countValues(cell.feature);
       if (cell.count < 0) failFeature(batch, example, spec, "Can't parse serialized Example.");
     }
     if (spec.isDense()) checkDense(batch, example, spec, cell.count, present);

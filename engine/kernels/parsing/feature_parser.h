@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/kernels/kernel.h"
+#include "engine/kernels/parsing/entry_patterns.h"
 #include "engine/kernels/parsing/example_wire.h"
 
 namespace engine::kernels {
@@ -61,7 +62,14 @@ class KeyTable {
 // One feature of one example.
 struct FeatureCell {
   FeatureView feature;
-  int64_t count = 0;  // values
+  int64_t count = 0;       // values
+  std::string_view block;  // all of them, where they are known to lie together
+};
+
+// What examples before had at which place.
+struct FeatureHints {
+  KeyTable::Hints keys;
+  EntryPatterns entries;
 };
 
 // The features of a batch: cell (example, spec) at example * specs.size() + spec.
@@ -78,7 +86,7 @@ struct FeatureBatch {
 };
 
 // Finds the wanted entries of one message Features and keeps the last of each. False when the bytes are damaged.
-bool locateFeatures(const FeatureBatch& batch, const KeyTable& keys, KeyTable::Hints& hints, std::string_view features,
+bool locateFeatures(const FeatureBatch& batch, const KeyTable& keys, FeatureHints& hints, std::string_view features,
                     int64_t example);
 // Counts the values of one example's located features and checks them against the specs. InvalidArgument names the
 // example and the key.

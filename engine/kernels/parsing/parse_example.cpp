@@ -139,14 +139,14 @@ class ParseExampleKernel : public Kernel {
     int64_t bytes = 0;
     for (const std::string& example : examples) bytes += static_cast<int64_t>(example.size());
     forRanges(context, batch.examples, bytes * 8, [&](int64_t begin, int64_t end) {
-      KeyTable::Hints hints;
+      FeatureHints hints;
       for (int64_t e = begin; e < end; ++e) parse(batch, table, hints, examples[static_cast<std::size_t>(e)], e);
     });
     emitFeatures(context, batch, outputs_);
   }
 
  private:
-  static void parse(const FeatureBatch& batch, const KeyTable& table, KeyTable::Hints& hints,
+  static void parse(const FeatureBatch& batch, const KeyTable& table, FeatureHints& hints,
                     const std::string& serialized, int64_t example) {
     const bool good = forEachField(serialized, [&](uint32_t field, std::string_view features) {
       return field != 1 || locateFeatures(batch, table, hints, features, example);

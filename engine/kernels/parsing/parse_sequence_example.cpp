@@ -261,7 +261,8 @@ class ParseSequenceKernel : public Kernel {
     int64_t bytes = 0;
     for (const std::string& example : examples) bytes += static_cast<int64_t>(example.size());
     forRanges(context, batch.examples, bytes * 8, [&](int64_t begin, int64_t end) {
-      KeyTable::Hints contextHints, listHints;
+      FeatureHints contextHints;
+      KeyTable::Hints listHints;
       for (int64_t e = begin; e < end; ++e) {
         const std::string& serialized = examples[static_cast<std::size_t>(e)];
         const bool good = forEachField(serialized, [&](uint32_t field, std::string_view value) {

@@ -142,6 +142,44 @@ TEST(ParseExampleTest, DamagedBytesGiveAnErrorOrAResultButNoCrash) {
   }
 }
 
+// What is remembered of an example must not change how the next one is read, whatever differs between them.
+TEST(ParseExampleTest, AnExampleBehindAnotherGivesWhatItGivesAlone) {
+  const std::string whole = full();
+  std::vector<std::string> others = {
+      example({{"n", intFeature({3, 4})}}),
+      example({{"n", intFeature({300, 4})}, {"r", floatFeature({4, 5, 6})}, {"s", bytesFeature({"longer", "y"})}}),
+      example({{"n", intFeature({1, -2})}, {"r", floatFeature({})}, {"s", bytesFeature({"w"})}}),
+      example({{"n", floatFeature({1, 2})}}),
+      example({{"n", intFeature({128})}}),
+      whole + whole};
+  for (std::size_t at = 0; at < whole.size(); ++at) {
+    for (const int flip : {0x01, 0x02, 0x40, 0x80}) {
+      others.push_back(whole);
+      others.back()[at] = static_cast<char>(others.back()[at] ^ flip);
+    }
+    others.push_back(whole.substr(0, at));
+  }
+  for (const std::string& other : others) {
+    std::vector<Tensor> alone;
+    try {
+      alone = parseAll(Tensor::vector<std::string>({other}));
+    } catch (const Error& error) {
+      EXPECT_THROW(parseAll(Tensor::vector<std::string>({whole, other})), Error) << error.what();
+      continue;
+    }
+    const std::vector<Tensor> first = parseAll(Tensor::vector<std::string>({whole}));
+    const std::vector<Tensor> both = parseAll(Tensor::vector<std::string>({whole, other}));
+    const auto joined = [&]<typename T>(std::size_t output, T) {
+      auto all = values<T>(first[output]);
+      for (const T& value : values<T>(alone[output])) all.push_back(value);
+      return all;
+    };
+    EXPECT_EQ(values<std::string>(both[1]), joined(1, std::string()));
+    EXPECT_EQ(values<int64_t>(both[3]), joined(3, int64_t{}));
+    EXPECT_THAT(values<float>(both[5]), ::testing::Pointwise(::testing::NanSensitiveFloatEq(), joined(5, float{})));
+  }
+}
+
 TEST(ParseSingleExampleTest, TakesItsKeysFromAttributes) {
   const auto out = runOp("ParseSingleExample", {Tensor::scalar(full()), Tensor::vector<int64_t>({})},
                          {{"num_sparse", 1},

@@ -1,0 +1,55 @@
+// Entries of tf.Example told by their first bytes. Examples of one file tend to have the same features in the same
+// order and of the same sizes: all bytes of an entry before its values are then those of the example before, and say
+// the same. Used by one thread.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "engine/kernels/parsing/example_wire.h"
+
+namespace engine::kernels {
+
+// An entry whose feature is one block of values, which ends where the entry ends.
+struct PatternEntry {
+  int spec = 0;            // which of the wanted features it is
+  FeatureView feature;     // its list
+  std::string_view block;  // its values: packed numbers or one string
+  std::size_t size = 0;    // of the whole entry, in bytes
+};
+
+class EntryPatterns {
+ public:
+  // Whether `message`, the rest of the features from their `place`-th entry on, begins with an entry like the one that
+  // was learnt for this place, and what it is.
+  bool match(std::string_view message, std::size_t place, PatternEntry& entry) const {
+    if (place >= kPlaces) return false;
+    const Pattern& pattern = patterns_[place];
+    if (pattern.headSize == 0 || message.size() < pattern.headSize + pattern.blockSize) return false;
+    if (std::memcmp(message.data(), pattern.head.data(), pattern.headSize) != 0) return false;
+    entry.spec = pattern.spec;
+    entry.size = pattern.headSize + pattern.blockSize;
+    entry.block = message.substr(pattern.headSize, pattern.blockSize);
+    entry.feature = {pattern.dtype, message.substr(pattern.listAt, entry.size - pattern.listAt)};
+    return true;
+  }
+
+  // Remembers an entry that was read, the first bytes of `message`, `size` bytes long, where it has such a form.
+  void learn(std::string_view message, std::size_t size, std::size_t place, int spec, const FeatureView& feature);
+
+ private:
+  static constexpr std::size_t kPlaces = 64, kMostHead = 56;
+  struct Pattern {
+    std::array<char, kMostHead> head{};  // the entry up to its values: key, lengths and kind
+    std::size_t headSize = 0;            // 0: nothing was learnt
+    std::size_t listAt = 0;              // where the list begins
+    std::size_t blockSize = 0;
+    int spec = 0;
+    DType dtype = DType::kInvalid;
+  };
+  std::array<Pattern, kPlaces> patterns_;
+};
+
+}  // namespace engine::kernels
