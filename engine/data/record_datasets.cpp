@@ -4,27 +4,36 @@
 
 #include "engine/core/error.h"
 #include "engine/data/nodes/node.h"
-#include "engine/data/nodes/tensor_pool.h"
 
 namespace engine::data {
 namespace {
 
-// One file's records by a reader with `bool next(std::string&)`.
+// The records of files, one file after the other, each by a reader with `bool next(std::string&)`.
 template <typename Reader>
-class RecordStream : public Stream<Element> {
+class RecordStream : public TextStream {
  public:
-  explicit RecordStream(std::unique_ptr<Reader> reader) : reader_(std::move(reader)) {}
+  using Open = std::function<std::unique_ptr<Reader>(const std::string& path)>;
+  RecordStream(const std::vector<std::string>& paths, const Open& open) : paths_(paths), open_(open) {}
+
+  bool nextText(std::string& text) override {
+    for (; file_ < paths_.size(); ++file_, reader_.reset()) {
+      if (!reader_) reader_ = open_(paths_[file_]);
+      if (reader_->next(text)) return true;
+    }
+    return false;
+  }
   bool next(Element& out) override {
-    out.clear();  // whoever is done with the last record gives its memory back
-    out.push_back(pool_.take(DType::kString, Shape{}));
-    if (reader_->next(*out.front().data<std::string>())) return true;
+    out.assign(1, Tensor(DType::kString, Shape{}));
+    if (nextText(*out.front().data<std::string>())) return true;
     out.clear();
     return false;
   }
 
  private:
-  std::unique_ptr<Reader> reader_;
-  TensorPool pool_;
+  const std::vector<std::string>& paths_;
+  const Open& open_;
+  std::size_t file_ = 0;
+  std::unique_ptr<Reader> reader_;  // of the file; null: not yet open
 };
 
 // Looks at each record of a TFRecord file.
@@ -56,29 +65,31 @@ class CheckedRecords {
 };
 
 template <typename Reader>
-class FileNode : public Node {
+class FilesNode : public Node {
  public:
-  using Open = std::function<std::unique_ptr<Reader>()>;
-  explicit FileNode(Open open) : Node({{DType::kString, Shape{}}}, kUnknownCardinality), open_(std::move(open)) {}
+  using Open = typename RecordStream<Reader>::Open;
+  FilesNode(std::vector<std::string> paths, Open open)
+      : Node({{DType::kString, Shape{}}}, kUnknownCardinality), paths_(std::move(paths)), open_(std::move(open)) {}
   std::unique_ptr<Stream<Element>> elements(const PassPtr&) const override {
-    return std::make_unique<RecordStream<Reader>>(open_());
+    return std::make_unique<RecordStream<Reader>>(paths_, open_);
   }
 
  private:
+  std::vector<std::string> paths_;
   Open open_;
 };
 
 template <typename Reader, typename... Options>
 Dataset filesDataset(const std::vector<std::string>& paths, int64_t cycleLength, const Options&... options) {
   if (paths.empty()) fail(Code::kInvalidArgument, "A data set of records needs a file.");
-  const auto records = [options...](Element path) {
-    const auto open = [name = path[0].item<std::string>(), options...] {
-      return std::make_unique<Reader>(name, options...);
-    };
-    return Dataset(std::make_shared<FileNode<Reader>>(open));
+  const auto open = [options...](const std::string& path) { return std::make_unique<Reader>(path, options...); };
+  const auto recordsOf = [open](std::vector<std::string> some) {
+    return Dataset(std::make_shared<FilesNode<Reader>>(std::move(some), open));
   };
+  if (cycleLength == 1) return recordsOf(paths);
   const Dataset files = Dataset::fromTensorSlices({Tensor::vector(paths)});
-  return files.interleave(records, {{DType::kString, Shape{}}}, {.cycleLength = cycleLength});
+  const auto recordsOfFile = [recordsOf](Element path) { return recordsOf({path[0].item<std::string>()}); };
+  return files.interleave(recordsOfFile, {{DType::kString, Shape{}}}, {.cycleLength = cycleLength});
 }
 
 }  // namespace

@@ -93,29 +93,40 @@ class ElementBatchStream : public Stream<Element> {
 class StringBatchStream : public Stream<Element> {
  public:
   StringBatchStream(std::unique_ptr<Stream<Element>> input, std::size_t size, bool dropRemainder)
-      : input_(std::move(input)), size_(size), dropRemainder_(dropRemainder) {}
+      : input_(std::move(input)),
+        texts_(dynamic_cast<TextStream*>(input_.get())),
+        size_(size),
+        dropRemainder_(dropRemainder) {}
 
   bool next(Element& out) override {
     out.clear();
     std::size_t count = 0;
-    for (; count < size_ && input_->next(element_); ++count) {
-      if (count == texts_.size()) texts_.emplace_back();
-      texts_[count] = *element_.front().data<std::string>();
+    for (; count < size_; ++count) {
+      if (count == batch_.size()) batch_.emplace_back();
+      if (!nextText(batch_[count])) break;
     }
     element_.clear();
     if (count == 0 || (dropRemainder_ && count < size_)) return false;
     out.push_back(pool_.take(DType::kString, Shape{static_cast<int64_t>(count)}));
     auto* to = out.front().data<std::string>();
-    for (std::size_t i = 0; i < count; ++i) to[i].swap(texts_[i]);
+    for (std::size_t i = 0; i < count; ++i) to[i].swap(batch_[i]);
     return true;
   }
 
  private:
+  bool nextText(std::string& text) {
+    if (texts_) return texts_->nextText(text);
+    if (!input_->next(element_)) return false;
+    text = *element_.front().data<std::string>();
+    return true;
+  }
+
   std::unique_ptr<Stream<Element>> input_;
+  TextStream* texts_;  // the input, if it is one
   std::size_t size_;
   bool dropRemainder_;
   Element element_;
-  std::vector<std::string> texts_;
+  std::vector<std::string> batch_;
   TensorPool pool_;
 };
 

@@ -22,6 +22,13 @@ class Stream {
   virtual bool makeAhead() { return false; }
 };
 
+// Elements that are one string each, also straight into memory of the caller.
+class TextStream : public Stream<Element> {
+ public:
+  // What `text` held before is replaced; false at the end.
+  virtual bool nextText(std::string& text) = 0;
+};
+
 // One pass from the beginning to the end: what it shares with other passes, and what its parts keep when they begin
 // again within it (repeat). Callable from any thread.
 class Pass {

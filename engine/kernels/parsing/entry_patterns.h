@@ -28,7 +28,7 @@ class EntryPatterns {
     if (place >= kPlaces) return false;
     const Pattern& pattern = patterns_[place];
     if (pattern.headSize == 0 || message.size() < pattern.headSize + pattern.blockSize) return false;
-    if (std::memcmp(message.data(), pattern.head.data(), pattern.headSize) != 0) return false;
+    if (!areEqual(message.data(), pattern.head.data(), pattern.headSize)) return false;
     entry.spec = pattern.spec;
     entry.size = pattern.headSize + pattern.blockSize;
     entry.block = message.substr(pattern.headSize, pattern.blockSize);
@@ -40,6 +40,21 @@ class EntryPatterns {
   void learn(std::string_view message, std::size_t size, std::size_t place, int spec, const FeatureView& feature);
 
  private:
+  // As memcmp, whose call would cost more than so few bytes.
+  static bool areEqual(const char* a, const char* b, std::size_t size) {
+    constexpr std::size_t kWord = sizeof(uint64_t);
+    if (size < kWord) return std::memcmp(a, b, size) == 0;
+    const auto differ = [&](std::size_t at) {
+      uint64_t x = 0, y = 0;
+      std::memcpy(&x, a + at, kWord);
+      std::memcpy(&y, b + at, kWord);
+      return x ^ y;
+    };
+    uint64_t all = differ(size - kWord);
+    for (std::size_t at = 0; at + kWord < size; at += kWord) all |= differ(at);
+    return all == 0;
+  }
+
   static constexpr std::size_t kPlaces = 64, kMostHead = 56;
   struct Pattern {
     std::array<char, kMostHead> head{};  // the entry up to its values: key, lengths and kind

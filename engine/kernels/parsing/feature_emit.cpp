@@ -27,25 +27,28 @@ void readCell(const FeatureCell& cell, T* to) {
   cell.block.data() ? readBlock(cell.block, to) : readValues(cell.feature.list, to);
 }
 
-// Each example has room for `room` values; what it does not fill is padded.
+// Of the examples [begin, end), each with room for `room` values; what it does not fill is padded.
 template <typename T>
-void writePadded(KernelContext& context, const FeatureBatch& batch, std::size_t spec, int64_t room, T* out) {
+void writeExamples(const FeatureBatch& batch, std::size_t spec, int64_t room, int64_t begin, int64_t end, T* out) {
   const Tensor& defaults = batch.specs[spec].defaults;
   const bool onePad = defaults.elements() == 1;
+  for (int64_t e = begin; e < end; ++e) {
+    const FeatureCell& cell = batch.cell(e, spec);
+    T* to = out + e * room;
+    readCell(cell, to);
+    if (cell.count == room) continue;
+    if (onePad) {
+      std::fill(to + cell.count, to + room, *defaults.data<T>());
+    } else {
+      std::copy_n(defaults.data<T>(), room, to);
+    }
+  }
+}
+
+template <typename T>
+void writePadded(KernelContext& context, const FeatureBatch& batch, std::size_t spec, int64_t room, T* out) {
   forRanges(context, batch.examples, batch.examples * room * static_cast<int64_t>(sizeof(T)) * 4,
-            [&](int64_t begin, int64_t end) {
-              for (int64_t e = begin; e < end; ++e) {
-                const FeatureCell& cell = batch.cell(e, spec);
-                T* to = out + e * room;
-                readCell(cell, to);
-                if (cell.count == room) continue;
-                if (onePad) {
-                  std::fill(to + cell.count, to + room, *defaults.data<T>());
-                } else {
-                  std::copy_n(defaults.data<T>(), room, to);
-                }
-              }
-            });
+            [&](int64_t begin, int64_t end) { writeExamples(batch, spec, room, begin, end, out); });
 }
 
 void emitDense(KernelContext& context, const FeatureBatch& batch, std::size_t spec, int output) {
@@ -127,6 +130,29 @@ void emitRagged(KernelContext& context, const FeatureBatch& batch, std::size_t s
 }
 
 }  // namespace
+
+bool hasFixedSizes(const FeatureBatch& batch) {
+  return std::ranges::all_of(batch.specs,
+                             [](const FeatureSpec& spec) { return spec.kind == FeatureSpec::Kind::kDense; });
+}
+
+std::vector<Tensor*> makeFixedOutputs(KernelContext& context, const FeatureBatch& batch, int first) {
+  std::vector<Tensor*> outputs;
+  for (const FeatureSpec& spec : batch.specs) {
+    outputs.push_back(&context.output(first + static_cast<int>(outputs.size()), batched(batch, spec.shape)));
+  }
+  return outputs;
+}
+
+void writeFixed(const FeatureBatch& batch, int64_t begin, int64_t end, const std::vector<Tensor*>& outputs) {
+  for (std::size_t i = 0; i < outputs.size(); ++i) {
+    if (outputs[i]->elements() == 0) continue;
+    forFeatureType(batch.specs[i].dtype, [&](auto type) {
+      using T = typename decltype(type)::type;
+      writeExamples(batch, i, batch.specs[i].stride, begin, end, outputs[i]->data<T>());
+    });
+  }
+}
 
 void emitFeatures(KernelContext& context, const FeatureBatch& batch, const FeatureOutputs& outputs) {
   int sparse = 0, dense = 0, ragged = 0;

@@ -78,9 +78,10 @@ struct FeatureBatch {
   int64_t examples = 1;
   bool single = false;  // one example without a batch dimension
   FeatureCell* cells = nullptr;
-  std::span<const std::string> names;  // of the examples, for messages; or none
+  std::span<const std::string> names = {};  // of the examples, for messages; or none
+  int64_t first = 0;                        // the example that the first cells are of
 
-  FeatureCell* row(int64_t example) const { return cells + example * static_cast<int64_t>(specs.size()); }
+  FeatureCell* row(int64_t example) const { return cells + (example - first) * static_cast<int64_t>(specs.size()); }
   const FeatureCell& cell(int64_t example, std::size_t spec) const { return row(example)[spec]; }
   std::string nameOf(int64_t example) const;
 };
@@ -91,6 +92,13 @@ bool locateFeatures(const FeatureBatch& batch, const KeyTable& keys, FeatureHint
 // Counts the values of one example's located features and checks them against the specs. InvalidArgument names the
 // example and the key.
 void checkFeatures(const FeatureBatch& batch, int64_t example);
+
+// Whether the sizes of all outputs are known before an example is read.
+bool hasFixedSizes(const FeatureBatch& batch);
+// The outputs of such a batch, the k-th of the k-th spec, from output `first` on: made, and filled with the values of
+// the examples [begin, end), which have been located and checked.
+std::vector<Tensor*> makeFixedOutputs(KernelContext& context, const FeatureBatch& batch, int first);
+void writeFixed(const FeatureBatch& batch, int64_t begin, int64_t end, const std::vector<Tensor*>& outputs);
 
 // Where the outputs of the specs of a batch are among the op's. Each kind is one run of outputs after another.
 struct FeatureOutputs {

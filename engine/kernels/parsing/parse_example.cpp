@@ -129,16 +129,22 @@ class ParseExampleKernel : public Kernel {
     const std::vector<FeatureSpec> specs = makeSpecs(context);
     const KeyTable table(specs);
     const Tensor& serialized = context.input(0);
-    FeatureBatch batch{specs, serialized.elements(), serialized.rank() == 0, nullptr, {}};
+    FeatureBatch batch{specs, serialized.elements(), serialized.rank() == 0};
     if (version_ != 0) batch.names = namesOf(context);
     if (serialized.rank() > 1) fail(Code::kInvalidArgument, "serialized is ", serialized.shape(), ", not a vector.");
     const auto cells = static_cast<std::size_t>(batch.examples) * specs.size();
     batch.cells = static_cast<FeatureCell*>(context.scratch(cells * sizeof(FeatureCell)));
-    std::uninitialized_value_construct_n(batch.cells, cells);
     const auto examples = serialized.flat<std::string>();
-    int64_t bytes = 0;
-    for (const std::string& example : examples) bytes += static_cast<int64_t>(example.size());
-    forRanges(context, batch.examples, bytes * 8, [&](int64_t begin, int64_t end) {
+    int64_t work = 0;
+    for (const std::string& example : examples) work += 8 * static_cast<int64_t>(example.size());
+    if (hasFixedSizes(batch)) {
+      const std::vector<Tensor*> outputs = makeFixedOutputs(context, batch, outputs_.dense);
+      forRanges(context, batch.examples, work,
+                [&](int64_t begin, int64_t end) { parseInBlocks(batch, table, examples, begin, end, outputs); });
+      return;
+    }
+    std::uninitialized_value_construct_n(batch.cells, cells);
+    forRanges(context, batch.examples, work, [&](int64_t begin, int64_t end) {
       FeatureHints hints;
       for (int64_t e = begin; e < end; ++e) parse(batch, table, hints, examples[static_cast<std::size_t>(e)], e);
     });
@@ -146,6 +152,21 @@ class ParseExampleKernel : public Kernel {
   }
 
  private:
+  // What is found in a few examples is written while it is in the first cache.
+  static void parseInBlocks(FeatureBatch batch, const KeyTable& table, std::span<const std::string> examples,
+                            int64_t begin, int64_t end, const std::vector<Tensor*>& outputs) {
+    constexpr int64_t kTogether = 16;
+    FeatureHints hints;
+    batch.cells = batch.row(begin);
+    for (int64_t at = begin; at < end; at += kTogether) {
+      const int64_t last = std::min(at + kTogether, end);
+      batch.first = at;
+      std::uninitialized_value_construct_n(batch.cells, static_cast<std::size_t>(last - at) * batch.specs.size());
+      for (int64_t e = at; e < last; ++e) parse(batch, table, hints, examples[static_cast<std::size_t>(e)], e);
+      writeFixed(batch, at, last, outputs);
+    }
+  }
+
   static void parse(const FeatureBatch& batch, const KeyTable& table, FeatureHints& hints,
                     const std::string& serialized, int64_t example) {
     const bool good = forEachField(serialized, [&](uint32_t field, std::string_view features) {
