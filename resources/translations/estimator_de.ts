@@ -339,6 +339,7 @@
 <message numerus="yes"><source>%n matches: %1</source><translation><numerusform>%n Treffer: %1</numerusform><numerusform>%n Treffer: %1</numerusform></translation></message>
 <message numerus="yes"><source>%n more</source><translation><numerusform>%n weiteres</numerusform><numerusform>%n weitere</numerusform></translation></message>
 <message numerus="yes"><source>%n more changed less</source><translation><numerusform>%n weitere hat sich weniger geändert</numerusform><numerusform>%n weitere haben sich weniger geändert</numerusform></translation></message>
+<message numerus="yes"><source>%n more ended before</source><translation><numerusform>%n weiterer endete vorher</numerusform><numerusform>%n weitere endeten vorher</numerusform></translation></message>
 <message numerus="yes"><source>%n more, worse</source><translation><numerusform>%n weiterer, schlechter</numerusform><numerusform>%n weitere, schlechter</numerusform></translation></message>
 <message numerus="yes"><source>%n neighbours</source><translation><numerusform>%n Nachbar</numerusform><numerusform>%n Nachbarn</numerusform></translation></message>
 <message numerus="yes"><source>%n of %1 axes are out of sight: scroll sideways, or hide columns in the table.</source><translation><numerusform>%n von %1 Achsen ist nicht zu sehen: seitwärts rollen, oder in der Tabelle Spalten ausblenden.</numerusform><numerusform>%n von %1 Achsen sind nicht zu sehen: seitwärts rollen, oder in der Tabelle Spalten ausblenden.</numerusform></translation></message>

@@ -19,6 +19,17 @@
         </message>
     </context>
     <context>
+        <name>app::AtStepTable</name>
+        <message numerus="yes">
+            <source>%n more ended before</source>
+            <extracomment>Runs that have no value at a step</extracomment>
+            <translation>
+                <numerusform>%n more ended before</numerusform>
+                <numerusform>%n more ended before</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>app::ColumnStrip</name>
         <message numerus="yes">
             <source>%n different values</source>

@@ -33,7 +33,7 @@ struct AtStepTable::ToldRun {
 
 namespace {
 
-constexpr int kMostTold = 12;  // rows
+constexpr int kMostTold = widgets::kMostSingleRuns;  // rows of runs: all that a chart draws each for itself
 constexpr QSize kSample{widgets::kLineSample, 12};
 constexpr int kNumberMargins = 12;
 constexpr int kTitleMargins = 10;
@@ -331,7 +331,6 @@ int AtStepTable::fillRuns(const widgets::ReadOutContent& content) {
   names_.clear();
   int count = 0;
   for (const ToldRun& run : runsOf(content)) {
-    if (count == kMostTold) break;
     const auto text = [this](const widgets::ShownRow* row, bool smoothed) {
       return row ? numberText(smoothed ? row->smoothed : row->value) : QString();
     };
@@ -344,16 +343,25 @@ int AtStepTable::fillRuns(const widgets::ReadOutContent& content) {
   std::vector<widgets::ReadOutContent::Ended> ended = content.ended;
   const auto isMarked = [this](const auto& one) { return readOut_->isMarked(one.style); };
   std::ranges::stable_partition(ended, isMarked);  // it is told of, however many there are
-  for (const widgets::ReadOutContent::Ended& one : ended) {
-    if (count == kMostTold) break;
-    const QString words = tr("%1, ended at %2").arg(names.value(one.style.runName()), widgets::stepText(one.step));
+  const widgets::Theme theme = widgets::Theme::of(palette());
+  const auto addWords = [&](const QString& words) {
     QTreeWidgetItem* item = tableRow(rows_, count++, {words, {}, {}, {}});
     item->setFirstColumnSpanned(true);
     item->setIcon(0, {});
-    item->setToolTip(0, item->text(0));
-    const widgets::Theme theme = widgets::Theme::of(palette());
-    isMarked(one) ? lookLike(item, theme.text, true, theme.selection) : lookLike(item, theme.textSecondary);
+    item->setToolTip(0, words);
+    lookLike(item, theme.textSecondary);
+    return item;
+  };
+  auto left = static_cast<int>(ended.size());
+  for (const widgets::ReadOutContent::Ended& one : ended) {
+    if (count >= kMostTold && !isMarked(one)) break;
+    --left;
+    QTreeWidgetItem* item =
+        addWords(tr("%1, ended at %2").arg(names.value(one.style.runName()), widgets::stepText(one.step)));
+    if (isMarked(one)) lookLike(item, theme.text, true, theme.selection);
   }
+  //: Runs that have no value at a step
+  if (left > 0) addWords(tr("%n more ended before", "", left));
   return count;
 }
 

@@ -7,6 +7,8 @@
 #include <QTest>
 #include <QTreeWidget>
 
+#include "widgets/charts/many/many_runs.h"
+
 namespace {
 
 widgets::ReadOutContent atStep(const QStringList& runs) {
@@ -180,6 +182,29 @@ TEST(AtStepTable, ARunThatEndedBeforeIsMarkedToo) {
   const QTreeWidgetItem* item = table.findChild<QTreeWidget*>()->topLevelItem(1);
   EXPECT_EQ(item->text(0), QStringLiteral("run_14, ended at 50"));
   EXPECT_NE(item->background(0).style(), Qt::NoBrush);
+}
+
+TEST(AtStepTable, AllRunsThatAChartDrawsAreToldAndWhatIsLeftOutIsCounted) {
+  QStringList runs;
+  for (int i = 0; i < widgets::kMostSingleRuns; ++i) runs << QStringLiteral("iris_dnn/base_%1").arg(i);
+  widgets::ReadOutContent content = atStep(runs);
+  for (int i = 0; i < 3; ++i) {
+    widgets::LineStyle style;
+    style.name = style.owner = QStringLiteral("iris_dnn/run_%1").arg(i);
+    content.ended.push_back({style, 50});
+  }
+  widgets::ReadOut readOut;
+  app::AtStepTable table;
+  table.follow(&readOut);
+  table.show();
+  readOut.tell(content);
+  const auto* rows = table.findChild<QTreeWidget*>();
+  ASSERT_EQ(rows->topLevelItemCount(), runs.size() + 1);
+  EXPECT_EQ(rows->topLevelItem(static_cast<int>(runs.size()) - 1)->toolTip(0), runs.back());
+  EXPECT_EQ(rows->topLevelItem(static_cast<int>(runs.size()))->text(0), QStringLiteral("3 more ended before"));
+  readOut.setLifted(QStringLiteral("iris_dnn/run_1"));
+  EXPECT_EQ(rows->topLevelItem(static_cast<int>(runs.size()))->text(0), QStringLiteral("run_1, ended at 50"));
+  EXPECT_EQ(rows->topLevelItem(static_cast<int>(runs.size()) + 1)->text(0), QStringLiteral("2 more ended before"));
 }
 
 TEST(AtStepTable, DigitsGiveWayToWholeNames) {
