@@ -83,7 +83,8 @@ void CardNote::layOut() {
   const int room = right - 2 * kSide - forTitle - 2 * kButton - link - kLinkGap;
   shown_ = words_.text;
   for (const QString& less : QStringList{words_.brief} + words_.shorter) {
-    if (metrics.horizontalAdvance(shown_) >= room && !less.isEmpty()) shown_ = less;
+    if (less.isEmpty() || metrics.horizontalAdvance(shown_) < room) break;
+    shown_ = less;
   }
   const int text = std::min(metrics.horizontalAdvance(shown_) + 1, std::max(room, 0));
   link_ = link > 0 ? QRect(right - link - 2, kNoteTop, link + 4, 24) : QRect();
