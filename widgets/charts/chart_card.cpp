@@ -8,9 +8,9 @@
 
 #include "summaries/values/metric_direction.h"
 #include "widgets/charts/card/card_layout.h"
-#include "widgets/charts/card/card_lines.h"
 #include "widgets/charts/card/card_texts.h"
 #include "widgets/charts/export/card_snapshot.h"
+#include "widgets/charts/many/card_lines.h"
 #include "widgets/charts/render/chart_scheduler.h"
 #include "widgets/charts/series/read_out.h"
 #include "widgets/live/run_highlight.h"

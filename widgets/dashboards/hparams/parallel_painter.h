@@ -29,7 +29,7 @@ struct ParallelPainter {
   void paint(QPainter& painter, const QImage& picture) const;
   // As the width of the plot wants them, and where they are in the plot as it is.
   int titleRows() const;
-  // Pixels before each axis that its words take: whole numbers, and a few letters of categories.
+  // Pixels before each axis that its words take: numbers whole, of categories a few letters.
   std::vector<int> needs() const;
   std::vector<ParallelTitle> titles() const;
   // Of the axis at a place, in the order of its ticks.

@@ -53,7 +53,7 @@ TEST_F(FormLinesTest, TheFormsOfAllPagesStandStraight) {
     look(*window_, mode->objectName());
   }
   EXPECT_GE(labelsIn("mode.predict"), 4);
-  EXPECT_GE(labelsIn("mode.projector"), 4);
+  EXPECT_GE(labelsIn("mode.projector"), 2) << "more where there are points";
 }
 
 TEST_F(FormLinesTest, TheFormsOfAllDialogsStandStraight) {

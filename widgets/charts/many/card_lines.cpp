@@ -1,4 +1,4 @@
-#include "widgets/charts/card/card_lines.h"
+#include "widgets/charts/many/card_lines.h"
 
 #include <QPainter>
 
