@@ -169,6 +169,11 @@ AtStepTable::AtStepTable(QWidget* parent)
   column->addWidget(rows_);
 }
 
+// The rows go after the names that they are given when a column becomes another width, as it does once more then.
+AtStepTable::~AtStepTable() {
+  rows_->header()->disconnect(this);
+}
+
 // As narrow as their titles; numbers make them wider.
 void AtStepTable::narrowColumns() {
   const int number = fontMetrics().horizontalAdvance(QStringLiteral("0.000")) + kNumberMargins;

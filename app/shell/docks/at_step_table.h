@@ -20,6 +20,7 @@ class AtStepTable : public QWidget {
   struct ToldRun;
 
   explicit AtStepTable(QWidget* parent = nullptr);
+  ~AtStepTable() override;
 
   // From now on what it tells; it may go.
   void follow(widgets::ReadOut* readOut);
