@@ -25,6 +25,15 @@ widgets::ReadOutContent atStep(const QStringList& runs) {
   return content;
 }
 
+// Runs iris_dnn/run_0 … that ended at step 50.
+void addEnded(widgets::ReadOutContent& content, int count) {
+  for (int i = 0; i < count; ++i) {
+    widgets::LineStyle style;
+    style.name = style.owner = QStringLiteral("iris_dnn/run_%1").arg(i);
+    content.ended.push_back({style, 50});
+  }
+}
+
 // The inspector is narrow and the table has not been laid out when it is filled first.
 TEST(AtStepTable, NoTwoRowsLookAlikeAndNoneIsCutAgain) {
   QStringList runs;
@@ -168,11 +177,7 @@ TEST(AtStepTable, TheRunThatStandsOutIsMarkedAndRankedAndElseTheOneThatThePointe
 
 TEST(AtStepTable, ARunThatEndedBeforeIsMarkedToo) {
   widgets::ReadOutContent content = atStep({QStringLiteral("iris_dnn/base")});
-  for (int i = 0; i < 15; ++i) {
-    widgets::LineStyle style;
-    style.name = style.owner = QStringLiteral("iris_dnn/run_%1").arg(i);
-    content.ended.push_back({style, 50});
-  }
+  addEnded(content, 15);
   widgets::ReadOut readOut;
   app::AtStepTable table;
   table.follow(&readOut);
@@ -188,11 +193,7 @@ TEST(AtStepTable, AllRunsThatAChartDrawsAreToldAndWhatIsLeftOutIsCounted) {
   QStringList runs;
   for (int i = 0; i < widgets::kMostSingleRuns; ++i) runs << QStringLiteral("iris_dnn/base_%1").arg(i);
   widgets::ReadOutContent content = atStep(runs);
-  for (int i = 0; i < 3; ++i) {
-    widgets::LineStyle style;
-    style.name = style.owner = QStringLiteral("iris_dnn/run_%1").arg(i);
-    content.ended.push_back({style, 50});
-  }
+  addEnded(content, 3);
   widgets::ReadOut readOut;
   app::AtStepTable table;
   table.follow(&readOut);
