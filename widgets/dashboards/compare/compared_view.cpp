@@ -132,8 +132,8 @@ void ComparedView::showDifference(const std::vector<const RunRecord*>& runs, con
   const auto curveOf = [&](std::size_t place) {
     const RunRecord& run = *runs[place];
     const SeriesStore& store = charts_->store();
-    return DifferenceChart::Curve{runLetter(static_cast<qsizetype>(place)), run.name,
-                                  context_.colors->look(run.id, isDark(window()->palette())).color,
+    const RunLook look = context_.colors->look(run.id, isDark(window()->palette()));
+    return DifferenceChart::Curve{runLetter(static_cast<qsizetype>(place)), run.name, look.color, look.dash,
                                   store.runsOf(tag).contains(run.id) ? store.series(run.id, tag) : SeriesData()};
   };
   difference_->setCurves(tag, curveOf(0), curveOf(1), smallerIsBetterOf(tag, directions));

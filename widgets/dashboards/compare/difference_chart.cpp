@@ -7,6 +7,7 @@
 
 #include "widgets/charts/axes/axis_ticks.h"
 #include "widgets/charts/many/end_names.h"
+#include "widgets/charts/render/line_sample.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/util/background.h"
 
@@ -23,6 +24,7 @@ constexpr int kPlotGap = 12;          // the two plots
 constexpr double kSharesPart = 0.32;  // of the height
 constexpr double kLogFrom = 100;      // as for charts: two decades
 constexpr float kBetweenAlpha = 0.3f;
+constexpr double kCurveWidth = 1.5;
 
 double firstOf(const DifferencePoint& point) {
   return point.first;
@@ -32,6 +34,13 @@ double secondOf(const DifferencePoint& point) {
 }
 double shareOf(const DifferencePoint& point) {
   return point.isBoth() ? point.share() * 100 : NAN;
+}
+
+QPen penOf(const DifferenceChart::Curve& curve) {
+  LineStyle style;
+  style.color = curve.color;
+  style.dash = curve.dash;
+  return linePen(style, kCurveWidth);
 }
 
 AxisRange padded(const AxisRange& range) {
@@ -180,18 +189,20 @@ void DifferenceChart::paintBand(QPainter& painter, const Plot& plot, bool shares
 }
 
 void DifferenceChart::paintCurve(QPainter& painter, const Plot& plot, double (*valueOf)(const DifferencePoint&),
-                                 const QColor& color) const {
-  painter.setPen(QPen(color, 1.5));
-  QLineF piece;
-  bool isJoined = false;
+                                 const QPen& pen) const {
+  painter.setPen(pen);
+  painter.setBrush(Qt::NoBrush);
+  QPolygonF piece;  // in one, as dashes begin anew with each
   for (const DifferencePoint& point : difference_.points) {
     const double value = valueOf(point);
-    const bool isDrawn = std::isfinite(value) && !(plot.log && value <= 0);
-    const QPointF next = isDrawn ? at(plot, point.step, value) : QPointF();
-    if (isDrawn && isJoined) painter.drawLine(QLineF(piece.p2(), next));
-    piece.setP2(next);
-    isJoined = isDrawn;
+    if (std::isfinite(value) && !(plot.log && value <= 0)) {
+      piece << at(plot, point.step, value);
+      continue;
+    }
+    painter.drawPolyline(piece);
+    piece.clear();
   }
+  painter.drawPolyline(piece);
 }
 
 // At the ends of the curves.
@@ -263,10 +274,10 @@ void DifferenceChart::paintEvent(QPaintEvent*) {
   paintAxes(painter, shares, true);
   paintBand(painter, curves, false);
   paintBand(painter, shares, true);
-  paintCurve(painter, curves, firstOf, curves_[0].color);
-  paintCurve(painter, curves, secondOf, curves_[1].color);
+  paintCurve(painter, curves, firstOf, penOf(curves_[0]));
+  paintCurve(painter, curves, secondOf, penOf(curves_[1]));
   paintLetters(painter, curves);
-  paintCurve(painter, shares, shareOf, theme.textSecondary);
+  paintCurve(painter, shares, shareOf, QPen(theme.textSecondary, kCurveWidth));
   paintCrosshair(painter);
 }
 

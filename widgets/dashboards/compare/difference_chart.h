@@ -21,6 +21,7 @@ class DifferenceChart : public QWidget {
     QString letter;  // "A"
     QString name;
     QColor color;
+    std::vector<float> dash;  // as in all charts
     SeriesData data;
   };
   // Computes and shows them; what was shown stays until then.
@@ -63,7 +64,7 @@ class DifferenceChart : public QWidget {
   void paintAxes(QPainter& painter, const Plot& plot, bool shares) const;
   void paintBand(QPainter& painter, const Plot& plot, bool shares) const;
   void paintCurve(QPainter& painter, const Plot& plot, double (*valueOf)(const DifferencePoint&),
-                  const QColor& color) const;
+                  const QPen& pen) const;
   void paintLetters(QPainter& painter, const Plot& plot) const;
   void paintCrosshair(QPainter& painter) const;
 
