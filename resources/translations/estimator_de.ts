@@ -3287,6 +3287,7 @@
 <message><source>Show the table of runs above those that are compared</source><translation>Die Tabelle der Läufe über den verglichenen zeigen</translation></message>
 <message><source>Show the tree that was grown after it</source><translation>Den Baum zeigen, der danach gewachsen ist</translation></message>
 <message><source>Show the tree that was grown before</source><translation>Den Baum zeigen, der davor gewachsen ist</translation></message>
+<message><source>show the values of all runs beside the plot</source><translation>die Werte aller Läufe neben dem Diagramm zeigen</translation></message>
 <message><source>Show the trials of the sweep in Compare</source><translation>Die Versuche des Sweeps im Vergleich zeigen</translation></message>
 <message><source>Show the trials of the sweep in HParams</source><translation>Die Versuche des Sweeps in HParams zeigen</translation></message>
 <message><source>Show the values as they were logged</source><translation>Die Werte zeigen, wie sie protokolliert wurden</translation></message>

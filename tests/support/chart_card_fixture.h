@@ -51,6 +51,8 @@ class ChartCardFixture : public testing::Test {
     QTest::mouseMove(card_, where);
     ASSERT_TRUE(settle(scheduler_));
   }
+  // Has the card show the table of all values.
+  void holdShift() { QTest::keyPress(card_, Qt::Key_Shift); }
   bool wheel(const QPoint& where, int delta, Qt::KeyboardModifiers modifiers) {
     QWheelEvent event(where, card_->mapToGlobal(where), {}, {0, delta}, Qt::NoButton, modifiers, Qt::NoScrollPhase,
                       false);

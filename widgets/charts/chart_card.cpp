@@ -52,7 +52,8 @@ ChartCard::ChartCard(const QString& tag, ChartScheduler* scheduler, QWidget* par
       keys_({scene_, config_, view_, hover_, selection_, input_, requests_, place_}),
       menu_({scene_, config_, view_, hover_, selection_, requests_, place_}),
       buttons_(scene_, place_, requests_, menu_),
-      note_(scene_, series_, config_, requests_) {
+      note_(scene_, series_, config_, requests_),
+      marked_(scene_, hover_) {
   setObjectName(QStringLiteral("card:") + tag);
   setAttribute(Qt::WA_OpaquePaintEvent);
   setMouseTracking(true);
@@ -88,7 +89,9 @@ void ChartCard::connectParts() {
     scheduler_->setActive(this);
     scheduler_->requestFrame();
   });
-  connect(&input_, &CardInput::hovered, this, [this] { buttons_.show(); });
+  connect(&input_, &CardInput::hovered, this, [this] {
+    if (!hover_.isPointed()) buttons_.show();
+  });
 }
 
 void ChartCard::setEmptyText(const QString& text) {
@@ -137,6 +140,11 @@ bool ChartCard::updateLift() {
 void ChartCard::applyInput() {
   if (series_.updateCrowd()) layOut();
   input_.apply();
+}
+
+void ChartCard::updateRows() {
+  hover_.updateRows();
+  if (marked_.isShown()) buttons_.hide();  // it is in their place
 }
 
 ChartSnapshot ChartCard::snapshot() const {
@@ -255,15 +263,22 @@ void ChartCard::paintEvent(QPaintEvent* event) {
   } else {
     axes_.paint(painter, event->region());
     paintPlot(painter, event->rect());
-    if (event->rect().top() < look_.headHeight()) {
-      head_.paintTitle(painter, note_.left());
-      if (event->region().intersects(note_.area())) note_.paint(painter);
-    }
+    if (event->rect().top() < look_.headHeight()) paintHead(painter, event->region());
     head_.paintLegend(painter);
     drop_.paint(painter);
     if (const auto box = input_.box()) paintBox(painter, *box, look_.theme);
   }
   if (hasFocus()) paintFocusRing(painter, rect(), look_.theme);
+}
+
+void ChartCard::paintHead(QPainter& painter, const QRegion& exposed) {
+  if (marked_.isShown()) {
+    head_.paintTitle(painter, marked_.layOut() + 2 * card_layout::kButton);
+    marked_.paint(painter);
+    return;
+  }
+  head_.paintTitle(painter, note_.left());
+  if (exposed.intersects(note_.area())) note_.paint(painter);
 }
 
 void ChartCard::paintPlot(QPainter& painter, const QRect& exposed) {

@@ -64,6 +64,7 @@ QString gesturesHtml() {
                    {tr("Double click, 0"), tr("show all data")},
                    {tr("Alt+Left, Alt+Right"), tr("previous and next view")},
                    {tr("Click, S"), tr("select the step under the crosshair on every page")},
+                   {tr("Shift"), tr("show the values of all runs beside the plot")},
                    {tr("L, P, T"), tr("logarithmic values, pin the card, choose its tags")},
                    {tr("Enter, Esc"), tr("one card over all, and back")},
                    {tr("Arrow keys"), tr("go from card to card")}});

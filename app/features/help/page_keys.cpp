@@ -38,6 +38,7 @@ void addCharts(Keys& keys) {
   const auto tr = [](const char* text) { return KeyWords::tr(text); };
   const std::vector<KeyLine> cards{{tr("Arrow keys"), tr("go from card to card")},
                                    {tr(", ."), tr("move the crosshair by a point; with Shift by ten")},
+                                   {tr("Shift"), tr("show the values of all runs beside the plot")},
                                    {tr("S, R"), tr("select the step under the crosshair, or the range up to it")},
                                    {tr("+, −, 0"), tr("zoom the steps, with Ctrl the values; show all data")},
                                    {tr("Shift+arrow keys"), tr("move the view")},

@@ -275,16 +275,15 @@ TEST_F(InspectorTest, TheValuesAtTheCrosshairAreInItAndNotOverTheCurves) {
   const auto* table = window_->findChild<widgets::ValueTable*>();
   EXPECT_TRUE(!table || !table->isVisible());
   test_support::saveScreenshot(window_.get(), QStringLiteral("inspector_at_step"));
-  // Closed, the table is beside the crosshair again.
+  // Closed, the head says the run and its value, and the table is shown on request.
   window_->findChild<QAction*>(QStringLiteral("view.inspector"))->trigger();
   ASSERT_TRUE(waitForPictures());
   QTest::mouseMove(card("loss"), card("loss")->view().plot().center() + QPoint(8, 3));
-  ASSERT_TRUE(QTest::qWaitFor(
-      [&] {
-        const auto* shown = window_->findChild<widgets::ValueTable*>();
-        return shown && shown->isVisible();
-      },
-      kWaitMs));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return card("loss")->markedValue().isShown(); }, kWaitMs));
+  EXPECT_TRUE(!table || !table->isVisible());
+  QTest::keyPress(card("loss"), Qt::Key_Shift);
+  const auto* shown = window_->findChild<widgets::ValueTable*>();
+  EXPECT_TRUE(shown && shown->isVisible());
 }
 
 TEST_F(InspectorTest, ValuesAtTheCrosshairKeepToTheThemeAndGoWithTheirRun) {

@@ -66,6 +66,7 @@ void CardHover::selectHovered() {
 bool CardHover::dropSelected() {
   if (!highlight_ || highlight_->selected().isEmpty()) return false;
   highlight_->select({});
+  if (pointed_) move(crosshair_, false);  // another curve is marked
   return true;
 }
 
@@ -73,6 +74,7 @@ bool CardHover::dropSelected() {
 void CardHover::leave() {
   updateArea();
   const bool was = std::exchange(pointed_, false);
+  details_ = false;
   move({}, true);
   if (was && readOut_) readOut_->leave();
   if (was && highlight_) highlight_->hover({});
@@ -100,13 +102,14 @@ void CardHover::step(int steps) {
 
 bool CardHover::showDetails(bool on) {
   if (std::exchange(details_, on) == on) return false;
-  if (pointed_ && crosshair_) showTable();
+  updateTable();
   return true;
 }
 
-// Where the crosshair is: the strip around its line, or with its texts and dots nearly all.
+// Where the crosshair is: the strip around its line, or with its texts, its dots and what the head says nearly all.
 void CardHover::updateArea() {
   const QRect& plot = scene_.plot();
+  if (pointed_) scene_.card.update(QRect(0, 0, scene_.card.width(), scene_.look.headHeight()));
   if (pointed_ || highlighted_) {
     scene_.card.update(card_layout::workArea(scene_.card.size(), plot));
     return;
@@ -137,15 +140,23 @@ void CardHover::updateRows() {
   if (!std::exchange(rowsStale_, false)) return;
   if (crosshair_) findRows();
   updateArea();
-  if (pointed_ && crosshair_) tellHighlight();
-  if (pointed_ && crosshair_ && readOut_ && readOut_->isShown()) {
-    hideTable();
-    tellReadOut();
-  } else if (pointed_ && crosshair_) {
-    showTable();
-  } else {
-    hideTable();
+  if (pointed_ && crosshair_) {
+    tellHighlight();
+    markLifted();
   }
+  if (pointed_ && crosshair_ && isTold()) tellReadOut();
+  updateTable();
+}
+
+bool CardHover::isTold() const {
+  return readOut_ && readOut_->isShown();
+}
+
+// The head says what the pointer is at; all runs are told where somebody asks for them, and to keys, which are at none.
+void CardHover::updateTable() {
+  const bool isWanted = details_ || (cursorY_ < 0 && !isTold());
+  if (pointed_ && crosshair_ && isWanted) return showTable();
+  hideTable();
 }
 
 // Of many runs: places of the curves that are drawn each for itself.
@@ -161,8 +172,9 @@ std::vector<HoverRow> CardHover::dots() const {
   if (!scene_.drawn.many) return rows_;
   const std::vector<std::size_t> places = seen();
   std::vector<HoverRow> found;
-  std::ranges::copy_if(rows_, std::back_inserter(found),
-                       [&](const HoverRow& row) { return std::ranges::find(places, row.line) != places.end(); });
+  std::ranges::copy_if(rows_, std::back_inserter(found), [&](const HoverRow& row) {
+    return row.hovered || std::ranges::find(places, row.line) != places.end();
+  });
   return found;
 }
 
@@ -196,6 +208,24 @@ void CardHover::findHovered() {
   }
   if (nearest) nearest->hovered = true;
   if (nearest && best <= kHoverReach && rows_.size() > 1) highlighted_ = nearest->line;
+}
+
+// Away from all curves the selected run stands out.
+void CardHover::markLifted() {
+  const QString run = highlight_ ? highlight_->lifted() : QString();
+  if (highlighted_ || run.isEmpty()) return;
+  HoverRow* found = nullptr;
+  for (HoverRow& row : rows_) {
+    const LineStyle& style = scene_.drawn.lines[row.line].style;
+    if (style.owner == run && std::isfinite(row.smoothed) && (!found || !style.evaluation)) found = &row;
+  }
+  if (!found) return;
+  for (HoverRow& row : rows_) row.hovered = &row == found;
+}
+
+const HoverRow* CardHover::marked() const {
+  const auto row = std::ranges::find_if(rows_, &HoverRow::hovered);
+  return pointed_ && row != rows_.end() ? &*row : nullptr;
 }
 
 void CardHover::tellHighlight() {

@@ -1,5 +1,5 @@
-// The crosshair of a card, what it stands at, and the table of values: moved by the pointer, by keys, or by another
-// card, which shows no table here. GUI thread only.
+// The crosshair of a card, what it stands at, and the table of all values there, which is shown while Shift is held and
+// for keys: moved by the pointer, by keys, or by another card, which shows no table here. GUI thread only.
 #pragma once
 
 #include <QObject>
@@ -41,6 +41,8 @@ class CardHover : public QObject {
   std::optional<double> crosshair() const { return crosshair_; }
   // The values under the crosshair, sorted, all runs.
   const std::vector<HoverRow>& rows() const { return rows_; }
+  // The one of the run that stands out, else of the curve nearest to the pointer; null without a pointer or values.
+  const HoverRow* marked() const;
   // Those of curves that can be seen: of more runs than can be told apart the best, the worst and what stands out.
   std::vector<HoverRow> dots() const;
   // The pointer or the keyboard is in this card, so it shows the table.
@@ -57,7 +59,7 @@ class CardHover : public QObject {
   void step(int steps);
   // Whoever follows the crosshair is told when `tell`.
   void hide(bool tell) { move({}, tell); }
-  // With wall times and all digits. False when that is so already.
+  // The table of all runs, with wall times and all digits. False when that is so already.
   bool showDetails(bool on);
 
   // Other lines are drawn.
@@ -74,8 +76,11 @@ class CardHover : public QObject {
   std::vector<std::size_t> seen() const;
   void findRows();
   void findHovered();
+  void markLifted();
   void tellHighlight();
   void tellReadOut();
+  bool isTold() const;
+  void updateTable();
   void showTable();
   void hideTable();
 

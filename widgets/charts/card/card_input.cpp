@@ -56,6 +56,7 @@ void CardInput::press(const QMouseEvent& event) {
 void CardInput::move(const QMouseEvent& event) {
   pointer_ = event.position();
   pointerMoved_ = true;
+  if (drag_ == Drag::kNone) parts_.hover.showDetails(event.modifiers() & Qt::ShiftModifier);
   if (drag_ == Drag::kNone && parts_.events.point(parts_.scene.frame(), event.position())) parts_.scene.card.update();
   if (parts_.selection.isDragging()) parts_.selection.move(parts_.scene.frame(), event.position());
   if (parts_.drop.move(event)) return;
@@ -194,8 +195,8 @@ void CardInput::apply() {
   } else if (drag_ == Drag::kBox && dragMoved_) {
     parts_.scene.card.update(parts_.scene.plot());
   } else {
-    emit hovered();
     parts_.hover.point(*pointer_);
+    emit hovered();
   }
 }
 

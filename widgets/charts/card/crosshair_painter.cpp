@@ -34,17 +34,28 @@ void CrosshairPainter::paint(QPainter& painter) {
   if (hover_.isPointed()) paintTexts(painter, x);
 }
 
+CrosshairPainter::Height CrosshairPainter::heightOf(const PlotFrame& frame) const {
+  if (const HoverRow* row = hover_.marked()) {
+    const LineStyle& style = scene_.drawn.lines[row->line].style;
+    const double value = scene_.drawn.logY ? std::log10(row->smoothed) : row->smoothed;
+    const bool isRight = style.right && scene_.drawn.right;
+    if (std::isfinite(value)) return {frame.pixelY(style, value), isRight ? std::nullopt : std::optional(value)};
+  }
+  const double y = hover_.cursorY();
+  return {y, fromPixel(frame.y, frame.plot.height(), frame.plot.top() + frame.plot.height() - y)};
+}
+
 void CrosshairPainter::paintTexts(QPainter& painter, int x) {
   const QRect& plot = scene_.plot();
   const QString at = axisValueText(scene_.drawn.xKind, *hover_.crosshair(), scene_.view.x().span());
   paintAxisPill(painter, scene_, {at, QPointF(x, scene_.frame().axisY() + 4)});
-  const double y = hover_.cursorY();
-  if (y < plot.top() || y > plot.bottom()) return;
+  const auto [y, value] = heightOf(scene_.frame());
+  if (y < plot.top() || y > plot.bottom() + 1) return;
   painter.drawPixmap(
       plot.left(), qRound(y),
       dots_.dashes(Qt::Horizontal, plot.width(), scene_.look.theme.textSecondary, scene_.card.devicePixelRatioF()));
-  const double value = fromPixel(scene_.view.y(), plot.height(), plot.top() + plot.height() - y);
-  const QString text = axisValueText(scene_.drawn.logY ? AxisKind::kLog10 : AxisKind::kNumber, value, 0);
+  if (!value) return;
+  const QString text = axisValueText(scene_.drawn.logY ? AxisKind::kLog10 : AxisKind::kNumber, *value, 0);
   paintAxisPill(painter, scene_, {text, QPointF(plot.left() - 2, y), PillSide::kLeft});
 }
 

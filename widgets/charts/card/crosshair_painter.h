@@ -17,6 +17,12 @@ class CrosshairPainter {
   void readLook() { dots_.clear(); }
 
  private:
+  struct Height {
+    double y = 0;                 // pixel in the card
+    std::optional<double> value;  // on the left axis; nothing: of the right one
+  };
+  // Of the marked curve; without one, of the pointer.
+  Height heightOf(const PlotFrame& frame) const;
   void paintDot(QPainter& painter, const PlotFrame& frame, const HoverRow& row);
   void paintTexts(QPainter& painter, int x);
 

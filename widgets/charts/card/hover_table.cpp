@@ -1,7 +1,8 @@
 #include "widgets/charts/card/hover_table.h"
 
 #include <QCoreApplication>
-#include <climits>
+#include <limits>
+#include <vector>
 
 #include "widgets/panels/number_text.h"
 
@@ -25,16 +26,48 @@ int coveredOf(const std::vector<LineColumn>& columns, const CardScene& scene, co
   return count;
 }
 
-// Of the first lines, or of the middle half of many; the crosshair itself counts most.
-int covered(const CardScene& scene, const QRect& inPlot, int line) {
-  const int crosshair = inPlot.left() <= line && inPlot.right() >= line ? 1000 : 0;
+// Of the first lines, or of the middle half of many.
+int covered(const CardScene& scene, const QRect& inPlot) {
   const RenderResult& drawn = scene.drawn;
-  if (drawn.many) return crosshair + coveredOf(drawn.many->band, scene, inPlot);
-  int count = crosshair;
+  if (drawn.many) return coveredOf(drawn.many->band, scene, inPlot);
+  int count = 0;
   for (std::size_t i = 0; i < std::min(drawn.lines.size(), kLinesInSight); ++i) {
     count += coveredOf(drawn.lines[i].columns, scene, inPlot);
   }
   return count;
+}
+
+qint64 areaOf(const QRect& rect) {
+  return rect.isEmpty() ? 0 : qint64{rect.width()} * rect.height();
+}
+
+// In pixels, of which those of the plot count most, and more where its curves or the crosshair are. Names at the
+// curves' ends count as what is outside of the card; its head and its axes count nothing.
+qint64 costOf(const CardScene& scene, const QRect& place, int line) {
+  constexpr qint64 kPlotPixel = 4, kCurveColumn = 200, kCrosshair = 1'000'000;
+  const QRect& plot = scene.plot();
+  const QRect card = scene.card.rect();
+  const QRect names(QPoint(plot.right() + 1, plot.top()), QPoint(card.right(), plot.bottom()));
+  qint64 cost = areaOf(place) - areaOf(place & card) + areaOf(place & names);
+  const QRect over = place & plot;
+  if (over.isEmpty()) return cost;
+  cost += kPlotPixel * areaOf(over) + kCurveColumn * covered(scene, over.translated(-plot.topLeft()));
+  return over.left() <= line && over.right() >= line ? cost + kCrosshair : cost;
+}
+
+// Above and below the plot, beside it and the card, and last in its corners; in the card's coordinates.
+std::vector<QPoint> placesFor(const CardScene& scene, const QSize& table) {
+  constexpr int kXLabels = 24;
+  const QRect& plot = scene.plot();
+  const int atTop = plot.top() + 4, atBottom = plot.bottom() - 4 - table.height();
+  std::vector<QPoint> places;
+  for (const int y : {plot.top() - table.height(), plot.bottom() + kXLabels}) {
+    for (const int x : {scene.card.width() - table.width(), plot.left()}) places.emplace_back(x, y);
+  }
+  for (const int x : {plot.right() + 1, -table.width(), plot.right() - 6 - table.width(), plot.left() + 6}) {
+    for (const int y : {atTop, atBottom}) places.emplace_back(x, y);
+  }
+  return places;
 }
 
 }  // namespace
@@ -61,22 +94,19 @@ ValueTable::Content tableContent(const CardScene& scene, const std::vector<Hover
 }
 
 QPoint tablePlace(const CardScene& scene, double crosshair, const QSize& table) {
-  const QRect& plot = scene.plot();
   const QPoint origin = scene.card.mapTo(scene.card.window(), QPoint(0, 0));
   const QRect room = scene.card.window()->rect();
   const int line = qRound(scene.view.pixelOf(crosshair, 0).x());
   QPoint best;
-  int fewest = INT_MAX;
-  for (const int x : {plot.right() - 6 - table.width(), plot.left() + 6}) {
-    for (const int y : {plot.top() + 4, plot.bottom() - 4 - table.height()}) {
-      QRect place(QPoint(x, y) + origin, table);
-      place.moveLeft(std::clamp(place.left(), 0, std::max(0, room.width() - table.width())));
-      place.moveTop(std::clamp(place.top(), 0, std::max(0, room.height() - table.height())));
-      const int hides = covered(scene, place.translated(-origin - plot.topLeft()), line - plot.left());
-      if (hides >= fewest) continue;
-      fewest = hides;
-      best = place.topLeft();
-    }
+  qint64 least = std::numeric_limits<qint64>::max();
+  for (const QPoint& at : placesFor(scene, table)) {
+    QRect place(at + origin, table);
+    place.moveLeft(std::clamp(place.left(), 0, std::max(0, room.width() - table.width())));
+    place.moveTop(std::clamp(place.top(), 0, std::max(0, room.height() - table.height())));
+    const qint64 cost = costOf(scene, place.translated(-origin), line);
+    if (cost >= least) continue;
+    least = cost;
+    best = place.topLeft();
   }
   return best;
 }

@@ -9,10 +9,10 @@ namespace widgets {
 
 // "step 9 600": where a crosshair stands.
 QString crosshairText(const CardScene& scene, double x);
-// `rows` are sorted and at least one.
+// `rows` are sorted and at least one; of many those around the hovered one are shown.
 ValueTable::Content tableContent(const CardScene& scene, const std::vector<HoverRow>& rows, double crosshair,
                                  bool details);
-// In the corner of the plot where it covers the least; in window coordinates.
+// Beside the plot where there is room, else in its corner where it covers the least; in window coordinates.
 QPoint tablePlace(const CardScene& scene, double crosshair, const QSize& table);
 
 }  // namespace widgets

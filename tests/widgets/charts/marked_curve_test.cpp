@@ -1,0 +1,159 @@
+// From a curve to its run and its value, with nothing over the curves.
+
+#include <gtest/gtest.h>
+
+#include <QMouseEvent>
+#include <QToolButton>
+
+#include "tests/support/chart_card_fixture.h"
+#include "tests/support/screenshots.h"
+#include "widgets/charts/grid/value_table.h"
+#include "widgets/charts/series/read_out.h"
+#include "widgets/live/run_highlight.h"
+
+namespace {
+
+using test_support::curveOf;
+using test_support::settle;
+using test_support::styleOf;
+
+class MarkedCurveTest : public test_support::ChartCardFixture {
+ protected:
+  // Two curves with a peak each at step 200.
+  void showTwo() {
+    for (const auto& [name, peak] : {std::pair{"low", 2.0}, std::pair{"high", 8.0}}) {
+      const QString run = QString::fromLatin1(name);
+      auto style = styleOf(peak > 5, run);
+      style.owner = run;
+      card_->series().setStyle(run, style);
+      card_->series().setData(run, curveOf({0, 0, peak, 0, 0}, 100));
+    }
+    widgets::ChartOptions options;
+    options.smoothing = 0;
+    card_->config().setOptions(options);
+    show();
+  }
+  QPoint peakOf(double value) const { return card_->view().pixelOf(200, value).toPoint(); }
+  const widgets::ValueTable* table() const { return window_.findChild<widgets::ValueTable*>(); }
+  bool isTableShown() const { return table() && table()->isVisible(); }
+  QString name() {
+    card_->grab();
+    return card_->markedValue().isShown() ? card_->markedValue().name() : QString();
+  }
+};
+
+TEST_F(MarkedCurveTest, TheHeadSaysTheRunAndTheValueAndNothingLiesOverTheCurves) {
+  showTwo();
+  EXPECT_EQ(name(), QString());
+  hover(peakOf(8) + QPoint(0, 6));
+  EXPECT_EQ(name(), QStringLiteral("high"));
+  EXPECT_EQ(card_->markedValue().value(), QStringLiteral("8"));
+  EXPECT_FALSE(isTableShown());
+  hover(peakOf(2) + QPoint(0, 6));
+  EXPECT_EQ(name(), QStringLiteral("low"));
+  test_support::saveScreenshot(&window_, QStringLiteral("marked_curve"));
+  hover(QPoint(40, 10));
+  EXPECT_EQ(name(), QString());
+}
+
+TEST_F(MarkedCurveTest, TheButtonsGiveWayToItWhileThePointerIsInThePlot) {
+  showTwo();
+  const auto* menu = card_->findChild<QToolButton*>(QStringLiteral("menu"));
+  hover(QPoint(100, 10));
+  EXPECT_TRUE(menu->isVisible());
+  hover(peakOf(8));
+  EXPECT_FALSE(menu->isVisible());
+  hover(QPoint(100, 10));
+  EXPECT_TRUE(menu->isVisible());
+}
+
+TEST_F(MarkedCurveTest, ALongNameAndALongTitleLeaveTheValueWhole) {
+  delete card_;
+  card_ = new widgets::ChartCard(QStringLiteral("encoder/layer_11/attention/self/query/kernel/gradient_norm"),
+                                 &scheduler_, &window_);
+  const QString run = QStringLiteral("a_run_with_a_name_that_is_longer_than_all_that_there_is_room_for_in_the_head");
+  card_->series().setStyle(run, styleOf(0, run));
+  card_->series().setData(run, curveOf({1, 2, 3, 4, 5}, 100));
+  for (const int width : {488, 260}) {
+    card_->resize(width, 300);
+    show();
+    hover(card_->view().pixelOf(200, 3).toPoint());
+    const QImage whole = card_->grab().toImage();
+    EXPECT_EQ(card_->markedValue().value(), QStringLiteral("3"));
+    EXPECT_EQ(whole.pixel(card_->width() - 4, 18), whole.pixel(card_->width() - 4, 30)) << "nothing beyond the side";
+    test_support::saveScreenshot(card_, QStringLiteral("marked_curve_%1").arg(width));
+  }
+}
+
+TEST_F(MarkedCurveTest, TheValueAtTheAxisIsThatOfTheCurveAndNotOfThePointer) {
+  showTwo();
+  hover(peakOf(2) + QPoint(0, 9));
+  const QImage below = card_->grab().toImage();
+  hover(peakOf(2) + QPoint(0, -6));
+  EXPECT_EQ(card_->grab().toImage(), below) << "both stand at the value of the same run";
+  hover(peakOf(8) + QPoint(0, 6));
+  EXPECT_NE(card_->grab().toImage(), below);
+}
+
+TEST_F(MarkedCurveTest, AwayFromAllCurvesTheSelectedRunIsMarkedUntilItIsNoMore) {
+  widgets::RunHighlight highlight;
+  widgets::ReadOut readOut;
+  showTwo();
+  card_->setShared(&highlight, &readOut);
+  const QPoint nearTheLow = peakOf(2) + QPoint(0, -30);
+  hover(nearTheLow);
+  EXPECT_EQ(name(), QStringLiteral("low"));
+  highlight.select(QStringLiteral("high"));
+  hover(nearTheLow + QPoint(0, 1));
+  EXPECT_EQ(name(), QStringLiteral("high"));
+  EXPECT_TRUE(card_->hover().dropSelected());
+  EXPECT_EQ(name(), QStringLiteral("low"));
+  hover(peakOf(8));
+  EXPECT_EQ(name(), QStringLiteral("high"));
+}
+
+TEST_F(MarkedCurveTest, WithShiftTheTableOfAllRunsLiesBesideThePlot) {
+  constexpr int kShadow = 6;
+  addRuns(30);
+  show();
+  for (const QPoint& place : {QPoint(20, 20), QPoint(20, 290), QPoint(400, 20), QPoint(400, 290)}) {
+    card_->move(place);
+    for (int i = 1; i < 10; i += 2) {
+      hover(at(i / 10.0, 1 - i / 10.0));
+      EXPECT_FALSE(isTableShown());
+      holdShift();
+      ASSERT_TRUE(isTableShown());
+      const QRect box = table()->geometry().adjusted(kShadow, kShadow, -kShadow, -kShadow);
+      EXPECT_FALSE(box.intersects(card_->view().plot().translated(card_->pos()))) << place.x() << ", hovered at " << i;
+      EXPECT_TRUE(window_.rect().contains(box)) << place.x();
+    }
+  }
+}
+
+TEST_F(MarkedCurveTest, APointerThatMovesWithShiftShowsTheTableOfACardWithoutTheFocus) {
+  showTwo();
+  const auto move = [&](const QPoint& at, Qt::KeyboardModifiers modifiers) {
+    QMouseEvent event(QEvent::MouseMove, at, card_->mapToGlobal(at), Qt::NoButton, Qt::NoButton, modifiers);
+    QApplication::sendEvent(card_, &event);
+    ASSERT_TRUE(settle(scheduler_));
+  };
+  move(peakOf(8), Qt::ShiftModifier);
+  EXPECT_TRUE(isTableShown());
+  move(peakOf(8) + QPoint(0, 3), {});
+  EXPECT_FALSE(isTableShown());
+}
+
+TEST_F(MarkedCurveTest, KeysShowTheTableUnlessItsValuesAreToldElsewhere) {
+  widgets::RunHighlight highlight;
+  widgets::ReadOut readOut;
+  showTwo();
+  card_->setShared(&highlight, &readOut);
+  key(Qt::Key_Period);
+  EXPECT_TRUE(isTableShown());
+  readOut.setShown(true);
+  key(Qt::Key_Period);
+  EXPECT_FALSE(isTableShown());
+  EXPECT_FALSE(name().isEmpty());
+}
+
+}  // namespace
