@@ -1,4 +1,4 @@
-// What runs are called where they are shown beside each other, the same in the list, on charts and in tables. Pure.
+// What runs are called where they are shown beside each other and there is room for it; else see brief_names.h. Pure.
 #pragma once
 
 #include <QHash>

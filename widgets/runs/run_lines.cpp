@@ -156,6 +156,7 @@ void Outliner::addRuns(const QString& folder, const std::vector<int>& runs, int 
     line.row = row;
     line.depth = depth;
     line.text = run.name == run.id ? run.id.mid(folder.isEmpty() ? 0 : folder.size() + 1).mid(prefix.size()) : run.name;
+    line.brief = run.brief;
     line.hasMore = its != parts.constEnd();
     line.isOpen = line.hasMore && outline.openRuns.contains(run.id);
     lines.push_back(line);

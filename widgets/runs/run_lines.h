@@ -22,6 +22,7 @@ struct RunLine {
   int row = -1;          // the run's, in the rows
   int depth = 0;         // of indentation
   QString text;          // a name without what its head says
+  QString brief = {};    // of a run, where the names have no room
   QString prefix;        // of a head: what its runs' names begin with, and is not shown
   int shown = 0;         // runs of a head
   int total = 0;         // runs of a head, or those that are left out or folded

@@ -25,6 +25,7 @@ struct RunRow {
   bool archived = false;
   QString remark = {};  // tags and note, for the tooltip
   QString owner = {};   // the run that it is part of; empty: none
+  QString brief = {};   // its name where the whole one has no room; empty: shortened as there is room
   bool operator==(const RunRow&) const = default;
 };
 

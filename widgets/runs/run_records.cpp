@@ -165,6 +165,7 @@ void RunRecords::build() {
   std::vector<RunRecord> records;
   QMap<QString, std::size_t> places;
   const QHash<QString, QString> listed = listedNames(catalog_->runs());
+  const QHash<QString, QString>& brief = briefNames_.of(catalog_->runs());
   for (const CatalogRun& run : catalog_->runs()) {
     const Known& known = known_[run.id];
     if (run.isPart()) continue;
@@ -172,6 +173,7 @@ void RunRecords::build() {
     record.id = run.id;
     record.name = notes_ ? notes_->nameOf(run.id) : run.id;
     record.listedName = record.name == run.id ? listed.value(run.id) : record.name;
+    record.briefName = brief.value(run.id);
     record.experiment = run.id.section(QLatin1Char('/'), 0, -2);
     if (notes_) record.note = notes_->note(run.id);
     record.state = run.state;

@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "widgets/live/brief_names.h"
 #include "widgets/live/log_loader.h"
 #include "widgets/panels/run_state.h"
 #include "widgets/runs/run_digest.h"
@@ -23,6 +24,7 @@ struct RunRecord {
   QString id;
   QString name;        // as people call it
   QString listedName;  // the same without what all names of its folder begin with
+  QString briefName;   // where there is little room
   QString experiment;  // the folder that holds the run; empty: none
   RunNote note;
   RunState state = RunState::kIdle;
@@ -50,6 +52,8 @@ class RunRecords : public QObject {
   const std::vector<RunRecord>& all() const { return records_; }
   // An evaluation's id finds its run.
   const RunRecord* find(const QString& id) const;
+  // What a run, or a part of one, is called where there is little room.
+  QString briefName(const QString& id) const { return briefNames_.last().value(id, id); }
   // From the first call on the logs are read for minima, maxima and means. Before, the last values are known.
   void readLogs();
   // True until the logs that are there were read once.
@@ -78,6 +82,7 @@ class RunRecords : public QObject {
   void build();
 
   const RunCatalog* catalog_;
+  BriefNames briefNames_;
   const RunNotes* notes_;
   QTimer timer_;
   bool reads_ = false;

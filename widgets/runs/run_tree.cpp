@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/live/brief_names.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/roles.h"
 #include "widgets/runs/key_metric.h"
@@ -19,6 +20,11 @@ constexpr std::size_t kMostOfHead = 24;  // runs, where the best come first
 
 bool isSameLine(const RunLine& a, const RunLine& b) {
   return a.kind == b.kind && a.id == b.id;
+}
+
+// A name that is short by itself stays as it is below its head.
+const QString& briefOf(const RunLine& line) {
+  return line.brief.isEmpty() || line.text.size() <= kBriefLetters ? line.text : line.brief;
 }
 
 bool isNumber(const RunRow& run) {
@@ -253,25 +259,30 @@ void RunTree::fitNames(const QFont& font, const std::function<int(int depth)>& r
   size_t what = qHash(font.key());
   for (const RunLine& line : lines_) {
     if (line.kind != RunLine::Kind::kRun) continue;
-    what = qHashMulti(what, line.id, line.text, nameWidth(line, room(line.depth)), isMarked(line, kRunArchivedRole));
+    what = qHashMulti(what, line.id, line.text, line.brief, nameWidth(line, room(line.depth)),
+                      isMarked(line, kRunArchivedRole));
   }
   if (std::exchange(fittedFor_, what) == what) return;
   QHash<QString, QString> fitted;
   for (std::size_t begin = 0; begin < lines_.size();) {
     // Runs that are listed together.
     std::vector<const RunLine*> runs;
-    QStringList names;
+    QStringList names, brief;
     std::size_t end = begin;
     for (; end < lines_.size() && lines_[end].kind == RunLine::Kind::kRun; ++end) {
       if (lines_[end].depth != lines_[begin].depth) continue;
       runs.push_back(&lines_[end]);
       names << lines_[end].text;
+      brief << briefOf(lines_[end]);
     }
-    const QStringList shown = fittedNames(names, [&](const QString& text, qsizetype place) {
+    const auto fits = [&](const QString& text, qsizetype place) {
       const RunLine& line = *runs[static_cast<std::size_t>(place)];
       const QFontMetrics& its = isMarked(line, kRunArchivedRole) ? archived : metrics;
       return its.horizontalAdvance(text) <= nameWidth(line, room(line.depth));
-    });
+    };
+    bool areWhole = true;
+    for (qsizetype i = 0; i < names.size() && areWhole; ++i) areWhole = fits(names[i], i);
+    const QStringList shown = areWhole ? names : fittedNames(brief, fits);
     for (qsizetype i = 0; i < shown.size(); ++i) {
       if (shown[i] != names[i]) fitted.insert(runs[static_cast<std::size_t>(i)]->id, shown[i]);
     }

@@ -13,8 +13,8 @@ using FitsIn = std::function<bool(const QString& text, qsizetype place)>;
 const QChar kEllipsis(0x2026);
 
 // Whether the first one of what is kept of a name has the word before it: "size_100…seed_2" for "100…2" of
-// "size_100_of_seed_2"; or only the last one, which often means least by itself.
-enum class Named { kEach, kLast, kNone };
+// "size_100_of_seed_2"; or only the last one, which often means least by itself, else the first one.
+enum class Named { kEach, kLast, kFirst, kNone };
 
 bool areDistinct(const QStringList& texts) {
   return !texts.contains(QString()) && QSet<QString>(texts.begin(), texts.end()).size() == texts.size();
@@ -118,7 +118,8 @@ class NameWords {
     QString text;
     for (qsizetype i = 0; i < words.size(); ++i) {
       if (!isKept(i)) continue;
-      const bool isNamed = (named == Named::kEach && i <= last) || (named == Named::kLast && i == last);
+      const bool isNamed = (named == Named::kEach && i <= last) || (named == Named::kLast && i == last) ||
+                           (named == Named::kFirst && i == kept_[name].indexOf(true));
       const bool isNext = i > 0 && isKept(i - 1);
       if (!text.isEmpty()) text += isNext ? before_[name][i] : QString(kEllipsis);
       if (isNamed && i > 0 && !isNext) text += words[i - 1] + before_[name][i];
@@ -148,7 +149,7 @@ bool areCutOnce(const QStringList& texts) {
 QStringList fittingTexts(const NameWords& words, const FitsIn& fits) {
   QStringList best;
   qsizetype most = -1;
-  for (const Named named : {Named::kEach, Named::kLast, Named::kNone}) {
+  for (const Named named : {Named::kEach, Named::kLast, Named::kFirst, Named::kNone}) {
     QStringList texts = words.texts(named);
     if (!allFit(texts, fits) || !areDistinct(texts)) continue;
     if (const QStringList longer = words.textsWithEnds(named, fits); areDistinct(longer)) texts = longer;
@@ -160,15 +161,26 @@ QStringList fittingTexts(const NameWords& words, const FitsIn& fits) {
   return best;
 }
 
+// The end of a name without a number's end that it begins with: "32-16" of "4-32-16" of "64-32-16", as there is no 4.
+QString withoutPartOfNumber(const QString& name, const QString& end) {
+  const qsizetype before = name.size() - end.size() - 1;
+  if (before < 0 || end.isEmpty() || !end.front().isDigit()) return end;
+  if (!name[before].isDigit() && name[before] != QLatin1Char('.')) return end;
+  qsizetype from = 0;
+  while (from < end.size() && (end[from].isDigit() || end[from] == QLatin1Char('.'))) ++from;
+  return end.size() - from > end.size() / 2 ? end.mid(from) : end;
+}
+
 // As much of both ends as fits, `share` of it at the end.
 QString cut(const QString& name, double share, const std::function<bool(const QString& text)>& fits) {
   const auto withRoom = [&](qsizetype room) -> QString {
     const auto tail = static_cast<qsizetype>(static_cast<double>(room) * share);
     if (room + 1 >= name.size()) return name;
-    // What is shortened already gets no second ellipsis beside its own.
-    QString first = name.left(room - tail), last = name.right(tail);
-    while (first.endsWith(kEllipsis)) first.chop(1);
-    while (last.startsWith(kEllipsis)) last.remove(0, 1);
+    // What is shortened already gets no second ellipsis beside its own, which also stands for what is between words.
+    static const QString kGiveWay = QStringLiteral("/_- ,;=:") + kEllipsis;
+    QString first = name.left(room - tail), last = withoutPartOfNumber(name, name.right(tail));
+    while (!first.isEmpty() && kGiveWay.contains(first.back())) first.chop(1);
+    while (!last.isEmpty() && kGiveWay.contains(last.front())) last.remove(0, 1);
     return first + kEllipsis + last;
   };
   qsizetype least = 2, most = name.size() - 2;  // letters beside the ellipsis

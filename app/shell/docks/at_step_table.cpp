@@ -73,18 +73,6 @@ struct ToldPlace {
   bool isRun = false;
 };
 
-// Of the told runs and of those that ended before: as they are listed, by what they are called in all.
-QHash<QString, QString> namesOf(const widgets::ReadOutContent& content) {
-  QStringList runs;
-  for (const widgets::ShownRow& row : content.rows) runs << row.style.runName();
-  for (const widgets::ReadOutContent::Ended& ended : content.ended) runs << ended.style.runName();
-  runs.removeDuplicates();
-  const QStringList names = widgets::runNames(runs);
-  QHash<QString, QString> found;
-  for (qsizetype i = 0; i < runs.size(); ++i) found.insert(runs[i], names[i]);
-  return found;
-}
-
 // By value; no run twice. The best and the worst are those that the chart names so, wherever they are at this step.
 std::vector<ToldPlace> placesToTell(const std::vector<const widgets::ShownRow*>& runs, const widgets::ReadOut& readOut,
                                     const QString& chosen) {
@@ -317,9 +305,10 @@ void AtStepTable::showRun(QTreeWidgetItem* item, const ToldRun& run, bool smooth
     const QString value = row ? widgets::valueText(isSmooth ? row->smoothed : row->value) : QString();
     return row ? QStringLiteral("%1: %2").arg(rows_->headerItem()->text(column), value) : QString();
   };
+  const widgets::LineStyle& style = run.first().style;
   item->setFirstColumnSpanned(false);
-  item->setIcon(0, sampleOf(run.first().style, devicePixelRatioF()));
-  item->setToolTip(0, run.first().style.runName());
+  item->setIcon(0, sampleOf(style, devicePixelRatioF()));
+  item->setToolTip(0, style.owner.isEmpty() ? style.runName() : style.owner);
   item->setToolTip(1, run.trained && smoothed
                           ? tip(1, run.trained, true) + QLatin1Char('\n') + tip(2, run.trained, false)
                           : QString());
@@ -332,14 +321,13 @@ void AtStepTable::showRun(QTreeWidgetItem* item, const ToldRun& run, bool smooth
 }
 
 int AtStepTable::fillRuns(const widgets::ReadOutContent& content) {
-  const QHash<QString, QString> names = namesOf(content);
   names_.clear();
   int count = 0;
   for (const ToldRun& run : runsOf(content)) {
     const auto text = [this](const widgets::ShownRow* row, bool smoothed) {
       return row ? numberText(smoothed ? row->smoothed : row->value) : QString();
     };
-    names_ << names.value(run.first().style.runName());
+    names_ << run.first().style.runName();
     QTreeWidgetItem* item = tableRow(
         rows_, count++, {names_.back(), text(run.trained, true), text(run.trained, false), text(run.evaluated, false)});
     showRun(item, run, content.smoothed);
@@ -361,8 +349,7 @@ int AtStepTable::fillRuns(const widgets::ReadOutContent& content) {
   for (const widgets::ReadOutContent::Ended& one : ended) {
     if (count >= kMostTold && !isMarked(one)) break;
     --left;
-    QTreeWidgetItem* item =
-        addWords(tr("%1, ended at %2").arg(names.value(one.style.runName()), widgets::stepText(one.step)));
+    QTreeWidgetItem* item = addWords(tr("%1, ended at %2").arg(one.style.runName(), widgets::stepText(one.step)));
     if (isMarked(one)) lookLike(item, theme.text, true, theme.selection);
   }
   //: Runs that have no value at a step
@@ -383,12 +370,11 @@ int AtStepTable::fillQuartiles(const widgets::ReadOutContent& content) {
   const std::vector<ToldPlace> told = placesToTell(runs, *readOut_, run_);
   const widgets::Theme theme = widgets::Theme::of(palette());
   names_.clear();  // the rows have others
-  const QHash<QString, QString> names = namesOf(content);
   int count = 0;
   for (const ToldPlace& one : told) {
     const widgets::ShownRow& row = *runs[one.place];
     const bool isMarked = readOut_->isMarked(row) && one.isRun;
-    const QString name = one.isRun ? one.name.arg(names.value(row.style.runName())) : one.name;
+    const QString name = one.isRun ? one.name.arg(row.style.runName()) : one.name;
     QTreeWidgetItem* item =
         tableRow(rows_, count++, {name, widgets::valueText(row.smoothed), widgets::valueText(row.value), {}});
     item->setFirstColumnSpanned(false);

@@ -8,7 +8,6 @@
 #include "widgets/charts/grid/chart_grid.h"
 #include "widgets/dashboards/reading_runs.h"
 #include "widgets/live/compared_runs.h"
-#include "widgets/live/listed_names.h"
 #include "widgets/live/run_names.h"
 #include "widgets/runs/key_metric.h"
 #include "widgets/runs/run_list.h"
@@ -22,7 +21,7 @@ namespace {
 
 // As in the list.
 void nameRunsIn(ChartsPage* charts, Runs& runs) {
-  charts->grid()->runs().setNames(widgets::listedNames(runs.catalog()->runs()));
+  charts->grid()->runs().setNames(runs.briefNames());
 }
 
 // Several that are selected in the list are compared; one that a person selects there ends it.

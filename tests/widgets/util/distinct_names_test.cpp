@@ -96,6 +96,14 @@ TEST(DistinctNames, WhatIsTooLongIsCutOnceWhereThatIsEnough) {
   }
 }
 
+TEST(DistinctNames, WhatIsLeftBeginsWithNoPartOfANumberAndNoDash) {
+  const QStringList names{QStringLiteral("lr_0.1_h_64-32-16"), QStringLiteral("lr_0.05_h_10-10"),
+                          QStringLiteral("base")};
+  const QStringList fitted = fittedNames(names, [](const QString& text) { return text.size() <= 14; });
+  EXPECT_EQ(fitted,
+            (QStringList{QStringLiteral("lr_0.1_h…32-16"), QStringLiteral("lr_0.05…10-10"), QStringLiteral("base")}));
+}
+
 TEST(DistinctNames, EachHasARoomOfItsOwn) {
   const QStringList names{QStringLiteral("lr_0.01_h_64-32-16"), QStringLiteral("lr_0.05_h_64-32-16")};
   const QStringList fitted =
@@ -126,7 +134,7 @@ TEST(DistinctNames, RunsLeaveTheirFolderOutUnlessItTellsThemApart) {
 TEST(DistinctNames, OneLongNameByItselfKeepsItsEnds) {
   const QStringList fitted =
       fittedNames({QStringLiteral("Experiment 0_adam_200_0.2")}, [](const QString& text) { return text.size() <= 12; });
-  EXPECT_EQ(fitted, QStringList{QStringLiteral("Experi…0_0.2")});
+  EXPECT_EQ(fitted, QStringList{QStringLiteral("Experim…0.2")});
 }
 
 }  // namespace

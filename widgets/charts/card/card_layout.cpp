@@ -10,7 +10,7 @@ constexpr int kRightMargin = 28;  // half of the last label of x and the frame
 constexpr int kLeastPlot = 20;
 constexpr int kNarrowEndNames = 96;
 constexpr int kMostEndNames = 160;
-constexpr double kEndNamesShare = 0.28;
+constexpr double kEndNamesShare = 0.33;
 }  // namespace
 
 int mostForEndNames(int card) {

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "widgets/util/distinct_names.h"
-
 namespace widgets {
 
 CardSeries::Series& CardSeries::changing(const QString& run) {
@@ -85,7 +83,7 @@ bool CardSeries::updateCrowd() {
   const bool isCrowd = !groups_ && tags.size() == 1 && runs.size() > kMostSingleRuns;
   const qsizetype former = longestName_.size();
   longestName_.clear();
-  for (const QString& name : isCrowd ? runNames(names.values()) : QStringList()) {
+  for (const QString& name : isCrowd ? names.values() : QStringList()) {
     longestName_ = std::max(longestName_, name, [](const QString& a, const QString& b) {
       return a.size() != b.size() ? a.size() < b.size() : a < b;
     });

@@ -102,12 +102,8 @@ void ValueTable::measure() {
   const int head = names.horizontalAdvance(content_.head);
   c.number = std::max(widthOf(tr("smoothed")), widthOf(tr("value")));
   texts_.clear();
-  QStringList runs;
-  for (const ShownRow& row : content_.rows) runs << row.style.name;
-  runs = runNames(runs);
-  for (std::size_t i = 0; i < content_.rows.size(); ++i) {
-    const ShownRow& row = content_.rows[i];
-    const QString& name = runs[static_cast<qsizetype>(i)];
+  for (const ShownRow& row : content_.rows) {
+    const QString& name = row.style.name;
     Texts texts{name, numberText(row.smoothed), numberText(row.value), {}, widthOf(name)};
     c.name = std::max(c.name, texts.nameWidth);
     c.number = std::max({c.number, widths_->of(texts.smoothed), widths_->of(texts.value)});

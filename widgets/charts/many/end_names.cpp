@@ -104,24 +104,24 @@ void moveApart(std::vector<EndName>& names, double top, double bottom, double pi
 
 int endNamesRoom(const QString& longest, bool hasBest, const QFont& font) {
   constexpr int kShortName = 48;  // so much is there for one that is pointed at
+  constexpr int kWider = 16;      // another name of as many letters may be wider by this part
   QFont strong = font;
   strong.setWeight(QFont::DemiBold);
   const QFontMetrics metrics(strong);
   int width = std::max(kShortName, metrics.horizontalAdvance(EndWords::tr("median")));
   width = std::max(width, hasBest ? widthOf(wordForms(), metrics, longest) : metrics.horizontalAdvance(longest));
-  return kNameGap + width + kNameEdge + 1;
+  return kNameGap + width + width / kWider + kNameEdge + 1;
 }
 
 bool hasRoomForWords(const QStringList& names, const QFont& font, int width) {
   const QFontMetrics metrics(font);
   const int room = width - widthOf(wordForms(), metrics, {});
-  return std::ranges::all_of(runNames(names),
-                             [&](const QString& name) { return metrics.horizontalAdvance(name) <= room; });
+  return std::ranges::all_of(names, [&](const QString& name) { return metrics.horizontalAdvance(name) <= room; });
 }
 
 QStringList endNameTexts(const QStringList& names, const QFont& font, int width) {
   const QFontMetrics metrics(font);
-  return fittedNames(runNames(names), [&](const QString& text) { return metrics.horizontalAdvance(text) <= width; });
+  return fittedNames(names, [&](const QString& text) { return metrics.horizontalAdvance(text) <= width; });
 }
 
 const QStringList& EndNames::texts(const CardScene& scene, const QFont& font, int width) {
@@ -129,15 +129,18 @@ const QStringList& EndNames::texts(const CardScene& scene, const QFont& font, in
   for (const RenderResult::Line& line : scene.drawn.lines) {
     names << line.style.runName();
   }
-  if (names == whole_ && font == fittedFont_ && width == fittedWidth_) return fitted_;
+  // Words and marks stand before those of the best and the worst only, of which some tags have none.
+  const bool isRanked = scene.drawn.many->best || scene.drawn.many->worst;
+  if (names == whole_ && font == fittedFont_ && width == fittedWidth_ && isRanked == isRanked_) return fitted_;
   whole_ = std::move(names);
+  isRanked_ = isRanked;
   fittedFont_ = font;
   fittedWidth_ = width;
   QStringList different = whole_;
   different.removeDuplicates();
-  isWorded_ = hasRoomForWords(different, scene.look.caption, width);
-  const int marked = width - widthOf(markForms(), QFontMetrics(font), {});
-  const QStringList texts = isWorded_ ? runNames(different) : endNameTexts(different, font, marked);
+  isWorded_ = isRanked && hasRoomForWords(different, scene.look.caption, width);
+  const int marked = isRanked ? width - widthOf(markForms(), QFontMetrics(font), {}) : width;
+  const QStringList texts = isWorded_ ? different : endNameTexts(different, font, marked);
   QHash<QString, QString> byName;
   for (qsizetype i = 0; i < different.size(); ++i) byName.insert(different[i], texts[i]);
   fitted_.clear();

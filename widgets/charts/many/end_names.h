@@ -21,8 +21,8 @@ struct EndName {
 // sorted by place.
 void moveApart(std::vector<EndName>& names, double top, double bottom, double pitch);
 
-// The names of curves without what folders are called, each shortened to what tells it from all others where it is
-// wider than `width`: "size_100…seed_2" of "size_100_of_seed_2".
+// The names of curves, each shortened to what tells it from all others where it is wider than `width`:
+// "size_100…seed_2" of "size_100_of_seed_2".
 QStringList endNameTexts(const QStringList& names, const QFont& font, int width);
 
 // How much room they need right of the plot. `longest`: a run's name. `hasBest`: a run may be named as the best.
@@ -63,7 +63,8 @@ class EndNames {
   QStringList fitted_;
   QFont fittedFont_;
   int fittedWidth_ = 0;
-  bool isWorded_ = true;  // "best run-1", not "▲ run-1"
+  bool isRanked_ = false;  // there is a best or a worst
+  bool isWorded_ = true;   // "best run-1", not "▲ run-1"
 };
 
 }  // namespace widgets

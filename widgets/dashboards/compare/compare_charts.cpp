@@ -147,7 +147,7 @@ void CompareCharts::setContents(const std::vector<const RunRecord*>& runs, const
   });
   for (const RunRecord* run : runs) {
     store_.addRun(run->id);
-    grid_->runs().setName(run->id, run->listedName);
+    grid_->runs().setName(run->id, run->briefName);
     grid_->runs().setVisible(run->id, context_.runs->isVisible(run->id));
     for (const QString& metric : shown) {
       const std::optional<Source> source = sourceOf(run->id, metric);

@@ -107,6 +107,7 @@ std::vector<CompareRow> runRows(const std::vector<const RunRecord*>& runs, const
     CompareRow row;
     row.id = run->id;
     row.name = run->listedName.isEmpty() ? run->name : run->listedName;
+    row.brief = run->briefName.isEmpty() ? row.name : run->briefName;
     row.state = run->state;
     row.star = run->note.star;
     row.archived = run->note.archived;

@@ -145,7 +145,7 @@ void CustomChartCard::setStyle(const ChartMatch& match) {
   const RunLook look = context().colors->look(context().runs->ownerId(match.run), theme().dark);
   LineStyle style;
   //: Run, tag
-  style.name = tr("%1 \u00b7 %2").arg(match.run, match.tag);
+  style.name = tr("%1 \u00b7 %2").arg(runName(match.run), match.tag);
   style.run = match.run;
   style.tag = match.tag;
   style.color = look.color;

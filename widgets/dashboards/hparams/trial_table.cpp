@@ -6,7 +6,6 @@
 
 #include "widgets/charts/series/tag_kind.h"
 #include "widgets/panels/number_text.h"
-#include "widgets/util/distinct_names.h"
 #include "widgets/util/natural_order.h"
 
 namespace widgets {
@@ -79,10 +78,9 @@ int TrialTable::find(const QString& key) const {
 
 TrialTable buildTrials(const std::vector<const RunRecord*>& runs, const CompareSettings& settings) {
   TrialTable table;
-  QStringList names;
-  for (const RunRecord* run : runs) names << (run->listedName.isEmpty() ? run->name : run->listedName);
-  names = runNames(names);
-  for (const RunRecord* run : runs) table.trials.push_back({run->id, names[std::ssize(table.trials)], {}});
+  for (const RunRecord* run : runs) {
+    table.trials.push_back({run->id, run->briefName.isEmpty() ? run->name : run->briefName, {}});
+  }
   const bool mixed = std::any_of(runs.begin(), runs.end(),
                                  [&](const RunRecord* run) { return run->experiment != runs.front()->experiment; });
   std::vector<CompareColumn> all = allColumns(runs, settings);

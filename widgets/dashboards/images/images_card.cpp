@@ -169,7 +169,7 @@ PlotCard::MakeScene ImagesCard::sceneMaker() const {
   const auto reference = columns_.find(options_.referenceRun);
   std::vector<ImageColumn> columns;
   for (const QString& run : spec().runs) {
-    ImageColumn column{run, runColor(run), {}, {}, {}, 0, problem(run), {}};
+    ImageColumn column{run, runColor(run), {}, {}, {}, 0, problem(run), {}, runName(run)};
     const auto found = columns_.find(run);
     if (found != columns_.end() && column.note.isEmpty()) {
       column.image = found->second.image;
@@ -183,7 +183,7 @@ PlotCard::MakeScene ImagesCard::sceneMaker() const {
                                    : tr("step %1").arg(stepText(options_.referenceStep));
       } else if (options_.reference == ImageReference::kRun && reference != columns_.end() && reference != found) {
         column.reference = reference->second.image;
-        column.referenceName = options_.referenceRun;
+        column.referenceName = runName(options_.referenceRun);
       }
     }
     columns.push_back(std::move(column));

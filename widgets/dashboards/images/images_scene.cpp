@@ -101,8 +101,9 @@ void ImagesScene::paint(QPainter& painter, const PlotLook& look) const {
     const QRectF head(picture.cell.left(), picture.cell.top(), picture.cell.width(), kHead - 4);
     painter.fillRect(QRectF(head.left(), head.center().y() - 4, 8, 8), columns_[i].color);
     painter.setPen(look.theme.text);
+    const QString& name = columns_[i].name.isEmpty() ? columns_[i].run : columns_[i].name;
     painter.drawText(head.adjusted(14, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
-                     metrics.elidedText(columns_[i].run, Qt::ElideLeft, static_cast<int>(head.width()) - 14));
+                     metrics.elidedText(name, Qt::ElideMiddle, static_cast<int>(head.width()) - 14));
     if (picture.parts.empty()) {
       painter.setPen(look.theme.textSecondary);
       painter.drawText(picture.cell.adjusted(0, kHead, 0, -kImagesFoot), Qt::AlignCenter | Qt::TextWordWrap,

@@ -31,6 +31,7 @@ struct ImageColumn {
   int samples = 0;  // at the place
   QString note;     // instead of a picture: why there is none
   QString referenceName;
+  QString name = {};  // of the run, where it is another
 };
 
 class ImagesScene : public PlotScene {

@@ -111,7 +111,7 @@ PlotCard::MakeScene PrCard::sceneMaker() const {
   std::vector<RunCurve> runs;
   for (const auto& [run, curve] : curves_) {
     runs.push_back(curve);
-    runs.back().run = run;
+    runs.back().run = runName(run);
     runs.back().color = runColor(run);
   }
   return [runs, zoomed = zoomed_](const QSizeF& size, const PlotLook&) {

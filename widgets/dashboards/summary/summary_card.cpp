@@ -5,6 +5,7 @@
 
 #include "widgets/controls/fitted_tag.h"
 #include "widgets/panels/message_banner.h"
+#include "widgets/runs/run_records.h"
 #include "widgets/theme/run_colors.h"
 #include "widgets/theme/type_scale.h"
 #include "widgets/util/accessible_role.h"
@@ -121,6 +122,10 @@ QColor SummaryCard::runColor(const QString& run) const {
   return context_.colors->look(context_.runs->ownerId(run), theme_.dark).color;
 }
 
+QString SummaryCard::runName(const QString& run) const {
+  return context_.records ? context_.records->briefName(run) : run;
+}
+
 void SummaryCard::paintHead(QPainter& painter) {
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(QPen(theme_.border, 1));
@@ -130,7 +135,7 @@ void SummaryCard::paintHead(QPainter& painter) {
   const QString run = spec_.runs.size() == 1 ? spec_.runs.front() : QString();
   if (!run.isEmpty()) {
     painter.setFont(captionFont());
-    const QString shown = painter.fontMetrics().elidedText(run, Qt::ElideLeft, area.width() / 2);
+    const QString shown = painter.fontMetrics().elidedText(runName(run), Qt::ElideMiddle, area.width() / 2);
     painter.setPen(theme_.textSecondary);
     painter.drawText(area, Qt::AlignVCenter | Qt::AlignRight, shown);
     area.setRight(area.right() - painter.fontMetrics().horizontalAdvance(shown) - 6);

@@ -81,6 +81,8 @@ class SummaryCard : public QWidget {
   const Theme& theme() const { return theme_; }
   QFont captionFont() const;
   QColor runColor(const QString& run) const;
+  // As in all places with little room.
+  QString runName(const QString& run) const;
 
   void paintEvent(QPaintEvent* event) override;
   void changeEvent(QEvent* event) override;

@@ -112,14 +112,6 @@ TEST(EndNames, OfLongNamesWhatTellsThemApartIsLeft) {
     EXPECT_EQ(QSet<QString>(fitted.begin(), fitted.end()).size(), 3) << narrow;
     for (const QString& text : fitted) EXPECT_LE(metrics.horizontalAdvance(text), narrow) << qPrintable(text);
   }
-  EXPECT_EQ(widgets::endNameTexts({QStringLiteral("sweep/a"), QStringLiteral("sweep/b")}, font, room),
-            (QStringList{QStringLiteral("a"), QStringLiteral("b")}));
-}
-
-TEST(EndNames, ARunThatAnotherExperimentHasTooIsNamedWithItsOwn) {
-  const QStringList names{QStringLiteral("iris/run-1"), QStringLiteral("mnist/run-1"), QStringLiteral("mnist/run-2")};
-  EXPECT_EQ(widgets::endNameTexts(names, QFont(), 1000),
-            (QStringList{QStringLiteral("iris/run-1"), QStringLiteral("mnist/run-1"), QStringLiteral("run-2")}));
 }
 
 }  // namespace

@@ -1,0 +1,74 @@
+#include "widgets/live/brief_names.h"
+
+#include <QMap>
+#include <QStringList>
+#include <utility>
+
+#include "widgets/live/listed_names.h"
+#include "widgets/live/run_catalog.h"
+#include "widgets/live/run_names.h"
+#include "widgets/util/distinct_names.h"
+
+namespace widgets {
+namespace {
+
+QStringList briefly(const QStringList& names) {
+  return fittedNames(names, [](const QString& text) { return text.size() <= kBriefLetters; });
+}
+
+// Runs of a folder are shortened together: what is the same in all of them tells nothing.
+QStringList brieflyByFolder(const QStringList& ids, const QStringList& names) {
+  QMap<QString, QList<qsizetype>> folders;
+  for (qsizetype i = 0; i < ids.size(); ++i) folders[ids[i].section(QLatin1Char('/'), 0, -2)] << i;
+  QStringList brief = names;
+  for (const QList<qsizetype>& places : std::as_const(folders)) {
+    QStringList its;
+    for (const qsizetype place : places) its << names[place];
+    its = briefly(its);
+    for (qsizetype i = 0; i < places.size(); ++i) brief[places[i]] = its[i];
+  }
+  return brief;
+}
+
+// Those that runs of several folders have come to share say their folders.
+void tellApart(QStringList& brief, const QStringList& whole) {
+  QHash<QString, QList<qsizetype>> uses;
+  for (qsizetype i = 0; i < brief.size(); ++i) uses[brief[i]] << i;
+  QList<qsizetype> alike;
+  QStringList names;
+  for (const QList<qsizetype>& places : std::as_const(uses)) {
+    if (places.size() > 1) alike << places;
+  }
+  for (const qsizetype place : std::as_const(alike)) names << whole[place];
+  names = briefly(names);
+  for (qsizetype i = 0; i < alike.size(); ++i) brief[alike[i]] = names[i];
+}
+
+}  // namespace
+
+QHash<QString, QString> briefNames(const std::vector<CatalogRun>& runs) {
+  const QHash<QString, QString> listed = listedNames(runs);
+  QStringList ids, whole;
+  for (const CatalogRun& run : runs) {
+    if (run.isPart()) continue;
+    ids << run.id;
+    whole << listed.value(run.id);
+  }
+  QStringList brief = brieflyByFolder(ids, runNames(whole));
+  tellApart(brief, whole);
+  QHash<QString, QString> names;
+  for (qsizetype i = 0; i < ids.size(); ++i) names.insert(ids[i], brief[i]);
+  for (const CatalogRun& run : runs) {
+    if (run.isPart()) names.insert(run.id, names.value(run.owner, run.owner) + QLatin1Char(' ') + partName(run.id));
+  }
+  return names;
+}
+
+const QHash<QString, QString>& BriefNames::of(const std::vector<CatalogRun>& runs) {
+  size_t what = runs.size();
+  for (const CatalogRun& run : runs) what = qHashMulti(what, run.id, run.name, run.owner);
+  if (std::exchange(madeFor_, what) != what) names_ = briefNames(runs);
+  return names_;
+}
+
+}  // namespace widgets
