@@ -35,6 +35,17 @@ void paintBox(QPainter& painter, const QRectF& box, const Theme& theme) {
   painter.drawRect(box);
 }
 
+// What the head says.
+void paintTexts(QPainter& painter, CardHead& head, CardNote& note, const QRegion& exposed) {
+  if (MarkedValue& marked = note.marked(); marked.isShown()) {
+    head.paintTitle(painter, marked.layOut() + 2 * card_layout::kButton);
+    marked.paint(painter);
+    return;
+  }
+  head.paintTitle(painter, note.left());
+  if (exposed.intersects(note.area())) note.paint(painter);
+}
+
 }  // namespace
 
 ChartCard::ChartCard(const QString& tag, ChartScheduler* scheduler, QWidget* parent)
@@ -52,8 +63,7 @@ ChartCard::ChartCard(const QString& tag, ChartScheduler* scheduler, QWidget* par
       keys_({scene_, config_, view_, hover_, selection_, input_, requests_, place_}),
       menu_({scene_, config_, view_, hover_, selection_, requests_, place_}),
       buttons_(scene_, place_, requests_, menu_),
-      note_(scene_, series_, config_, requests_),
-      marked_(scene_, hover_) {
+      note_(scene_, series_, hover_, config_, requests_) {
   setObjectName(QStringLiteral("card:") + tag);
   setAttribute(Qt::WA_OpaquePaintEvent);
   setMouseTracking(true);
@@ -144,7 +154,7 @@ void ChartCard::applyInput() {
 
 void ChartCard::updateRows() {
   hover_.updateRows();
-  if (marked_.isShown()) buttons_.hide();  // it is in their place
+  if (note_.marked().isShown()) buttons_.hide();  // it is in their place
 }
 
 ChartSnapshot ChartCard::snapshot() const {
@@ -263,22 +273,12 @@ void ChartCard::paintEvent(QPaintEvent* event) {
   } else {
     axes_.paint(painter, event->region());
     paintPlot(painter, event->rect());
-    if (event->rect().top() < look_.headHeight()) paintHead(painter, event->region());
+    if (event->rect().top() < look_.headHeight()) paintTexts(painter, head_, note_, event->region());
     head_.paintLegend(painter);
     drop_.paint(painter);
     if (const auto box = input_.box()) paintBox(painter, *box, look_.theme);
   }
   if (hasFocus()) paintFocusRing(painter, rect(), look_.theme);
-}
-
-void ChartCard::paintHead(QPainter& painter, const QRegion& exposed) {
-  if (marked_.isShown()) {
-    head_.paintTitle(painter, marked_.layOut() + 2 * card_layout::kButton);
-    marked_.paint(painter);
-    return;
-  }
-  head_.paintTitle(painter, note_.left());
-  if (exposed.intersects(note_.area())) note_.paint(painter);
 }
 
 void ChartCard::paintPlot(QPainter& painter, const QRect& exposed) {

@@ -13,7 +13,6 @@
 #include "widgets/charts/export/chart_snapshot.h"
 #include "widgets/charts/many/lifted_picture.h"
 #include "widgets/charts/note/card_note.h"
-#include "widgets/charts/note/marked_value.h"
 
 namespace widgets {
 
@@ -55,7 +54,6 @@ class ChartCard : public QWidget {
   void setShared(RunHighlight* highlight, ReadOut* readOut);
 
   const CardNote& note() const { return note_; }
-  const MarkedValue& markedValue() const { return marked_; }
   const RenderResult& drawn() const { return picture_.drawn(); }
   PlotFrame frame() const { return scene_.frame(); }
   // What is drawn, for an export: colours as on the screen.
@@ -85,7 +83,6 @@ class ChartCard : public QWidget {
   void readConfig(const ConfigChange& change);
   void describe();
   void showTip(const QPoint& at, const QPoint& globalAt);
-  void paintHead(QPainter& painter, const QRegion& exposed);
   void paintPlot(QPainter& painter, const QRect& exposed);
 
   ChartScheduler* scheduler_;
@@ -111,7 +108,6 @@ class ChartCard : public QWidget {
   CardMenu menu_;
   CardButtons buttons_;
   CardNote note_;
-  MarkedValue marked_;
   KeptLines kept_;
   QString toLift_;  // the run that is to stand out
 };

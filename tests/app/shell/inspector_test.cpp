@@ -279,7 +279,7 @@ TEST_F(InspectorTest, TheValuesAtTheCrosshairAreInItAndNotOverTheCurves) {
   window_->findChild<QAction*>(QStringLiteral("view.inspector"))->trigger();
   ASSERT_TRUE(waitForPictures());
   QTest::mouseMove(card("loss"), card("loss")->view().plot().center() + QPoint(8, 3));
-  ASSERT_TRUE(QTest::qWaitFor([&] { return card("loss")->markedValue().isShown(); }, kWaitMs));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return card("loss")->note().marked().isShown(); }, kWaitMs));
   EXPECT_TRUE(!table || !table->isVisible());
   QTest::keyPress(card("loss"), Qt::Key_Shift);
   const auto* shown = window_->findChild<widgets::ValueTable*>();

@@ -64,7 +64,7 @@ TEST_F(RunNamesTest, AreTheSameInTheListOnChartsAndInTheTableAtAStep) {
   EXPECT_EQ(told, names);
   EXPECT_TRUE(table->topLevelItem(0)->toolTip(0).startsWith(QStringLiteral("trial_lr_"))) << "whole";
   card->grab();
-  EXPECT_TRUE(names.contains(card->markedValue().name())) << card->markedValue().name().toStdString();
+  EXPECT_TRUE(names.contains(card->note().marked().name())) << card->note().marked().name().toStdString();
 }
 
 }  // namespace

@@ -38,7 +38,7 @@ class MarkedCurveTest : public test_support::ChartCardFixture {
   bool isTableShown() const { return table() && table()->isVisible(); }
   QString name() {
     card_->grab();
-    return card_->markedValue().isShown() ? card_->markedValue().name() : QString();
+    return card_->note().marked().isShown() ? card_->note().marked().name() : QString();
   }
 };
 
@@ -47,7 +47,7 @@ TEST_F(MarkedCurveTest, TheHeadSaysTheRunAndTheValueAndNothingLiesOverTheCurves)
   EXPECT_EQ(name(), QString());
   hover(peakOf(8) + QPoint(0, 6));
   EXPECT_EQ(name(), QStringLiteral("high"));
-  EXPECT_EQ(card_->markedValue().value(), QStringLiteral("8"));
+  EXPECT_EQ(card_->note().marked().value(), QStringLiteral("8"));
   EXPECT_FALSE(isTableShown());
   hover(peakOf(2) + QPoint(0, 6));
   EXPECT_EQ(name(), QStringLiteral("low"));
@@ -79,7 +79,7 @@ TEST_F(MarkedCurveTest, ALongNameAndALongTitleLeaveTheValueWhole) {
     show();
     hover(card_->view().pixelOf(200, 3).toPoint());
     const QImage whole = card_->grab().toImage();
-    EXPECT_EQ(card_->markedValue().value(), QStringLiteral("3"));
+    EXPECT_EQ(card_->note().marked().value(), QStringLiteral("3"));
     EXPECT_EQ(whole.pixel(card_->width() - 4, 18), whole.pixel(card_->width() - 4, 30)) << "nothing beyond the side";
     test_support::saveScreenshot(card_, QStringLiteral("marked_curve_%1").arg(width));
   }

@@ -8,6 +8,7 @@
 #include "widgets/charts/card/card_requests.h"
 #include "widgets/charts/card/card_scene.h"
 #include "widgets/charts/card/card_series.h"
+#include "widgets/charts/note/marked_value.h"
 #include "widgets/util/quick_text.h"
 
 class QPainter;
@@ -30,12 +31,16 @@ NoteWords noteOf(const RenderResult& drawn, const CardConfig& config, std::size_
 
 class CardNote {
  public:
-  CardNote(const CardScene& scene, const CardSeries& series, CardConfig& config, CardRequests& requests)
-      : scene_(scene), series_(series), config_(config), requests_(requests) {}
+  CardNote(const CardScene& scene, const CardSeries& series, const CardHover& hover, CardConfig& config,
+           CardRequests& requests)
+      : scene_(scene), series_(series), config_(config), requests_(requests), marked_(scene, hover) {}
 
   // Reads what is drawn. False: it says the same.
   bool read();
   const NoteWords& words() const { return words_; }
+  // What is in its place while the pointer is at a curve.
+  MarkedValue& marked() { return marked_; }
+  const MarkedValue& marked() const { return marked_; }
   // As much of the words as there is room for.
   const QString& shown() const { return shown_; }
   // Takes the place at the right end of the head; the left edge of what it takes.
@@ -58,6 +63,7 @@ class CardNote {
   QRect text_;
   QRect link_;
   QuickText textLine_, linkLine_;
+  MarkedValue marked_;
 };
 
 }  // namespace widgets
