@@ -149,6 +149,7 @@
 <message><source>%1 is not a run of this program, so its experiment is not known.</source><translation>%1 ist kein Lauf dieses Programms, daher ist sein Experiment unbekannt.</translation></message>
 <message><source>%1 is required</source><translation>%1 ist erforderlich</translation></message>
 <message><source>%1 is running: stop it before you delete it.</source><translation>%1 läuft: halten Sie ihn an, bevor Sie ihn löschen.</translation></message>
+<message><source>%1 is the same in all %2 trials, so nothing can be told of what it depends on. Choose another metric.</source><translation>%1 ist in allen %2 Versuchen gleich, darum lässt sich nicht sagen, wovon es abhängt. Wählen Sie eine andere Metrik.</translation></message>
 <message><source>%1 is training with these settings. Stop it to change them.</source><translation>%1 trainiert mit diesen Einstellungen. Halten Sie ihn an, um sie zu ändern.</translation></message>
 <message><source>%1 is training. Stop it with a checkpoint and close?</source><translation>%1 trainiert. Mit einem Checkpoint anhalten und schließen?</translation></message>
 <message><source>%1 is waiting because the queue is on hold.</source><translation>%1 wartet, weil die Warteschlange angehalten ist.</translation></message>
@@ -577,6 +578,7 @@
 <message><source>a weight</source><translation>ein Gewicht</translation></message>
 <message><source>A worker waits 5 seconds for each one before it, at most this; unset: 60</source><translation>Ein Worker wartet für jeden vor ihm 5 Sekunden, höchstens aber so lange; nicht gesetzt: 60</translation></message>
 <message><source>Abort</source><translation>Abbrechen</translation></message>
+<message><source>Aborted</source><translation>Vorzeitig beendet</translation></message>
 <message><source>about %1 examples</source><translation>etwa %1 Beispiele</translation></message>
 <message><source>about %1 ms</source><translation>etwa %1 ms</translation></message>
 <message><source>about %1 s</source><translation>etwa %1 s</translation></message>
@@ -661,6 +663,7 @@
 <message><source>All that the program does, with examples</source><translation>Alles, was das Programm kann, mit Beispielen</translation></message>
 <message><source>All variables</source><translation>Alle Variablen</translation></message>
 <message><source>Alpha</source><translation>Alpha</translation></message>
+<message><source>Already exists</source><translation>Gibt es schon</translation></message>
 <message><source>Also log when the training ends</source><translation>Auch protokollieren, wenn das Training endet</translation></message>
 <message><source>Also measure accuracy, precision and recall at these probabilities</source><translation>Bei diesen Wahrscheinlichkeiten auch Accuracy, Precision und Recall messen</translation></message>
 <message><source>Also predict the likeliest classes and their probabilities, so many; 0: only the likeliest</source><translation>Auch die wahrscheinlichsten Klassen und ihre Wahrscheinlichkeiten vorhersagen, so viele; 0: nur die wahrscheinlichste</translation></message>
@@ -724,7 +727,7 @@
 <message><source>Ask</source><translation>Fragen</translation></message>
 <message><source>Ask the model with this text (Ctrl+Return)</source><translation>Das Modell mit diesem Text fragen (Strg+Eingabe)</translation></message>
 <message><source>Ask the model: what it attends to is shown here.</source><translation>Das Modell fragen: Worauf es achtet, erscheint hier.</translation></message>
-<message><source>At %1</source><translation>Am Schritt %1</translation></message>
+<message><source>At %1</source><translation>Bei %1</translation></message>
 <message><source>At character %1: %2</source><translation>Bei Zeichen %1: %2</translation></message>
 <message><source>At end</source><translation>Am Ende</translation></message>
 <message><source>at least %1</source><translation>mindestens %1</translation></message>
@@ -732,7 +735,7 @@
 <message><source>At most one evaluation in this time; unset: 600 for a separate evaluator, 0 where one process trains and evaluates</source><translation>Höchstens eine Auswertung in dieser Zeit; nicht gesetzt: 600 bei einem eigenen Evaluator, 0, wo ein Prozess trainiert und auswertet</translation></message>
 <message><source>At most:</source><translation>Höchstens:</translation></message>
 <message><source>At once</source><translation>Zugleich</translation></message>
-<message><source>At step</source><translation>Am Schritt</translation></message>
+<message><source>At step</source><translation>Bei Schritt</translation></message>
 <message><source>at step</source><translation>bei Schritt</translation></message>
 <message><source>at step %1</source><translation>bei Schritt %1</translation></message>
 <message><source>at step 12 000</source><translation>bei Schritt 12 000</translation></message>
@@ -1180,6 +1183,7 @@
 <message><source>Cycle length</source><translation>Zykluslänge</translation></message>
 <message><source>D</source><translation>D</translation></message>
 <message><source>damaged</source><translation>beschädigt</translation></message>
+<message><source>Damaged data</source><translation>Beschädigte Daten</translation></message>
 <message><source>Damaged from step 4 100 on</source><translation>Ab Schritt 4 100 beschädigt</translation></message>
 <message><source>Dark</source><translation>Dunkel</translation></message>
 <message><source>dark</source><translation>dunkel</translation></message>
@@ -1366,6 +1370,7 @@
 <message><source>Equal where it counts: %1 is the same.</source><translation>Gleich, wo es zählt: %1 ist dasselbe.</translation></message>
 <message><source>Equally far apart, or drawn uniformly, in the logarithm: for rates and other values over several powers of ten</source><translation>Im Logarithmus in gleichen Abständen oder gleichverteilt gezogen: für Raten und andere Werte über mehrere Zehnerpotenzen</translation></message>
 <message><source>Error</source><translation>Fehler</translation></message>
+<message><source>Error message</source><translation>Fehlermeldung</translation></message>
 <message><source>Error: %1</source><translation>Fehler: %1</translation></message>
 <message><source>Errors only</source><translation>Nur Fehler</translation></message>
 <message><source>Esc</source><translation>Esc</translation></message>
@@ -1463,6 +1468,7 @@
 <message><source>Factor of the value</source><translation>Faktor des Werts</translation></message>
 <message><source>Factor on the rate from each layer to the one below it, the embeddings below the lowest; 1: all weights learn at the same rate</source><translation>Faktor der Lernrate von jeder Schicht zur nächsttieferen, mit den Embeddings unter der untersten; 1: alle Gewichte lernen mit derselben Rate</translation></message>
 <message><source>failed</source><translation>fehlgeschlagen</translation></message>
+<message><source>Failed precondition</source><translation>Voraussetzung fehlt</translation></message>
 <message><source>false negatives</source><translation>falsch negativ</translation></message>
 <message><source>false positives</source><translation>falsch positiv</translation></message>
 <message><source>Feature</source><translation>Merkmal</translation></message>
@@ -1845,8 +1851,10 @@
 <message><source>Int64 value</source><translation>Int64-Wert</translation></message>
 <message><source>Integer</source><translation>Ganze Zahl</translation></message>
 <message><source>Integers</source><translation>Ganze Zahlen</translation></message>
+<message><source>Internal error</source><translation>Interner Fehler</translation></message>
 <message><source>interrupted</source><translation>unterbrochen</translation></message>
 <message><source>Intra op parallelism threads</source><translation>Threads innerhalb einer Op</translation></message>
+<message><source>Invalid argument</source><translation>Ungültige Angabe</translation></message>
 <message><source>is missing; write "" for an empty text, or remove the comma</source><translation>fehlt; schreiben Sie "" für einen leeren Text, oder entfernen Sie das Komma</translation></message>
 <message><source>is not %1</source><translation>ist nicht %1</translation></message>
 <message><source>is not a value of %1</source><translation>ist kein Wert von %1</translation></message>
@@ -2154,6 +2162,7 @@
 <message><source>Meaning</source><translation>Bedeutung</translation></message>
 <message><source>median</source><translation>Median</translation></message>
 <message><source>Median and middle half</source><translation>Median und mittlere Hälfte</translation></message>
+<message><source>median of %1</source><translation>Median von %1</translation></message>
 <message><source>median of %1 runs</source><translation>Median von %1 Läufen</translation></message>
 <message><source>Memory</source><translation>Speicher</translation></message>
 <message><source>Memory&#10;%1</source><translation>Speicher&#10;%1</translation></message>
@@ -2439,6 +2448,7 @@
 <message><source>Not available now: %1</source><translation>Jetzt nicht verfügbar: %1</translation></message>
 <message><source>not available: %1</source><translation>nicht verfügbar: %1</translation></message>
 <message><source>not compared: %1</source><translation>nicht verglichen: %1</translation></message>
+<message><source>Not found</source><translation>Nicht gefunden</translation></message>
 <message><source>not known yet</source><translation>noch nicht bekannt</translation></message>
 <message><source>not loaded: %1</source><translation>nicht geladen: %1</translation></message>
 <message><source>Not measured</source><translation>Nicht gemessen</translation></message>
@@ -2446,6 +2456,7 @@
 <message><source>Not read: %1</source><translation>Nicht gelesen: %1</translation></message>
 <message><source>Not readable (%1)</source><translation>Nicht lesbar (%1)</translation></message>
 <message><source>not smoothed</source><translation>ungeglättet</translation></message>
+<message><source>Not supported</source><translation>Nicht unterstützt</translation></message>
 <message><source>not there</source><translation>nicht da</translation></message>
 <message><source>Not tried yet.</source><translation>Noch nicht probiert.</translation></message>
 <message><source>Note</source><translation>Notiz</translation></message>
@@ -2622,6 +2633,9 @@
 <message><source>Other</source><translation>Andere</translation></message>
 <message><source>Other shape or type (%1)</source><translation>Andere Form oder anderer Typ (%1)</translation></message>
 <message><source>Other…</source><translation>Andere…</translation></message>
+<message><source>Out of memory or space</source><translation>Speicher oder Platz reicht nicht</translation></message>
+<message><source>Out of range</source><translation>Außerhalb des Bereichs</translation></message>
+<message><source>Out of time</source><translation>Zeit abgelaufen</translation></message>
 <message><source>Out: %1</source><translation>Heraus: %1</translation></message>
 <message><source>out: %1</source><translation>aus: %1</translation></message>
 <message><source>Output</source><translation>Ausgabe</translation></message>
@@ -2689,6 +2703,7 @@
 <message><source>Perhaps %1.</source><translation>Vielleicht %1.</translation></message>
 <message><source>Periods</source><translation>Perioden</translation></message>
 <message><source>periods</source><translation>Perioden</translation></message>
+<message><source>Permission denied</source><translation>Zugriff verweigert</translation></message>
 <message><source>Perturb</source><translation>Rütteln</translation></message>
 <message><source>PgDown</source><translation>Bild ab</translation></message>
 <message><source>PgUp</source><translation>Bild auf</translation></message>
@@ -3287,10 +3302,10 @@
 <message><source>Show the table of runs above those that are compared</source><translation>Die Tabelle der Läufe über den verglichenen zeigen</translation></message>
 <message><source>Show the tree that was grown after it</source><translation>Den Baum zeigen, der danach gewachsen ist</translation></message>
 <message><source>Show the tree that was grown before</source><translation>Den Baum zeigen, der davor gewachsen ist</translation></message>
-<message><source>show the values of all runs beside the plot</source><translation>die Werte aller Läufe neben dem Diagramm zeigen</translation></message>
 <message><source>Show the trials of the sweep in Compare</source><translation>Die Versuche des Sweeps im Vergleich zeigen</translation></message>
 <message><source>Show the trials of the sweep in HParams</source><translation>Die Versuche des Sweeps in HParams zeigen</translation></message>
 <message><source>Show the values as they were logged</source><translation>Die Werte zeigen, wie sie protokolliert wurden</translation></message>
+<message><source>show the values of all runs beside the plot</source><translation>die Werte aller Läufe neben dem Diagramm zeigen</translation></message>
 <message><source>Show the whole model</source><translation>Das ganze Modell zeigen</translation></message>
 <message><source>Show the whole step in the timeline</source><translation>Den ganzen Schritt in der Zeitleiste zeigen</translation></message>
 <message><source>Show them: removes all conditions</source><translation>Zeigen: nimmt alle Bedingungen weg</translation></message>
@@ -3897,6 +3912,7 @@
 <message><source>UMAP</source><translation>UMAP</translation></message>
 <message><source>Unarchive</source><translation>Aus dem Archiv holen</translation></message>
 <message><source>unarchiving</source><translation>Holen aus dem Archiv</translation></message>
+<message><source>Unavailable</source><translation>Nicht erreichbar</translation></message>
 <message><source>unchanged</source><translation>unverändert</translation></message>
 <message><source>under 1 s</source><translation>unter 1 s</translation></message>
 <message><source>Undo</source><translation>Rückgängig</translation></message>

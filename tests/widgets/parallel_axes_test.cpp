@@ -237,6 +237,23 @@ TEST(ParallelViewTest, NoTitleIsCutOrMeetsAnotherInANarrowWindow) {
   }
 }
 
+TEST(ParallelViewTest, TitlesInALargeFontMeetNoOthers) {
+  widgets::ParallelView view;
+  QFont font = view.font();
+  font.setPointSizeF(18);
+  view.setFont(font);
+  view.resize(960, 500);
+  view.setTrials(manyAxes(14));
+  const auto titles = view.titles();
+  for (std::size_t i = 0; i < titles.size(); ++i) {
+    EXPECT_TRUE(QRectF(view.rect()).contains(titles[i].box)) << titles[i].text.toStdString();
+    for (std::size_t j = 0; j < i; ++j) {
+      EXPECT_FALSE(titles[i].box.intersects(titles[j].box))
+          << titles[i].text.toStdString() << " and " << titles[j].text.toStdString();
+    }
+  }
+}
+
 // In an area of that width, with the colour of the last axis.
 struct ShownAxes {
   ShownAxes(const TrialTable& table, int width) : view(new widgets::ParallelView), area(view, nullptr) {

@@ -10,6 +10,7 @@
 #include "widgets/forms/list_text.h"
 #include "widgets/forms/quiet_combo.h"
 #include "widgets/forms/text_field.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/util/dialogs.h"
 
 namespace widgets {
@@ -67,7 +68,8 @@ void ScalarEditor::buildText(const QString& name) {
   const bool narrow = isNumber(*place_.field) && !isList();
   text_->line()->setMinimumWidth(kLeastWidth);
   text_->line()->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-  setMaximumWidth(narrow ? kNumberWidth : info_.isPath || isLong ? kPathWidth : kTextWidth);
+  const int most = narrow ? kNumberWidth : info_.isPath || isLong ? kPathWidth : kTextWidth;
+  setMaximumWidth(measures::grown(most, fontMetrics()));
   if (isLong) text_->setExpanded(true);
   connect(text_, &TextField::edited, this, &ScalarEditor::accept);
   connect(text_, &TextField::layoutWanted, this, [this](bool expanded) {
@@ -96,7 +98,7 @@ void ScalarEditor::buildChoice() {
   combo_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   combo_->setMinimumContentsLength(6);
   combo_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-  setMaximumWidth(kChoiceWidth);
+  setMaximumWidth(measures::grown(kChoiceWidth, fontMetrics()));
   connect(combo_, &QComboBox::activated, this, &ScalarEditor::acceptChoice);
 }
 

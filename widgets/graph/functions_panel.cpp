@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 
 #include "widgets/graph/function_list_model.h"
+#include "widgets/theme/font_measures.h"
 
 namespace widgets {
 
@@ -25,7 +26,7 @@ FunctionsPanel::FunctionsPanel(QWidget* parent)
       filter_(new QLineEdit(this)),
       view_(new QTreeView(this)) {
   setObjectName(QStringLiteral("graphFunctions"));
-  setFixedWidth(kPanelWidth);
+  setFixedWidth(measures::grown(kPanelWidth, fontMetrics()));
   proxy_->setSourceModel(model_);
   proxy_->setSortRole(Qt::UserRole);
   proxy_->setFilterCaseSensitivity(Qt::CaseInsensitive);

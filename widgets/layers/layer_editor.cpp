@@ -12,6 +12,7 @@
 #include "widgets/layers/layer_actions.h"
 #include "widgets/layers/layer_canvas.h"
 #include "widgets/layers/layer_inspector.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/theme/measures.h"
 #include "widgets/util/action_registry.h"
 
@@ -44,7 +45,7 @@ void LayerEditor::build() {
   find_->setAccessibleName(tr("Find layer"));
   find_->setPlaceholderText(tr("Find layer"));
   find_->setClearButtonEnabled(true);
-  find_->setMaximumWidth(kFindWidth);
+  find_->setMaximumWidth(measures::grown(kFindWidth, fontMetrics()));
   connect(find_, &QLineEdit::returnPressed, this, &LayerEditor::findNext);
   auto* bar = new QHBoxLayout;
   bar->setContentsMargins(8, 8, 8, 8);

@@ -12,7 +12,7 @@
 #include "widgets/forms/form_layout.h"
 #include "widgets/layers/setting_delegate.h"
 #include "widgets/panels/number_text.h"
-#include "widgets/theme/measures.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/theme/type_scale.h"
 #include "widgets/util/wrapped_label.h"
 
@@ -56,7 +56,7 @@ void LayerInspector::build() {
   settings_->setAccessibleName(tr("Settings of the layer"));
   settings_->setHorizontalHeaderLabels({tr("Setting"), tr("Value")});
   settings_->verticalHeader()->hide();
-  settings_->verticalHeader()->setDefaultSectionSize(measures::kRowHeight);
+  settings_->verticalHeader()->setDefaultSectionSize(measures::rowHeight(fontMetrics()));
   settings_->horizontalHeader()->setStretchLastSection(true);
   settings_->setTabKeyNavigation(false);
   settings_->setItemDelegateForColumn(1, new SettingDelegate(settings_));

@@ -13,11 +13,15 @@ namespace {
 constexpr int kTextMargin = 2;  // QLineEdit's own
 constexpr int kMarkWidth = 8;   // of a mark behind the text's end
 
+QString fullWords() {
+  return QueryField::tr("Filter runs: a name, or lr < 0.01 and loss < 2");
+}
+
 }  // namespace
 
 QueryField::QueryField(QWidget* parent) : QLineEdit(parent) {
   setAccessibleName(tr("Filter runs"));
-  setPlaceholderText(tr("Filter runs: a name, or lr < 0.01 and loss < 2"));
+  setPlaceholderText(fullWords());
   setClearButtonEnabled(true);
   setProblem(std::nullopt);
 }
@@ -59,15 +63,37 @@ void QueryField::setProblem(const std::optional<QueryProblem>& problem) {
   update();
 }
 
+QRect QueryField::wordsRect() const {
+  QStyleOptionFrame option;
+  initStyleOption(&option);
+  return style()
+      ->subElementRect(QStyle::SE_LineEditContents, &option, this)
+      .marginsRemoved(textMargins())
+      .adjusted(kTextMargin, 0, -kTextMargin, 0);
+}
+
+int QueryField::wordsWidth() const {
+  return fontMetrics().horizontalAdvance(fullWords());
+}
+
+void QueryField::fitWords() {
+  setPlaceholderText(wordsWidth() <= wordsRect().width() ? fullWords() : accessibleName());
+}
+
+void QueryField::resizeEvent(QResizeEvent* event) {
+  QLineEdit::resizeEvent(event);
+  fitWords();
+}
+
+void QueryField::changeEvent(QEvent* event) {
+  QLineEdit::changeEvent(event);
+  if (event->type() == QEvent::FontChange) fitWords();
+}
+
 void QueryField::paintEvent(QPaintEvent* event) {
   QLineEdit::paintEvent(event);
   if (!problem_) return;
-  QStyleOptionFrame option;
-  initStyleOption(&option);
-  const QRect content = style()
-                            ->subElementRect(QStyle::SE_LineEditContents, &option, this)
-                            .marginsRemoved(textMargins())
-                            .adjusted(kTextMargin, 0, -kTextMargin, 0);
+  const QRect content = wordsRect();
   // Where the text begins while it is scrolled is known from the cursor.
   const int left = cursorRect().center().x() - fontMetrics().horizontalAdvance(text().left(cursorPosition()));
   const int from = left + fontMetrics().horizontalAdvance(text().left(problem_->at));

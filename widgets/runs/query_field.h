@@ -20,12 +20,19 @@ class QueryField : public QLineEdit {
   void setProblem(const std::optional<QueryProblem>& problem);
   // "lr < : a number, a word or a text was expected (character 6)"; empty when all is well.
   static QString sentenceOf(const QueryProblem& problem);
+  // Pixels of what it says while it is empty; where there is no room for that, it says less.
+  int wordsWidth() const;
 
  protected:
   void keyPressEvent(QKeyEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;
 
  private:
+  QRect wordsRect() const;
+  void fitWords();
+
   RunFilter* filter_ = nullptr;
   std::optional<QueryProblem> problem_;
 };

@@ -19,11 +19,13 @@
 #include "widgets/runs/run_filter.h"
 #include "widgets/runs/run_list_delegate.h"
 #include "widgets/runs/run_tree.h"
+#include "widgets/theme/font_measures.h"
 
 namespace widgets {
 
 namespace {
-// Below these widths the state's word goes, then the step column, then the state's icon: name and value stay.
+// Below these widths, of a usual font, the state's word goes, then the step column, then the state's icon: name and
+// value stay.
 constexpr int kRoomForStep = 320;
 constexpr int kRoomForWord = 400;
 constexpr int kRoomForState = 236;
@@ -295,15 +297,16 @@ void RunList::fitColumns() {
   // A long name widens no dock.
   const int room = width() - caption_->sizeHint().width() - kMetricMargins;
   metricButton_->setText(metricButton_->fontMetrics().elidedText(words_, Qt::ElideMiddle, std::max(room, 0)));
-  const bool words = width() >= kRoomForWord;
+  const double larger = measures::growth(fontMetrics());
+  const bool words = width() >= kRoomForWord * larger;
   model_->setStateTitled(words);
-  view_->setColumnHidden(RunListModel::kStep, width() < kRoomForStep);
+  view_->setColumnHidden(RunListModel::kStep, width() < kRoomForStep * larger);
   const QHeaderView& header = *view_->header();
   const QString state = model_->headerData(RunListModel::kState, Qt::Horizontal, Qt::DisplayRole).toString();
   const int titled = std::max(kWordColumn, header.fontMetrics().horizontalAdvance(state) + kHeadMargins);
   view_->header()->resizeSection(RunListModel::kState, words ? titled : kIconColumn);
-  view_->setColumnHidden(RunListModel::kState, width() < kRoomForState);
-  view_->header()->resizeSection(RunListModel::kStep, kNumberColumn);
+  view_->setColumnHidden(RunListModel::kState, width() < kRoomForState * larger);
+  view_->header()->resizeSection(RunListModel::kStep, measures::grown(kNumberColumn, fontMetrics()));
   if (values_ < 0) values_ = widestValue(*view_);
   const QString title = model_->headerData(RunListModel::kValue, Qt::Horizontal, Qt::DisplayRole).toString();
   const int value = std::max(values_, header.fontMetrics().horizontalAdvance(title)) + kHeadMargins;

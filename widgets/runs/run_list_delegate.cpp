@@ -61,7 +61,7 @@ void paintLetter(QPainter* painter, const QRect& box, const QPalette& palette, c
 // At the right of the name's column, as many as there is room for; how much they take.
 int paintSettings(QPainter* painter, const QRect& text, const QColor& color, const QModelIndex& index) {
   const QStringList settings = index.data(kRunSettingsRole).toStringList();
-  const int columns = settingColumns(text.width() - 1, settings.size());
+  const int columns = settingColumns(text.width() - 1, settings.size(), painter->fontMetrics());
   painter->setPen(color);
   for (int i = 0; i < columns; ++i) {
     const QRect cell(text.right() - (columns - i) * kSettingWidth, text.top(), kSettingWidth - 6, text.height());

@@ -10,6 +10,7 @@
 #include "widgets/panels/roles.h"
 #include "widgets/runs/key_metric.h"
 #include "widgets/runs/run_filter.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/util/distinct_names.h"
 #include "widgets/util/natural_order.h"
 
@@ -33,9 +34,11 @@ bool isNumber(const RunRow& run) {
 
 }  // namespace
 
-int settingColumns(int room, qsizetype settings) {
+int settingColumns(int room, qsizetype settings, const QFontMetrics& font) {
   constexpr int kLeastName = 64;
-  return static_cast<int>(std::clamp<qsizetype>((room - kLeastName) / kSettingWidth, 0, settings));
+  constexpr int kLeastWhereLarge = 132;  // there it is the names that need the room
+  const int name = measures::growth(font) > 1 ? measures::grown(kLeastWhereLarge, font) : kLeastName;
+  return static_cast<int>(std::clamp<qsizetype>((room - name) / kSettingWidth, 0, settings));
 }
 
 QString runLetter(qsizetype place) {
@@ -247,8 +250,8 @@ void RunTree::setSettings(const QHash<QString, QStringList>& settings) {
 }
 
 // What is left of the room for a run's name.
-int RunTree::nameWidth(const RunLine& line, int room) const {
-  return room - settingColumns(room, settings_.value(line.id).size()) * kSettingWidth -
+int RunTree::nameWidth(const RunLine& line, int room, const QFontMetrics& font) const {
+  return room - settingColumns(room, settings_.value(line.id).size(), font) * kSettingWidth -
          (isMarked(line, kRunStarRole) ? kStarWidth : 0) - (compared_.contains(line.id) ? kLetterWidth : 0);
 }
 
@@ -259,7 +262,7 @@ void RunTree::fitNames(const QFont& font, const std::function<int(int depth)>& r
   size_t what = qHash(font.key());
   for (const RunLine& line : lines_) {
     if (line.kind != RunLine::Kind::kRun) continue;
-    what = qHashMulti(what, line.id, line.text, line.brief, nameWidth(line, room(line.depth)),
+    what = qHashMulti(what, line.id, line.text, line.brief, nameWidth(line, room(line.depth), metrics),
                       isMarked(line, kRunArchivedRole));
   }
   if (std::exchange(fittedFor_, what) == what) return;
@@ -278,7 +281,7 @@ void RunTree::fitNames(const QFont& font, const std::function<int(int depth)>& r
     const auto fits = [&](const QString& text, qsizetype place) {
       const RunLine& line = *runs[static_cast<std::size_t>(place)];
       const QFontMetrics& its = isMarked(line, kRunArchivedRole) ? archived : metrics;
-      return its.horizontalAdvance(text) <= nameWidth(line, room(line.depth));
+      return its.horizontalAdvance(text) <= nameWidth(line, room(line.depth), metrics);
     };
     bool areWhole = true;
     for (qsizetype i = 0; i < names.size() && areWhole; ++i) areWhole = fits(names[i], i);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QAbstractTableModel>
+#include <QFontMetrics>
 
 #include "widgets/runs/run_lines.h"
 
@@ -16,9 +17,9 @@ enum RunTreeRole {
   kRunLetterRole,                     // QString: what it is called among those that are compared; empty: it is not
 };
 
-// Of settings behind a name: pixels of each, and how many of them there is room for beside it.
+// Of settings behind a name in that font: pixels of each, and how many of them there is room for beside it.
 inline constexpr int kSettingWidth = 58;
-int settingColumns(int room, qsizetype settings);
+int settingColumns(int room, qsizetype settings, const QFontMetrics& font);
 // Of what stands between a name and its settings: pixels of a star and of the letter of a run that is compared.
 inline constexpr int kStarWidth = 16;
 inline constexpr int kLetterWidth = 20;
@@ -78,7 +79,7 @@ class RunTree : public QAbstractTableModel {
   QVariant runData(const RunLine& line, int column, int role) const;
   QString leftOutText(const RunLine& line) const;
   void findBest();
-  int nameWidth(const RunLine& line, int room) const;
+  int nameWidth(const RunLine& line, int room, const QFontMetrics& font) const;
   bool isMarked(const RunLine& line, int role) const { return runs_->index(line.row, 0).data(role).toBool(); }
 
   RunListModel* runs_;

@@ -21,6 +21,7 @@ constexpr int kScopeBarHeight = 40;
 constexpr int kQueryHeight = 28;
 constexpr int kQueryWidth = 300;
 constexpr int kQueryRoom = 120;
+constexpr int kBesideWords = 28;  // margins of a field, and room for its cursor
 constexpr int kNoteRoom = 280;
 constexpr int kWideCount = 8888;  // as wide as what is usual
 
@@ -41,7 +42,7 @@ ScopeBar::ScopeBar(RunFilter* filter, const RunCatalog* catalog, QWidget* parent
   field_->setObjectName(QStringLiteral("runFilter"));
   field_->setMinimumHeight(kQueryHeight);
   field_->setMinimumWidth(kQueryRoom);
-  field_->setMaximumWidth(kQueryWidth);
+  fitField();
   field_->follow(filter_);
   note_->setObjectName(QStringLiteral("scopeNote"));
   note_->setTextFormat(Qt::PlainText);
@@ -75,13 +76,19 @@ void ScopeBar::setSearch(PaletteField* search) {
   fitSearch();
 }
 
+// As wide as its words, where there is room.
+void ScopeBar::fitField() {
+  field_->setMaximumWidth(std::max(kQueryWidth, field_->wordsWidth() + kBesideWords));
+  fitSearch();
+}
+
 // Its words come after those of the chips, the field and the note.
 void ScopeBar::fitSearch() {
   if (!search_) return;
   int wanted = layout()->minimumSize().width() - search_->sizeHint().width();
   wanted += scope_->sizeHint().width() - scope_->minimumSizeHint().width();
   wanted += chips_->sizeHint().width() - chips_->minimumSize().width();
-  wanted += kQueryWidth - kQueryRoom + (note_->text().isEmpty() ? 0 : kNoteRoom);
+  wanted += field_->maximumWidth() - kQueryRoom + (note_->text().isEmpty() ? 0 : kNoteRoom);
   search_->setCompact(wanted + search_->wordsWidth() > width());
 }
 
@@ -148,6 +155,7 @@ void ScopeBar::refreshNote() {
 void ScopeBar::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
   if (event->type() == QEvent::PaletteChange) refreshNote();
+  if (event->type() == QEvent::FontChange) fitField();
 }
 
 void ScopeBar::offerScopes() {

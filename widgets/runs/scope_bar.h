@@ -38,6 +38,7 @@ class ScopeBar : public QWidget {
   void refreshCount();
   void refreshNote();
   void offerScopes();
+  void fitField();
   void fitSearch();
 
   RunFilter* filter_;

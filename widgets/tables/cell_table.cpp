@@ -8,12 +8,12 @@
 
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/util/focus_ring.h"
 
 namespace widgets {
 namespace {
 
-constexpr int kRowHeight = 24;
 constexpr int kNarrowColumn = 64;  // of the last one, which takes the rest
 constexpr double kBarAlpha = 0.25;
 
@@ -111,7 +111,7 @@ QTableView* makeTableView(CellTable* model, const QString& name, const QString& 
   view->setWordWrap(false);
   view->setFrameShape(QFrame::NoFrame);
   view->verticalHeader()->hide();
-  view->verticalHeader()->setDefaultSectionSize(kRowHeight);
+  view->verticalHeader()->setDefaultSectionSize(measures::rowHeight(view->fontMetrics()));
   view->horizontalHeader()->setHighlightSections(false);
   view->horizontalHeader()->setDefaultSectionSize(kNarrowColumn);
   view->horizontalHeader()->setStretchLastSection(true);

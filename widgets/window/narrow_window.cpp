@@ -6,18 +6,16 @@
 #include <QPainter>
 #include <algorithm>
 
-#include "widgets/theme/measures.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/theme/theme.h"
 
 namespace widgets {
 namespace {
 
 constexpr int kRoomForInspector = 1200;  // logical pixels, with a usual font
-constexpr double kUsualLine = 16;        // height of its lines; a little more is still usual
-constexpr double kLineSpare = 2;
 
 int roomForInspector(const QWidget& window) {
-  return qRound(kRoomForInspector * std::max(1.0, (window.fontMetrics().height() - kLineSpare) / kUsualLine));
+  return measures::grown(kRoomForInspector, window.fontMetrics());
 }
 
 class OverlayEdge : public QWidget {

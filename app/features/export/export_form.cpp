@@ -20,6 +20,7 @@
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/form_layout.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/util/action_button.h"
 #include "widgets/util/dialogs.h"
 #include "widgets/util/focus_ring.h"
@@ -152,7 +153,7 @@ void ExportForm::addGraphs(QFormLayout* form) {
   signatures_->setAccessibleName(tr("Signatures"));
   signatures_->setHeaderLabels({tr("Name"), tr("Kind and shape")});
   signatures_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-  signatures_->setFixedHeight(kSignatureHeight);
+  signatures_->setFixedHeight(widgets::measures::grown(kSignatureHeight, fontMetrics()));
   signatures_->setFrameShape(QFrame::NoFrame);
   new widgets::FocusRing(signatures_);
   form->addRow(labelFor(tr("Signatures:"), signatures_), signatures_);
@@ -186,7 +187,7 @@ void ExportForm::addAssets(QFormLayout* form) {
   assets_->setObjectName(QStringLiteral("exportAssets"));
   assets_->setAccessibleName(tr("Extra files"));
   assets_->setToolTip(tr("Copied to assets.extra next to the model; the model's vocabularies are always included"));
-  assets_->setFixedHeight(kAssetHeight);
+  assets_->setFixedHeight(widgets::measures::grown(kAssetHeight, fontMetrics()));
   new widgets::FocusRing(assets_);
   auto* add = new QPushButton(tr("Add…"), this);
   add->setObjectName(QStringLiteral("exportAddAsset"));

@@ -9,6 +9,7 @@
 #include "app/features/help/help_texts.h"
 #include "app/features/help/markdown_view.h"
 #include "app/features/help/plugin_list.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/theme/measures.h"
 #include "widgets/util/focus_ring.h"
@@ -27,7 +28,7 @@ HelpWindow::HelpWindow(QWidget* parent)
   setWindowTitle(tr("Help"));
   resize(kHelpSize);
   list_->setAccessibleName(tr("Pages of the help"));
-  list_->setFixedWidth(kHelpListWidth);
+  list_->setFixedWidth(widgets::measures::grown(kHelpListWidth, fontMetrics()));
   list_->setFrameShape(QFrame::NoFrame);
   using widgets::Glyph;
   const std::pair<QString, Glyph> titles[] = {{tr("First steps"), Glyph::kStart},

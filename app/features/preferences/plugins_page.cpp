@@ -12,6 +12,7 @@
 #include <array>
 
 #include "widgets/panels/number_text.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/util/background.h"
 #include "widgets/util/focus_ring.h"
 
@@ -116,7 +117,7 @@ QTreeWidget* PluginsPage::makeList() {
   list->setTextElideMode(Qt::ElideMiddle);
   list->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
   list->header()->setSectionResizeMode(kStateColumn, QHeaderView::Interactive);  // words of any length
-  list->header()->resizeSection(kStateColumn, kStateWidth);
+  list->header()->resizeSection(kStateColumn, widgets::measures::grown(kStateWidth, fontMetrics()));
   return list;
 }
 

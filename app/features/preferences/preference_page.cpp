@@ -5,6 +5,7 @@
 #include <QVBoxLayout>
 
 #include "widgets/forms/form_layout.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/theme/type_scale.h"
 
 namespace app {
@@ -42,7 +43,8 @@ void PreferencePage::addHelp(const QString& help) {
   words->setFont(widgets::roleFont(words->font(), widgets::TextRole::kCaption));
   words->setForegroundRole(QPalette::PlaceholderText);
   words->setWordWrap(true);
-  words->setFixedSize(kHelpWidth, words->heightForWidth(kHelpWidth));
+  const int width = widgets::measures::grown(kHelpWidth, fontMetrics());
+  words->setFixedSize(width, words->heightForWidth(width));
   form_->addRow(QString(), words);
 }
 

@@ -1,6 +1,7 @@
 #include "app/features/preferences/shortcut_page.h"
 
 #include <QAction>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeySequenceEdit>
@@ -20,9 +21,6 @@ namespace app {
 namespace {
 
 using widgets::ActionRegistry;
-
-constexpr int kActionWidth = 260;
-constexpr int kKeysWidth = 130;
 
 }  // namespace
 
@@ -54,6 +52,7 @@ ShortcutPage::ShortcutPage(Shortcuts* shortcuts, QWidget* parent)
       keys_->setKeySequence(ActionRegistry::usualShortcut(action));
     }
   });
+  connect(shown_, &QAbstractItemModel::dataChanged, this, &ShortcutPage::fitKeys);
   onReset([this] {
     shortcuts_->resetAll();
     showCurrent();
@@ -77,8 +76,8 @@ void ShortcutPage::build() {
   table_->setAllColumnsShowFocus(true);
   table_->sortByColumn(ShortcutModel::kAction, Qt::AscendingOrder);
   table_->setTabKeyNavigation(false);
-  table_->header()->resizeSection(ShortcutModel::kAction, kActionWidth);
-  table_->header()->resizeSection(ShortcutModel::kKeys, kKeysWidth);
+  table_->header()->setStretchLastSection(false);
+  table_->header()->setSectionResizeMode(ShortcutModel::kAction, QHeaderView::Stretch);
   addWide(tr("Shortcuts"), tr("The keys of all actions"), table_, 1);
   auto* row = new QWidget(this);
   auto* line = new QHBoxLayout(row);
@@ -100,6 +99,21 @@ void ShortcutPage::build() {
   problem_->setObjectName(QStringLiteral("preferences.keysProblem"));
   problem_->setWordWrap(true);
   addWide(QString(), QString(), problem_, 0);
+}
+
+// Not by the header itself, which would ask for the keys of actions that go with the window.
+void ShortcutPage::fitKeys() {
+  for (const int column : {ShortcutModel::kKeys, ShortcutModel::kUsual}) table_->resizeColumnToContents(column);
+}
+
+void ShortcutPage::showEvent(QShowEvent* event) {
+  PreferencePage::showEvent(event);
+  fitKeys();
+}
+
+void ShortcutPage::changeEvent(QEvent* event) {
+  PreferencePage::changeEvent(event);
+  if (event->type() == QEvent::FontChange) fitKeys();
 }
 
 QString ShortcutPage::currentId() const {

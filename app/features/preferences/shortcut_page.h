@@ -22,10 +22,15 @@ class ShortcutPage : public PreferencePage {
   // `shortcuts` must outlive it.
   ShortcutPage(Shortcuts* shortcuts, QWidget* parent);
 
+ protected:
+  void showEvent(QShowEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
  private:
   void build();
   void showCurrent();
   void take();
+  void fitKeys();
   QString currentId() const;
 
   Shortcuts* shortcuts_;

@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "app/features/report/report_actions.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/util/action_button.h"
 
@@ -42,7 +43,7 @@ QString labelOfSection(const ReportSection& section) {
 
 SectionList::SectionList(const ReportActions& actions, const Sources& sources, QWidget* parent)
     : QWidget(parent), sources_(sources) {
-  setFixedWidth(kSectionsWidth);
+  setFixedWidth(widgets::measures::grown(kSectionsWidth, fontMetrics()));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   list_ = new QListWidget(this);

@@ -20,6 +20,7 @@
 #include "widgets/forms/field_problem.h"
 #include "widgets/runs/run_params.h"
 #include "widgets/theme/button_kinds.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/theme/type_scale.h"
 #include "widgets/util/background.h"
@@ -31,7 +32,6 @@ namespace estimator = engine::estimator;
 namespace {
 
 constexpr QSize kSize(1160, 700);
-constexpr int kPreviewRowHeight = 24;
 constexpr int kTreeWidth = 320;
 constexpr int kStrategyWidth = 300;
 
@@ -69,7 +69,8 @@ SweepDialog::SweepDialog(const estimator::Experiment& experiment, const QString&
   rightColumn->addWidget(makeHead(tr("How"), right));
   rightColumn->addWidget(strategy_);
   rightColumn->addStretch(1);
-  right->setFixedWidth(kStrategyWidth);
+  right->setFixedWidth(
+      std::max(widgets::measures::grown(kStrategyWidth, fontMetrics()), strategy_->sizeHint().width()));
   auto* inside = new QWidget(this);
   auto* body = new QHBoxLayout(inside);
   body->setContentsMargins(0, 0, 0, 0);
@@ -118,7 +119,7 @@ QWidget* SweepDialog::makeSettings() {
   tree_->setUniformRowHeights(true);
   tree_->setDragEnabled(true);
   tree_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-  tree_->header()->resizeSection(SweepFieldModel::kName, kTreeWidth * 3 / 5);
+  tree_->header()->resizeSection(SweepFieldModel::kName, widgets::measures::grown(kTreeWidth * 3 / 5, fontMetrics()));
   expandParts();
   tree_->installEventFilter(this);
   column->addWidget(tree_, 1);
@@ -128,7 +129,7 @@ QWidget* SweepDialog::makeSettings() {
   add_->setAutoDefault(false);
   add_->setEnabled(false);
   column->addWidget(add_);
-  box->setFixedWidth(kTreeWidth);
+  box->setFixedWidth(widgets::measures::grown(kTreeWidth, fontMetrics()));
   connect(search_, &QLineEdit::textChanged, this, [this](const QString& text) {
     found_->setFilterFixedString(text);
     expandParts();
@@ -190,7 +191,7 @@ QWidget* SweepDialog::makePreview() {
   table_->setAccessibleName(tr("First trials"));
   table_->setModel(trials_);
   table_->verticalHeader()->hide();
-  table_->verticalHeader()->setDefaultSectionSize(kPreviewRowHeight);
+  table_->verticalHeader()->setDefaultSectionSize(widgets::measures::rowHeight(fontMetrics()));
   table_->horizontalHeader()->setStretchLastSection(true);
   table_->setSelectionBehavior(QAbstractItemView::SelectRows);
   table_->setTabKeyNavigation(false);

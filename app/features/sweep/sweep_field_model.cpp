@@ -1,11 +1,13 @@
 #include "app/features/sweep/sweep_field_model.h"
 
+#include <QApplication>
 #include <QFont>
 #include <QMimeData>
 #include <QSize>
 #include <algorithm>
 
 #include "widgets/forms/field_labels.h"
+#include "widgets/theme/font_measures.h"
 
 namespace app {
 
@@ -14,8 +16,6 @@ using engine::estimator::SweepableField;
 namespace {
 
 constexpr quintptr kIsPart = ~quintptr{0};  // else the number of the part that a field belongs to
-
-constexpr int kRowHeight = 24;
 
 // "hparams.optimizer.learning_rate" is the hyperparameter optimizer.learning_rate.
 qsizetype nameStart(const QString& path) {
@@ -91,7 +91,7 @@ int SweepFieldModel::columnCount(const QModelIndex&) const {
 QVariant SweepFieldModel::data(const QModelIndex& index, int role) const {
   const SweepableField* field = fieldAt(index);
   if (!field) {
-    if (role == Qt::SizeHintRole) return QSize(0, kRowHeight);
+    if (role == Qt::SizeHintRole) return QSize(0, widgets::measures::rowHeight(QFontMetrics(QApplication::font())));
     if (!index.isValid() || index.column() != kName) return {};
     const QString& path = parts_[static_cast<std::size_t>(index.row())].path;
     if (role == Qt::ToolTipRole || role == kSearchRole) return path;
@@ -114,7 +114,7 @@ QVariant SweepFieldModel::data(const QModelIndex& index, int role) const {
       }
       return {};
     case Qt::SizeHintRole:
-      return QSize(0, kRowHeight);
+      return QSize(0, widgets::measures::rowHeight(QFontMetrics(QApplication::font())));
     case kPathRole:
       return path;
     default:

@@ -16,6 +16,7 @@
 #include "widgets/forms/field_problem.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/util/action_registry.h"
 
 namespace app {
@@ -25,7 +26,6 @@ using estimator::Sweep;
 
 namespace {
 
-constexpr int kTrialRowHeight = 24;
 constexpr int kSweepBarSteps = 1000;
 constexpr int kSweepBarHeight = 16;
 constexpr int kListWidth = 220;
@@ -150,7 +150,7 @@ QWidget* SweepPanel::makeTable() {
   table_->setTabKeyNavigation(false);
   table_->setShowGrid(false);
   table_->verticalHeader()->hide();
-  table_->verticalHeader()->setDefaultSectionSize(kTrialRowHeight);
+  table_->verticalHeader()->setDefaultSectionSize(widgets::measures::rowHeight(fontMetrics()));
   table_->horizontalHeader()->setStretchLastSection(true);
   connect(sorted_, &QAbstractItemModel::modelReset, this, &SweepPanel::fitColumns);
   connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &SweepPanel::currentChanged);

@@ -7,11 +7,11 @@
 #include <QTextLayout>
 #include <QTreeWidget>
 
+#include "widgets/theme/font_measures.h"
 #include "widgets/util/focus_ring.h"
 
 namespace app {
 namespace {
-constexpr int kRowHeight = 24;
 
 // That a text of the first column is drawn in: breaks it just where QCommonStyle does.
 int linesOf(const QString& text, const QTreeWidget& table, int width) {
@@ -67,7 +67,7 @@ QTreeWidgetItem* tableRow(QTreeWidget* table, int index, const QStringList& text
   QTreeWidgetItem* item = table->topLevelItem(index);
   if (!item) {
     item = new QTreeWidgetItem(table);
-    item->setSizeHint(0, {0, kRowHeight});
+    item->setSizeHint(0, {0, widgets::measures::rowHeight(table->fontMetrics())});
     for (int column = 1; column < texts.size(); ++column) {
       item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
     }
@@ -108,7 +108,7 @@ void wrapNames(QTreeWidget* table, int width) {
   for (int row = 0; row < table->topLevelItemCount(); ++row) {
     QTreeWidgetItem* item = table->topLevelItem(row);
     const int lines = std::clamp(linesOf(item->text(0), *table, width), 1, kMostLines);
-    const QSize size(0, kRowHeight + (lines - 1) * metrics.lineSpacing());
+    const QSize size(0, widgets::measures::rowHeight(metrics) + (lines - 1) * metrics.lineSpacing());
     if (item->sizeHint(0) != size) item->setSizeHint(0, size);
   }
   fitToRows(table, table->topLevelItemCount());

@@ -45,9 +45,9 @@ WindowDocks::WindowDocks(QMainWindow* window, const Actions& actions, QWidget* r
   body_->addDockWidget(Qt::RightDockWidgetArea, inspector_);
   narrow_ = new widgets::NarrowWindow(window, body_, inspector_);
   connect(narrow_, &widgets::NarrowWindow::docked, this, &WindowDocks::keepWidths);
-  const double larger = std::max(1.0, window->fontMetrics().height() / kUsualLine);  // words need more room then
-  sides_[0].width = qRound(widgets::measures::kRunsWidth * larger);
-  sides_[1].width = qRound(widgets::measures::kInspectorWidth * larger);
+  larger_ = std::max(1.0, window->fontMetrics().height() / kUsualLine);  // words need more room then
+  sides_[0].width = qRound(widgets::measures::kRunsWidth * larger_);
+  sides_[1].width = qRound(widgets::measures::kInspectorWidth * larger_);
   for (const Side& side : sides_) side.dock->installEventFilter(this);
   body_->installEventFilter(this);
   keepWidths();
@@ -122,7 +122,7 @@ QByteArray WindowDocks::places() const {
   QByteArray kept, state;
   narrow_->withDocks([&] { state = body_->saveState(kPlacesVersion); });
   QDataStream out(&kept, QIODevice::WriteOnly);
-  out << kPlacesMagic << state << sides_[0].width << sides_[1].width;
+  out << kPlacesMagic << state << sides_[0].width << sides_[1].width << larger_;
   return kept;
 }
 
@@ -133,9 +133,12 @@ void WindowDocks::restore(const QByteArray& places) {
   QDataStream in(places);
   in >> magic >> state >> widths[0] >> widths[1];
   if (magic == kPlacesMagic && in.status() == QDataStream::Ok) {
+    double kept = larger_;  // with another font than then, words need another width
+    if (!in.atEnd()) in >> kept;
+    const double share = kept > 0 ? larger_ / kept : 1;
     narrow_->withDocks([&] { body_->restoreState(state, kPlacesVersion); });
     for (int i = 0; i < 2; ++i) {
-      if (widths[i] > 0) sides_[i].width = widths[i];
+      if (widths[i] > 0) sides_[i].width = qRound(widths[i] * share);
     }
     keepWidths();
   }

@@ -54,6 +54,7 @@ class WindowDocks : public QObject {
   Actions actions_;
   widgets::NarrowWindow* narrow_ = nullptr;
   Side sides_[2];
+  double larger_ = 1;  // than a usual font
   int tries_ = 0;  // to give them their widths again since keepWidths()
 };
 

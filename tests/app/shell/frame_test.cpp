@@ -1,6 +1,7 @@
 // The window's frame: nothing in it moves by itself, and its words are of one kind.
 #include <gtest/gtest.h>
 
+#include <QAction>
 #include <QDockWidget>
 #include <QMainWindow>
 #include <QMenuBar>
@@ -11,6 +12,7 @@
 #include <set>
 
 #include "app/features/sweep/sweep_dialog.h"
+#include "app/shell/docks/window_docks.h"
 #include "app/shell/session/recent_list.h"
 #include "app/shell/welcome/welcome_page.h"
 #include "tests/app/window_fixture.h"
@@ -267,6 +269,40 @@ TEST_F(FrameTest, DialogsFitASmallScreen) {
   EXPECT_TRUE(screen.contains(QRect(start->mapToGlobal(QPoint()), start->size())));
   test_support::saveScreenshot(sweep, QStringLiteral("sweep_1024"));
   sweep->close();
+}
+
+// A window with docks, in a font that is so much larger than usual.
+struct Docks {
+  explicit Docks(double larger) : runs(nullptr), inspector(nullptr), both(nullptr) {
+    QFont font = window.font();
+    font.setPointSizeF(font.pointSizeF() * larger);
+    window.setFont(font);
+    docks = std::make_unique<app::WindowDocks>(&window, app::WindowDocks::Actions{&runs, &inspector, &both},
+                                               new QWidget, new QWidget);
+    docks->body()->setCentralWidget(new QWidget);
+    window.setCentralWidget(docks->body());
+    window.resize(1900, 600);
+    window.show();
+    test_support::layOut();
+  }
+  int runsWidth() const { return docks->body()->findChild<QDockWidget*>(QStringLiteral("runsDock"))->width(); }
+
+  QAction runs, inspector, both;
+  QMainWindow window;
+  std::unique_ptr<app::WindowDocks> docks;
+};
+
+TEST(WindowDocks, WidthsThatWereKeptFollowTheFont) {
+  const Docks usual(1);
+  const Docks large(1.5);
+  ASSERT_GT(large.runsWidth(), usual.runsWidth() + 50);
+  const int wanted = large.runsWidth();
+  large.docks->restore(usual.docks->places());
+  test_support::layOut();
+  EXPECT_NEAR(large.runsWidth(), wanted, 1);
+  large.docks->restore(large.docks->places());
+  test_support::layOut();
+  EXPECT_NEAR(large.runsWidth(), wanted, 1);
 }
 
 TEST(ScreenFit, KeepsAWindowWithinTheFreeArea) {

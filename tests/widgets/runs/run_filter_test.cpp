@@ -202,6 +202,22 @@ TEST_F(ScopeBarTest, SaysWhatIsWrongWithTheText) {
       bar_->findChild<QLabel*>(QStringLiteral("scopeNote"))->text().contains(QStringLiteral("(character 6)")));
 }
 
+TEST_F(ScopeBarTest, TheFieldsWordsAreWholeWhereThereIsRoomAndElseShorter) {
+  for (const double larger : {1.0, 1.5}) {
+    QFont font = bar_->font();
+    font.setPointSizeF(font.pointSizeF() * larger);
+    bar_->setFont(font);
+    bar_->resize(1800, 40);
+    QApplication::processEvents();
+    const QLineEdit* field = bar_->field();
+    EXPECT_TRUE(field->placeholderText().contains(QStringLiteral("lr < 0.01"))) << larger;
+    EXPECT_GE(field->width(), field->fontMetrics().horizontalAdvance(field->placeholderText()) + 12) << larger;
+    bar_->resize(480, 40);
+    QApplication::processEvents();
+    EXPECT_EQ(field->placeholderText(), QStringLiteral("Filter runs")) << larger;
+  }
+}
+
 TEST_F(ScopeBarTest, BothThemes) {
   logs_.filter.setScope(kMnist);
   type("lr < 0.01");

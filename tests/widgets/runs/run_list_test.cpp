@@ -349,6 +349,18 @@ TEST(RunListTest, ANarrowListKeepsNameAndValue) {
   EXPECT_GE(list.view()->columnWidth(RunListModel::kRun), 120);
 }
 
+TEST(RunListTest, StatesGiveWayToTheNamesInALargeFont) {
+  List list;
+  list.list.resize(260, 300);
+  EXPECT_FALSE(list.view()->isColumnHidden(RunListModel::kState));
+  QFont font = list.list.font();
+  font.setPointSizeF(font.pointSizeF() * 1.5);
+  list.list.setFont(font);
+  QApplication::processEvents();
+  EXPECT_TRUE(list.view()->isColumnHidden(RunListModel::kState));
+  EXPECT_FALSE(list.view()->isColumnHidden(RunListModel::kValue));
+}
+
 TEST(RunListScreenshotTest, ASweepHasItsBestValueAndTheSettingsThatVary) {
   List list;
   std::vector<RunRow> rows;

@@ -8,13 +8,13 @@
 
 #include "widgets/charts/chart_card.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/theme/glyphs.h"
 
 namespace widgets {
 
 namespace {
 constexpr int kComputeMs = 60;  // a drag changes the range with every move
-constexpr int kRowHeight = 24;
 constexpr int kMostRows = 6;  // without scrolling
 }  // namespace
 
@@ -61,7 +61,7 @@ void RangePanel::build() {
   view_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
   view_->horizontalHeader()->setSectionResizeMode(RangeTableModel::kRun, QHeaderView::Stretch);
   view_->verticalHeader()->hide();
-  view_->verticalHeader()->setDefaultSectionSize(kRowHeight);
+  view_->verticalHeader()->setDefaultSectionSize(measures::rowHeight(fontMetrics()));
   view_->setSelectionBehavior(QAbstractItemView::SelectRows);
   view_->setShowGrid(false);
   view_->setFrameShape(QFrame::NoFrame);
@@ -125,7 +125,8 @@ void RangePanel::compute() {
       [this](const std::vector<RangeRow>& rows) {
         model_.setRows(rows);
         const int rowsShown = std::clamp(model_.rowCount(), 1, kMostRows);
-        view_->setFixedHeight(view_->horizontalHeader()->sizeHint().height() + rowsShown * kRowHeight + 4);
+        view_->setFixedHeight(view_->horizontalHeader()->sizeHint().height() +
+                              rowsShown * view_->verticalHeader()->defaultSectionSize() + 4);
       });
 }
 

@@ -14,7 +14,8 @@ namespace widgets {
 
 namespace {
 
-constexpr double kNamePitch = 14;
+constexpr int kLeastPitch = 14;
+constexpr double kHalfName = 8;  // of the height of a name, at least
 constexpr int kNameGap = 5;
 constexpr int kNameEdge = 6;  // between the names and the card's edge
 
@@ -84,7 +85,7 @@ std::vector<EndName> endNamesOf(const CardScene& scene, const std::vector<std::s
     if (!drawn.lines[line].style.evaluation) add(nameOf(line), colorOf(line), columnsAt(line), true);
   }
   const QRect& plot = scene.plot();
-  moveApart(names, plot.top() + 2, plot.bottom() - 2, kNamePitch);
+  moveApart(names, plot.top() + 2, plot.bottom() - 2, endNamePitch(scene.look.caption));
   return names;
 }
 
@@ -100,6 +101,10 @@ void moveApart(std::vector<EndName>& names, double top, double bottom, double pi
     name->y = std::min(name->y, limit);
     limit = name->y - pitch;
   }
+}
+
+int endNamePitch(const QFont& font) {
+  return std::max(kLeastPitch, QFontMetrics(font).height());
 }
 
 int endNamesRoom(const QString& longest, bool hasBest, const QFont& font) {
@@ -156,13 +161,14 @@ void EndNames::place(const CardScene& scene, const std::vector<std::size_t>& lif
   strong.setWeight(QFont::DemiBold);
   const int left = leftOfNames(scene);
   const int room = scene.card.width() - left - kNameEdge;
+  const double half = std::max(kHalfName, QFontMetrics(strong).height() / 2.0);
   const QStringList& names = texts(scene, strong, room);
   for (const EndName& name : endNamesOf(scene, lifted, names, isWorded_ ? wordForms() : markForms())) {
     const auto same = std::ranges::find(former, name.text, &Name::words);
     Name placed = same == former.end() ? Name{} : std::move(*same);
     placed.words = name.text;
     placed.color = name.color;
-    placed.area = QRectF(left, name.y - 8, room, 16);
+    placed.area = QRectF(left, name.y - half, room, 2 * half);
     placed.text.set(name.text, name.strong ? strong : font, room, Qt::ElideMiddle);
     names_.push_back(std::move(placed));
   }

@@ -25,6 +25,9 @@ void moveApart(std::vector<EndName>& names, double top, double bottom, double pi
 // "size_100…seed_2" of "size_100_of_seed_2".
 QStringList endNameTexts(const QStringList& names, const QFont& font, int width);
 
+// From the middle of one name to that of the next, at least.
+int endNamePitch(const QFont& font);
+
 // How much room they need right of the plot. `longest`: a run's name. `hasBest`: a run may be named as the best.
 int endNamesRoom(const QString& longest, bool hasBest, const QFont& font);
 

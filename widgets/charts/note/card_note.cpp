@@ -60,6 +60,7 @@ NoteWords noteOf(const RenderResult& drawn, const CardConfig& config, std::size_
   }
   words.brief = parts.join(QStringLiteral(", "));
   for (qsizetype from = 1; from < parts.size(); ++from) words.shorter << parts.mid(from).join(QStringLiteral(", "));
+  if (drawn.many && parts.isEmpty()) words.shorter << NoteTexts::tr("median of %1").arg(drawn.many->runs);
   if (drawn.many) parts << NoteTexts::tr("median of %1 runs").arg(drawn.many->runs);
   words.text = parts.join(QStringLiteral(", "));
   return words;
@@ -81,11 +82,14 @@ void CardNote::layOut() {
   const int title = QFontMetrics(scene_.look.title).horizontalAdvance(config_.title());
   const int forTitle = std::min(title + kLinkGap, std::max(kLeastTitle, scene_.card.width() / 2));
   const int room = right - 2 * kSide - forTitle - 2 * kButton - link - kLinkGap;
+  const auto fits = [&] { return metrics.horizontalAdvance(shown_) < room; };
   shown_ = words_.text;
   for (const QString& less : QStringList{words_.brief} + words_.shorter) {
-    if (less.isEmpty() || metrics.horizontalAdvance(shown_) < room) break;
-    shown_ = less;
+    if (fits()) break;
+    if (!less.isEmpty()) shown_ = less;
   }
+  // Half a word tells nothing, unless it tells what the link is about.
+  if (!fits() && (words_.act == NoteAct::kNone || words_.act == NoteAct::kGroup)) shown_.clear();
   const int text = std::min(metrics.horizontalAdvance(shown_) + 1, std::max(room, 0));
   link_ = link > 0 ? QRect(right - link - 2, kNoteTop, link + 4, 24) : QRect();
   const int end = link > 0 ? right - link - kLinkGap : right;

@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 
 #include "widgets/panels/number_text.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/util/wrapped_label.h"
 
 namespace widgets {
@@ -33,8 +34,8 @@ SliceTable::SliceTable(CheckpointLoader* loader, QWidget* parent)
   table_->setModel(model_);
   table_->setTabKeyNavigation(false);  // Tab leads on to the next control
   table_->setFrameShape(QFrame::NoFrame);
-  table_->verticalHeader()->setDefaultSectionSize(kValueRowHeight);
-  table_->horizontalHeader()->setDefaultSectionSize(kColumnWidth);
+  table_->verticalHeader()->setDefaultSectionSize(std::max(kValueRowHeight, fontMetrics().height() + 2));
+  table_->horizontalHeader()->setDefaultSectionSize(measures::grown(kColumnWidth, fontMetrics()));
   selectors_->setSpacing(4);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);

@@ -53,6 +53,7 @@ void TensorPane::build() {
   footer_ = new QLabel(this);
   footer_->setObjectName(QStringLiteral("checkpointFooter"));
   footer_->setContentsMargins(12, 4, 12, 4);
+  footer_->setWordWrap(true);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);

@@ -12,6 +12,7 @@
 
 #include "widgets/dashboards/compare/compare_delegate.h"
 #include "widgets/panels/roles.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/util/focus_ring.h"
 
 namespace widgets {
@@ -34,7 +35,7 @@ CompareView::CompareView(CompareModel* model, QWidget* parent)
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(0);
   new FocusRing(values_);
-  names_->setFixedWidth(kCompareNameWidth);
+  names_->setFixedWidth(measures::grown(kCompareNameWidth, fontMetrics()));
   names_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   auto* edge = new QFrame(this);
   edge->setFrameShape(QFrame::VLine);
@@ -109,20 +110,22 @@ void CompareView::hideColumns() {
     names_->setColumnHidden(column, column != 0);
     values_->setColumnHidden(column, column == 0);
   }
-  if (model_->columnCount() > 0) names_->header()->resizeSection(0, kCompareNameWidth);
+  if (model_->columnCount() > 0) names_->header()->resizeSection(0, names_->width());
   fitColumns();
   setSettings(settings_);
 }
 
 void CompareView::fitColumns() {
+  const int most = measures::grown(kWidest, fontMetrics());
   for (int column = 1; column < model_->columnCount(); ++column) {
     const int head = values_->header()->sectionSizeHint(column);
-    const int least = model_->column(column).kind == CompareColumn::Kind::kMetric ? kMetricWidth : kNarrowest;
+    const bool isMetric = model_->column(column).kind == CompareColumn::Kind::kMetric;
+    const int least = measures::grown(isMetric ? kMetricWidth : kNarrowest, fontMetrics());
     int cells = 0;
     for (int row = 0; row < std::min(model_->rowCount(), 100); ++row) {
       cells = std::max(cells, values_->sizeHintForIndex(model_->index(row, column)).width());
     }
-    values_->header()->resizeSection(column, std::clamp(std::max(head, cells), least, kWidest));
+    values_->header()->resizeSection(column, std::clamp(std::max(head, cells), least, most));
   }
 }
 

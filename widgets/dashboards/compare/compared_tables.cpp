@@ -7,11 +7,11 @@
 #include <QTreeWidget>
 #include <algorithm>
 
+#include "widgets/theme/font_measures.h"
 #include "widgets/util/focus_ring.h"
 
 namespace widgets {
 namespace {
-constexpr int kComparedRow = 24;
 constexpr int kNamePadding = 16;
 constexpr int kLeastName = 72;  // pixels
 
@@ -29,7 +29,8 @@ class ComparedTable : public QTreeWidget {
     header()->setSectionResizeMode(0, fits ? QHeaderView::Stretch : QHeaderView::Fixed);
     if (!fits) header()->resizeSection(0, name);
     const int bar = fits ? 0 : horizontalScrollBar()->sizeHint().height();
-    setFixedHeight(header()->sizeHint().height() + topLevelItemCount() * kComparedRow + 2 * frameWidth() + 2 + bar);
+    const int rows = topLevelItemCount() * measures::rowHeight(fontMetrics());
+    setFixedHeight(header()->sizeHint().height() + rows + 2 * frameWidth() + 2 + bar);
   }
 
  protected:
@@ -78,7 +79,8 @@ QTreeWidgetItem* comparedRow(QTreeWidget* table, const QStringList& cells) {
   auto* item = new QTreeWidgetItem(table, cells);
   QFont strong = table->font();  // the name of what counts is
   strong.setWeight(QFont::DemiBold);
-  item->setSizeHint(0, {QFontMetrics(strong).horizontalAdvance(cells.value(0)) + kNamePadding, kComparedRow});
+  const int width = QFontMetrics(strong).horizontalAdvance(cells.value(0)) + kNamePadding;
+  item->setSizeHint(0, {width, measures::rowHeight(table->fontMetrics())});
   for (int column = 0; column < cells.size(); ++column) {
     if (column > 0) item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
     item->setToolTip(column, cells[column]);

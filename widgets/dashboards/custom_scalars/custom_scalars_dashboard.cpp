@@ -12,6 +12,7 @@
 #include "widgets/dashboards/custom_scalars/layout_json.h"
 #include "widgets/dashboards/summary/summary_grid.h"
 #include "widgets/panels/message_banner.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/theme/glyph_shapes.h"
 #include "widgets/util/background.h"
 #include "widgets/util/written_file.h"
@@ -84,7 +85,7 @@ void CustomScalarsDashboard::addLayoutControls() {
   choice_->setAccessibleName(tr("Layout"));
   choice_->setToolTip(tr("Which layout is shown"));
   choice_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-  choice_->setMaximumWidth(kChoiceWidth);
+  choice_->setMaximumWidth(measures::grown(kChoiceWidth, fontMetrics()));
   choice_->setMinimumWidth(kChoiceMinimum);
   connect(choice_, &QComboBox::activated, this, [this] { store_.show(choice_->currentData().toString()); });
   addToBar(choice_);

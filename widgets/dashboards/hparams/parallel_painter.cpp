@@ -7,6 +7,7 @@
 #include "widgets/dashboards/hparams/viridis.h"
 #include "widgets/panels/tones.h"
 #include "widgets/theme/theme.h"
+#include "widgets/theme/type_scale.h"
 #include "widgets/util/distinct_names.h"
 
 namespace widgets {
@@ -21,11 +22,6 @@ constexpr int kBrushWidth = 12;
 constexpr int kBarWidth = 12;
 constexpr int kWordWidth = 80;  // of a scale
 
-QFont caption(QFont font) {
-  font.setPointSizeF(font.pointSizeF() * 0.85);
-  return font;
-}
-
 // Words with an edge in the colour of the ground, so that lines behind do not cross them.
 void haloText(QPainter& painter, const QRectF& box, int flags, const QString& text, const QColor& color,
               const QColor& ground) {
@@ -36,12 +32,6 @@ void haloText(QPainter& painter, const QRectF& box, int flags, const QString& te
   painter.fillRect(place.adjusted(-1, 3, 1, -3), ground);
   painter.strokePath(path, QPen(ground, 4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
   painter.fillPath(path, color);
-}
-
-QFont parallelTitleFont(const QFont& font) {
-  QFont strong = caption(font);
-  strong.setWeight(QFont::DemiBold);
-  return strong;
 }
 
 }  // namespace
@@ -95,7 +85,7 @@ void ParallelPainter::paintHovered(QPainter& painter) const {
 QStringList ParallelPainter::tickLabels(int place) const {
   QStringList labels;
   for (const TrialScale::Tick& tick : plot.ticks(axes.order()[place])) labels << tick.label;
-  const QFontMetrics metrics(caption(font));
+  const QFontMetrics metrics(roleFont(font, TextRole::kCaption));
   const double room = plot.xOf(place) - (place == 0 ? 0 : plot.xOf(place - 1)) - kBesideTick;
   return fittedNames(labels, [&](const QString& text) { return metrics.horizontalAdvance(text) <= room; });
 }
@@ -132,7 +122,7 @@ void ParallelPainter::paintAxis(QPainter& painter, int place) const {
     painter.drawRect(QRectF(x - kBrushWidth / 2.0, std::min(from, to), kBrushWidth, std::abs(to - from)));
     painter.setBrush(Qt::NoBrush);
   }
-  painter.setFont(caption(font));
+  painter.setFont(roleFont(font, TextRole::kCaption));
   paintTicks(painter, place);
 }
 
@@ -152,7 +142,7 @@ QStringList ParallelPainter::titleWords() const {
 }
 
 std::vector<int> ParallelPainter::needs() const {
-  const QFontMetrics metrics(caption(font));
+  const QFontMetrics metrics(roleFont(font, TextRole::kCaption));
   std::vector<int> needs;
   for (const QString& key : axes.order()) {
     int label = 0;
@@ -180,7 +170,7 @@ void ParallelPainter::paintTitle(QPainter& painter, int place, const ParallelTit
     painter.setPen(QPen(tone(palette, Tone::kFocus), 2));
     painter.drawRoundedRect(title.box.adjusted(-6, -2, 6, 2), 4, 4);
   }
-  painter.setFont(caption(font));
+  painter.setFont(roleFont(font, TextRole::kCaption));
   painter.setPen(tone(palette, Tone::kSecondary));
   painter.drawText(QRectF(plot.xOf(place) - kWordWidth / 2.0, plot.titlesBottom(), kWordWidth, 16),
                    Qt::AlignCenter | Qt::TextDontClip, scaleText(key));
@@ -195,7 +185,7 @@ void ParallelPainter::paintLegend(QPainter& painter) const {
     painter.fillRect(QRectF(bar.left(), bar.bottom() - y - 1, bar.width(), 1.5),
                      viridis(y / bar.height(), isDark(palette)));
   }
-  painter.setFont(caption(font));
+  painter.setFont(roleFont(font, TextRole::kCaption));
   painter.setPen(tone(palette, Tone::kSecondary));
   for (const TrialScale::Tick& tick :
        axes.scale(its->key).ticks(std::max(2, static_cast<int>(bar.height()) / ParallelPlot::kTickHeight))) {

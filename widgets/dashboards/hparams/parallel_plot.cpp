@@ -44,8 +44,9 @@ int leastRight(const ParallelAxes& axes) {
 
 }  // namespace
 
-ParallelPlot::ParallelPlot(const ParallelAxes& axes, const QSize& size, int titleRows, const std::vector<int>& needs)
-    : axes_(axes), size_(size), titleRows_(titleRows) {
+ParallelPlot::ParallelPlot(const ParallelAxes& axes, const QSize& size, int titleRows, const std::vector<int>& needs,
+                           int titleRowHeight)
+    : axes_(axes), size_(size), titleRows_(titleRows), titleRowHeight_(std::max(titleRowHeight, kTitleRowHeight)) {
   const std::vector<int> least = leastGaps(axes, needs);
   const double legend = axes.colorAxis() ? kLegend : 0;
   const double tightest = leastWidth(axes, needs);
@@ -71,7 +72,7 @@ int ParallelPlot::leastWidth(const ParallelAxes& axes, const std::vector<int>& n
 }
 
 QRectF ParallelPlot::rect() const {
-  const int top = kTop + (titleRows_ - 1) * kTitleRowHeight;
+  const int top = kTop - kTitleRowHeight + titleRows_ * titleRowHeight_;
   return QRectF(left_, top, std::max(1.0, size_.width() - left_ - right_), std::max(1, size_.height() - top - kBottom));
 }
 

@@ -18,8 +18,9 @@ class ParallelPlot {
   static constexpr int kUsualGap = 72;    // where there is room
 
   // `titleRows`: as of titleRowsOf(). `needs`: pixels before each axis that its words take, at least kLeastGap; none:
-  // kUsualGap for all.
-  ParallelPlot(const ParallelAxes& axes, const QSize& size, int titleRows = 1, const std::vector<int>& needs = {});
+  // kUsualGap for all. `titleRowHeight`: as of the font; 0: as of a usual one.
+  ParallelPlot(const ParallelAxes& axes, const QSize& size, int titleRows = 1, const std::vector<int>& needs = {},
+               int titleRowHeight = 0);
 
   // Less, and the words of an axis would cover the one before it.
   static int leastWidth(const ParallelAxes& axes, const std::vector<int>& needs);
@@ -56,6 +57,7 @@ class ParallelPlot {
   const ParallelAxes& axes_;
   QSize size_;
   int titleRows_;
+  int titleRowHeight_;
   double left_ = 0;  // room beside the outer axes
   double right_ = 0;
   std::vector<double> xs_;  // of the axes

@@ -4,6 +4,8 @@
 #include <climits>
 #include <cmath>
 
+#include "widgets/theme/type_scale.h"
+
 namespace widgets {
 namespace {
 
@@ -50,6 +52,16 @@ double roomOf(std::size_t place, const std::vector<double>& middles, std::size_t
 
 }  // namespace
 
+QFont parallelTitleFont(const QFont& font) {
+  QFont strong = roleFont(font, TextRole::kCaption);
+  strong.setWeight(QFont::DemiBold);
+  return strong;
+}
+
+int titleRowHeight(const QFontMetrics& metrics) {
+  return std::max(kTitleRowHeight, 2 * metrics.lineSpacing());
+}
+
 int titleRowsOf(const QStringList& titles, const std::vector<double>& middles, double width,
                 const QFontMetrics& metrics) {
   int best = 1;
@@ -77,7 +89,7 @@ std::vector<ParallelTitle> parallelTitles(const QStringList& titles, const std::
     double wide = 0;
     for (const QString& line : words.lines) wide = std::max(wide, 1.0 * metrics.horizontalAdvance(line));
     const double high = metrics.lineSpacing() * static_cast<double>(words.lines.size());
-    const double low = bottom - kTitleRowHeight * static_cast<double>(place % inRows);
+    const double low = bottom - titleRowHeight(metrics) * static_cast<double>(place % inRows);
     placed.push_back(
         {QRectF(middles[place] - wide / 2, low - high, wide, high), words.lines.join(QLatin1Char('\n')), words.isCut});
   }

@@ -15,7 +15,11 @@ struct ParallelTitle {
   bool isCut = false;
 };
 
-inline constexpr int kTitleRowHeight = 32;
+QFont parallelTitleFont(const QFont& font);
+
+// Of two lines, with what is between rows.
+inline constexpr int kTitleRowHeight = 32;  // with a usual font
+int titleRowHeight(const QFontMetrics& metrics);
 
 // In how many rows the titles go so that the fewest are cut, four at most; `middles` and `width` as below.
 int titleRowsOf(const QStringList& titles, const std::vector<double>& middles, double width,

@@ -49,6 +49,7 @@ void ParallelView::touch() {
   // With the most ticks that there may be: how many rows the titles take depends on it in turn.
   needs_ = ParallelPainter{axes_, ParallelPlot(axes_, size()), palette(), font(), -1, {}}.needs();
   setMinimumWidth(ParallelPlot::leastWidth(axes_, needs_));
+  titleRowHeight_ = titleRowHeight(QFontMetrics(parallelTitleFont(font())));
   titleRows_ = ParallelPainter{axes_, plot(), palette(), font(), -1, {}}.titleRows();
   lines_.touch();
   update();

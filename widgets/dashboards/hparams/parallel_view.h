@@ -20,7 +20,7 @@ class ParallelView : public QWidget {
 
   ParallelAxes& axes() { return axes_; }
   const ParallelAxes& axes() const { return axes_; }
-  ParallelPlot plot() const { return {axes_, size(), titleRows_, needs_}; }
+  ParallelPlot plot() const { return {axes_, size(), titleRows_, needs_, titleRowHeight_}; }
   // Where they are painted, in the order of the axes.
   std::vector<ParallelTitle> titles() const;
   QStringList tickLabels(int place) const;
@@ -66,6 +66,7 @@ class ParallelView : public QWidget {
   ParallelLines lines_;
   QString hovered_;
   int titleRows_ = 1;
+  int titleRowHeight_ = kTitleRowHeight;
   std::vector<int> needs_;  // as of ParallelPainter
   int focused_ = 0;  // place of the axis that keys act on
   Drag drag_ = Drag::kNone;

@@ -20,6 +20,7 @@
 #include "widgets/panels/page_bar.h"
 #include "widgets/panels/tones.h"
 #include "widgets/runs/run_filter.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/util/action_registry.h"
 #include "widgets/util/focus_ring.h"
@@ -29,7 +30,6 @@ namespace {
 
 constexpr std::size_t kMostRows = 10'000;
 constexpr int kHistory = 50;
-constexpr int kSqlRowHeight = 24;
 constexpr int kEditorHeight = 120;
 constexpr int kHistoryWidth = 420;
 constexpr int kBesideWords = 36;  // margins and arrow of a box
@@ -167,7 +167,7 @@ QWidget* SqlDashboard::buildResult() {
   table_->setSortingEnabled(true);
   table_->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
   table_->horizontalHeader()->setMaximumSectionSize(kWidestColumn);
-  table_->verticalHeader()->setDefaultSectionSize(kSqlRowHeight);
+  table_->verticalHeader()->setDefaultSectionSize(measures::rowHeight(fontMetrics()));
   table_->setAlternatingRowColors(false);
   plot_ = new ResultPlot(context_.colors, bottom);
   connect(context_.runs, &RunCatalog::looksChanged, plot_, qOverload<>(&QWidget::update));

@@ -12,6 +12,7 @@
 #include "app/features/wizard/step/option_row.h"
 #include "widgets/forms/quiet_combo.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/theme/font_measures.h"
 
 namespace app {
 namespace {
@@ -79,8 +80,8 @@ ColumnStrip::ColumnStrip(QWidget* parent)
 }
 
 void ColumnStrip::build() {
-  name_->setFixedWidth(kNameWidth);
-  default_->setFixedWidth(kDefaultWidth);
+  name_->setFixedWidth(widgets::measures::grown(kNameWidth, fontMetrics()));
+  default_->setFixedWidth(widgets::measures::grown(kDefaultWidth, fontMetrics()));
   default_->setToolTip(tr("Replaces missing cells; empty: 0, or an empty string"));
   required_->setToolTip(tr("A missing cell is an error"));
   const std::pair<QWidget*, std::pair<const char*, QString>> names[] = {

@@ -13,6 +13,7 @@
 #include "app/features/wizard/step/option_row.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/quiet_combo.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/util/dialogs.h"
 
 namespace app {
@@ -62,7 +63,7 @@ void EvalChoice::build() {
   batch_->setRange(1, std::numeric_limits<int>::max());
   for (QAbstractSpinBox* spin : std::initializer_list<QAbstractSpinBox*>{share_, seed_, batch_}) {
     spin->setKeyboardTracking(false);
-    spin->setMaximumWidth(kSpinWidth);
+    spin->setMaximumWidth(widgets::measures::grown(kSpinWidth, fontMetrics()));
   }
   path_->setMinimumWidth(kSpinWidth);
   path_->setAcceptDrops(false);  // the page takes what is dropped

@@ -37,6 +37,7 @@ PathRow::PathRow(const PathRowWords& words, widgets::Dialogs* dialogs, const QSt
   path_->setObjectName(words.prefix + QStringLiteral(".path"));
   path_->setAccessibleName(words.meaning);
   path_->setPlaceholderText(words.placeholder);
+  path_->setToolTip(words.placeholder);  // which may have no room
   path_->setClearButtonEnabled(true);
   path_->setAcceptDrops(false);  // the page takes what is dropped
   label_->setBuddy(path_);

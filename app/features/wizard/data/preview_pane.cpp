@@ -12,11 +12,11 @@
 #include "app/features/wizard/data/picture_model.h"
 #include "app/features/wizard/data/preview_header.h"
 #include "widgets/controls/drop_zone.h"
+#include "widgets/theme/font_measures.h"
 
 namespace app {
 namespace {
 
-constexpr int kPreviewRow = 24;
 constexpr int kPaneHeight = 200;
 constexpr int kLoadingWidth = 320;
 constexpr int kPictureCell = PictureModel::kSide + 16;
@@ -57,7 +57,7 @@ void PreviewPane::buildTable() {
   view_->setTabKeyNavigation(false);
   view_->setEditTriggers(QAbstractItemView::NoEditTriggers);
   view_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-  view_->verticalHeader()->setDefaultSectionSize(kPreviewRow);
+  view_->verticalHeader()->setDefaultSectionSize(widgets::measures::rowHeight(fontMetrics()));
   view_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
   view_->setToolTip({});
   view_->installEventFilter(this);
@@ -87,7 +87,7 @@ QWidget* PreviewPane::makeLoading() {
   progress_ = new QProgressBar(page);
   progress_->setObjectName(QStringLiteral("loadingProgress"));
   progress_->setAccessibleName(tr("Progress"));
-  progress_->setFixedWidth(kLoadingWidth);
+  progress_->setFixedWidth(widgets::measures::grown(kLoadingWidth, fontMetrics()));
   cancel_ = new QPushButton(tr("Cancel"), page);
   cancel_->setObjectName(QStringLiteral("loadingCancel"));
   cancel_->setAutoDefault(false);

@@ -14,6 +14,7 @@
 
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/quiet_combo.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/theme/glyphs.h"
 
 namespace app {
@@ -127,7 +128,7 @@ RecordFields::Row RecordFields::makeRow(int index) {
           fieldButton(widgets::Glyph::kRemove, nameOf("remove"), tr("Remove field %1").arg(number), widget)};
   row.name->setObjectName(nameOf("name"));
   row.name->setAccessibleName(tr("Name of field %1").arg(number));
-  row.name->setFixedWidth(kFieldNameWidth);
+  row.name->setFixedWidth(widgets::measures::grown(kFieldNameWidth, fontMetrics()));
   row.type->setObjectName(nameOf("type"));
   row.type->setAccessibleName(tr("Type of field %1").arg(number));
   for (const DType dtype : kFieldTypes) {
@@ -137,7 +138,7 @@ RecordFields::Row RecordFields::makeRow(int index) {
   row.shape->setAccessibleName(tr("Shape of field %1").arg(number));
   row.shape->setToolTip(tr("Dimensions, such as 3, 32, 32; empty: one value"));
   row.shape->setPlaceholderText(tr("one value"));
-  row.shape->setFixedWidth(kShapeWidth);
+  row.shape->setFixedWidth(widgets::measures::grown(kShapeWidth, fontMetrics()));
   row.up->setEnabled(index > 0);
   auto* layout = new QHBoxLayout(widget);
   layout->setContentsMargins(0, 0, 0, 0);

@@ -13,6 +13,7 @@
 #include "app/features/wizard/step/option_fold.h"
 #include "app/features/wizard/step/option_row.h"
 #include "widgets/forms/quiet_combo.h"
+#include "widgets/theme/font_measures.h"
 
 namespace app {
 namespace {
@@ -70,12 +71,12 @@ void SourceOptions::build() {
   compression_->addItem(tr("Plain"), QString());
   for (const char* name : {"GZIP", "ZLIB"}) compression_->addItem(QString::fromLatin1(name), QString::fromLatin1(name));
   skipLines_->setRange(0, 1'000'000);
-  skipLines_->setMaximumWidth(kWordWidth);
+  skipLines_->setMaximumWidth(widgets::measures::grown(kWordWidth, fontMetrics()));
   skipLines_->setToolTip(tr("Lines at the beginning that do not belong to the table"));
   ignoreErrors_->setToolTip(tr("Skip lines that cannot be read"));
-  missing_->setFixedWidth(kWordWidth);
+  missing_->setFixedWidth(widgets::measures::grown(kWordWidth, fontMetrics()));
   missing_->setToolTip(tr("Word that marks missing cells, for example NA; empty cells are always missing"));
-  suffix_->setFixedWidth(kWordWidth);
+  suffix_->setFixedWidth(widgets::measures::grown(kWordWidth, fontMetrics()));
   suffix_->setToolTip(tr("Text at the end of lines that does not belong to their last cell"));
   const std::pair<QWidget*, std::pair<const char*, QString>> names[] = {
       {kind_, {"data.kind", tr("Kind of data")}},

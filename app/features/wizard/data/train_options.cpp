@@ -16,6 +16,7 @@
 #include "app/features/wizard/step/option_row.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/quiet_combo.h"
+#include "widgets/theme/font_measures.h"
 
 namespace app {
 namespace {
@@ -23,6 +24,7 @@ namespace {
 constexpr int kMostHintValues = 6;
 constexpr int kLabelWidth = 200;
 constexpr int kNumberWidth = 84;
+constexpr int kSpinFrame = 40;  // of a box around its words
 constexpr int kLargest = std::numeric_limits<int>::max();
 
 void setSpin(QSpinBox* spin, int64_t value) {
@@ -63,7 +65,7 @@ void TrainOptions::build() {
   label_->setInsertPolicy(QComboBox::NoInsert);
   label_->completer()->setCompletionMode(QCompleter::PopupCompletion);
   label_->completer()->setFilterMode(Qt::MatchContains);
-  label_->setFixedWidth(kLabelWidth);
+  label_->setFixedWidth(widgets::measures::grown(kLabelWidth, fontMetrics()));
   batch_->setRange(1, kLargest);
   shuffle_->setRange(0, kLargest);
   epochs_->setRange(1, kLargest);
@@ -72,7 +74,8 @@ void TrainOptions::build() {
   shuffle_->setToolTip(tr("Size of the shuffle buffer in examples; 0 keeps the order"));
   for (QSpinBox* spin : {batch_, shuffle_, epochs_}) {
     spin->setKeyboardTracking(false);
-    spin->setMaximumWidth(kNumberWidth);
+    const int word = fontMetrics().horizontalAdvance(spin->specialValueText()) + kSpinFrame;
+    spin->setMaximumWidth(std::max(widgets::measures::grown(kNumberWidth, fontMetrics()), word));
   }
   const std::pair<QWidget*, std::pair<const char*, QString>> names[] = {
       {label_, {"data.label", tr("Label column")}},

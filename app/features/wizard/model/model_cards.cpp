@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 
 #include "widgets/panels/tones.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/theme/type_scale.h"
 
 namespace app {
@@ -82,6 +83,10 @@ class CardDelegate : public QStyledItemDelegate {
   }
 };
 
+int cardHeight(const QFontMetrics& font) {
+  return widgets::measures::grown(kCardHeight, font);
+}
+
 // As many cards in a row as there is room for, all of one width.
 class CardList : public QListWidget {
  public:
@@ -89,8 +94,9 @@ class CardList : public QListWidget {
 
  protected:
   void resizeEvent(QResizeEvent* event) override {
-    const int columns = std::max(1, viewport()->width() / kLeastCardWidth);
-    setGridSize({(viewport()->width() - kListSlack) / columns, kCardHeight + kCardGap});
+    const int least = widgets::measures::grown(kLeastCardWidth, fontMetrics());
+    const int columns = std::max(1, viewport()->width() / least);
+    setGridSize({(viewport()->width() - kListSlack) / columns, cardHeight(fontMetrics()) + kCardGap});
     scheduleDelayedItemsLayout();
     QListWidget::resizeEvent(event);
   }
@@ -120,7 +126,7 @@ ModelCards::ModelCards(QWidget* parent)
   list_->setMouseTracking(true);
   list_->viewport()->setAutoFillBackground(false);
   list_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
-  list_->setFixedHeight(kRowsShown * (kCardHeight + kCardGap));
+  list_->setFixedHeight(kRowsShown * (cardHeight(fontMetrics()) + kCardGap));
   for (const ModelKind& kind : kinds_) {
     auto* item = new QListWidgetItem(kind.title, list_);
     item->setData(kCardWordsRole, kind.words);

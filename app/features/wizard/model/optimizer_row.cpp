@@ -10,6 +10,7 @@
 #include "widgets/forms/field_row.h"
 #include "widgets/forms/quiet_combo.h"
 #include "widgets/forms/scalar_text.h"
+#include "widgets/theme/font_measures.h"
 
 namespace app {
 namespace {
@@ -46,7 +47,7 @@ OptimizerRow::OptimizerRow(const QString& path, const QString& label, const QStr
   for (const QString& rule : rules) rule_->addItem(rule, rule);
   rate_->setObjectName(path + QStringLiteral(".learning_rate"));
   rate_->setAccessibleName(tr("Learning rate of %1").arg(label));
-  rate_->setMaximumWidth(kRateWidth);
+  rate_->setMaximumWidth(widgets::measures::grown(kRateWidth, fontMetrics()));
   problem_->setObjectName(QStringLiteral("problem.%1.learning_rate").arg(path));
   auto* name = new QLabel(tr("%1:").arg(label), this);
   FieldRow::setLabel(name, rule_);

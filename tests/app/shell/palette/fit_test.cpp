@@ -269,19 +269,17 @@ TEST(FitInGermanTest, TheDockOfRunsIsAsWideBesideEachPage) {
   runChild("TheDockOfRunsIsAsWideBesideEachPage", QStringLiteral("1"), QStringLiteral("de"));
 }
 
-INSTANTIATE_TEST_SUITE_P(Scales, FitTest,
-                         ::testing::Values(FitCase{"125", "1.25", 0, "", ""}, FitCase{"150", "1.5", 0, "", ""},
-                                           FitCase{"200", "2", 0, "", ""}, FitCase{"14pt", "1", 14, "", "1440x900"},
-                                           FitCase{"14pt_small", "1", 14, "", "1280x800"},
-                                           FitCase{"german_125_laptop", "1.25", 0, "de", "1152x720"},
-                                           FitCase{"long", "1", 0, "long", "1440x900"},
-                                           FitCase{"long_small", "1", 0, "long", "1024x700"},
-                                           FitCase{"german", "1", 0, "de", "1440x900"},
-                                           FitCase{"german_small", "1", 0, "de", "1024x700"},
-                                           FitCase{"german_125", "1.25", 0, "de", "1024x700"},
-                                           FitCase{"german_150", "1.5", 0, "de", "1024x700"},
-                                           FitCase{"german_200", "2", 0, "de", "1024x700"}),
-                         [](const auto& each) { return std::string(each.param.name); });
+INSTANTIATE_TEST_SUITE_P(
+    Scales, FitTest,
+    ::testing::Values(
+        FitCase{"125", "1.25", 0, "", ""}, FitCase{"150", "1.5", 0, "", ""}, FitCase{"200", "2", 0, "", ""},
+        FitCase{"14pt", "1", 14, "", "1440x900"}, FitCase{"14pt_small", "1", 14, "", "1280x800"},
+        FitCase{"german_14pt", "1", 14, "de", "1440x900"}, FitCase{"german_14pt_small", "1", 14, "de", "1280x800"},
+        FitCase{"german_125_laptop", "1.25", 0, "de", "1152x720"}, FitCase{"long", "1", 0, "long", "1440x900"},
+        FitCase{"long_small", "1", 0, "long", "1024x700"}, FitCase{"german", "1", 0, "de", "1440x900"},
+        FitCase{"german_small", "1", 0, "de", "1024x700"}, FitCase{"german_125", "1.25", 0, "de", "1024x700"},
+        FitCase{"german_150", "1.5", 0, "de", "1024x700"}, FitCase{"german_200", "2", 0, "de", "1024x700"}),
+    [](const auto& each) { return std::string(each.param.name); });
 
 // Before the first window of a child.
 class FitEnvironment : public ::testing::Environment {

@@ -4,11 +4,15 @@
 
 #include <QAbstractButton>
 #include <QAbstractItemModel>
+#include <QAbstractSpinBox>
+#include <QComboBox>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLayout>
+#include <QLineEdit>
 #include <QStackedLayout>
 #include <QStringList>
+#include <QStyleOption>
 #include <QTabBar>
 #include <QWidget>
 
@@ -39,9 +43,35 @@ inline QStringList lowIn(const QWidget& window) {
   return low;
 }
 
+// Words in boxes, spin boxes and empty fields that have less room than they need and are in no tooltip.
+inline QStringList cutFieldsIn(const QWidget& window) {
+  QStringList cut;
+  const auto compare = [&](const QWidget& widget, const QString& text, int room) {
+    const int needed = widget.fontMetrics().horizontalAdvance(text);
+    if (!widget.isVisible() || needed <= room || widget.toolTip().contains(text)) return;
+    cut << QStringLiteral("%1 \"%2\": %3 of %4").arg(widget.objectName(), text.left(60)).arg(room).arg(needed);
+  };
+  for (const auto* box : window.findChildren<QComboBox*>()) {
+    QStyleOptionComboBox option;
+    option.initFrom(box);
+    const QStyle::SubControl words = QStyle::SC_ComboBoxEditField;
+    compare(*box, box->currentText(), box->style()->subControlRect(QStyle::CC_ComboBox, &option, words, box).width());
+  }
+  for (const auto* field : window.findChildren<QLineEdit*>()) {
+    constexpr int kInnerMargins = 4;
+    const auto* spin = qobject_cast<const QAbstractSpinBox*>(field->parentWidget());
+    if (!spin && !field->text().isEmpty()) continue;  // a person wrote it
+    QStyleOptionFrame option;
+    option.initFrom(field);
+    const QRect inside = field->style()->subElementRect(QStyle::SE_LineEditContents, &option, field);
+    compare(*field, spin ? spin->text() : field->placeholderText(), inside.width() - kInnerMargins);
+  }
+  return cut;
+}
+
 // Labels and buttons of a window that have less room than their words need.
 inline QStringList cutIn(const QWidget& window) {
-  QStringList cut = lowIn(window);
+  QStringList cut = lowIn(window) + cutFieldsIn(window);
   const auto report = [&](const QWidget& widget, const QString& text) {
     cut << QStringLiteral("%1 \"%2\": %3 of %4")
                .arg(widget.objectName(), text.left(60))

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <QPushButton>
+#include <QSpinBox>
 #include <QStandardItemModel>
 #include <QTableView>
 #include <QTest>
@@ -50,6 +51,30 @@ TEST_F(LayoutFaultsTest, AWordThatIsCutIsFoundInEachKindOfPart) {
   EXPECT_EQ(cutIn(window_).size(), 3);
   table->setColumnWidth(0, 30);
   EXPECT_EQ(cutIn(window_).size(), 4) << cutIn(window_).join(u' ').toStdString();
+}
+
+TEST_F(LayoutFaultsTest, AWordThatIsCutInABoxOrAFieldIsFoundUnlessItsTooltipHasIt) {
+  auto* box = new QComboBox(&window_);
+  box->addItem(QStringLiteral("Evaluation"));
+  auto* field = new QLineEdit(&window_);
+  field->setPlaceholderText(QStringLiteral("Evaluation"));
+  box->setGeometry(0, 0, 300, 36);
+  field->setGeometry(0, 40, 300, 36);
+  auto* spin = new QSpinBox(&window_);
+  spin->setSpecialValueText(QStringLiteral("Evaluation"));
+  spin->setGeometry(0, 80, 300, 36);
+  show();
+  EXPECT_TRUE(cutIn(window_).isEmpty()) << cutIn(window_).join(u' ').toStdString();
+  box->resize(60, 36);
+  EXPECT_EQ(cutIn(window_).size(), 1);
+  field->resize(40, 36);
+  EXPECT_EQ(cutIn(window_).size(), 2);
+  spin->resize(60, 36);
+  EXPECT_EQ(cutIn(window_).size(), 3);
+  spin->setValue(1);
+  box->setToolTip(QStringLiteral("Evaluation"));
+  field->setText(QStringLiteral("Evaluation"));
+  EXPECT_TRUE(cutIn(window_).isEmpty()) << cutIn(window_).join(u' ').toStdString();
 }
 
 TEST_F(LayoutFaultsTest, PartsOverOneAnotherAndBeyondTheirPlaceAreFound) {

@@ -187,6 +187,19 @@ TEST_F(PreferencesTest, AnActionGetsOtherKeysForGood) {
   EXPECT_EQ(action("view.reload")->shortcut(), QKeySequence(QStringLiteral("Ctrl+R")));
 }
 
+TEST_F(PreferencesTest, KeysAreWholeAndTheActionsTakeTheRest) {
+  dialog_->showPage(QStringLiteral("shortcuts"));
+  QFont font = dialog_->font();
+  font.setPointSizeF(14);
+  dialog_->setFont(font);
+  QApplication::processEvents();
+  const auto* table = field<QTreeView>("shortcutTable");
+  for (const int column : {app::ShortcutModel::kKeys, app::ShortcutModel::kUsual}) {
+    EXPECT_GE(table->columnWidth(column), static_cast<const QAbstractItemView*>(table)->sizeHintForColumn(column));
+  }
+  EXPECT_EQ(table->header()->length(), table->viewport()->width());
+}
+
 TEST_F(PreferencesTest, KeysOfAnotherActionAreRefusedAtOnce) {
   selectAction(QStringLiteral("view.reload"));
   press("F5");

@@ -57,6 +57,12 @@ TEST_F(TranslationsTest, ARunAndToRunAreDifferentWordsInGerman) {
   EXPECT_EQ(QCoreApplication::translate("widgets::ProjectorActions", "Run"), QStringLiteral("Berechnen"));
 }
 
+TEST_F(TranslationsTest, ASentenceAroundAStepDoesNotSayStepTwiceInGerman) {
+  ASSERT_TRUE(app::installTranslations(QCoreApplication::instance(), QStringLiteral("de")));
+  const QString step = QCoreApplication::translate("widgets::CardNote", "step %1").arg(1300);
+  EXPECT_EQ(QCoreApplication::translate("app::AtStepTable", "At %1").arg(step), QStringLiteral("Bei Schritt 1300"));
+}
+
 TEST_F(TranslationsTest, FormsExplainTheirFieldsInGerman) {
   ASSERT_TRUE(app::installTranslations(QCoreApplication::instance(), QStringLiteral("de")));
   const auto explained = [](const google::protobuf::Descriptor* message, const char* field) {

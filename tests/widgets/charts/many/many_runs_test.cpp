@@ -94,6 +94,14 @@ TEST(EndNames, AreMovedApartAndStayInside) {
   EXPECT_EQ(names[1].text, QStringLiteral("51")) << "in the order of their lines";
 }
 
+TEST(EndNames, AreAsFarApartAsTheFontIsHigh) {
+  QFont font;
+  for (const double points : {9.0, 14.0, 20.0}) {
+    font.setPointSizeF(points);
+    EXPECT_GE(widgets::endNamePitch(font), QFontMetrics(font).height()) << points;
+  }
+}
+
 TEST(EndNames, OfLongNamesWhatTellsThemApartIsLeft) {
   QStringList names;
   for (const char* name :
