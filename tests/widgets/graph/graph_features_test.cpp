@@ -208,6 +208,36 @@ TEST(GraphLegendTest, SwatchesAreSeenOnTheirGroundInBothThemes) {
   }
 }
 
+TEST(GraphLegendTest, IsInACornerWhereItCoversNoBox) {
+  const GraphModelPtr model = twins();
+  const auto colors = std::make_shared<GraphColors>(colorGraph(*model, GraphColoring::kType, nullptr));
+  const QSizeF size(600, 400);
+  const QRectF low(0, 300, 200, 100), high(0, 0, 200, 100);
+  const auto cornerWith = [&](const std::vector<QRectF>& boxes) {
+    GraphCanvas canvas;
+    canvas.resize(700, 500);
+    GraphLegend legend(&canvas);
+    VisibleGraph graph;
+    for (std::size_t i = 0; i < boxes.size(); ++i) graph.nodes.emplace_back().item = static_cast<int>(i);
+    LayoutResult layout;
+    layout.nodes = boxes;
+    layout.size = size;
+    canvas.setPicture(model, GraphPicture(std::move(graph), std::move(layout)), -1);
+    legend.setColors(colors);
+    const QPoint middle = legend.geometry().center();
+    EXPECT_TRUE(canvas.rect().contains(legend.geometry()));
+    const QPoint placed = legend.pos();
+    canvas.viewport().moveTo(canvas.viewport().offset() + QPointF(30, 20));
+    EXPECT_EQ(legend.pos(), placed) << "it does not jump while the graph is dragged";
+    return QStringLiteral("%1 %2").arg(
+        middle.y() > canvas.height() / 2 ? QStringLiteral("low") : QStringLiteral("high"),
+        middle.x() > canvas.width() / 2 ? QStringLiteral("right") : QStringLiteral("left"));
+  };
+  EXPECT_EQ(cornerWith({QRectF(300, 0, 100, 400)}), QStringLiteral("low left"));
+  EXPECT_EQ(cornerWith({low}), QStringLiteral("high left"));
+  EXPECT_EQ(cornerWith({low, high}), QStringLiteral("high right"));
+}
+
 TEST(GraphColorsTest, TheCostliestScopeIsTheHottest) {
   const GraphModelPtr model = twins();
   const GraphProfile profile =

@@ -2,10 +2,12 @@
 
 #include <QEvent>
 #include <QPainter>
+#include <limits>
 
 #include "widgets/graph/canvas/graph_canvas.h"
 #include "widgets/graph/canvas/graph_painter.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/font_measures.h"
 
 namespace widgets {
 namespace {
@@ -17,10 +19,15 @@ constexpr int kWidest = 280;
 
 }  // namespace
 
-GraphLegend::GraphLegend(GraphCanvas* canvas) : QWidget(canvas) {
+GraphLegend::GraphLegend(GraphCanvas* canvas) : QWidget(canvas), canvas_(canvas) {
   setObjectName(QStringLiteral("graphLegend"));
   setAttribute(Qt::WA_TransparentForMouseEvents);
   canvas->installEventFilter(this);
+  // It stays where it is while a person moves the graph.
+  connect(&canvas->viewport(), &GraphViewport::changed, this, [this] {
+    if (placed_ != canvas_->pictureNumber()) place();
+  });
+  connect(&canvas->viewport(), &GraphViewport::fitted, this, &GraphLegend::place);
   hide();
 }
 
@@ -36,20 +43,43 @@ void GraphLegend::setColors(GraphColorsPtr colors) {
   update();
 }
 
+double GraphLegend::covered(const QRectF& area) const {
+  double pixels = 0;
+  const LayoutResult& layout = canvas_->picture().layout();
+  for (const std::vector<QRectF>* boxes : {&layout.nodes, &layout.scopes}) {
+    for (const QRectF& box : *boxes) {
+      const QRectF common = canvas_->viewport().transform().mapRect(box).intersected(area);
+      pixels += common.width() * common.height();
+    }
+  }
+  return pixels;
+}
+
+// The minimap has the lower right corner.
 void GraphLegend::place() {
   if (!colors_) return;
+  placed_ = canvas_->pictureNumber();
   int widest = 0;
   for (const GraphColors::Entry& entry : colors_->legend) {
     widest = std::max(widest, fontMetrics().horizontalAdvance(entry.name));
   }
   const int line = fontMetrics().height() + 2;
   const int height = static_cast<int>(colors_->legend.size()) * line + 2 * kLegendPadding;
-  resize(std::min(widest + kSwatch + 12 + 2 * kLegendPadding, kWidest), height);
-  move(kLegendMargin, parentWidget()->height() - height - kLegendMargin);
+  resize(std::min(widest + kSwatch + 12 + 2 * kLegendPadding, measures::grown(kWidest, fontMetrics())), height);
+  const int right = canvas_->width() - width() - kLegendMargin;
+  const int low = canvas_->height() - height - kLegendMargin;
+  double least = std::numeric_limits<double>::infinity();
+  for (const QPoint corner :
+       {QPoint(kLegendMargin, low), QPoint(kLegendMargin, kLegendMargin), QPoint(right, kLegendMargin)}) {
+    const double pixels = covered(QRectF(corner, size()));
+    if (pixels >= least) continue;
+    least = pixels;
+    move(corner);
+  }
 }
 
 bool GraphLegend::eventFilter(QObject* watched, QEvent* event) {
-  if (watched == parentWidget() && event->type() == QEvent::Resize) place();
+  if (watched == canvas_ && event->type() == QEvent::Resize) place();
   return QWidget::eventFilter(watched, event);
 }
 

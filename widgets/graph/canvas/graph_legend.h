@@ -1,4 +1,5 @@
-// What the colours of the graph mean, in the canvas's lower left corner. Never takes the pointer. GUI thread only.
+// What the colours of the graph mean, in the corner of the canvas where it covers least of the graph. Never takes the
+// pointer. GUI thread only.
 #pragma once
 
 #include <QWidget>
@@ -22,7 +23,11 @@ class GraphLegend : public QWidget {
 
  private:
   void place();
+  double covered(const QRectF& area) const;  // square pixels of the graph's boxes
+
+  GraphCanvas* canvas_;
   GraphColorsPtr colors_;
+  quint64 placed_ = 0;  // for the picture with this number
 };
 
 }  // namespace widgets

@@ -31,6 +31,7 @@ void GraphViewport::fit() {
       std::clamp(std::min((width - 2 * kMargin) / size.width(), (height - 2 * kMargin) / size.height()), kSmallestZoom,
                  kLargestFit);
   show(QPointF(width - size.width() * scale, height - size.height() * scale) / 2, scale);
+  emit fitted();
 }
 
 void GraphViewport::fitReadable() {
@@ -40,6 +41,7 @@ void GraphViewport::fitReadable() {
   const std::optional<QRectF> start = picture_.boxOf(picture_.first());
   const double middle = start ? start->center().x() : picture_.layout().size.width() / 2;
   show(QPointF(canvas_.width() / 2.0 - middle * kReadable, kMargin), kReadable);
+  emit fitted();
 }
 
 void GraphViewport::resize() {

@@ -40,6 +40,7 @@ class GraphViewport : public QObject {
 
  signals:
   void changed();  // panned, zoomed or another size
+  void fitted();   // by fit() or fitReadable(), after changed()
 
  private:
   void show(QPointF offset, double scale);
