@@ -10,6 +10,7 @@
 #include "engine/core/error.h"
 #include "engine/formats/files/files.h"
 #include "widgets/util/action_registry.h"
+#include "widgets/util/error_words.h"
 
 namespace app {
 
@@ -52,7 +53,7 @@ QString DashboardRequests::copyExperiment(const QString& run) {
     engine::formats::writeFileAtomically(pathOf(name).toStdString(), engine::estimator::toJson(experiment));
     return name;
   } catch (const engine::Error& error) {
-    return fail(QString::fromUtf8(error.what()));
+    return fail(widgets::errorWords(error));
   }
 }
 

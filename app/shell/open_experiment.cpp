@@ -6,6 +6,7 @@
 #include "app/shell/docks/experiment_list.h"
 #include "app/shell/pages/experiment_page.h"
 #include "engine/core/error.h"
+#include "widgets/util/error_words.h"
 
 namespace app {
 namespace {
@@ -97,7 +98,7 @@ void OpenExperiment::save() {
     page_->save();
     emit settled(kExperimentKey);
   } catch (const engine::Error& error) {
-    tell(QString::fromUtf8(error.what()));
+    tell(widgets::errorWords(error));
   }
 }
 
@@ -125,7 +126,7 @@ std::optional<engine::estimator::Experiment> OpenExperiment::toTrain() {
     emit settled(QStringLiteral("failed"));
     return engine::estimator::loadExperiment(file().toStdString());
   } catch (const engine::Error& error) {
-    tell(QString::fromUtf8(error.what()));
+    tell(widgets::errorWords(error));
     return std::nullopt;
   }
 }

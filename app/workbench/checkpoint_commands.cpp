@@ -11,6 +11,7 @@
 #include "app/workbench/runs/runs.h"
 #include "app/workbench/starts/continuations.h"
 #include "engine/core/error.h"
+#include "widgets/util/error_words.h"
 
 namespace app {
 namespace {
@@ -72,7 +73,7 @@ void CheckpointCommands::perform(CheckpointCommand command, const QString& run, 
         break;  // the reader of files does that
     }
   } catch (const engine::Error& error) {
-    tell(Severity::kError, QString::fromUtf8(error.what()));
+    tell(Severity::kError, widgets::errorWords(error));
   }
 }
 

@@ -4,6 +4,7 @@
 #include <exception>
 
 #include "widgets/panels/empty_state.h"
+#include "widgets/util/error_words.h"
 
 namespace widgets {
 namespace {
@@ -24,7 +25,7 @@ Dashboard* makeDashboard(const DashboardFactory& factory, const DashboardContext
   try {
     return factory.make(context, parent);
   } catch (const std::exception& error) {
-    return failedDashboard(factory.info(), QString::fromUtf8(error.what()), parent);
+    return failedDashboard(factory.info(), errorWords(error), parent);
   } catch (...) {
     return failedDashboard(factory.info(), Dashboard::tr("It gave no reason."), parent);
   }

@@ -6,6 +6,7 @@
 
 #include "widgets/live/run_catalog.h"
 #include "widgets/util/action_registry.h"
+#include "widgets/util/error_words.h"
 
 namespace widgets {
 namespace {
@@ -63,7 +64,8 @@ std::optional<FailedRuns> failedBeforeSummaries(const RunCatalog& runs, ActionRe
   const bool isNamed = !newest->name.isEmpty() && newest->name != newest->id;  // by a person
   const QString name = isNamed ? newest->name : newest->id.section(QLatin1Char('/'), -1);
   told.title = titleOf(name, failed, damaged);
-  const QString why = newest->failure.isEmpty() ? FailureWords::tr("Its log does not say why.") : newest->failure;
+  const QString why = newest->failure.isEmpty() ? FailureWords::tr("Its log does not say why.")
+                                                : errorWords(summaries::Code::kUnknown, newest->failure);
   //: The newest of several runs, and why it failed
   told.sentence = failed == 1 ? why : FailureWords::tr("%1: %2").arg(name, why);
   if (lacksData(*newest)) told.actions << actions.find(QStringLiteral("file.data_folder"));

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <new>
 
+#include "widgets/util/error_words.h"
 #include "widgets/util/task_receiver.h"
 
 namespace widgets {
@@ -15,12 +16,12 @@ TaskOutcome outcomeOf(const TaskWork& work, const TaskToken& token) {
   try {
     return {work(token), {}};
   } catch (const summaries::Error& error) {
-    return failed(error.code(), QString::fromUtf8(error.what()));
+    return failed(error.code(), errorWords(error));
   } catch (const std::bad_alloc&) {
     return failed(summaries::Code::kResourceExhausted,
                   QCoreApplication::translate("widgets::TaskToken", "There is not enough memory."));
   } catch (const std::exception& error) {
-    return failed(summaries::Code::kInternal, QString::fromUtf8(error.what()));
+    return failed(summaries::Code::kInternal, errorWords(error));
   }
 }
 

@@ -14,6 +14,7 @@
 #include "widgets/controls/row_picker.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/form_layout.h"
+#include "widgets/util/error_words.h"
 
 namespace app {
 namespace {
@@ -202,7 +203,7 @@ void TryPane::pickRow(qint64 row) {
     try {
       examples_ = std::make_shared<ExampleRows>(defaultInput(*source_), inputContextOf(*source_));
     } catch (const engine::Error& error) {
-      return rows_->setProblem(QString::fromUtf8(error.what()));
+      return rows_->setProblem(widgets::errorWords(error));
     }
   }
   thread_.run<ExampleRow>([rows = examples_, row](const EngineThread::Job&) { return rows->at(row); },

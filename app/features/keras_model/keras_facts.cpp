@@ -3,6 +3,7 @@
 #include "engine/core/error.h"
 #include "engine/keras/core/registry.h"
 #include "engine/keras/model/model.h"
+#include "widgets/util/error_words.h"
 
 namespace app {
 namespace {
@@ -84,7 +85,7 @@ class LayerByLayer {
       known = factsOf(*layer, specs);
       if (!outputs.empty()) tensors_[node.name] = outputs.front();
     } catch (const engine::Error& error) {
-      known.error = QString::fromUtf8(error.what());
+      known.error = widgets::errorWords(error);
     }
     return true;
   }
@@ -108,7 +109,7 @@ KerasFacts kerasFactsOf(const KerasModelText& model) {
     count(facts, *made);
     facts.summary = QString::fromStdString(made->summary());
   } catch (const engine::Error& error) {
-    facts.error = QString::fromUtf8(error.what());
+    facts.error = widgets::errorWords(error);
     facts.layers = LayerByLayer(model.graph).facts();
   }
   // A layer that leads nowhere is not in the model.

@@ -25,6 +25,7 @@
 #include "widgets/theme/button_kinds.h"
 #include "widgets/theme/measures.h"
 #include "widgets/util/action_button.h"
+#include "widgets/util/error_words.h"
 
 namespace app {
 namespace {
@@ -312,7 +313,7 @@ void KerasModelWindow::showText() {
     if (text != text_->toPlainText()) text_->setPlainText(text);
     textProblem_->setProblem({});
   } catch (const engine::Error& error) {  // of a setting that is no JSON
-    textProblem_->setProblem(QString::fromUtf8(error.what()));
+    textProblem_->setProblem(widgets::errorWords(error));
   }
 }
 

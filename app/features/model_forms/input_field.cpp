@@ -14,6 +14,7 @@
 #include "widgets/forms/field_problem.h"
 #include "widgets/util/background.h"
 #include "widgets/util/dialogs.h"
+#include "widgets/util/error_words.h"
 #include "widgets/util/regular_file.h"
 
 namespace app {
@@ -122,7 +123,7 @@ void InputField::setValue(const engine::Tensor& value) {
       if (!engine::isInteger(field_.dtype)) range_->setCurrentIndex(static_cast<int>(rangeOf(value)));
       pad_->setImage(pictureOfTensor(value, field_, static_cast<PixelRange>(range_->currentIndex())));
     } catch (const engine::Error& error) {
-      problem_->setProblem(QString::fromUtf8(error.what()));
+      problem_->setProblem(widgets::errorWords(error));
       return;
     }
   }
@@ -138,7 +139,7 @@ std::optional<engine::Tensor> InputField::value() {
     problem_->setProblem({});
     return given_;
   } catch (const engine::Error& error) {
-    problem_->setProblem(QString::fromUtf8(error.what()));
+    problem_->setProblem(widgets::errorWords(error));
     return std::nullopt;
   }
 }

@@ -10,6 +10,7 @@
 #include "app/workbench/settings/data_folder.h"
 #include "engine/core/error.h"
 #include "widgets/theme/glyphs.h"
+#include "widgets/util/error_words.h"
 
 namespace app {
 namespace {
@@ -62,7 +63,7 @@ class PredictFeature : public QObject {
     try {
       if (why.isEmpty()) return page_->setSource(models_.sourceOf(run), {});
     } catch (const engine::Error& error) {
-      why = QString::fromUtf8(error.what());
+      why = widgets::errorWords(error);
     }
     page_->setSource(std::nullopt, why);
   }

@@ -19,6 +19,7 @@
 #include "widgets/theme/button_kinds.h"
 #include "widgets/util/background.h"
 #include "widgets/util/dialogs.h"
+#include "widgets/util/error_words.h"
 
 namespace app {
 namespace {
@@ -207,7 +208,7 @@ void WholeInputTab::save() {
           savePredictions(*predictions, path);
           return {};
         } catch (const std::exception& error) {
-          return QString::fromUtf8(error.what());
+          return widgets::errorWords(error);
         }
       },
       [this, path](const QString& problem) {

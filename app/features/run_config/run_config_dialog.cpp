@@ -17,6 +17,7 @@
 #include "engine/core/error.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/message_text.h"
+#include "widgets/util/error_words.h"
 
 namespace app {
 namespace {
@@ -286,7 +287,7 @@ bool RunConfigDialog::takeText() {
   try {
     draft_.setSettings(static_cast<const Experiment&>(*message));
   } catch (const engine::Error& error) {
-    showProblem(QString::fromUtf8(error.what()));
+    showProblem(widgets::errorWords(error));
     return false;
   }
   return true;

@@ -9,6 +9,7 @@
 #include "engine/core/error.h"
 #include "engine/estimator/config/experiment.h"
 #include "widgets/util/background.h"
+#include "widgets/util/error_words.h"
 #include "widgets/util/regular_file.h"
 
 namespace app {
@@ -33,7 +34,7 @@ Loaded load(const QString& file) {
   try {
     return {engine::estimator::loadExperiment(file.toStdString()), {}, {}, {}};
   } catch (const engine::Error& error) {
-    return {{}, QString::fromUtf8(error.what()), {}, {}};
+    return {{}, widgets::errorWords(error), {}, {}};
   }
 }
 
@@ -47,7 +48,7 @@ Loaded change(const QString& file, const SettingsDraft& draft) {
     engine::estimator::saveExperiment(experiment, file.toStdString());
     return {experiment, {}, before, bytesOf(file)};
   } catch (const engine::Error& error) {
-    return {{}, QString::fromUtf8(error.what()), {}, {}};
+    return {{}, widgets::errorWords(error), {}, {}};
   }
 }
 
@@ -102,7 +103,7 @@ void RunConfigFeature::fill(RunConfigDialog* dialog, const QString& file) {
     try {
       dialog->setExperiment(page->experiment());
     } catch (const engine::Error& error) {
-      dialog->showProblem(tr("Correct the experiment first: %1").arg(QString::fromUtf8(error.what())));
+      dialog->showProblem(tr("Correct the experiment first: %1").arg(widgets::errorWords(error)));
     }
     return;
   }
@@ -140,7 +141,7 @@ void RunConfigFeature::applyToPage(RunConfigDialog* dialog, ExperimentPage* page
       return;
     }
   } catch (const engine::Error& error) {
-    return dialog->showProblem(QString::fromUtf8(error.what()));
+    return dialog->showProblem(widgets::errorWords(error));
   }
   shell_.tell({widgets::Severity::kInfo,
                tr("The settings are now part of the unsaved changes of %1.").arg(nameOf(page->file())),

@@ -6,6 +6,7 @@
 #include "engine/core/error.h"
 #include "engine/estimator/config/run_config.h"
 #include "engine/estimator/config/tf_config.h"
+#include "widgets/util/error_words.h"
 
 namespace app {
 namespace {
@@ -70,7 +71,7 @@ TfConfigReading readTfConfig(const engine::estimator::RunConfig& config, const Q
                                                      : ReadingWords::tr("none")},
         {QStringLiteral("start delay"), ReadingWords::tr("%1 s").arg(engine::estimator::workerStartDelaySecs(run))}};
   } catch (const engine::Error& error) {
-    reading.problem = QString::fromUtf8(error.what());
+    reading.problem = widgets::errorWords(error);
   }
   return reading;
 }

@@ -8,6 +8,7 @@
 
 #include "app/workbench/places/workspace.h"
 #include "engine/core/error.h"
+#include "widgets/util/error_words.h"
 
 namespace app {
 namespace {
@@ -29,7 +30,7 @@ CopiedSamples addSamples(const QString& folder) {
   try {
     Workspace::make(folder.toStdString());
   } catch (const engine::Error& error) {
-    copied.problem = QString::fromUtf8(error.what());
+    copied.problem = widgets::errorWords(error);
     return copied;
   }
   QDirIterator files(kSamples, QDir::Files, QDirIterator::Subdirectories);

@@ -21,6 +21,7 @@
 #include "widgets/panels/number_text.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/util/background.h"
+#include "widgets/util/error_words.h"
 #include "widgets/window/dock.h"
 
 namespace app {
@@ -43,7 +44,7 @@ LoadedExperiment loadFile(const QString& file) {
   try {
     return {estimator::loadExperiment(file.toStdString()), {}};
   } catch (const engine::Error& error) {
-    return {{}, QString::fromUtf8(error.what())};
+    return {{}, widgets::errorWords(error)};
   }
 }
 
@@ -53,7 +54,7 @@ TrashResult trashOf(const std::string& file) {
     const estimator::SweepLock lock(file);
     return moveToTrash({QString::fromStdString(file)});
   } catch (const engine::Error& error) {
-    return {{}, {QString::fromUtf8(error.what())}};
+    return {{}, {widgets::errorWords(error)}};
   }
 }
 

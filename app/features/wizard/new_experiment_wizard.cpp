@@ -37,6 +37,7 @@
 #include "widgets/theme/type_scale.h"
 #include "widgets/util/action_button.h"
 #include "widgets/util/dialogs.h"
+#include "widgets/util/error_words.h"
 
 namespace app {
 namespace {
@@ -302,7 +303,7 @@ bool NewExperimentWizard::write(const QString& path) {
     engine::estimator::saveExperiment(experiment, path.toStdString());
     return true;
   } catch (const engine::Error& error) {
-    showProblem(QString::fromUtf8(error.what()));
+    showProblem(widgets::errorWords(error));
     return false;
   }
 }

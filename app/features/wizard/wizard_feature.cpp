@@ -14,6 +14,7 @@
 #include "engine/core/error.h"
 #include "engine/estimator/config/experiment.h"
 #include "widgets/panels/empty_state.h"
+#include "widgets/util/error_words.h"
 
 namespace app {
 
@@ -91,7 +92,7 @@ void WizardFeature::written(const QString& name, bool train) {
       shell_.show(idOf(Mode::kCharts));
     }
   } catch (const engine::Error& error) {
-    shell_.tell({widgets::Severity::kError, QString::fromUtf8(error.what()), {}, QStringLiteral("wizard")});
+    shell_.tell({widgets::Severity::kError, widgets::errorWords(error), {}, QStringLiteral("wizard")});
   }
 }
 

@@ -10,6 +10,7 @@
 #include "app/workbench/places/workspace.h"
 #include "engine/core/error.h"
 #include "widgets/theme/measures.h"
+#include "widgets/util/error_words.h"
 
 namespace app {
 namespace {
@@ -57,7 +58,7 @@ QString ExperimentList::showWorkspace(const Workspace& workspace) {
   try {
     files = workspace.experiments();
   } catch (const engine::Error& error) {
-    problem = QString::fromUtf8(error.what());
+    problem = widgets::errorWords(error);
   }
   for (const ExperimentFile& file : files) {
     auto* item = new QListWidgetItem(QString::fromStdString(file.name), this);

@@ -21,6 +21,7 @@
 #include "widgets/panels/number_text.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/util/action_button.h"
+#include "widgets/util/error_words.h"
 
 namespace app {
 namespace {
@@ -216,8 +217,9 @@ void RunInspector::fillHead(const RunSources& sources, widgets::RunState state, 
                       ? tr("%1, begun %2").arg(word, QLocale().toString(created, QStringLiteral("yyyy-MM-dd HH:mm:ss")))
                       : word);
   QStringList lines;
-  if (!sources.failure.isEmpty()) lines << sources.failure;
-  if (!run.damage.isEmpty()) lines << run.damage;
+  for (const QString& problem : {sources.failure, run.damage}) {
+    if (!problem.isEmpty()) lines << widgets::errorWords(summaries::Code::kUnknown, problem);
+  }
   if (const uint64_t dropped = run.info.droppedItems + run.info.droppedScalars; dropped > 0) {
     lines << tr("%n summaries were dropped because the disk was too slow.", nullptr, static_cast<int>(dropped));
   }

@@ -23,6 +23,7 @@
 #include "widgets/theme/glyphs.h"
 #include "widgets/theme/type_scale.h"
 #include "widgets/util/action_registry.h"
+#include "widgets/util/error_words.h"
 #include "widgets/util/regular_file.h"
 
 namespace app {
@@ -128,7 +129,7 @@ void ExperimentPage::buildHooks() {
     try {
       change([&](Experiment& edited) { putHook(edited, index, hook); });
     } catch (const engine::Error& error) {
-      emit failed(QString::fromUtf8(error.what()));
+      emit failed(widgets::errorWords(error));
     }
   };
   auto* hooks = new HookMenu({[this] { return experiment(); }, put}, dialogs_, addHook_);
@@ -213,7 +214,7 @@ void ExperimentPage::openFile(const QString& path) {
   } catch (const engine::Error& error) {
     displayText(text);
     readable_ = false;
-    emit failed(QString::fromUtf8(error.what()));
+    emit failed(widgets::errorWords(error));
   }
 }
 
@@ -279,7 +280,7 @@ void ExperimentPage::showForm(bool form) {
     } catch (const engine::Error& error) {
       const QScopedValueRollback filling(filling_, true);
       views_->setCurrentIndex(kJsonTab);
-      emit failed(QString::fromUtf8(error.what()));
+      emit failed(widgets::errorWords(error));
       return;
     }
   }

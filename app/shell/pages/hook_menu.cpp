@@ -7,6 +7,7 @@
 #include "engine/core/error.h"
 #include "plugins/api/plugin_manager.h"
 #include "widgets/util/background.h"
+#include "widgets/util/error_words.h"
 
 namespace app {
 namespace {
@@ -84,7 +85,7 @@ void HookMenu::ask(const plugins::PluginSpec& plugin, std::optional<int> index) 
       given = {params.begin(), params.end()};
     }
   } catch (const engine::Error& error) {
-    return emit failed(QString::fromUtf8(error.what()));
+    return emit failed(widgets::errorWords(error));
   }
   auto* settings = new HookSettings(plugin, given, dialogs_, parentWidget()->window());
   connect(settings, &HookSettings::chosen, this,

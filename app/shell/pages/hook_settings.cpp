@@ -7,6 +7,7 @@
 
 #include "engine/core/error.h"
 #include "widgets/forms/proto_form.h"
+#include "widgets/util/error_words.h"
 
 namespace app {
 namespace {
@@ -64,7 +65,7 @@ QString HookSettings::problem() const {
   try {
     plugins::resolveParameters(spec_.name, spec_.parameters, plugins::parameterTexts(form_->message()));
   } catch (const engine::Error& error) {
-    return QString::fromUtf8(error.what());
+    return widgets::errorWords(error);
   }
   return {};
 }

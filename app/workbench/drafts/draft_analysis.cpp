@@ -10,6 +10,7 @@
 #include "engine/estimator/experiment/model_registry.h"
 #include "engine/estimator/inputs/experiment_inputs.h"
 #include "engine/graph/collections.h"
+#include "widgets/util/error_words.h"
 
 namespace app {
 namespace {
@@ -125,7 +126,7 @@ struct DraftAnalysis::Worker {
       input = engine::estimator::inputFnOf(message, {dataDir, baseDir, 0, labels});
       data = dataFactsOf(input(engine::estimator::Mode::kTrain));
     } catch (const std::exception& error) {
-      data.error = QString::fromUtf8(error.what());
+      data.error = widgets::errorWords(error);
     }
   }
 
@@ -150,7 +151,7 @@ struct DraftAnalysis::Worker {
       addSize(facts, *estimator.build(input, engine::estimator::Mode::kTrain).graph);
       facts.isKnown = true;
     } catch (const std::exception& error) {
-      facts.error = QString::fromUtf8(error.what());
+      facts.error = widgets::errorWords(error);
     }
     return facts;
   }

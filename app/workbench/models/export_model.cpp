@@ -13,6 +13,7 @@
 #include "engine/formats/checkpoints/checkpoint_manager.h"
 #include "engine/formats/checkpoints/checkpoint_state.h"
 #include "summaries/reading/event_log_reader.h"
+#include "widgets/util/error_words.h"
 
 namespace app {
 namespace {
@@ -147,10 +148,10 @@ ExportPlan ExportModel::plan(const ExportSettings& settings) {
   try {
     describe(settings, plan);
   } catch (const engine::Error& error) {
-    plan.modelProblem = QString::fromUtf8(error.what());
+    plan.modelProblem = widgets::errorWords(error);
     plan.lacksData = lacksData(source_, error.code());
   } catch (const std::exception& error) {
-    plan.modelProblem = QString::fromUtf8(error.what());
+    plan.modelProblem = widgets::errorWords(error);
   }
   if (!QFileInfo::exists(settings.checkpoint + QStringLiteral(".index"))) {
     plan.checkpointProblem = EngineThread::tr("This checkpoint no longer exists: choose another one.");

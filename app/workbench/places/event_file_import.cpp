@@ -6,6 +6,8 @@
 #include <condition_variable>
 #include <mutex>
 
+#include "widgets/util/error_words.h"
+
 namespace app {
 namespace {
 
@@ -20,7 +22,7 @@ QStringList problemsOf(const tfevents::ImportReport& report) {
   for (const tfevents::RunReport& run : report.runs) {
     for (const std::string& problem : run.problems) problems << QString::fromStdString(problem);
   }
-  for (const summaries::Error& error : report.errors) problems << QString::fromUtf8(error.what());
+  for (const summaries::Error& error : report.errors) problems << widgets::errorWords(error);
   return problems;
 }
 
@@ -68,7 +70,7 @@ class EventFileImport::Worker {
       if (isFirst_ && !report.cancelled) tellFinished(report);
       isFirst_ = false;
     } catch (const summaries::Error& error) {
-      problems = {QString::fromUtf8(error.what())};
+      problems = {widgets::errorWords(error)};
     }
     // What is tried again and fails again, as on a full disk, is told once.
     if (problems.isEmpty() || problems == told_) return;

@@ -6,6 +6,7 @@
 #include "app/workbench/queue/training_queue.h"
 #include "app/workbench/settings/settings.h"
 #include "engine/core/error.h"
+#include "widgets/util/error_words.h"
 
 namespace app {
 
@@ -30,7 +31,7 @@ bool OpenWorkspace::open(const QString& path) {
     if (workspace_.isOpen()) emit leaving();
     workspace_ = std::move(next);
   } catch (const engine::Error& error) {
-    messages_->tellError(QString::fromUtf8(error.what()));
+    messages_->tellError(widgets::errorWords(error));
     return false;
   }
   settings_->setLastWorkspace(QFileInfo(path).absoluteFilePath());

@@ -2,6 +2,7 @@
 
 #include "app/workbench/messages/messages.h"
 #include "app/workbench/settings/data_folder.h"
+#include "widgets/util/error_words.h"
 
 namespace app {
 namespace {
@@ -53,8 +54,10 @@ void TrainingNews::onLine(const QString& run, const TrainingLine& line) {
 void TrainingNews::onFailed(const QString& run, const QString& text, engine::Code code) {
   const TrainingController& failed = *queue_->controller(run);
   messages_->log({{widgets::LogLevel::kError, failed.endTime(), failed.progress().step, run, text}});
-  widgets::BannerMessage banner{
-      widgets::Severity::kError, tr("%1 failed: %2").arg(run, text), {}, QStringLiteral("failed/") + run};
+  widgets::BannerMessage banner{widgets::Severity::kError,
+                                tr("%1 failed: %2").arg(run, widgets::errorWords(code, text)),
+                                {},
+                                QStringLiteral("failed/") + run};
   const bool lacksData = code == engine::Code::kNotFound && readsData(failed.request().experiment);
   if (lacksData) banner.actions.push_back({tr("Choose data folder…"), [data = data_] { data->ask(); }});
   banner.actions.push_back(messages_->showLog());

@@ -11,6 +11,7 @@
 #include "engine/core/error.h"
 #include "engine/formats/checkpoints/checkpoint_manager.h"
 #include "widgets/util/background.h"
+#include "widgets/util/error_words.h"
 
 namespace app {
 
@@ -42,7 +43,7 @@ bool Continuations::continueRun(const QString& id) {
   try {
     return starts_->start(requestOf(*run), id);
   } catch (const engine::Error& error) {
-    messages_->tellError(QString::fromUtf8(error.what()));
+    messages_->tellError(widgets::errorWords(error));
     return false;
   }
 }
@@ -59,7 +60,7 @@ bool Continuations::warmStart(const QString& id, const QString& checkpoint) {
     hold(successor, checkpoint.toStdString(), run->path.toStdString(), &Continuations::beginWarm);
     return true;
   } catch (const std::exception& error) {
-    messages_->tellError(QString::fromUtf8(error.what()));
+    messages_->tellError(widgets::errorWords(error));
     return false;
   }
 }
@@ -78,7 +79,7 @@ bool Continuations::branch(const QString& id, const QString& checkpoint) {
     hold(successor, checkpoint.toStdString(), run->path.toStdString(), &Continuations::beginBranch);
     return true;
   } catch (const std::exception& error) {
-    messages_->tellError(QString::fromUtf8(error.what()));
+    messages_->tellError(widgets::errorWords(error));
     return false;
   }
 }
@@ -94,7 +95,7 @@ void Continuations::hold(const Successor& successor, const std::string& checkpoi
     } catch (const std::exception& error) {
       releaseCheckpoint({}, to);
       releaseCheckpoint({}, modelDir);
-      return {{}, QString::fromUtf8(error.what())};
+      return {{}, widgets::errorWords(error)};
     }
   };
   widgets::inBackground(this, held, [this, successor, begin](const Held& result) {

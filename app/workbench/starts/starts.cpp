@@ -6,6 +6,7 @@
 #include "app/workbench/places/open_workspace.h"
 #include "app/workbench/settings/data_folder.h"
 #include "engine/core/error.h"
+#include "widgets/util/error_words.h"
 
 namespace app {
 
@@ -20,7 +21,7 @@ bool Starts::train(const engine::estimator::Experiment& experiment, const QStrin
     const QString fresh = newRunId(request.title);
     return start(std::move(request), fresh);
   } catch (const engine::Error& error) {
-    messages_->tellError(QString::fromUtf8(error.what()));
+    messages_->tellError(widgets::errorWords(error));
     return false;
   }
 }
@@ -59,7 +60,7 @@ bool Starts::enqueue(TrainingRequest request, const QString& runId) {
   try {
     queue_->add(std::move(request), runId);
   } catch (const engine::Error& error) {
-    messages_->tell({Severity::kWarning, QString::fromUtf8(error.what()), {}, QStringLiteral("busy")});
+    messages_->tell({Severity::kWarning, widgets::errorWords(error), {}, QStringLiteral("busy")});
     return false;
   }
   if (const auto place = queue_->waiting().indexOf(runId); place >= 0) {

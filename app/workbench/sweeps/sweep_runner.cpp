@@ -5,6 +5,7 @@
 #include "engine/core/error.h"
 #include "engine/estimator/sweep/sweep_trials.h"
 #include "engine/estimator/sweep/trial_result.h"
+#include "widgets/util/error_words.h"
 
 namespace app {
 
@@ -27,7 +28,7 @@ QString writeState(const Sweep& sweep, const std::string& file) {
     estimator::saveSweep(sweep, file);
     return {};
   } catch (const std::exception& error) {
-    return QString::fromUtf8(error.what());
+    return widgets::errorWords(error);
   }
 }
 
@@ -69,7 +70,7 @@ void SweepRunner::whenHeld(std::function<void()> then) {
           }
         } catch (const std::exception& error) {
           opened.lock = nullptr;
-          opened.problem = QString::fromUtf8(error.what());
+          opened.problem = widgets::errorWords(error);
         }
         return opened;
       },

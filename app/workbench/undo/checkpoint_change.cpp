@@ -7,6 +7,7 @@
 #include "engine/core/error.h"
 #include "engine/formats/checkpoints/kept_checkpoints.h"
 #include "widgets/util/background_tasks.h"
+#include "widgets/util/error_words.h"
 
 namespace app {
 namespace {
@@ -16,7 +17,7 @@ QStringList setKept(const QString& prefix, bool kept) {
     engine::formats::markKept(prefix.toStdString(), kept);
     return {};
   } catch (const engine::Error& error) {
-    return {QString::fromUtf8(error.what())};
+    return {widgets::errorWords(error)};
   }
 }
 

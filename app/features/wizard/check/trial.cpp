@@ -13,6 +13,7 @@
 #include "engine/estimator/training/monitored_session.h"
 #include "engine/graph/collections.h"
 #include "engine/runtime/plan.h"
+#include "widgets/util/error_words.h"
 
 namespace app {
 namespace {
@@ -168,7 +169,7 @@ TrialFacts tryOut(const est::Experiment& experiment, const TrialOptions& options
     facts.isCancelled = true;
   } catch (const std::exception& error) {
     facts.failed = trial.place();
-    facts.error = QString::fromUtf8(error.what());
+    facts.error = widgets::errorWords(error);
   }
   return facts;
 }

@@ -2,6 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/data/preview/text_encoding.h"
+#include "widgets/util/error_words.h"
 
 namespace app {
 namespace {
@@ -36,7 +37,7 @@ QString convertCopy(const QString& from, const QString& to, engine::data::Encodi
     engine::data::convertToUtf8(from.toStdString(), to.toStdString(), encoding, progress);
     return {};
   } catch (const std::exception& error) {
-    return QString::fromUtf8(error.what());
+    return widgets::errorWords(error);
   }
 }
 

@@ -15,6 +15,7 @@
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/quiet_combo.h"
 #include "widgets/panels/scrolled.h"
+#include "widgets/util/error_words.h"
 
 namespace app {
 namespace {
@@ -168,7 +169,7 @@ QString TrainPage::contradiction() const {
   try {
     engine::estimator::validateRunConfig(experiment.run_config());
   } catch (const engine::Error& error) {
-    return QString::fromUtf8(error.what());
+    return widgets::errorWords(error);
   }
   if (experiment.has_warm_start() && experiment.warm_start().from().empty()) {
     return tr("The warm start has no checkpoint: set From, or uncheck Warm start.");
