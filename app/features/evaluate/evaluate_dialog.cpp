@@ -1,5 +1,6 @@
 #include "app/features/evaluate/evaluate_dialog.h"
 
+#include <QAction>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -18,6 +19,8 @@
 #include "widgets/panels/number_text.h"
 #include "widgets/runs/key_metric.h"
 #include "widgets/theme/button_kinds.h"
+#include "widgets/theme/font_measures.h"
+#include "widgets/util/action_button.h"
 #include "widgets/util/focus_ring.h"
 
 namespace app {
@@ -49,7 +52,8 @@ EvaluateDialog::EvaluateDialog(ModelSource source, const QString& checkpoint, wi
       name_(new QLineEdit(this)),
       checkpointProblem_(new widgets::FieldProblem({}, this)),
       nameProblem_(new widgets::FieldProblem({}, this)),
-      problem_(new widgets::FieldProblem({}, this)) {
+      problem_(new widgets::FieldProblem({}, this)),
+      chooseData_(new QPushButton(this)) {
   setObjectName(QStringLiteral("evaluateDialog"));
   setWindowTitle(tr("Evaluate %1").arg(source_.run));
   build();
@@ -77,7 +81,7 @@ void EvaluateDialog::build() {
   checkpoints_->setObjectName(QStringLiteral("evaluateCheckpoints"));
   checkpoints_->setAccessibleName(tr("Checkpoints"));
   checkpoints_->setToolTip(tr("Space checks the selected one"));
-  checkpoints_->setFixedHeight(kCheckpointsHeight);
+  checkpoints_->setFixedHeight(widgets::measures::grown(kCheckpointsHeight, fontMetrics()));
   new widgets::FocusRing(checkpoints_);
   steps_->setObjectName(QStringLiteral("evaluateSteps"));
   steps_->setAccessibleName(tr("Steps"));
@@ -102,8 +106,27 @@ void EvaluateDialog::build() {
   column->addLayout(form);
   column->addWidget(makeProgress());
   column->addWidget(problem_);
+  chooseData_->setObjectName(QStringLiteral("evaluateChooseData"));
+  chooseData_->setAutoDefault(false);
+  chooseData_->hide();
+  column->addWidget(chooseData_, 0, Qt::AlignLeft);
   column->addWidget(widgets::makeTableView(&table_, QStringLiteral("evaluateTable"), tr("Metrics"), true, this), 1);
   column->addWidget(makeButtons());
+}
+
+void EvaluateDialog::offerDataFolder(QAction* choose) {
+  chooseData_->setText(choose->text());
+  widgets::followAction(chooseData_, choose);
+}
+
+void EvaluateDialog::setDataFolder(const QString& folder) {
+  source_.dataDir = folder.toStdString();
+  if (!evaluator_.isBusy()) showProblem({}, false);
+}
+
+void EvaluateDialog::showProblem(const QString& problem, bool lacksData) {
+  problem_->setProblem(problem);
+  chooseData_->setVisible(lacksData && !chooseData_->text().isEmpty());
 }
 
 QWidget* EvaluateDialog::makeProgress() {
@@ -202,7 +225,7 @@ void EvaluateDialog::check() {
 }
 
 void EvaluateDialog::start() {
-  problem_->setProblem({});
+  showProblem({}, false);
   const auto input = input_->input();
   if (!input) return;
   results_.clear();
@@ -233,7 +256,9 @@ void EvaluateDialog::onEvaluated(const EvaluatedCheckpoint& one) {
 void EvaluateDialog::onFailed(const EngineFailure& failure) {
   if (std::exchange(failed_, true)) return;  // what follows the first one
   if (!failure.cancelled()) evaluator_.cancel();
-  problem_->setProblem(failure.cancelled() ? tr("Cancelled. The log has what was evaluated before.") : failure.text);
+  const bool isCancelled = failure.cancelled();
+  showProblem(isCancelled ? tr("Cancelled. The log has what was evaluated before.") : failure.text,
+              !isCancelled && lacksData(source_, failure.code));
   emit finished(problem_->problem());
 }
 

@@ -10,6 +10,7 @@
 #include "app/workbench/models/export_values.h"
 #include "widgets/tables/cell_table.h"
 
+class QAction;
 class QLabel;
 class QLineEdit;
 class QListWidget;
@@ -31,6 +32,11 @@ class EvaluateDialog : public QDialog {
  public:
   // `checkpoint`: checked at first; empty: the latest. `dialogs` outlives it. Goes when it is closed.
   EvaluateDialog(ModelSource source, const QString& checkpoint, widgets::Dialogs* dialogs, QWidget* parent = nullptr);
+
+  // Beside what it lacks of the data folder: `choose`, which outlives it.
+  void offerDataFolder(QAction* choose);
+  // Another one was chosen.
+  void setDataFolder(const QString& folder);
 
   bool isEvaluating() const { return evaluator_.isBusy(); }
   const std::vector<EvaluatedCheckpoint>& results() const { return results_; }
@@ -54,6 +60,7 @@ class EvaluateDialog : public QDialog {
   void showResults();
   void onInput();
   void check();
+  void showProblem(const QString& problem, bool lacksData);
   void updateControls();
 
   ModelSource source_;
@@ -68,6 +75,7 @@ class EvaluateDialog : public QDialog {
   widgets::FieldProblem* checkpointProblem_;
   widgets::FieldProblem* nameProblem_;
   widgets::FieldProblem* problem_;
+  QPushButton* chooseData_;
   widgets::CellTable table_;
   std::vector<EvaluatedCheckpoint> results_;
   bool failed_ = false;  // the evaluations that were asked for last

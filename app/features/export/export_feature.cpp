@@ -14,6 +14,7 @@
 #include "app/workbench/runs/runs.h"
 #include "app/workbench/settings/data_folder.h"
 #include "engine/core/error.h"
+#include "widgets/util/error_words.h"
 
 namespace app {
 namespace {
@@ -58,7 +59,7 @@ class ExportFeature : public QObject {
     try {
       if (why.isEmpty()) return models_.sourceOf(run);
     } catch (const engine::Error& error) {
-      why = QString::fromUtf8(error.what());
+      why = widgets::errorWords(error);
     }
     tell(why);
     return std::nullopt;
@@ -77,6 +78,8 @@ class ExportFeature : public QObject {
     const auto source = sourceOfRun(run);
     if (!source) return;
     auto* dialog = new EvaluateDialog(*source, checkpoint, &shell_.dialogs(), shell_.window());
+    dialog->offerDataFolder(shell_.actions().file.dataFolder);
+    connect(&data_, &DataFolder::changed, dialog, &EvaluateDialog::setDataFolder);
     connect(dialog, &EvaluateDialog::evaluated, &runs_, &Runs::refresh);
     dialog->show();
   }

@@ -41,6 +41,10 @@ TEST_F(FailedRunTest, ThePagesSayThatItFailedAndWhyAndOfferWhatHelps) {
   window_->showMode(app::Mode::kSummaries);
   ASSERT_TRUE(waitForPage(title)) << said().toStdString();
   pictures(QStringLiteral("summaries"));
+  window_->findChild<QAction*>(QStringLiteral("mode.compare"))->trigger();
+  ASSERT_TRUE(waitForPage(title)) << said().toStdString();
+  EXPECT_EQ(offered(), helps) << offered().join(u',').toStdString();
+  pictures(QStringLiteral("compare"));
   EXPECT_TRUE(child<QLabel>("inspectorFacts")->text().contains(QStringLiteral("no.csv")));
   for (auto* button : window_->findChildren<QAbstractButton*>(QStringLiteral("action.runs.show_log"))) {
     if (button->isVisible()) QTest::mouseClick(button, Qt::LeftButton);

@@ -18,6 +18,7 @@
 #include "widgets/dashboards/compare/compare_split.h"
 #include "widgets/dashboards/compare/compare_view.h"
 #include "widgets/dashboards/compare/compared_view.h"
+#include "widgets/dashboards/failed_runs.h"
 #include "widgets/dashboards/reading_runs.h"
 #include "widgets/live/compared_runs.h"
 #include "widgets/live/run_catalog.h"
@@ -30,6 +31,7 @@
 #include "widgets/runs/run_filter.h"
 #include "widgets/runs/run_notes.h"
 #include "widgets/runs/run_records.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/theme/glyph_shapes.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/theme/run_colors.h"
@@ -41,6 +43,7 @@ namespace {
 
 constexpr int kStepWidth = 84;
 constexpr int kGroupWidth = 150;
+constexpr int kBoxFrame = 48;  // of a box around its words
 
 const QString kId = QStringLiteral("compare");
 
@@ -89,13 +92,14 @@ void CompareDashboard::buildBar(PageBar* bar) {
   group_->setObjectName(QStringLiteral("compareGroup"));
   group_->setAccessibleName(tr("Group by"));
   group_->setToolTip(tr("Runs with the same value become a group with mean ± standard deviation"));
-  group_->setMaximumWidth(kGroupWidth);
+  group_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+  group_->setMaximumWidth(std::max(kGroupWidth, group_->fontMetrics().horizontalAdvance(tr("No groups")) + kBoxFrame));
   step_ = new QLineEdit(bar);
   step_->setObjectName(QStringLiteral("compareStep"));
   step_->setAccessibleName(tr("Step of the columns “at step”"));
   step_->setPlaceholderText(tr("at step"));
   step_->setToolTip(tr("Columns “at step” show the last value up to this step"));
-  step_->setFixedWidth(kStepWidth);
+  step_->setFixedWidth(measures::grown(kStepWidth, fontMetrics()));
   columns_ = new QToolButton(bar);
   columns_->setObjectName(QStringLiteral("compareColumns"));
   columns_->setText(tr("Columns"));
@@ -375,7 +379,21 @@ void CompareDashboard::showState(std::size_t accepted) {
                     hint.isEmpty() ? tr("The filter hides %n runs.", nullptr, total) : tr("Perhaps %1.").arg(hint));
     offerOnly(*empty_, {clear_});
   }
-  pages_->setCurrentWidget(accepted == 0 ? static_cast<QWidget*>(empty_) : content_);
+  const bool tellsFailure = accepted > 0 && tellFailure();
+  pages_->setCurrentWidget(accepted == 0 || tellsFailure ? static_cast<QWidget*>(empty_) : content_);
+}
+
+// Where nothing was measured there is nothing to compare.
+bool CompareDashboard::tellFailure() {
+  if (context_.records->isReading() || !context_.runs->isRead()) return false;
+  for (const RunRecord* run : acceptedRuns()) {
+    if (!run->metrics.isEmpty()) return false;
+  }
+  const auto failed = failedBeforeSummaries(*context_.runs, *context_.actions);
+  if (!failed) return false;
+  empty_->setError(failed->title, failed->sentence);
+  offerOnly(*empty_, failed->actions);
+  return true;
 }
 
 namespace {

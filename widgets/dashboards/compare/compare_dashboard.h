@@ -46,6 +46,7 @@ class CompareDashboard : public Dashboard {
   void refresh();
   void fillGroups(const std::vector<CompareColumn>& columns);
   void showState(std::size_t accepted);
+  bool tellFailure();  // that all runs failed before they wrote anything, if they did
   void showCharts(const std::vector<const RunRecord*>& runs);
   void applyColors(const std::vector<const RunRecord*>& runs);
   void sortBy(const QString& key);

@@ -100,6 +100,27 @@ TEST_F(EvaluateDialogTest, SaysWhatIsWrongBesideTheControls) {
   EXPECT_TRUE(problems(dialog).contains(QStringLiteral("/nowhere/iris.csv")));
 }
 
+TEST_F(EvaluateDialogTest, WhereItsDataAreNotFoundAnotherDataFolderIsOffered) {
+  const QString data = root() + QStringLiteral("/data");
+  bench().dataFolder()->set(data);
+  addExperiment(QStringLiteral("flowers"), irisJson().replace(QStringLiteral("../data/"), QStringLiteral("${DATA}/")));
+  train(QStringLiteral("flowers/run-1"));
+  bench().dataFolder()->set(makeFolder(QStringLiteral("elsewhere")));
+  EvaluateDialog* dialog = openDialog();
+  auto* choose = part<QPushButton>(dialog, "evaluateChooseData");
+  EXPECT_FALSE(choose->isVisible());
+  EXPECT_TRUE(run(dialog).contains(QStringLiteral("iris_test.csv")));
+  ASSERT_TRUE(choose->isVisible()) << problems(dialog).toStdString();
+  EXPECT_EQ(choose->text(), QStringLiteral("Choose data folder…"));
+  picture(dialog, QStringLiteral("evaluate_without_data"));
+  // As the window answers it.
+  QObject::connect(action("file.data_folder"), &QAction::triggered, dialog, [&] { bench().dataFolder()->set(data); });
+  press(dialog, "evaluateChooseData");
+  EXPECT_FALSE(choose->isVisible());
+  EXPECT_EQ(problems(dialog).trimmed(), QString());
+  EXPECT_EQ(run(dialog), QString()) << problems(dialog).toStdString();
+}
+
 TEST_F(EvaluateDialogTest, IsCancelledBetweenBatchesAndWritesNothing) {
   trainIris();
   EvaluateDialog* dialog = openDialog();
