@@ -20,7 +20,6 @@
 #include "tests/support/screenshots.h"
 #include "widgets/dashboards/compare/compare_model.h"
 #include "widgets/dashboards/hparams/hparams_dashboard.h"
-#include "widgets/dashboards/hparams/importance.h"
 #include "widgets/dashboards/hparams/importance_model.h"
 #include "widgets/dashboards/hparams/parallel_painter.h"
 #include "widgets/dashboards/hparams/parallel_view.h"
@@ -50,63 +49,6 @@ TrialAxis numberAxis(double low, double high) {
   axis.low = low;
   axis.high = high;
   return axis;
-}
-
-// y = 10 x0 + x1, x2 does nothing.
-widgets::ImportanceInput madeFunction(int trials) {
-  std::mt19937 random(5);
-  std::uniform_real_distribution<double> unit(0, 1);
-  widgets::ImportanceInput input;
-  for (int i = 0; i < trials; ++i) {
-    const double a = unit(random);
-    const double b = unit(random);
-    const double c = unit(random);
-    input.positions.push_back({a, b, c});
-    input.metric.push_back(10 * a + b);
-  }
-  return input;
-}
-
-TEST(ImportanceTest, ALinearFunctionsPartsAreThoseOfItsVariance) {
-  const std::vector<double> parts = widgets::importances(madeFunction(200));
-  ASSERT_EQ(parts.size(), 3u);
-  // The variances are 100/12 and 1/12: 0.990 and 0.0099.
-  EXPECT_NEAR(parts[0], 0.99, 0.03);
-  EXPECT_LT(parts[1], 0.03);
-  EXPECT_LT(parts[2], 0.01);
-  EXPECT_GT(parts[1], parts[2]);
-  EXPECT_LE(parts[0] + parts[1] + parts[2], 1 + 1e-9);
-}
-
-TEST(ImportanceTest, AnInteractionBelongsToNoneAlone) {
-  std::mt19937 random(6);
-  std::uniform_real_distribution<double> unit(0, 1);
-  widgets::ImportanceInput input;
-  for (int i = 0; i < 400; ++i) {
-    const double a = unit(random);
-    const double b = unit(random);
-    input.positions.push_back({a, b});
-    input.metric.push_back((a < 0.5) == (b < 0.5) ? 1 : 0);
-  }
-  const std::vector<double> parts = widgets::importances(input);
-  EXPECT_LT(parts[0] + parts[1], 0.35);
-}
-
-TEST(ImportanceTest, TheSameInputGivesTheSameOutput) {
-  EXPECT_EQ(widgets::importances(madeFunction(40)), widgets::importances(madeFunction(40)));
-}
-
-TEST(ImportanceTest, TooFewTrialsOrAConstantMetricHaveNoImportance) {
-  EXPECT_EQ(widgets::importances({{{0.1}, {0.9}}, {1, 2}}), std::vector<double>{0});
-  EXPECT_EQ(widgets::importances({{{0.1}, {0.5}, {0.9}}, {2, 2, 2}}), std::vector<double>{0});
-  EXPECT_TRUE(widgets::importances({}).empty());
-}
-
-TEST(ImportanceTest, SpearmanLooksAtTheOrderOnly) {
-  EXPECT_DOUBLE_EQ(widgets::spearman({1, 2, 3, 4}, {1, 10, 100, 1000}), 1);
-  EXPECT_DOUBLE_EQ(widgets::spearman({1, 2, 3, 4}, {8, 6, 4, 2}), -1);
-  EXPECT_NEAR(widgets::spearman({1, 2, 2, 4}, {1, 2, 3, 4}), 0.9486832980505138, 1e-12);
-  EXPECT_TRUE(std::isnan(widgets::spearman({1, 1, 1}, {1, 2, 3})));
 }
 
 TEST(TrialScaleTest, PositionsAndValuesAreInverse) {
@@ -379,6 +321,37 @@ TEST_F(HparamsDashboardTest, ValuesOfATrialThatHaveNoRoomAreInTheTooltip) {
   for (const QString& key : parallel().axes().order()) {
     EXPECT_TRUE(details->toolTip().contains(parallel().axes().facts(key).title)) << key.toStdString();
   }
+}
+
+TEST_F(HparamsDashboardTest, InALargeFontTheChoicesAndTheHintAreWhole) {
+  const QFont usual = QApplication::font();
+  QFont large = usual;
+  large.setPointSizeF(14);
+  QApplication::setFont(large);
+  fill(6);
+  page_->resize(900, 640);
+  QApplication::processEvents();
+  const auto* color = page_->findChild<QComboBox*>(QStringLiteral("hparamsColor"));
+  EXPECT_GE(color->width(), color->fontMetrics().horizontalAdvance(color->currentText()) + 30);
+  const auto* hint = page_->findChild<QLabel*>(QStringLiteral("trialDetails"));
+  EXPECT_GE(hint->contentsRect().height(), 3 * hint->fontMetrics().lineSpacing());
+  page_.reset();
+  QApplication::setFont(usual);
+}
+
+TEST_F(HparamsDashboardTest, OfAMetricThatNeverVariesTheImportanceSaysWhyThereIsNone) {
+  for (int i = 0; i < 4; ++i) {
+    const std::string config = R"({"model": {"dnn_classifier": {"dropout": 0.)" + std::to_string(i) + "}}}";
+    logs_.add(QStringLiteral("sweep/trial_%1").arg(i), config,
+              [](summaries::SummaryWriter& log) { log.scalar("loss", 20, 0.25, RunLogs::kStart); });
+  }
+  show();
+  ASSERT_TRUE(logs_.waitForRecords());
+  page_->showTab(HparamsDashboard::kImportance);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return page_->importance()->rowCount() == 1; }, 20000));
+  EXPECT_TRUE(text("importanceNote").startsWith(QStringLiteral("loss is the same in all 4 trials")))
+      << text("importanceNote").toStdString();
+  EXPECT_EQ(page_->importance()->index(0, 1).data().toString(), QStringLiteral("\u2013"));
 }
 
 TEST_F(HparamsDashboardTest, TheScatterMatrixShowsEveryPair) {

@@ -26,6 +26,7 @@
 #include "widgets/runs/run_filter.h"
 #include "widgets/runs/run_notes.h"
 #include "widgets/runs/run_records.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/theme/glyph_shapes.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/theme/run_colors.h"
@@ -39,9 +40,28 @@ namespace {
 
 constexpr int kChoiceWidth = 150;
 constexpr int kChoiceLetters = 18;  // of what is chosen, where the font is large; the list has the whole name
+constexpr int kBoxFrame = 48;       // of a box around its words
 constexpr int kFootHeight = 44;
 constexpr int kFootLines = 3;  // of words beside the buttons
+constexpr int kFootMargin = 4;  // above and below them
 constexpr int kNameColumn = 220;
+
+QString importanceWords(const ImportanceResult& found, const QString& metric) {
+  if (found.trials < 3) return HparamsDashboard::tr("Importance needs at least three trials with all values.");
+  if (!found.varies) {
+    return HparamsDashboard::tr(
+               "%1 is the same in all %2 trials, so nothing can be told of what it depends on. Choose "
+               "another metric.")
+        .arg(metric)
+        .arg(found.trials);
+  }
+  return HparamsDashboard::tr(
+             "Importance for %1, from %2 trials: the share of its variance that the hyperparameter "
+             "alone explains (fANOVA over a random forest); correlation is Spearman's. %3")
+      .arg(metric)
+      .arg(found.trials)
+      .arg(found.trials < 12 ? HparamsDashboard::tr("With so few trials, treat it as a hint.") : QString());
+}
 
 // Only what was chosen and what was measured: the rest is in Compare.
 CompareSettings trialSettings() {
@@ -93,9 +113,9 @@ HparamsDashboard::HparamsDashboard(const DashboardContext& context, QWidget* par
   details_ = new QLabel(content);
   details_->setObjectName(QStringLiteral("trialDetails"));
   details_->setTextFormat(Qt::PlainText);
-  details_->setFixedHeight(std::max(kFootHeight, kFootLines * fontMetrics().lineSpacing()));
+  details_->setFixedHeight(std::max(kFootHeight, kFootLines * fontMetrics().lineSpacing() + 2 * kFootMargin));
   details_->setWordWrap(true);
-  details_->setContentsMargins(12, 4, 12, 4);
+  details_->setContentsMargins(12, kFootMargin, 12, kFootMargin);
   auto* foot = new QHBoxLayout;
   foot->setContentsMargins(0, 0, 12, 0);
   foot->addWidget(details_, 1);
@@ -119,7 +139,8 @@ void HparamsDashboard::buildBar(PageBar* bar) {
     box->setAccessibleName(title);
     box->setToolTip(tip);
     box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    box->setMaximumWidth(std::max(kChoiceWidth, kChoiceLetters * box->fontMetrics().averageCharWidth()));
+    const int usual = box->fontMetrics().horizontalAdvance(tr("Colour: the metric")) + kBoxFrame;
+    box->setMaximumWidth(std::max({kChoiceWidth, usual, kChoiceLetters * box->fontMetrics().averageCharWidth()}));
     return box;
   };
   metric_ = choice("hparamsMetric", tr("Metric"), tr("Metric whose best value ranks the trials"));
@@ -151,7 +172,7 @@ QWidget* HparamsDashboard::makeImportance() {
   importanceView_->header()->setStretchLastSection(false);
   importanceView_->header()->setSectionResizeMode(QHeaderView::Stretch);
   importanceView_->header()->setSectionResizeMode(ImportanceModel::kName, QHeaderView::Interactive);
-  importanceView_->header()->resizeSection(ImportanceModel::kName, kNameColumn);
+  importanceView_->header()->resizeSection(ImportanceModel::kName, measures::grown(kNameColumn, fontMetrics()));
   column->addWidget(importanceNote_);
   column->addWidget(importanceView_, 1);
   return page;
@@ -354,15 +375,7 @@ void HparamsDashboard::computeImportance(const TrialTable& table) {
       [this, turn](const ImportanceResult& result) {
         if (turn != computing_) return;
         importance_->setResult(result);
-        const QString name = metric_->itemText(metric_->findData(result.metric));
-        importanceNote_->setText(
-            result.trials < 3
-                ? tr("Importance needs at least three trials with all values.")
-                : tr("Importance for %1, from %2 trials: the share of its variance that the hyperparameter alone "
-                     "explains (fANOVA over a random forest); correlation is Spearman's. %3")
-                      .arg(name)
-                      .arg(result.trials)
-                      .arg(result.trials < 12 ? tr("With so few trials, treat it as a hint.") : QString()));
+        importanceNote_->setText(importanceWords(result, metric_->itemText(metric_->findData(result.metric))));
       });
 }
 

@@ -3,6 +3,7 @@
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "widgets/charts/grid/value_table.h"
 #include "widgets/dashboards/hparams/importance.h"
@@ -43,13 +44,15 @@ ImportanceResult importanceOfTrials(const TrialTable& table, const QString& metr
     input.metric.push_back(value);
   }
   result.trials = static_cast<int>(input.metric.size());
+  result.varies = std::ranges::adjacent_find(input.metric, std::not_equal_to<>()) != input.metric.end();
   const std::vector<double> parts = importances(input);
   for (std::size_t i = 0; i < parts.size(); ++i) {
     std::vector<double> column;
     for (const std::vector<double>& row : input.positions) column.push_back(row[i]);
     const TrialAxis& axis = table.axes[params[i]];
     const bool hasOrder = axis.categories.size() <= 2;
-    result.rows.push_back({axis.title, axis.key, parts[i], hasOrder ? spearman(column, input.metric) : std::nan("")});
+    result.rows.push_back({axis.title, axis.key, result.varies ? parts[i] : std::nan(""),
+                           hasOrder ? spearman(column, input.metric) : std::nan("")});
   }
   std::stable_sort(result.rows.begin(), result.rows.end(),
                    [](const ImportanceRow& a, const ImportanceRow& b) { return a.importance > b.importance; });

@@ -13,7 +13,7 @@ namespace widgets {
 struct ImportanceRow {
   QString title;
   QString path;
-  double importance = 0;
+  double importance = 0;   // NaN: the metric never varies
   double correlation = 0;  // NaN: there is none, as for more than two categories
 };
 
@@ -21,6 +21,7 @@ struct ImportanceResult {
   QString metric;                   // key of its axis
   int trials = 0;                   // those that have every value
   std::vector<ImportanceRow> rows;  // the most important first
+  bool varies = true;               // the metric, among those trials
 };
 
 ImportanceResult importanceOfTrials(const TrialTable& table, const QString& metric);
