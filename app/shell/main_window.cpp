@@ -12,6 +12,7 @@
 
 #include "app/shell/docks/experiment_list.h"
 #include "app/shell/docks/latest_run.h"
+#include "app/shell/docks/meant_run.h"
 #include "app/shell/docks/run_actions.h"
 #include "app/shell/docks/run_inspector.h"
 #include "app/shell/docks/shown_runs.h"
@@ -239,6 +240,7 @@ void MainWindow::connectRuns() {
     workbench_.runs()->catalog()->highlight().select(workbench_.runs()->catalog()->ownerId(id));
     updateInspector();
     updateActions();
+    graph_.preferExperiment(false);
     updateGraph();
   });
   widgets::RunCatalog* catalog = workbench_.runs()->catalog();
@@ -394,6 +396,7 @@ void MainWindow::scopeCharts() {
 // What is looked at is what Train would train.
 void MainWindow::onScopeChanged(const QString& scope) {
   if (!scope.isEmpty() && !experiment_.isModified()) experiments_->select(scope);
+  updateGraph();
 }
 
 // What a person starts is what they look at from now on.
@@ -410,6 +413,7 @@ void MainWindow::onExperimentSelected() {
     bar_->setProgress(idle);
   }
   updateActions();
+  graph_.preferExperiment(widgets::RunFilter::scopeOf(selectedRun()) != experiments_->selectedName());
   updateGraph();
 }
 
@@ -471,11 +475,7 @@ void MainWindow::updateInspector() {
   const RunFacts* chosen = filter.accepts(selectedRun()) ? runs.find(selectedRun()) : nullptr;
   if (const TrainingQueue& queue = *workbench_.queue(); !chosen && queue.waiting().contains(selectedRun()))
     return runInspector_->showWaiting(selectedRun(), waitReason(queue, selectedRun()));
-  const RunFacts* facts = chosen;
-  for (const RunFacts& run : runs.all()) {
-    const bool isOffered = !chosen && !run.isPart() && filter.accepts(run.id) && runs.catalog()->isVisible(run.id);
-    if (isOffered && (!facts || run.info.created > facts->info.created)) facts = &run;
-  }
+  const RunFacts* facts = chosen ? chosen : latestSeenRun(runs, filter);
   if (!facts) return runInspector_->showNone(!runs.all().empty(), runs.catalog()->isRead());
   const widgets::CatalogRun* listed = runs.catalog()->find(facts->id);
   const widgets::CatalogRun* evaluation = workbench_.runs()->catalog()->part(facts->id, QStringLiteral("eval"));
@@ -491,7 +491,7 @@ void MainWindow::updateInspector() {
 }
 
 void MainWindow::updateGraph() {
-  graph_.show(workbench_.runs()->find(runList_->currentRun()),
+  graph_.show(runOfGraph(*workbench_.runs(), *workbench_.filter(), runList_->currentRun(), experiment_.file()),
               {experiment_.file().toStdString(), workbench_.dataFolder()->path().toStdString()});
 }
 

@@ -13,6 +13,7 @@
 #include "widgets/graph/graph_view.h"
 #include "widgets/util/action_registry.h"
 #include "widgets/util/background.h"
+#include "widgets/util/error_words.h"
 
 namespace app {
 namespace {
@@ -92,7 +93,7 @@ void GraphFileActions::saveSvg(const QString& path) {
           engine::formats::writeFileAtomically(file, svg.toStdString());
           return {};
         } catch (const std::exception& error) {
-          return QString::fromUtf8(error.what());
+          return widgets::errorWords(error);
         }
       },
       [this, path](const QString& problem) { problem.isEmpty() ? emit saved(path) : emit failed(problem); });

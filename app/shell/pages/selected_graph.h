@@ -1,5 +1,5 @@
 // Decides which graph the graph page shows: the selected run's, from its log, or the experiment's when no run is
-// selected. Nothing is read until the page is visible. GUI thread only.
+// selected, or that of an experiment that was chosen since. Nothing is read until the page is visible. GUI thread only.
 #pragma once
 
 #include <QObject>
@@ -17,6 +17,8 @@ class SelectedGraph : public QObject {
   // The page, which is made once.
   GraphPage* makePage(const GraphPage::Services& services, QWidget* parent);
   GraphPage* page() const { return page_; }
+  // What a person chose last: an experiment that the selected run is not of, or a run.
+  void preferExperiment(bool on) { prefersExperiment_ = on; }
   // `run` may be null, and the experiment's file empty. Does nothing when this is shown already, or nothing is seen.
   void show(const RunFacts* run, const GraphOrder& experiment);
   // What it shows is out of date: the next show() reads it again.
@@ -30,6 +32,7 @@ class SelectedGraph : public QObject {
 
   RunIndex& index_;
   GraphPage* page_ = nullptr;
+  bool prefersExperiment_ = false;
   bool isMissing_ = false;  // the log had none
   std::size_t logged_ = 0;  // series that it had then
   QString source_;          // directory of the run or file of the experiment

@@ -172,6 +172,24 @@ TEST_F(GraphWindowTest, WhatAnExperimentsGraphLacksIsSaidInThePageWithAWayToGetI
   EXPECT_TRUE(QTest::qWaitFor([&] { return view()->model() != nullptr; }, kWaitMs)) << said().toStdString();
 }
 
+TEST_F(GraphWindowTest, IsOfWhatWasChosenLastTheRunOrAnotherExperiment) {
+  train([](engine::estimator::Experiment&) {});
+  bench().filter()->clear();
+  selectRun(QStringLiteral("graphed/run-1"));
+  const auto source = [this] { return child<QLabel>("graphSource")->text(); };
+  ASSERT_TRUE(QTest::qWaitFor([&] { return source().contains(QStringLiteral("run-1")); }, kWaitMs));
+  window_->selectExperiment(QStringLiteral("iris_dnn"));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return source().startsWith(QStringLiteral("iris")); }, kWaitMs))
+      << source().toStdString();
+  window_->findChild<widgets::RunList*>()->view()->selectionModel()->clear();
+  selectRun(QStringLiteral("graphed/run-1"));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return source().contains(QStringLiteral("run-1")); }, kWaitMs))
+      << source().toStdString();
+  bench().filter()->setScope(QStringLiteral("iris_dnn"));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return source().startsWith(QStringLiteral("iris")); }, kWaitMs))
+      << source().toStdString();
+}
+
 TEST_F(GraphWindowTest, WhatWasSaidOfOneGraphGoesWithIt) {
   window_->selectExperiment(QStringLiteral("iris_dnn"));
   window_->showMode(app::Mode::kGraph);

@@ -1,0 +1,24 @@
+// Which run the window's inspector and graph are about where none is selected, or one that the scope leaves out. GUI
+// thread only.
+#pragma once
+
+#include <QString>
+
+#include "app/workbench/runs/run_facts.h"
+
+namespace widgets {
+class RunFilter;
+}
+
+namespace app {
+
+class Runs;
+
+// Of those that are seen the one that began last; null: there is none.
+const RunFacts* latestSeenRun(Runs& runs, const widgets::RunFilter& filter);
+
+// What the graph is of: the selected run where it is in the scope, else null, which stands for the experiment of that
+// file. Of a scope that is not that experiment's it is the latest run.
+const RunFacts* runOfGraph(Runs& runs, const widgets::RunFilter& filter, const QString& selected, const QString& file);
+
+}  // namespace app
