@@ -264,21 +264,26 @@ void ChartCard::hideEvent(QHideEvent* event) {
   QWidget::hideEvent(event);
 }
 
+// Rectangle by rectangle: the painter copies a picture in one go where the clip is a rectangle. Else it goes line by
+// line, which it deals out to the threads of the application's pool, and this thread waits until those had their turn.
 void ChartCard::paintEvent(QPaintEvent* event) {
   QPainter painter(this);
-  if (axes_.isEmpty()) {
-    painter.fillRect(rect(), look_.theme.window);
-    head_.paint(painter);
-    head_.paintTitle(painter, note_.left());
-  } else {
-    axes_.paint(painter, event->region());
-    paintPlot(painter, event->rect());
-    if (event->rect().top() < look_.headHeight()) paintTexts(painter, head_, note_, event->region());
-    head_.paintLegend(painter);
-    drop_.paint(painter);
-    if (const auto box = input_.box()) paintBox(painter, *box, look_.theme);
+  for (const QRect& part : event->region()) {
+    painter.setClipRect(part);
+    if (axes_.isEmpty()) {
+      painter.fillRect(part, look_.theme.window);
+      head_.paint(painter);
+      head_.paintTitle(painter, note_.left());
+    } else {
+      axes_.paint(painter, part);
+      paintPlot(painter, part);
+      if (part.top() < look_.headHeight()) paintTexts(painter, head_, note_, part);
+      head_.paintLegend(painter);
+      drop_.paint(painter);
+      if (const auto box = input_.box()) paintBox(painter, *box, look_.theme);
+    }
+    if (hasFocus()) paintFocusRing(painter, rect(), look_.theme);
   }
-  if (hasFocus()) paintFocusRing(painter, rect(), look_.theme);
 }
 
 void ChartCard::paintPlot(QPainter& painter, const QRect& exposed) {
@@ -290,10 +295,10 @@ void ChartCard::paintPlot(QPainter& painter, const QRect& exposed) {
                      emptyPlotText(series_, emptyText_, picture_.isOnItsWay()));
     return;
   }
-  painter.setClipRect(plot.adjusted(0, -1, 0, 1));
   const std::vector<std::size_t> lifted = hover_.lifted();
+  painter.setClipRect(exposed & plot.adjusted(0, -1, 0, 1));
   paintCardLines(painter, scene_, lifted, kept_.lifted, exposed);
-  painter.setClipping(false);
+  painter.setClipRect(exposed);
   if (exposed.right() > plot.right()) kept_.names.paint(painter, scene_, lifted);
   events_.paint(painter, frame(), look_.theme, look_.caption);
   selection_.paint(painter, scene_);

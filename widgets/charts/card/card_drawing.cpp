@@ -45,7 +45,7 @@ void CardDrawing::setLifted(const QString& run) {
 
 void CardDrawing::updateCard(bool whole) {
   QWidget& card = parts_.scene.card;
-  card.update(whole ? QRegion(card.rect()) : card_layout::workArea(card.size(), parts_.view.plot()));
+  card.update(whole ? card.rect() : card_layout::workArea(card.size(), parts_.view.plot()));
 }
 
 // Until its picture comes a card that is not worked with keeps its former axes and lines together, unless that takes

@@ -26,12 +26,9 @@ QRect plotOf(const QSize& card, const Extras& extras) {
   return plot.width() < kLeastPlot || plot.height() < kLeastPlot ? QRect() : plot;
 }
 
-QRegion workArea(const QSize& card, const QRect& plot) {
-  constexpr int kDot = 4, kText = 14;
-  const QRect left(0, plot.top() - kText, plot.left(), plot.height() + kText);
-  const QRect right(plot.right() + 1, plot.top() - kDot, card.width() - plot.right() - 1, plot.height() + kDot);
-  const QRect below(0, plot.bottom(), card.width(), card.height() - plot.bottom());
-  return QRegion(plot.adjusted(0, -kDot, 0, 0)) + left + right + below;
+QRect workArea(const QSize& card, const QRect& plot) {
+  constexpr int kText = 14;
+  return {0, plot.top() - kText, card.width(), card.height() - plot.top() + kText};
 }
 
 }  // namespace widgets::card_layout

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QRect>
-#include <QRegion>
 
 namespace widgets::card_layout {
 
@@ -27,6 +26,6 @@ int mostForEndNames(int card);
 // Empty when there is no room for a plot.
 QRect plotOf(const QSize& card, const Extras& extras);
 // All but the title and its buttons: where lines, labels and the crosshair's texts and dots are.
-QRegion workArea(const QSize& card, const QRect& plot);
+QRect workArea(const QSize& card, const QRect& plot);
 
 }  // namespace widgets::card_layout

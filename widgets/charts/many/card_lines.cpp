@@ -1,6 +1,7 @@
 #include "widgets/charts/many/card_lines.h"
 
 #include <QPainter>
+#include <cmath>
 
 namespace widgets {
 
@@ -15,8 +16,13 @@ void paintPicture(QPainter& painter, const CardScene& scene) {
   const QImage& image = scene.drawn.image;
   const QRect& plot = scene.plot();
   if (image.isNull()) return;
-  if (isExact(scene) && image.size() == (QSizeF(plot.size()) * image.devicePixelRatio()).toSize()) {
-    painter.drawImage(plot.topLeft(), image);
+  const double dpr = image.devicePixelRatio();
+  if (isExact(scene) && image.size() == (QSizeF(plot.size()) * dpr).toSize()) {
+    // Between the pixels of a picture that is stretched seams would be seen.
+    if (dpr != std::floor(dpr)) return painter.drawImage(plot.topLeft(), image);
+    for (const QRect& area : scene.drawn.filled) {
+      painter.drawImage(plot.topLeft() + QPointF(area.topLeft()) / dpr, image, area);
+    }
     return;
   }
   // The exact picture is on its way: meanwhile the old one, stretched.

@@ -1,5 +1,6 @@
 #include "widgets/charts/render/chart_scheduler.h"
 
+#include <QCoreApplication>
 #include <QThread>
 
 #include "widgets/charts/chart_card.h"
@@ -10,6 +11,7 @@ namespace widgets {
 
 namespace {
 constexpr std::size_t kManyLines = 500;  // a picture of so many leaves memory behind
+constexpr auto kFramePainted = QEvent::User;
 }  // namespace
 
 ChartScheduler::ChartScheduler(QObject* parent) : QObject(parent) {
@@ -33,6 +35,7 @@ ChartScheduler::ChartScheduler(QObject* parent) : QObject(parent) {
 }
 
 ChartScheduler::~ChartScheduler() {
+  gate_.open();
   pool_.clear();
   pool_.waitForDone();
 }
@@ -93,7 +96,21 @@ std::vector<ChartCard*> ChartScheduler::inOrder() const {
   return order;
 }
 
+// Until what this frame changes is painted, which is done by an event of low priority.
+void ChartScheduler::closeGate() {
+  const int others = std::max(1, QThread::idealThreadCount()) - 1;
+  gate_.close(std::min(jobs_, workers()) - others);
+  QCoreApplication::postEvent(this, new QEvent(kFramePainted), Qt::LowEventPriority - 1);
+}
+
+bool ChartScheduler::event(QEvent* event) {
+  if (event->type() != kFramePainted) return QObject::event(event);
+  gate_.open();
+  return true;
+}
+
 void ChartScheduler::onFrame() {
+  closeGate();
   sinceFrame_.restart();
   inFrame_ = true;
   const std::vector<ChartCard*> cards = cards_;
@@ -163,6 +180,7 @@ void ChartScheduler::start(ChartCard* card) {
   ++jobs_;
   RenderRequest request = card->drawing().takeRequest();
   request.helpers = &pool_;
+  request.gate = &gate_;
   auto job = [this, request = std::move(request), target = QPointer<ChartCard>(card)]() mutable {
     lowerThreadPriority();
     auto result = std::make_shared<RenderResult>(renderLines(std::move(request)));

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "widgets/charts/render/render_request.h"
+#include "widgets/util/threads/frame_gate.h"
 
 namespace widgets {
 
@@ -53,8 +54,12 @@ class ChartScheduler : public QObject {
   // picture of its lines.
   void imageArrived(double ms);
 
+ protected:
+  bool event(QEvent* event) override;
+
  private:
   void onFrame();
+  void closeGate();
   int msUntil(int sinceFrame) const;
   // A frame for the last pictures that were asked for: half the time after the one before is enough.
   void requestLastFrame();
@@ -80,6 +85,7 @@ class ChartScheduler : public QObject {
   QElapsedTimer sinceFrame_;
   QElapsedTimer sinceLive_;  // invalid before the first live frame
   int jobs_ = 0;  // pictures that the workers draw, or the next ones that they will
+  FrameGate gate_;
   QThreadPool pool_;
 };
 

@@ -5,10 +5,12 @@
 #include "widgets/charts/render/column_points.h"
 #include "widgets/charts/render/column_rasterizer.h"
 #include "widgets/charts/render/faint_shares.h"
+#include "widgets/charts/render/filled_areas.h"
 #include "widgets/charts/render/line_columns.h"
 #include "widgets/charts/render/prepare_series.h"
 #include "widgets/charts/render/render_marks.h"
 #include "widgets/charts/render/render_request.h"
+#include "widgets/util/threads/frame_gate.h"
 #include "widgets/util/threads/share_work.h"
 
 namespace widgets {
@@ -68,6 +70,10 @@ class LineRendering {
     return weight > 0 ? smoothed.update(data, weight, isDense(window)) : ShownSeries(data);
   }
   QThreadPool* helpers() const { return points_ > kSharedPoints ? request_.helpers : nullptr; }
+  // Before each curve.
+  void pass() const {
+    if (request_.gate) request_.gate->pass();
+  }
   void begin();
   void reduce(std::size_t series);
   void reduceOverwritten(std::size_t series);
@@ -122,6 +128,7 @@ void LineRendering::begin() {
 
 // Smooths a series and finds what it does in each pixel column.
 void LineRendering::reduce(std::size_t index) {
+  pass();
   const RenderSeries& series = request_.series[index];
   Reduced& reduced = reduced_[index];
   const auto [first, last] = reduced.window;
@@ -234,6 +241,7 @@ void LineRendering::mapBand(std::size_t series) {
 }
 
 void LineRendering::map(std::size_t series) {
+  pass();
   RenderResult::Line& line = result_.lines[series];
   const AxisRange& y = result_.rangeOf(line.style);
   if (!reduced_[series].lower.empty()) mapBand(series);
@@ -287,6 +295,7 @@ void LineRendering::drawRaw(ColumnRasterizer& raster) {
 void LineRendering::drawLines(ColumnRasterizer& raster) {
   const auto dpr = static_cast<float>(request_.dpr);
   for (std::size_t i = 0; i < result_.lines.size(); ++i) {
+    pass();
     const LineStyle& style = request_.series[i].style;
     const bool isThin = request_.series.size() > kMostThickLines;
     const float thick = style.evaluation ? 1.25f : smoothingOf(request_, request_.series[i]) > 0 ? 2 : 1.5f;
@@ -304,6 +313,7 @@ void LineRendering::drawMany(ColumnRasterizer& raster) {
   LineDensity density(request_.pixels.width(), request_.pixels.height());
   std::vector<ManyLine> lines;
   for (const RenderResult::Line& line : result_.lines) {
+    pass();
     density.add(line.columns, dpr);
     const double last = line.shown.size() > 0 ? line.shown[line.shown.size() - 1] : NAN;
     lines.push_back({&line.columns, last, !hasTrained || !line.style.evaluation});
@@ -343,6 +353,7 @@ void LineRendering::draw() {
   }
   raster.copyTo(reinterpret_cast<uint32_t*>(result_.image.bits()), static_cast<int>(result_.image.bytesPerLine() / 4));
   drawMarkers();
+  result_.filled = filledAreas(result_.image);
 }
 
 void LineRendering::drawMarkers() {

@@ -24,6 +24,8 @@ class QThreadPool;
 
 namespace widgets {
 
+class FrameGate;
+
 // Around a mean, with its steps.
 struct RenderBand {
   SeriesData lower;
@@ -79,6 +81,7 @@ struct RenderRequest : RenderManner {
   uint64_t version = 0;                         // of the card's state; comes back with the result
   std::chrono::steady_clock::time_point since;  // the first change that this picture shows; comes back, too
   QThreadPool* helpers = nullptr;               // whose idle threads may take a part; must outlive the job
+  FrameGate* gate = nullptr;                    // passed between curves; must outlive the job
   std::shared_ptr<RenderResult> former;         // an old result to free here: thousands of small blocks
 };
 
@@ -111,6 +114,7 @@ struct RenderMark {
 
 struct RenderResult {
   QImage image;  // premultiplied, transparent, as large as the plot
+  std::vector<QRect> filled;  // as of filledAreas()
   AxisRange x;
   AxisRange y;
   std::optional<AxisRange> right;  // of the lines whose style says so
