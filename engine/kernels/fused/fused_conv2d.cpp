@@ -30,7 +30,7 @@ class FusedConv2DKernel : public Kernel, public kernels::DescribedKernel {
   }
 
   std::string implementation(const KernelContext& planned) const override {
-    return planned_.implementation(geometry(planned).shape);
+    return planned_.implementation(geometry(planned).shape, planned.input(0).dim(0));
   }
 
   void compute(KernelContext& context) const override {

@@ -53,6 +53,27 @@ struct PackedConvKernels {
                          float* dFilter, float* scratch);
 };
 
+// conv and its gradients in Winograd's form: 3x3, stride 1, padding below 3, multiples of 32 channels. Outputs are
+// computed in squares of 4x4, which are counted row by row over all images; what lies over the edge is left out.
+struct WinogradKernels {
+  ptrdiff_t (*squares)(const ConvShape&);          // of an image
+  ptrdiff_t (*squaresTogether)(const ConvShape&);  // that a block takes
+  size_t (*filterFloats)(const ConvShape&);        // of a transformed filter
+  size_t (*scratchFloats)(const ConvShape&);       // of forward() and backFilter()
+  // Transforms the input channels [firstInput, endInput). `turned`: the filter is that of the convolution whose gradient
+  // for the input this convolution computes: [3, 3, outChannels, inChannels], its taps from the last to the first.
+  void (*filter)(const ConvShape&, const float* filter, bool turned, int firstInput, int endInput, float* planes);
+  // output = relu?(conv(input, filter) + bias) for squares [first, end); bias may be null. NaN stays.
+  void (*forward)(const ConvShape&, const float* input, const float* filterPlanes, const float* bias, bool relu,
+                  ptrdiff_t first, ptrdiff_t end, float* output, float* scratch);
+  // The gradient for the filter, of squares [first, end), at least one: as filterFloats() planes.
+  void (*backFilter)(const ConvShape&, const float* input, const float* outputGrad, ptrdiff_t first, ptrdiff_t end,
+                     float* planes, float* scratch);
+  // dFilter (+)= the sum of `parts` such gradients, one behind the other, for some input channels.
+  void (*filterGradient)(const ConvShape&, const float* planes, int parts, bool accumulate, int firstInput,
+                         int endInput, float* dFilter);
+};
+
 // gemmBias() for large sizes, at any beta and where bias may be null (no ReLU then, either); k is at least 1.
 struct BlockedGemmKernels {
   size_t (*scratchFloats)();  // one number for all sizes
@@ -188,6 +209,7 @@ struct KernelTable {
                                       const uint8_t* place, float* dInput, float* scratch);
 
   PackedConvKernels packedConv;
+  WinogradKernels winograd;
 
   // Depthwise convolution: output channel c is channel c of the input with a filter of its own, [kernelHeight,
   // kernelWidth, channels]; shape.outChannels equals shape.inChannels. bias may be null. Reads no padding, so shape's

@@ -9,6 +9,7 @@
 #include "engine/kernels/nn/packed_convolution.h"
 #include "engine/kernels/nn/planned_convolution.h"
 #include "engine/kernels/nn/whole_convolution.h"
+#include "engine/kernels/nn/winograd_convolution.h"
 #include "engine/kernels/shape_values.h"
 #include "engine/kernels/type_list.h"
 
@@ -66,7 +67,7 @@ class ConvKernel : public Kernel, public DescribedKernel {
 
   std::string implementation(const KernelContext& planned) const override {
     const Convolution conv = geometry(planned);
-    return isPlanned(conv) ? planned_.implementation(conv.shape)
+    return isPlanned(conv) ? planned_.implementation(conv.shape, planned.input(0).dim(0))
                            : convolutionName(conv, sizeof(T), ConvolutionPass::kForward);
   }
 
@@ -113,6 +114,11 @@ class ConvKernel : public Kernel, public DescribedKernel {
 };
 
 template <typename T>
+bool isWinograd(const WindowAttrs& attrs, const Convolution& conv, int64_t images) {
+  return std::is_same_v<T, float> && !attrs.channelsFirst && conv.isPlain() && usesWinograd(conv.shape, images);
+}
+
+template <typename T>
 class BackInputKernel : public Kernel, public DescribedKernel {
  public:
   explicit BackInputKernel(const Node& node) : attrs_(WindowAttrs::of(node)) {}
@@ -121,14 +127,16 @@ class BackInputKernel : public Kernel, public DescribedKernel {
     if (!planned.hasPlannedOutput(0)) return 0;
     const Shape& out = planned.outputs_[0]->shape();
     const Convolution conv = Convolution::of(attrs_, out, planned.input(1).shape());
+    if (isWinograd<T>(attrs_, conv, out.dim(0))) return winogradBytes(planned, turnedShape(conv.shape), false);
     return imageTaskBytes(planned, taskBytes(conv, out.dim(0), attrs_.channelsFirst, sizeof(T)));
   }
 
   std::string implementation(const KernelContext& planned) const override {
     if (!planned.hasPlannedOutput(0)) return "";
     const Shape& out = planned.outputs_[0]->shape();
-    return convolutionName(Convolution::of(attrs_, out, planned.input(1).shape()), sizeof(T),
-                           ConvolutionPass::kBackInput);
+    const Convolution conv = Convolution::of(attrs_, out, planned.input(1).shape());
+    return isWinograd<T>(attrs_, conv, out.dim(0)) ? winogradName()
+                                                   : convolutionName(conv, sizeof(T), ConvolutionPass::kBackInput);
   }
 
   void compute(KernelContext& context) const override {
@@ -138,6 +146,12 @@ class BackInputKernel : public Kernel, public DescribedKernel {
     checkGradient(conv, attrs_, out.dim(0), grad.shape());
     if (out.elements() == 0) return;
     const T* filter = context.in<T>(1);
+    if constexpr (std::is_same_v<T, float>) {
+      if (isWinograd<T>(attrs_, conv, out.dim(0))) {
+        return winogradConvolve(context, turnedShape(conv.shape), out.dim(0), grad.data<T>(), {filter, true}, nullptr,
+                                false, out.data<T>());
+      }
+    }
     const double flops = conv.flops() * static_cast<double>(out.dim(0));
     forImageTasks(context, out.dim(0), flops, taskBytes(conv, out.dim(0), attrs_.channelsFirst, sizeof(T)),
                   [&](int64_t begin, int64_t end, char* scratch) {
@@ -178,14 +192,16 @@ class BackFilterKernel : public Kernel, public DescribedKernel {
   std::size_t scratchBytes(const KernelContext& planned) const override {
     if (!planned.hasPlannedOutput(0)) return 0;
     const Convolution conv = Convolution::of(attrs_, planned.input(0).shape(), planned.outputs_[0]->shape());
+    if (isWinograd<T>(attrs_, conv, planned.input(0).dim(0))) return winogradBackFilterBytes(planned, conv.shape);
     return imageTaskBytes(planned, partBytes(conv, planned.input(0).dim(0)));
   }
 
   std::string implementation(const KernelContext& planned) const override {
     if (!planned.hasPlannedOutput(0)) return "";
-    const Shape& out = planned.outputs_[0]->shape();
-    return convolutionName(Convolution::of(attrs_, planned.input(0).shape(), out), sizeof(T),
-                           ConvolutionPass::kBackFilter);
+    const Convolution conv = Convolution::of(attrs_, planned.input(0).shape(), planned.outputs_[0]->shape());
+    return isWinograd<T>(attrs_, conv, planned.input(0).dim(0))
+               ? winogradName()
+               : convolutionName(conv, sizeof(T), ConvolutionPass::kBackFilter);
   }
 
   void compute(KernelContext& context) const override {
@@ -197,6 +213,9 @@ class BackFilterKernel : public Kernel, public DescribedKernel {
     T* total = out.data<T>();
     const bool empty = image.elements() == 0 || grad.elements() == 0;
     if constexpr (std::is_same_v<T, float>) {
+      if (!empty && isWinograd<T>(attrs_, conv, image.dim(0))) {
+        return winogradBackFilter(context, conv.shape, image.dim(0), image.data<T>(), grad.data<T>(), total);
+      }
       if (!empty && sharesFilter(conv)) return sumParts(context, conv, total);
     }
     if (!context.accumulate()) std::fill(total, total + out.elements(), T{0});

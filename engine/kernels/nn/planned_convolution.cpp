@@ -6,6 +6,7 @@
 #include "engine/kernels/nn/image_tasks.h"
 #include "engine/kernels/nn/packed_convolution.h"
 #include "engine/kernels/nn/row_strips.h"
+#include "engine/kernels/nn/winograd_convolution.h"
 
 namespace engine::kernels {
 namespace {
@@ -60,6 +61,10 @@ void activate(Activation activation, std::ptrdiff_t n, float* y) {
 void PlannedConvolution::prepare(const KernelContext& planned, const ConvShape& shape) {
   const int64_t images = planned.input(0).dim(0);
   const bool isConstant = planned.node().input(1).node->op() == "Const";
+  if (usesWinograd(shape, images)) {
+    if (isConstant) prepareWinograd(planned, shape);
+    return;
+  }
   if (images > 0 && isConstant && packsForward(shape)) return packConstant(planned, shape);
   if (images == 0 || packsPixels(shape, images) || !LibraryConvolution::isFaster(shape)) return;
   const bool shares = planned.parallel() && images < planned.arena().threads();
@@ -72,6 +77,15 @@ void PlannedConvolution::prepare(const KernelContext& planned, const ConvShape& 
   constantFilter_.reset(std::aligned_alloc(kAlignment, aligned(library_->packedBytes())));
   if (!constantFilter_) throw std::bad_alloc();
   library_->pack(planned.in<float>(1), constantFilter_.get());
+}
+
+void PlannedConvolution::prepareWinograd(const KernelContext& planned, const ConvShape& shape) {
+  const WinogradKernels& winograd = kernelTable().winograd;
+  constantFilter_.reset(std::aligned_alloc(kAlignment, aligned(winograd.filterFloats(shape) * sizeof(float))));
+  if (!constantFilter_) throw std::bad_alloc();
+  winograd.filter(shape, planned.in<float>(1), false, 0, shape.inChannels, static_cast<float*>(constantFilter_.get()));
+  shape_ = shape;
+  hasPlanes_ = true;
 }
 
 void PlannedConvolution::packConstant(const KernelContext& planned, const ConvShape& shape) {
@@ -94,23 +108,36 @@ std::size_t PlannedConvolution::packedBytes() const {
 }
 
 std::size_t PlannedConvolution::scratchBytes(const KernelContext& planned, const ConvShape& shape) const {
-  if (!isPrepared(shape)) return imageTaskBytes(planned, taskBytes(shape, planned.input(0).dim(0)));
+  const int64_t images = planned.input(0).dim(0);
+  if (usesWinograd(shape, images)) return winogradBytes(planned, shape, hasPlanes(shape));
+  if (!isPrepared(shape)) return imageTaskBytes(planned, taskBytes(shape, images));
   const auto threads = static_cast<std::size_t>(planned.parallel() ? planned.arena().threads() : 1);
   return packedBytes() + threads * aligned(library_->scratchBytes());
 }
 
-std::string PlannedConvolution::implementation(const ConvShape& shape) const {
+std::string PlannedConvolution::implementation(const ConvShape& shape, int64_t images) const {
+  if (usesWinograd(shape, images)) return winogradName();
   if (isPrepared(shape)) return "oneDNN";
   return packsForward(shape) ? packedName() : nativeName();
 }
 
 void PlannedConvolution::compute(KernelContext& context, const ConvShape& shape, int64_t images, float* output) const {
   if (images == 0 || outputFloats(shape) == 0) return;
+  if (usesWinograd(shape, images)) return runWinograd(context, shape, images, output);
   if (isPrepared(shape)) return runLibrary(context, images, output);
   const int strips = rowStrips(context, shape, images);
   if (strips > 1 && flopsOf(shape) >= kStripFlops) return runStrips(context, shape, strips, images, output);
   const int parts = packsForward(shape) ? channelParts(context, shape, images) : 1;
   parts > 1 ? runParts(context, shape, parts, images, output) : runImages(context, shape, images, output);
+}
+
+void PlannedConvolution::runWinograd(KernelContext& context, const ConvShape& shape, int64_t images,
+                                     float* output) const {
+  const bool relu = activation_ == Activation::kRelu;
+  const float* planes = hasPlanes(shape) ? static_cast<const float*>(constantFilter_.get()) : nullptr;
+  winogradConvolve(context, shape, images, context.in<float>(0), {context.in<float>(1), false, planes},
+                   hasBias_ ? context.in<float>(2) : nullptr, relu, output);
+  if (!relu) activate(activation_, images * outputFloats(shape), output);
 }
 
 void PlannedConvolution::runLibrary(KernelContext& context, int64_t images, float* output) const {

@@ -17,6 +17,7 @@
 #include "engine/kernels/native/impl/pool.h"
 #include "engine/kernels/native/impl/random.h"
 #include "engine/kernels/native/impl/shared_gemm.h"
+#include "engine/kernels/native/impl/winograd.h"
 
 namespace engine::kernels {
 namespace {
@@ -37,6 +38,14 @@ constexpr KernelTable makeTable(Isa isa) {
                          .forwardOfPacked = convOfPackedFilter,
                          .backwardInput = convPackedBackwardInput,
                          .backwardFilter = convPackedBackwardFilter},
+          .winograd = {.squares = winogradSquares,
+                       .squaresTogether = squaresTogether,
+                       .filterFloats = winogradFilterFloats,
+                       .scratchFloats = winogradScratchFloats,
+                       .filter = winogradFilter,
+                       .forward = winogradForward,
+                       .backFilter = winogradBackFilter,
+                       .filterGradient = winogradFilterGradient},
           .depthwise = depthwise,
           .maxPool = maxPool,
           .maxPoolGrad = maxPoolGrad,
