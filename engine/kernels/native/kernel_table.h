@@ -60,8 +60,9 @@ struct WinogradKernels {
   ptrdiff_t (*squaresTogether)(const ConvShape&);  // that a block takes
   size_t (*filterFloats)(const ConvShape&);        // of a transformed filter
   size_t (*scratchFloats)(const ConvShape&);       // of forward() and backFilter()
-  // Transforms the input channels [firstInput, endInput). `turned`: the filter is that of the convolution whose gradient
-  // for the input this convolution computes: [3, 3, outChannels, inChannels], its taps from the last to the first.
+  // Transforms the input channels [firstInput, endInput). `turned`: the filter is that of the convolution whose
+  // gradient for the input this convolution computes: [3, 3, outChannels, inChannels], its taps from the last to the
+  // first.
   void (*filter)(const ConvShape&, const float* filter, bool turned, int firstInput, int endInput, float* planes);
   // output = relu?(conv(input, filter) + bias) for squares [first, end); bias may be null. NaN stays.
   void (*forward)(const ConvShape&, const float* input, const float* filterPlanes, const float* bias, bool relu,
@@ -118,21 +119,34 @@ struct PackedGemmKernels {
               float* c, ptrdiff_t ldc);
 };
 
+// Which gradients pass the ReLU behind a normalisation: all, where nothing is given; where its output is positive,
+// after `more` has been added unless that is null, and `passed`, which may be dy or `more`, gets what passes; or where
+// (x - mean)·factor + offset is positive.
+struct ReluMask {
+  const float* output = nullptr;
+  float* passed = nullptr;
+  const float* more = nullptr;
+  const float* factor = nullptr;
+  const float* offset = nullptr;
+};
+
 // Passes over [rows, columns] with values of each column; every column's sums are taken in the order of the rows, with
 // the same bits whatever the instruction set. `stride`: floats from one row to the next, so that a pass may take some
 // columns of a wider matrix.
 struct ChannelKernels {
   // The mean of each column and that of the squared distances from it, which are not rounded before they are added.
   void (*moments)(ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t stride, const float* x, float* mean, float* variance);
-  // y = (x - mean)·factor + offset.
+  // y = (x - mean)·factor + offset, then + side unless that is null, then ReLU if asked for. y may be x or side.
   void (*normalize)(ptrdiff_t rows, ptrdiff_t columns, const float* x, const float* mean, const float* factor,
-                    const float* offset, float* y);
-  // The sums of dy, dy·(x - mean) and dy·((x - mean)·inverse).
+                    const float* offset, const float* side, bool relu, float* y);
+  // The sums of dy, dy·(x - mean) and dy·((x - mean)·inverse), of what passes the mask.
   void (*gradientSums)(ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t stride, const float* dy, const float* x,
-                       const float* mean, const float* inverse, float* sumGrad, float* sumGradX, float* sumScaled);
-  // dx = factor·((dy - meanGrad) - (x - mean)·slope).
+                       const float* mean, const float* inverse, const ReluMask& mask, float* sumGrad, float* sumGradX,
+                       float* sumScaled);
+  // dx = factor·((dy - meanGrad) - (x - mean)·slope). Unless offset is null, dy counts as 0 where (x - mean)·factor +
+  // offset is not positive. dx may be dy or x.
   void (*gradient)(ptrdiff_t rows, ptrdiff_t columns, const float* dy, const float* x, const float* mean,
-                   const float* factor, const float* meanGrad, const float* slope, float* dx);
+                   const float* factor, const float* meanGrad, const float* slope, const float* offset, float* dx);
   // Sums of the columns, in double.
   void (*wideSums)(ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t stride, const float* x, double* sums);
 };

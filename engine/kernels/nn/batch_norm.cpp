@@ -1,10 +1,11 @@
-// FusedBatchNorm, V2 and V3: float, any position of the channels. Sums are kept in float and taken in order, as
-// TensorFlow's CPU kernel does: over many values they are a few units of 1e-4 off, and a training that is to follow a
-// recorded one must be off by the same.
+// FusedBatchNorm, V2 and V3: float, any position of the channels. _FusedBatchNormEx: the same with channels last, then
+// a sum with a side input, if there is one, and ReLU. Sums are kept in float and taken in order, as TensorFlow's CPU
+// kernel does: over many values they are a few units of 1e-4 off, and a training that is to follow a recorded one must
+// be off by the same.
 #include <cmath>
 
 #include "engine/graph/inference.h"
-#include "engine/kernels/kernel.h"
+#include "engine/kernels/described_kernel.h"
 #include "engine/kernels/native/kernel_table.h"
 #include "engine/kernels/nn/channels.h"
 #include "engine/kernels/parallel.h"
@@ -45,21 +46,31 @@ const OpRegistrar kBatchNormOpV3(
     "x: T, scale: U, offset: U, mean: U, variance: U -> y: T, batch_mean: U, batch_variance: U, "
     "reserve_space_1: U, reserve_space_2: U, reserve_space_3: U",
     kBatchNormAttrs, forwardShape);
+const OpRegistrar kBatchNormOpEx(
+    "_FusedBatchNormEx",
+    "x: T, scale: U, offset: U, mean: U, variance: U, side_input: num_side_inputs * T -> y: T, batch_mean: U, "
+    "batch_variance: U, reserve_space_1: U, reserve_space_2: U, reserve_space_3: U",
+    "T: type; U: type; epsilon: float = 0.0001; exponential_avg_factor: float = 1; num_side_inputs: int = 0; "
+    "activation_mode: string = \"Identity\"; data_format: string = \"NHWC\"; is_training: bool = true",
+    forwardShape);
 
-struct Options {
+struct BatchNormOptions {
   bool training = true;
   bool channelsFirst = false;
   float epsilon = 0;
   float averageFactor = 1;
+  bool relu = false;
 };
 
-class BatchNormKernel : public Kernel {
+class BatchNormKernel : public Kernel, public DescribedKernel {
  public:
-  explicit BatchNormKernel(Options options) : options_(options) {}
+  explicit BatchNormKernel(BatchNormOptions options) : options_(options) {}
 
   std::size_t scratchBytes(const KernelContext& planned) const override {
     return static_cast<std::size_t>(planned.input(1).elements()) * 2 * sizeof(float);
   }
+
+  std::string implementation(const KernelContext&) const override { return options_.channelsFirst ? "" : nativeName(); }
 
   void compute(KernelContext& context) const override {
     const Tensor& x = context.input(0);
@@ -73,10 +84,14 @@ class BatchNormKernel : public Kernel {
     }
     auto* mean = static_cast<float*>(context.scratch(static_cast<std::size_t>(e.channels) * 2 * sizeof(float)));
     float* variance = mean + e.channels;
+    if (context.inputCount() > 5 && context.input(5).shape() != x.shape()) {
+      fail(Code::kInvalidArgument, "x and side_input must have the same shape, got ", x.shape(), " and ",
+           context.input(5).shape());
+    }
     if (options_.training) {
       const auto bytes = static_cast<int64_t>(2 * x.bytes());
-      forRanges(context, e.channels, bytes,
-                [&](int64_t first, int64_t last) { moments(e, first, last, x.data<float>(), mean, variance); });
+      forChannelRanges(context, e, bytes,
+                       [&](int64_t first, int64_t last) { moments(e, first, last, x.data<float>(), mean, variance); });
     } else {
       std::copy(context.in<float>(3), context.in<float>(3) + e.channels, mean);
       std::copy(context.in<float>(4), context.in<float>(4) + e.channels, variance);
@@ -140,29 +155,53 @@ class BatchNormKernel : public Kernel {
       variance[c] = 1 / std::sqrt(variance[c] + options_.epsilon) * scale[c];
     }
     const float* x = context.in<float>(0);
+    const float* side = context.inputCount() > 5 ? context.in<float>(5) : nullptr;
     float* y = context.output(0, context.input(0).shape()).data<float>();
-    forRanges(context, e.outer, static_cast<int64_t>(2 * context.input(0).bytes()), [&](int64_t begin, int64_t end) {
+    const auto bytes = static_cast<int64_t>((side ? 3 : 2) * context.input(0).bytes());
+    forRanges(context, e.outer, bytes, [&](int64_t begin, int64_t end) {
       const int64_t start = begin * e.channels * e.inner;
-      scaleRows({end - begin, e.channels, e.inner}, mean, variance, offset, x + start, y + start);
+      if (e.inner == 1) {
+        kernelTable().channels.normalize(end - begin, e.channels, x + start, mean, variance, offset,
+                                         side ? side + start : nullptr, options_.relu, y + start);
+      } else {
+        scaleRows({end - begin, e.channels, e.inner}, mean, variance, offset, x + start, y + start);
+      }
     });
   }
 
-  static void scaleRows(const ChannelExtents& e, const float* __restrict mean, const float* __restrict factor,
-                        const float* __restrict offset, const float* __restrict x, float* __restrict y) {
-    if (e.inner == 1) return kernelTable().channels.normalize(e.outer, e.channels, x, mean, factor, offset, y);
+  static void scaleRows(const ChannelExtents& e, const float* mean, const float* factor, const float* offset,
+                        const float* x, float* y) {
     forElements(e, 0, e.channels, [=](int64_t c, int64_t at) { y[at] = (x[at] - mean[c]) * factor[c] + offset[c]; });
   }
 
-  Options options_;
+  BatchNormOptions options_;
 };
 
 std::unique_ptr<Kernel> makeBatchNorm(const KernelConstruction& c) {
   if (c.inputType(0) != DType::kFloat) c.failUnsupported("no kernel for " + dtypeName(c.inputType(0)) + ".");
-  return std::make_unique<BatchNormKernel>(Options{c.attr<bool>("is_training"), channelsFirst(c.node),
-                                                   c.attr<float>("epsilon"), c.attr<float>("exponential_avg_factor")});
+  return std::make_unique<BatchNormKernel>(BatchNormOptions{c.attr<bool>("is_training"), channelsFirst(c.node),
+                                                            c.attr<float>("epsilon"),
+                                                            c.attr<float>("exponential_avg_factor")});
 }
 
-const KernelRegistrar kBatchNormKernel({"FusedBatchNorm", "FusedBatchNormV2", "FusedBatchNormV3"}, makeBatchNorm);
+std::unique_ptr<Kernel> makeBatchNormEx(const KernelConstruction& c) {
+  if (c.inputType(0) != DType::kFloat) c.failUnsupported("no kernel for " + dtypeName(c.inputType(0)) + ".");
+  if (channelsFirst(c.node)) c.failUnsupported("channels must come last.");
+  return std::make_unique<BatchNormKernel>(BatchNormOptions{c.attr<bool>("is_training"), false,
+                                                            c.attr<float>("epsilon"),
+                                                            c.attr<float>("exponential_avg_factor"), hasRelu(c.node)});
+}
+
+// The normalised may take the place of what is normalised, or of the side input.
+KernelTraits batchNormTraits() {
+  KernelTraits traits;
+  traits.inPlace = {0, 5};
+  return traits;
+}
+
+const KernelRegistrar kBatchNormKernel({"FusedBatchNorm", "FusedBatchNormV2", "FusedBatchNormV3"}, makeBatchNorm,
+                                       batchNormTraits());
+const KernelRegistrar kBatchNormExKernel("_FusedBatchNormEx", makeBatchNormEx, batchNormTraits());
 
 }  // namespace
 }  // namespace engine::kernels

@@ -1,9 +1,11 @@
-// Gradients of FusedBatchNorm, V2 and V3.
+// Gradients of FusedBatchNorm, V2 and V3. _FusedBatchNormGradEx: that of _FusedBatchNormEx, with channels last. What
+// its ReLU lets pass is found again from x where no side input was added, as reading x is needed anyway; else from y,
+// and is the side input's gradient. Then what flows back may be given as two terms.
 #include <cmath>
 
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
-#include "engine/kernels/kernel.h"
+#include "engine/kernels/described_kernel.h"
 #include "engine/kernels/native/kernel_table.h"
 #include "engine/kernels/nn/channels.h"
 #include "engine/kernels/parallel.h"
@@ -17,6 +19,7 @@ void gradShape(InferenceContext& c) {
   c.setOutput(2, c.withRank(2, 1));
   c.setOutput(3, Shape{0});
   c.setOutput(4, Shape{0});
+  for (int i = 5; i < c.outputCount(); ++i) c.setOutput(i, c.input(1));
 }
 
 const char* kCommon = "epsilon: float = 0.0001; data_format: string = \"NHWC\"; is_training: bool = true; T: type";
@@ -38,6 +41,15 @@ const OpRegistrar kBatchNormGradOpV3(
     "-> x_backprop: T, scale_backprop: U, offset_backprop: U, reserve_space_4: U, "
     "reserve_space_5: U",
     kTyped, gradShape);
+const OpRegistrar kBatchNormGradOpEx(
+    "_FusedBatchNormGradEx",
+    "y_backprop: T, x: T, scale: float, reserve_space_1: U, reserve_space_2: U, reserve_space_3: U, offset: float, "
+    "y: T, more_backprops: num_more_backprops * T -> x_backprop: T, scale_backprop: U, offset_backprop: U, "
+    "reserve_space_4: U, reserve_space_5: U, "
+    "side_input_backprop: num_side_inputs * T",
+    "epsilon: float = 0.0001; num_side_inputs: int = 0; num_more_backprops: int = 0; activation_mode: string = "
+    "\"Identity\"; data_format: string = \"NHWC\"; is_training: bool = true; T: type; U: type",
+    gradShape);
 
 // Working values, one for each channel: rows side by side, so that what runs over channels becomes vectors.
 struct ChannelValues {
@@ -62,21 +74,32 @@ struct ChannelValues {
   float* slope;
 };
 
-class BatchNormGradKernel : public Kernel {
+struct BatchNormGradOptions {
+  bool training = true;
+  bool channelsFirst = false;
+  float epsilon = 0;
+  bool relu = false;  // y = max(0, …), and there is y
+  bool side = false;  // … + side input
+  bool more = false;  // the gradient of y is the sum of two inputs
+};
+
+class BatchNormGradKernel : public Kernel, public DescribedKernel {
  public:
-  BatchNormGradKernel(bool training, bool first, float epsilon)
-      : training_(training), channelsFirst_(first), epsilon_(epsilon) {}
+  explicit BatchNormGradKernel(BatchNormGradOptions options) : options_(options) {}
 
   std::size_t scratchBytes(const KernelContext& planned) const override {
     return static_cast<std::size_t>(planned.input(2).elements()) * ChannelValues::kRows * sizeof(float);
   }
 
+  std::string implementation(const KernelContext&) const override { return options_.channelsFirst ? "" : nativeName(); }
+
   void compute(KernelContext& context) const override {
     const Tensor& x = context.input(1);
-    const ChannelExtents e = channelExtents(x.shape(), channelsFirst_);
-    if (context.input(0).shape() != x.shape()) {
+    const ChannelExtents e = channelExtents(x.shape(), options_.channelsFirst);
+    for (const int i : {0, 7, 8}) {
+      if (i >= context.inputCount() || context.input(i).shape() == x.shape()) continue;
       fail(Code::kInvalidArgument, "x and y_backprop must have the same shape, got ", x.shape(), " and ",
-           context.input(0).shape());
+           context.input(i).shape());
     }
     for (int i = 2; i < 5; ++i) {
       if (context.input(i).elements() != e.channels) {
@@ -86,45 +109,59 @@ class BatchNormGradKernel : public Kernel {
     const auto channels = static_cast<std::size_t>(e.channels);
     const ChannelValues values(static_cast<float*>(context.scratch(channels * ChannelValues::kRows * sizeof(float))),
                                e.channels);
-    const auto bytes = static_cast<int64_t>(2 * x.bytes());
-    forRanges(context, e.channels, bytes, [&](int64_t first, int64_t last) { sum(context, e, first, last, values); });
+    float* passed = options_.side ? context.output(5, x.shape()).data<float>() : nullptr;
+    const auto bytes = static_cast<int64_t>((passed ? 4 : 2) * x.bytes());
+    forChannelRanges(context, e, bytes,
+                     [&](int64_t first, int64_t last) { sum(context, e, first, last, passed, values); });
     writeParameters(context, e, values);
     float* dx = context.output(0, x.shape()).data<float>();
-    forRanges(context, e.outer, bytes * 3 / 2, [&](int64_t begin, int64_t end) {
+    const float* dy = passed ? passed : context.in<float>(0);
+    const float* offset = options_.relu && !passed ? context.in<float>(6) : nullptr;
+    forRanges(context, e.outer, static_cast<int64_t>(3 * x.bytes()), [&](int64_t begin, int64_t end) {
       const int64_t start = begin * e.channels * e.inner;
-      writeRows({end - begin, e.channels, e.inner}, values, context.in<float>(3), context.in<float>(0) + start,
+      writeRows({end - begin, e.channels, e.inner}, values, context.in<float>(3), offset, dy + start,
                 context.in<float>(1) + start, dx + start);
     });
   }
 
  private:
-  // The channels [first, last), each in the order of its values.
-  void sum(KernelContext& context, const ChannelExtents& e, int64_t first, int64_t last,
+  // The channels [first, last), each in the order of its values. `passed`: unless null, gets what passes the ReLU.
+  void sum(KernelContext& context, const ChannelExtents& e, int64_t first, int64_t last, float* passed,
            const ChannelValues& values) const {
-    for (int64_t c = first; c < last; ++c) values.inverse[c] = 1 / std::sqrt(context.in<float>(4)[c] + epsilon_);
-    for (float* sums : {values.sumGrad, values.sumGradX, values.sumScaled}) std::fill(sums + first, sums + last, 0.0F);
-    addRows(e, first, last, context.in<float>(0), context.in<float>(1), context.in<float>(3), values.inverse,
-            values.sumGrad, values.sumGradX, values.sumScaled);
+    for (int64_t c = first; c < last; ++c) {
+      values.inverse[c] = 1 / std::sqrt(context.in<float>(4)[c] + options_.epsilon);
+      values.factor[c] = values.inverse[c] * context.in<float>(2)[c];
+    }
+    const float* dy = context.in<float>(0);
+    const float* x = context.in<float>(1);
+    const float* mean = context.in<float>(3);
+    if (e.inner != 1) return addImages(e, first, last, dy, x, mean, values);
+    ReluMask mask;
+    if (passed) {
+      mask = {.output = context.in<float>(7) + first,
+              .passed = passed + first,
+              .more = options_.more ? context.in<float>(8) + first : nullptr};
+    } else if (options_.relu) {
+      mask = {.factor = values.factor + first, .offset = context.in<float>(6) + first};
+    }
+    kernelTable().channels.gradientSums(e.outer, last - first, e.channels, dy + first, x + first, mean + first,
+                                        values.inverse + first, mask, values.sumGrad + first, values.sumGradX + first,
+                                        values.sumScaled + first);
   }
 
-  static void addRows(const ChannelExtents& e, int64_t first, int64_t last, const float* __restrict dy,
-                      const float* __restrict x, const float* __restrict mean, const float* __restrict inverse,
-                      float* __restrict sumGrad, float* __restrict sumGradX, float* __restrict sumScaled) {
-    if (e.inner == 1) {
-      return kernelTable().channels.gradientSums(e.outer, last - first, e.channels, dy + first, x + first, mean + first,
-                                                 inverse + first, sumGrad + first, sumGradX + first, sumScaled + first);
-    }
-    forElements(e, first, last, [=](int64_t c, int64_t at) {
+  static void addImages(const ChannelExtents& e, int64_t first, int64_t last, const float* dy, const float* x,
+                        const float* mean, const ChannelValues& values) {
+    for (float* sums : {values.sumGrad, values.sumGradX, values.sumScaled}) std::fill(sums + first, sums + last, 0.0F);
+    forElements(e, first, last, [&](int64_t c, int64_t at) {
       const float centered = x[at] - mean[c];
-      sumGrad[c] += dy[at];
-      sumGradX[c] += dy[at] * centered;
-      sumScaled[c] += dy[at] * (centered * inverse[c]);
+      values.sumGrad[c] += dy[at];
+      values.sumGradX[c] += dy[at] * centered;
+      values.sumScaled[c] += dy[at] * (centered * values.inverse[c]);
     });
   }
 
   // The gradients of scale and offset, and what the one of x takes of each channel.
   void writeParameters(KernelContext& context, const ChannelExtents& e, const ChannelValues& values) const {
-    const float* scale = context.in<float>(2);
     float* dScale = context.output(1, context.input(2).shape()).data<float>();
     float* dOffset = context.output(2, context.input(2).shape()).data<float>();
     for (int empty : {3, 4}) {
@@ -132,43 +169,58 @@ class BatchNormGradKernel : public Kernel {
     }
     // Without training, mean and variance do not depend on x.
     const auto count = static_cast<float>(e.outer * e.inner);
-    const float share = training_ ? 1 / count : 0;
+    const float share = options_.training ? 1 / count : 0;
     for (int64_t c = 0; c < e.channels; ++c) {
       const float inverse = values.inverse[c];
-      values.factor[c] = scale[c] * inverse;
       values.meanGrad[c] = values.sumGrad[c] * share;
-      values.slope[c] = training_ ? inverse * inverse * (values.sumGradX[c] / count) : 0;
+      values.slope[c] = options_.training ? inverse * inverse * (values.sumGradX[c] / count) : 0;
       dScale[c] = values.sumScaled[c];
       dOffset[c] = values.sumGrad[c];
     }
   }
 
-  static void writeRows(const ChannelExtents& e, const ChannelValues& values, const float* __restrict mean,
-                        const float* __restrict dy, const float* __restrict x, float* __restrict dx) {
-    const float* __restrict factor = values.factor;
-    const float* __restrict meanGrad = values.meanGrad;
-    const float* __restrict slope = values.slope;
+  // `offset`: unless null, the ReLU's mask is found from x.
+  static void writeRows(const ChannelExtents& e, const ChannelValues& values, const float* mean, const float* offset,
+                        const float* dy, const float* x, float* dx) {
+    const ChannelValues v = values;
     if (e.inner == 1) {
-      return kernelTable().channels.gradient(e.outer, e.channels, dy, x, mean, factor, meanGrad, slope, dx);
+      return kernelTable().channels.gradient(e.outer, e.channels, dy, x, mean, v.factor, v.meanGrad, v.slope, offset,
+                                             dx);
     }
     forElements(e, 0, e.channels, [=](int64_t c, int64_t at) {
-      dx[at] = factor[c] * ((dy[at] - meanGrad[c]) - (x[at] - mean[c]) * slope[c]);
+      dx[at] = v.factor[c] * ((dy[at] - v.meanGrad[c]) - (x[at] - mean[c]) * v.slope[c]);
     });
   }
 
-  bool training_;
-  bool channelsFirst_;
-  float epsilon_;
+  BatchNormGradOptions options_;
 };
 
 std::unique_ptr<Kernel> makeGrad(const KernelConstruction& c) {
   if (c.inputType(0) != DType::kFloat) c.failUnsupported("no kernel for " + dtypeName(c.inputType(0)) + ".");
-  return std::make_unique<BatchNormGradKernel>(c.attr<bool>("is_training"), channelsFirst(c.node),
-                                               c.attr<float>("epsilon"));
+  return std::make_unique<BatchNormGradKernel>(
+      BatchNormGradOptions{c.attr<bool>("is_training"), channelsFirst(c.node), c.attr<float>("epsilon")});
+}
+
+std::unique_ptr<Kernel> makeBatchNormGradEx(const KernelConstruction& c) {
+  if (c.inputType(0) != DType::kFloat) c.failUnsupported("no kernel for " + dtypeName(c.inputType(0)) + ".");
+  const int64_t sides = c.attr<int64_t>("num_side_inputs"), more = c.attr<int64_t>("num_more_backprops");
+  if (channelsFirst(c.node) || !hasRelu(c.node) || sides > 1 || more > sides) {
+    c.failUnsupported("only for channels that come last, ReLU, at most one side input, and two terms with it.");
+  }
+  return std::make_unique<BatchNormGradKernel>(
+      BatchNormGradOptions{c.attr<bool>("is_training"), false, c.attr<float>("epsilon"), true, sides == 1, more == 1});
+}
+
+// The gradient of x may take the place of x, or of that of y.
+KernelTraits batchNormGradTraits() {
+  KernelTraits traits;
+  traits.inPlace = {1, 0};
+  return traits;
 }
 
 const KernelRegistrar kBatchNormGradKernel({"FusedBatchNormGrad", "FusedBatchNormGradV2", "FusedBatchNormGradV3"},
-                                           makeGrad);
+                                           makeGrad, batchNormGradTraits());
+const KernelRegistrar kBatchNormGradExKernel("_FusedBatchNormGradEx", makeBatchNormGradEx, batchNormGradTraits());
 
 GradientFn gradientOf(const char* op) {
   return [op](GradientContext& c) {

@@ -10,9 +10,7 @@ namespace engine {
 namespace {
 
 bool isNormOfConstants(const Node& node) {
-  if (node.op() != "FusedBatchNorm" && node.op() != "FusedBatchNormV2" && node.op() != "FusedBatchNormV3") return false;
-  if (node.attr<bool>("is_training") || node.attr<std::string>("data_format") != "NHWC") return false;
-  if (node.input(0).type() != DType::kFloat || !node.controlInputs().empty()) return false;
+  if (!isBatchNorm(node) || node.attr<bool>("is_training") || !node.controlInputs().empty()) return false;
   for (int i = 1; i < 5; ++i) {
     if (node.input(i).node->op() != "Const") return false;
   }

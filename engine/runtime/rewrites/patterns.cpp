@@ -1,5 +1,7 @@
 #include "engine/runtime/rewrites/patterns.h"
 
+#include <algorithm>
+
 namespace engine {
 
 bool onlyReadBy(const Rewriter& rewriter, const Node* node, const Node* reader) {
@@ -18,6 +20,11 @@ bool isPlainFloatWindow(const Node& node) {
   return input.isFullyDefined() && filter.isFullyDefined() && input.dim(3) == filter.dim(2);
 }
 
+bool isOneOf(const Node& node, std::initializer_list<const char*> ops) {
+  if (std::ranges::find(ops, node.op()) == ops.end()) return false;
+  return node.attr<std::string>("data_format") == "NHWC" && node.input(0).type() == DType::kFloat;
+}
+
 }  // namespace
 
 bool fusableConv(const Node& node) {
@@ -26,6 +33,14 @@ bool fusableConv(const Node& node) {
 
 bool fusableDepthwise(const Node& node) {
   return node.op() == "DepthwiseConv2dNative" && isPlainFloatWindow(node) && node.input(1).shape().dim(3) == 1;
+}
+
+bool isBatchNorm(const Node& node) {
+  return isOneOf(node, {"FusedBatchNorm", "FusedBatchNormV2", "FusedBatchNormV3"});
+}
+
+bool isBatchNormGradient(const Node& node) {
+  return isOneOf(node, {"FusedBatchNormGrad", "FusedBatchNormGradV2", "FusedBatchNormGradV3"});
 }
 
 }  // namespace engine

@@ -12,5 +12,8 @@ bool onlyReadBy(const Rewriter& rewriter, const Node* node, const Node* reader);
 bool fusableConv(const Node& node);
 // A float32 NHWC DepthwiseConv2dNative without dilations, of known shape, with one filter for each channel.
 bool fusableDepthwise(const Node& node);
+// A FusedBatchNorm of any version, or a gradient of one, of float32 with the channels last.
+bool isBatchNorm(const Node& node);
+bool isBatchNormGradient(const Node& node);
 
 }  // namespace engine

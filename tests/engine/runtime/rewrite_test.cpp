@@ -77,6 +77,9 @@ class RewriteTest : public ::testing::TestWithParam<std::string> {
       return trainedNet(testing::ConvNet(64), options);
     }
     if (GetParam() == "fold_batch_norm" || GetParam() == "fold_pad") return frozenPictures(options);
+    if (GetParam() == "drop_bias_gradients" || GetParam().starts_with("fuse_batch_norm")) {
+      return trainedNet(testing::ResidualNet(), options);
+    }
     if (GetParam() == "fuse_recurrent_loops") return trainedNet(testing::GruNet(), options);
     if (GetParam() == "fuse_updates") return trainedNet(testing::DecayNet(), options);
     if (GetParam() == "sum_rows_in_updates") return trainedNet(testing::EmbeddingNet(), options);

@@ -10,6 +10,7 @@
 #include "engine/nn/optimizers/adagrad.h"
 #include "engine/nn/optimizers/adam.h"
 #include "engine/nn/optimizers/adam_weight_decay.h"
+#include "engine/nn/optimizers/momentum.h"
 #include "engine/nn/recurrent/keras_cells.h"
 #include "engine/nn/recurrent/rnn.h"
 #include "engine/nn/sequential.h"
@@ -151,6 +152,28 @@ struct ConvNet : TrainingNet {
                            {"dropout", "", {{"rate", 0.4F}}},
                            {"dense", "logits", {{"units", 10}}}},
                           true));
+  }
+};
+
+// Convolutions with biases and batch norms: in a row, with a sum of two of them, and with a sum with what went in.
+struct ResidualNet : TrainingNet {
+  ResidualNet() {
+    addData(Shape{6, 8, 8, 3}, 3);
+    const Scope scope(graph);
+    const Output first = relu(norm(placeholders[0], 3, "first"));
+    const Output middle = relu(norm(first, 3, "middle"));
+    const Output both = relu(ops::add(scope, norm(first, 1, "shortcut"), norm(middle, 1, "wide")));
+    const Output last = relu(ops::add(scope, both, norm(both, 3, "last")));
+    finish(nn::MomentumOptimizer(0.05, 0.9),
+           nn::sequential(scope, ops::mean(scope, last, {1, 2}), {{"dense", "logits", {{"units", 3}}}}, true));
+  }
+
+ private:
+  Output relu(Output x) { return Scope(graph).op("Relu", {x}); }
+  // Of 20 channels: more than a whole number of vectors.
+  Output norm(Output x, int64_t kernel, const std::string& name) {
+    const Attrs conv{{"filters", 20}, {"kernel_size", kernel}, {"padding", "same"}};
+    return nn::sequential(Scope(graph), x, {{"conv2d", name, conv}, {"batch_normalization", name + "_norm", {}}}, true);
   }
 };
 

@@ -73,34 +73,74 @@ void channelMoments(ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t stride, const f
   for (ptrdiff_t c = 0; c < columns; ++c) variance[c] /= count;
 }
 
-void channelNormalize(ptrdiff_t rows, ptrdiff_t columns, const float* x, const float* mean, const float* factor,
-                      const float* offset, float* y) {
-  for (ptrdiff_t r = 0; r < rows; ++r, x += columns, y += columns) {
+// Calls fn.template operator()<whole>(place, column, lanes) for the vectors of each row, one row behind the other.
+template <class Fn>
+EWB_INLINE void forVectors(ptrdiff_t rows, ptrdiff_t columns, Fn&& fn) {
+  for (ptrdiff_t at = 0; rows > 0; --rows, at += columns) {
     ptrdiff_t c = 0;
-    for (; c + kLanes <= columns; c += kLanes) {
-      store<kLanes>(
-          y + c, (load<kLanes>(x + c) - load<kLanes>(mean + c)) * load<kLanes>(factor + c) + load<kLanes>(offset + c));
-    }
-    for (; c < columns; ++c) y[c] = (x[c] - mean[c]) * factor[c] + offset[c];
+    for (; c + kLanes <= columns; c += kLanes) fn.template operator()<true>(at + c, c, kLanes);
+    if (c < columns) fn.template operator()<false>(at + c, c, static_cast<int>(columns - c));
   }
 }
 
-void channelGradientSums(ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t stride, const float* dy, const float* x,
-                         const float* mean, const float* inverse, float* sumGrad, float* sumGradX, float* sumScaled) {
-  fillZero(sumGrad, columns);
-  fillZero(sumGradX, columns);
-  fillZero(sumScaled, columns);
+EWB_INLINE F<kLanes> rectified(F<kLanes> v) {
+  return v <= F<kLanes>{} ? F<kLanes>{} : v;
+}
+
+template <bool Side, bool Relu>
+void normalizeRows(ptrdiff_t rows, ptrdiff_t columns, const float* x, const float* mean, const float* factor,
+                   const float* offset, const float* side, float* y) {
+  forVectors(rows, columns, [&]<bool Whole>(ptrdiff_t at, ptrdiff_t c, int lanes) {
+    F<kLanes> v = (loadColumns<Whole>(x + at, lanes) - loadColumns<Whole>(mean + c, lanes)) *
+                      loadColumns<Whole>(factor + c, lanes) +
+                  loadColumns<Whole>(offset + c, lanes);
+    if constexpr (Side) v += loadColumns<Whole>(side + at, lanes);
+    storeColumns<Whole>(y + at, Relu ? rectified(v) : v, lanes);
+  });
+}
+
+void channelNormalize(ptrdiff_t rows, ptrdiff_t columns, const float* x, const float* mean, const float* factor,
+                      const float* offset, const float* side, bool relu, float* y) {
+  const auto run = side ? (relu ? normalizeRows<true, true> : normalizeRows<true, false>)
+                        : (relu ? normalizeRows<false, true> : normalizeRows<false, false>);
+  run(rows, columns, x, mean, factor, offset, side, y);
+}
+
+enum class MaskFrom { kNothing, kOutput, kInput };
+
+// Of the gradient at `at`, whose x is so far from the mean of its column, what passes the ReLU.
+template <MaskFrom From, bool Whole>
+EWB_INLINE F<kLanes> passed(F<kLanes> grad, const ReluMask& mask, ptrdiff_t at, F<kLanes> centered, F<kLanes> factor,
+                            F<kLanes> offset, int lanes) {
+  if constexpr (From == MaskFrom::kNothing) return grad;
+  const F<kLanes> y =
+      From == MaskFrom::kOutput ? loadColumns<Whole>(mask.output + at, lanes) : centered * factor + offset;
+  return y > F<kLanes>{} ? grad : F<kLanes>{};
+}
+
+template <MaskFrom From, bool Sum = false>
+void addGradients(ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t stride, const float* dy, const float* x,
+                  const float* mean, const float* inverse, const ReluMask& mask, float* sumGrad, float* sumGradX,
+                  float* sumScaled) {
   forRowVectors(rows, columns, [&]<int Rows, bool Whole>(ptrdiff_t row, ptrdiff_t c, int lanes) {
-    const F<kLanes> center = loadColumns<Whole>(mean + c, lanes), factor = loadColumns<Whole>(inverse + c, lanes);
+    const F<kLanes> center = loadColumns<Whole>(mean + c, lanes), scale = loadColumns<Whole>(inverse + c, lanes);
     F<kLanes> grad = loadColumns<Whole>(sumGrad + c, lanes), gradX = loadColumns<Whole>(sumGradX + c, lanes);
-    F<kLanes> scaled = loadColumns<Whole>(sumScaled + c, lanes);
+    F<kLanes> scaled = loadColumns<Whole>(sumScaled + c, lanes), factor{}, offset{};
+    if constexpr (From == MaskFrom::kInput) {
+      factor = loadColumns<Whole>(mask.factor + c, lanes);
+      offset = loadColumns<Whole>(mask.offset + c, lanes);
+    }
 #pragma GCC unroll 8
     for (int r = 0; r < Rows; ++r) {
       const ptrdiff_t at = (row + r) * stride + c;
-      const F<kLanes> centered = loadColumns<Whole>(x + at, lanes) - center, g = loadColumns<Whole>(dy + at, lanes);
+      const F<kLanes> centered = loadColumns<Whole>(x + at, lanes) - center;
+      F<kLanes> g = loadColumns<Whole>(dy + at, lanes);
+      if constexpr (Sum) g += loadColumns<Whole>(mask.more + at, lanes);
+      g = passed<From, Whole>(g, mask, at, centered, factor, offset, lanes);
+      if constexpr (From == MaskFrom::kOutput) storeColumns<Whole>(mask.passed + at, g, lanes);
       grad += g;
       gradX += g * centered;
-      scaled += g * (centered * factor);
+      scaled += g * (centered * scale);
     }
     storeColumns<Whole>(sumGrad + c, grad, lanes);
     storeColumns<Whole>(sumGradX + c, gradX, lanes);
@@ -108,17 +148,37 @@ void channelGradientSums(ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t stride, co
   });
 }
 
+void channelGradientSums(ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t stride, const float* dy, const float* x,
+                         const float* mean, const float* inverse, const ReluMask& mask, float* sumGrad, float* sumGradX,
+                         float* sumScaled) {
+  fillZero(sumGrad, columns);
+  fillZero(sumGradX, columns);
+  fillZero(sumScaled, columns);
+  const auto add = mask.more     ? addGradients<MaskFrom::kOutput, true>
+                   : mask.output ? addGradients<MaskFrom::kOutput>
+                   : mask.offset ? addGradients<MaskFrom::kInput>
+                                 : addGradients<MaskFrom::kNothing>;
+  add(rows, columns, stride, dy, x, mean, inverse, mask, sumGrad, sumGradX, sumScaled);
+}
+
+template <MaskFrom From>
+void gradientRows(ptrdiff_t rows, ptrdiff_t columns, const float* dy, const float* x, const float* mean,
+                  const float* factor, const float* meanGrad, const float* slope, const float* offset, float* dx) {
+  forVectors(rows, columns, [&]<bool Whole>(ptrdiff_t at, ptrdiff_t c, int lanes) {
+    const F<kLanes> centered = loadColumns<Whole>(x + at, lanes) - loadColumns<Whole>(mean + c, lanes);
+    const F<kLanes> scale = loadColumns<Whole>(factor + c, lanes);
+    F<kLanes> shift{};
+    if constexpr (From == MaskFrom::kInput) shift = loadColumns<Whole>(offset + c, lanes);
+    const F<kLanes> g = passed<From, Whole>(loadColumns<Whole>(dy + at, lanes), {}, at, centered, scale, shift, lanes);
+    const F<kLanes> grad = g - loadColumns<Whole>(meanGrad + c, lanes);
+    storeColumns<Whole>(dx + at, scale * (grad - centered * loadColumns<Whole>(slope + c, lanes)), lanes);
+  });
+}
+
 void channelGradient(ptrdiff_t rows, ptrdiff_t columns, const float* dy, const float* x, const float* mean,
-                     const float* factor, const float* meanGrad, const float* slope, float* dx) {
-  for (ptrdiff_t r = 0; r < rows; ++r, x += columns, dy += columns, dx += columns) {
-    ptrdiff_t c = 0;
-    for (; c + kLanes <= columns; c += kLanes) {
-      const F<kLanes> centered = load<kLanes>(x + c) - load<kLanes>(mean + c);
-      const F<kLanes> grad = load<kLanes>(dy + c) - load<kLanes>(meanGrad + c);
-      store<kLanes>(dx + c, load<kLanes>(factor + c) * (grad - centered * load<kLanes>(slope + c)));
-    }
-    for (; c < columns; ++c) dx[c] = factor[c] * ((dy[c] - meanGrad[c]) - (x[c] - mean[c]) * slope[c]);
-  }
+                     const float* factor, const float* meanGrad, const float* slope, const float* offset, float* dx) {
+  const auto run = offset ? gradientRows<MaskFrom::kInput> : gradientRows<MaskFrom::kNothing>;
+  run(rows, columns, dy, x, mean, factor, meanGrad, slope, offset, dx);
 }
 
 void wideColumnSums(ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t stride, const float* x, double* sums) {
