@@ -5,7 +5,7 @@ namespace engine::kernels {
 void EntryPatterns::learn(std::string_view message, std::size_t size, std::size_t place, int spec,
                           const FeatureView& feature) {
   if (place >= kPlaces) return;
-  Pattern& pattern = patterns_[place];
+  EntryPattern& pattern = patterns_[place];
   pattern.headSize = 0;
   const char* end = message.data() + size;
   WireCursor list(feature.list);
@@ -14,7 +14,7 @@ void EntryPatterns::learn(std::string_view message, std::size_t size, std::size_
   if (list.atEnd() || !list.tag(tag) || tag != wireTag(1, WireType::kBytes) || !list.bytes(block)) return;
   const auto head = static_cast<std::size_t>(block.data() - message.data());
   const bool isLast = list.atEnd() && block.data() + block.size() == end;
-  if (!isLast || head > kMostHead) return;
+  if (!isLast || head > EntryPattern::kMostHead) return;
   std::memcpy(pattern.head.data(), message.data(), head);
   pattern.listAt = static_cast<std::size_t>(feature.list.data() - message.data());
   pattern.blockSize = block.size();

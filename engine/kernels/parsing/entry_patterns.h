@@ -12,28 +12,32 @@
 
 namespace engine::kernels {
 
-// An entry whose feature is one block of values, which ends where the entry ends.
-struct PatternEntry {
-  int spec = 0;            // which of the wanted features it is
-  FeatureView feature;     // its list
-  std::string_view block;  // its values: packed numbers or one string
-  std::size_t size = 0;    // of the whole entry, in bytes
+// An entry whose feature is one block of values, which ends where the entry ends: packed numbers or one string.
+struct EntryPattern {
+  static constexpr std::size_t kMostHead = 56;
+
+  std::array<char, kMostHead> head{};  // the entry up to its values: key, lengths and kind
+  std::size_t headSize = 0;            // 0: nothing was learnt
+  std::size_t listAt = 0;              // where the feature's list begins
+  std::size_t blockSize = 0;
+  int spec = 0;  // which of the wanted features it is
+  DType dtype = DType::kInvalid;
+
+  std::size_t size() const { return headSize + blockSize; }
+  // Of an entry that begins at `entry`.
+  std::string_view list(const char* entry) const { return {entry + listAt, size() - listAt}; }
+  std::string_view block(const char* entry) const { return {entry + headSize, blockSize}; }
 };
 
 class EntryPatterns {
  public:
-  // Whether `message`, the rest of the features from their `place`-th entry on, begins with an entry like the one that
-  // was learnt for this place, and what it is.
-  bool match(std::string_view message, std::size_t place, PatternEntry& entry) const {
-    if (place >= kPlaces) return false;
-    const Pattern& pattern = patterns_[place];
-    if (pattern.headSize == 0 || message.size() < pattern.headSize + pattern.blockSize) return false;
-    if (!areEqual(message.data(), pattern.head.data(), pattern.headSize)) return false;
-    entry.spec = pattern.spec;
-    entry.size = pattern.headSize + pattern.blockSize;
-    entry.block = message.substr(pattern.headSize, pattern.blockSize);
-    entry.feature = {pattern.dtype, message.substr(pattern.listAt, entry.size - pattern.listAt)};
-    return true;
+  // What was learnt for this place, if `message`, the rest of the features from their `place`-th entry on, begins with
+  // such an entry; else null.
+  const EntryPattern* match(std::string_view message, std::size_t place) const {
+    if (place >= kPlaces) return nullptr;
+    const EntryPattern& pattern = patterns_[place];
+    if (pattern.headSize == 0 || message.size() < pattern.size()) return nullptr;
+    return areEqual(message.data(), pattern.head.data(), pattern.headSize) ? &pattern : nullptr;
   }
 
   // Remembers an entry that was read, the first bytes of `message`, `size` bytes long, where it has such a form.
@@ -55,16 +59,8 @@ class EntryPatterns {
     return all == 0;
   }
 
-  static constexpr std::size_t kPlaces = 64, kMostHead = 56;
-  struct Pattern {
-    std::array<char, kMostHead> head{};  // the entry up to its values: key, lengths and kind
-    std::size_t headSize = 0;            // 0: nothing was learnt
-    std::size_t listAt = 0;              // where the list begins
-    std::size_t blockSize = 0;
-    int spec = 0;
-    DType dtype = DType::kInvalid;
-  };
-  std::array<Pattern, kPlaces> patterns_;
+  static constexpr std::size_t kPlaces = 64;
+  std::array<EntryPattern, kPlaces> patterns_;
 };
 
 }  // namespace engine::kernels

@@ -83,12 +83,13 @@ std::string FeatureBatch::nameOf(int64_t example) const {
 bool locateFeatures(const FeatureBatch& batch, const KeyTable& keys, FeatureHints& hints, std::string_view features,
                     int64_t example) {
   FeatureCell* row = batch.row(example);
-  PatternEntry known;
   for (std::size_t place = 0; !features.empty(); ++place) {
-    if (hints.entries.match(features, place, known)) {
-      row[known.spec].feature = known.feature;
-      row[known.spec].block = known.block;
-      features.remove_prefix(known.size);
+    if (const EntryPattern* known = hints.entries.match(features, place)) {
+      FeatureCell& cell = row[known->spec];
+      cell.feature.dtype = known->dtype;
+      cell.feature.list = known->list(features.data());
+      cell.block = known->block(features.data());
+      features.remove_prefix(known->size());
       continue;
     }
     const std::string_view from = features;
