@@ -61,6 +61,7 @@ class PlanCommand : public Command {
             {"kernel_seconds", plan.seconds},
             {"input_wait_seconds", measured.waitSeconds},
             {"arena_bytes", plan.statistics.arenaBytes},
+            {"compile_seconds", plan.statistics.compileSeconds},
             {"peak_gflops", limits_.flopsPerSecond * measured.threads / kGiga},
             {"memory_gb_per_second", limits_.memory.back().bytesPerSecond * measured.threads / kGiga},
             {"regions", plan.statistics.regions},
@@ -87,7 +88,8 @@ class PlanCommand : public Command {
         shortNumber(plan.seconds * kMillis), " ms of all threads, waiting for input ",
         shortNumber(measured.waitSeconds * kMillis), " ms; ", plan.lines.size(), " kernels, ", plan.statistics.regions,
         " regions that cut the batch, ", plan.statistics.branchTasks, " tasks side by side, ",
-        byteCount(static_cast<int64_t>(plan.statistics.arenaBytes)), " of memory"));
+        byteCount(static_cast<int64_t>(plan.statistics.arenaBytes)), " of memory, compiled in ",
+        shortNumber(plan.statistics.compileSeconds * kMillis), " ms"));
     console.result(engine::message(
         "roofline of this machine: ", shortNumber(limits_.flopsPerSecond * measured.threads / kGiga), " GFLOP/s, ",
         shortNumber(limits_.memory.back().bytesPerSecond * measured.threads / kGiga), " GB/s of memory, ",

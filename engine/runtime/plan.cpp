@@ -237,6 +237,7 @@ PlanStatistics Plan::statistics() const {
     s.regionSteps += region.pieces.empty() ? 0 : region.pieces[0].steps.size();
   }
   s.arenaBytes = arenaBytes_;
+  s.compileSeconds = compileSeconds_;
   return s;
 }
 

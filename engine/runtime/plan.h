@@ -67,6 +67,7 @@ struct PlanStatistics {
   std::size_t pieces = 0;
   std::size_t branchTasks = 0;  // that run side by side; their steps are counted in `steps`
   std::size_t arenaBytes = 0;
+  double compileSeconds = 0;
 };
 
 // One kernel call as planned, for looking at. Of a region: that of its first piece, which runs `pieces` times.
@@ -143,6 +144,7 @@ class Plan {
   std::vector<Tensor*> fetches_;
   std::vector<Tensor> results_;
   std::size_t arenaBytes_ = 0;
+  double compileSeconds_ = 0;
 };
 
 }  // namespace engine

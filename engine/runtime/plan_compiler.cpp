@@ -1,5 +1,7 @@
 #include "engine/runtime/plan_compiler.h"
 
+#include <chrono>
+
 #include "engine/core/error.h"
 #include "engine/core/memory.h"
 #include "engine/core/node_error.h"
@@ -322,6 +324,8 @@ void PlanCompiler::giveScratch(const std::vector<KernelContext*>& contexts, std:
 }
 
 std::unique_ptr<Plan> Plan::compile(const PlanRequest& request, ResourceManager& resources, ThreadArena& arena) {
+  using Clock = std::chrono::steady_clock;
+  const Clock::time_point begin = Clock::now();
   Interpreter folder(resources, arena);
   std::vector<RewriteEffect> effects;
   const std::shared_ptr<PlanOptions> options = planOptions(resources);
@@ -330,6 +334,7 @@ std::unique_ptr<Plan> Plan::compile(const PlanRequest& request, ResourceManager&
   const auto tasks = static_cast<int>(plan->statistics().branchTasks);
   if (!options->isDisabled(kSideBySide)) effects.push_back({kSideBySide, tasks});
   plan->rewrites_ = std::move(effects);
+  plan->compileSeconds_ = std::chrono::duration<double>(Clock::now() - begin).count();
   return plan;
 }
 

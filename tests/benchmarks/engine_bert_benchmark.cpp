@@ -4,6 +4,7 @@
 
 #include "engine/runtime/session.h"
 #include "tests/benchmarks/bert_network.h"
+#include "tests/benchmarks/compile_time.h"
 
 namespace {
 
@@ -23,6 +24,7 @@ void measure(benchmark::State& state, const BertSize& size, bool training, DType
   call.run(network.values);
   for (auto _ : state) call.run(network.values);
   state.SetItemsProcessed(state.iterations() * size.batch);
+  state.counters["compile_ms"] = benchmarks::compileMs(session);
 }
 
 #define EWB_BERT(name, size, training, dtype) \

@@ -7,6 +7,7 @@
 #include "engine/keras/api.h"
 #include "engine/keras/applications/applications.h"
 #include "engine/keras/inference/predictor.h"
+#include "tests/benchmarks/compile_time.h"
 
 namespace engine {
 namespace {
@@ -60,6 +61,7 @@ void train(benchmark::State& state, const char* name) {
   call.run();
   for (auto _ : state) call.run();
   state.SetItemsProcessed(state.iterations() * kTrainingBatch);
+  state.counters["compile_ms"] = benchmarks::compileMs(session);
 }
 
 void evaluate(benchmark::State& state) {

@@ -18,6 +18,7 @@ TEST_F(PlanCliTest, PlanShowsKernelsAndWhatWasFused) {
   const json plan = result.objects().at(0);
   EXPECT_EQ(plan["threads"], 1);
   EXPECT_GT(plan["step_seconds"], 0);
+  EXPECT_GT(plan["compile_seconds"], 0);
   EXPECT_GT(plan["rewrites"]["fuse_bias_relu"], 0);
   double share = 0;
   bool product = false;
