@@ -82,14 +82,14 @@ class PlanCommand : public Command {
 
   void show(Console& console, const engine::estimator::StepMeasurement& measured) const {
     const engine::PlanReport& plan = measured.plan;
-    console.result(engine::message(
-        shortNumber(measured.stepSeconds * kMillis), " ms a step (", measured.threads,
-        measured.threads == 1 ? " thread, " : " threads, ", measured.steps, " steps); kernels ",
-        shortNumber(plan.seconds * kMillis), " ms of all threads, waiting for input ",
-        shortNumber(measured.waitSeconds * kMillis), " ms; ", plan.lines.size(), " kernels, ", plan.statistics.regions,
-        " regions that cut the batch, ", plan.statistics.branchTasks, " tasks side by side, ",
-        byteCount(static_cast<int64_t>(plan.statistics.arenaBytes)), " of memory, compiled in ",
-        shortNumber(plan.statistics.compileSeconds * kMillis), " ms"));
+    console.result(
+        engine::message(shortNumber(measured.stepSeconds * kMillis), " ms a step (", measured.threads,
+                        measured.threads == 1 ? " thread, " : " threads, ", measured.steps, " steps); kernels ",
+                        shortNumber(plan.seconds * kMillis), " ms of all threads, waiting for input ",
+                        shortNumber(measured.waitSeconds * kMillis), " ms; ", plan.lines.size(), " kernels, ",
+                        plan.statistics.regions, " regions that cut the batch, ", plan.statistics.branchTasks,
+                        " tasks side by side, ", byteCount(static_cast<int64_t>(plan.statistics.arenaBytes)),
+                        " of memory, compiled in ", shortNumber(plan.statistics.compileSeconds * kMillis), " ms"));
     console.result(engine::message(
         "roofline of this machine: ", shortNumber(limits_.flopsPerSecond * measured.threads / kGiga), " GFLOP/s, ",
         shortNumber(limits_.memory.back().bytesPerSecond * measured.threads / kGiga), " GB/s of memory, ",
