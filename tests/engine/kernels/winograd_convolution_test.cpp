@@ -1,6 +1,7 @@
 #include "engine/kernels/nn/winograd_convolution.h"
 
 #include "engine/graph/gradients.h"
+#include "engine/runtime/plan.h"
 #include "tests/support/gradient_checker.h"
 #include "tests/support/op_runner.h"
 
@@ -37,27 +38,41 @@ class WinogradConvolution : public ::testing::Test {
     Session session(graph, {.threads = threads});
     Feeds feeds{{x, image_}};
     if (!isConstant) feeds.push_back({filter, filter_});
-    return session.run(feeds, {y, gradients[0].values, gradients[1].values});
+    std::vector<Tensor> results = session.run(feeds, {y, gradients[0].values, gradients[1].values});
+    regions_ = session.plans().at(0)->statistics().regions;
+    return results;
+  }
+
+  // The same in double.
+  std::vector<Tensor> plainSums() const {
+    const Tensor x = cast(image_, DType::kDouble), filter = cast(filter_, DType::kDouble);
+    const Tensor sum = run1("BiasAdd", {run1("Conv2D", {x, filter}, kSame), cast(bias_, DType::kDouble)});
+    const Tensor y = run1("Relu", {sum});
+    const Tensor grad = run1("Cast", {run1("Greater", {y, Tensor::scalar(0.0)})}, {{"DstT", DType::kDouble}});
+    const auto images = static_cast<int32_t>(image_.dim(0));
+    return {y, run1("Conv2DBackpropInput", {Tensor::vector<int32_t>({images, 10, 9, 64}), filter, grad}, kSame),
+            run1("Conv2DBackpropFilter", {x, Tensor::vector<int32_t>({3, 3, 64, 32}), grad}, kSame)};
   }
 
   Tensor image_ = cast(doubles({3, 10, 9, 64}), DType::kFloat);
   Tensor filter_ = cast(doubles({3, 3, 64, 32}), DType::kFloat);
   Tensor bias_ = cast(doubles({32}), DType::kFloat);
+  std::size_t regions_ = 0;  // of the last plan, that cut the batch
 };
 
 TEST_F(WinogradConvolution, EqualsThePlainSumWithAnyNumberOfThreads) {
-  const Tensor x = cast(image_, DType::kDouble), filter = cast(filter_, DType::kDouble);
-  const Tensor sum = run1("BiasAdd", {run1("Conv2D", {x, filter}, kSame), cast(bias_, DType::kDouble)});
-  const Tensor y = run1("Relu", {sum});
-  const Tensor grad = run1("Cast", {run1("Greater", {y, Tensor::scalar(0.0)})}, {{"DstT", DType::kDouble}});
-  const Tensor dx = run1("Conv2DBackpropInput", {Tensor::vector<int32_t>({3, 10, 9, 64}), filter, grad}, kSame);
-  const Tensor dFilter = run1("Conv2DBackpropFilter", {x, Tensor::vector<int32_t>({3, 3, 64, 32}), grad}, kSame);
+  const std::vector<Tensor> want = plainSums();
   for (const int threads : {1, 2, 5}) {
     const std::vector<Tensor> got = run(threads);
-    expectNear(got[0], y);
-    expectNear(got[1], dx);
-    expectNear(got[2], dFilter);
+    for (std::size_t i = 0; i < want.size(); ++i) expectNear(got[i], want[i]);
   }
+}
+
+TEST_F(WinogradConvolution, EqualsThePlainSumInPiecesOfTheBatch) {
+  image_ = cast(doubles({150, 10, 9, 64}), DType::kFloat);
+  const std::vector<Tensor> want = plainSums(), got = run(2);
+  EXPECT_GT(regions_, 0u);
+  for (std::size_t i = 0; i < want.size(); ++i) expectNear(got[i], want[i]);
 }
 
 TEST_F(WinogradConvolution, ItsBitsAreTheSameInEveryRunAndWithAFilterThatIsAConstant) {
