@@ -12,13 +12,15 @@ UnavailableKeys::UnavailableKeys(Shell& shell) : QObject(shell.window()), shell_
   shell.window()->installEventFilter(this);
 }
 
-// Keys come here where no action takes them, and neither does what has the focus.
+// Keys come here where no action takes them, and neither does what has the focus. What another window has for them is
+// not meant in this one.
 bool UnavailableKeys::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() != QEvent::KeyPress) return QObject::eventFilter(watched, event);
   const QKeySequence keys(static_cast<QKeyEvent*>(event)->keyCombination());
   for (const QAction* action : shell_.registry().actions()) {
     const QString reason = widgets::ActionRegistry::reason(action);
-    if (reason.isEmpty() || action->shortcut() != keys) continue;
+    const bool isOfAnother = action->property("ownWindow").isValid();  // as ActionRegistry::setOwnWindow() says it
+    if (reason.isEmpty() || isOfAnother || action->shortcut() != keys) continue;
     QString name = action->text();
     name.remove(QLatin1Char('&')).remove(QChar(0x2026));
     //: An action that cannot be done now, and why

@@ -365,6 +365,10 @@ TEST_F(HparamsDashboardTest, TheScatterMatrixShowsEveryPair) {
   QMouseEvent move(QEvent::MouseMove, at, scatter.mapToGlobal(at), Qt::NoButton, Qt::NoButton, {});
   QApplication::sendEvent(&scatter, &move);
   EXPECT_TRUE(text("trialDetails").contains(QStringLiteral("trial_")));
+  for (int place = 0; place < scatter.axes(); ++place) {
+    const QString title = scatter.titleLines(place).join(QString());
+    EXPECT_FALSE(title.contains(QChar(0x2026))) << title.toStdString();
+  }
   shot("hparams_scatter");
 }
 

@@ -332,6 +332,17 @@ TEST(ParallelViewTest, LongCategoriesEndBeforeTheAxisBesideThemAndStillDiffer) {
   EXPECT_TRUE(paths.categories.contains(view.plot().tickAt(beside))) << "what its tooltip says";
 }
 
+TEST(ParallelViewTest, CategoriesOfAUsualLengthAreWholeBetweenManyAxes) {
+  TrialTable table = manyAxes(14);
+  const QStringList kinds{QStringLiteral("sequential"), QStringLiteral("dnn_classifier"), QStringLiteral("64, 32, 16")};
+  table.axes[1].categories = table.axes[4].categories = kinds;
+  widgets::ParallelView view;
+  view.resize(960, 500);
+  view.setTrials(table);
+  EXPECT_EQ(view.tickLabels(1), kinds);
+  EXPECT_EQ(view.tickLabels(4), kinds);
+}
+
 TEST(ParallelViewTest, TitlesHaveOneRowWhereThereIsRoom) {
   widgets::ParallelView view;
   view.resize(1400, 500);

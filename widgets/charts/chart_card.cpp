@@ -182,7 +182,8 @@ void ChartCard::layOut() {
   // Of many runs there would be no place for all marks.
   const bool lane = events_.hasLane() && !series_.isCrowd() && config_.setup().xTag.isEmpty();
   const bool hasBest = summaries::usualDirection(config_.tag().toStdString()) != summaries::MetricDirection::kNone;
-  const int names = series_.isCrowd() ? endNamesRoom(series_.longestName(), hasBest, look_.caption) : 0;
+  const int most = card_layout::mostForEndNames(width());
+  const int names = series_.isCrowd() ? endNamesRoom(series_.longestName(), hasBest, look_.caption, most) : 0;
   const card_layout::Extras extras{head_.hasLegend(), config_.hasRightAxis(), lane, names, look_.headHeight()};
   view_.setPlot(card_layout::plotOf(size(), extras), lane ? card_layout::kLane : 0);
   axes_.readLayout();
@@ -238,8 +239,18 @@ bool ChartCard::event(QEvent* event) {
 }
 
 void ChartCard::showTip(const QPoint& at, const QPoint& globalAt) {
-  const QString text = tipAt(scene_, events_, note_.words().text, at);
-  text.isEmpty() ? QToolTip::hideText() : QToolTip::showText(globalAt, text, this);
+  constexpr int kReach = 6;
+  QStringList cut;
+  if (!note_.marked().isShown()) {
+    if (head_.isTitleCut()) cut << config_.title();
+    if (note_.isCut()) cut << note_.words().text;
+  }
+  const QString text = tipAt(scene_, events_, cut.join(QLatin1Char('\n')), at);
+  // It goes with the pointer, which it would follow over the curves.
+  const bool isHead = at.y() < view_.plot().top();
+  const QRect area = isHead ? QRect(0, 0, width(), view_.plot().top())
+                            : QRect(at - QPoint(kReach, kReach), QSize(2 * kReach, 2 * kReach));
+  text.isEmpty() ? QToolTip::hideText() : QToolTip::showText(globalAt, text, this, area);
 }
 
 void ChartCard::changeEvent(QEvent* event) {

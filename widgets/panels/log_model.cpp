@@ -73,6 +73,14 @@ int LogModel::columnCount(const QModelIndex& parent) const {
   return parent.isValid() ? 0 : kColumns;
 }
 
+QString LogModel::timeWords(const QDateTime& time) {
+  const QDate today = QDate::currentDate();
+  const QString day = time.date() == today                 ? QString()
+                      : time.date().year() == today.year() ? QStringLiteral("MM-dd ")
+                                                           : QStringLiteral("yyyy-MM-dd ");
+  return time.toString(day + QStringLiteral("HH:mm:ss"));
+}
+
 QVariant LogModel::data(const QModelIndex& index, int role) const {
   if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
   const LogEntry& entry = entries_[static_cast<std::size_t>(index.row())];
@@ -87,8 +95,7 @@ QVariant LogModel::data(const QModelIndex& index, int role) const {
   if (role != Qt::DisplayRole) return {};
   switch (index.column()) {
     case kTime:
-      return entry.time.toString(entry.time.date() == QDate::currentDate() ? QStringLiteral("HH:mm:ss")
-                                                                           : QStringLiteral("yyyy-MM-dd HH:mm:ss"));
+      return timeWords(entry.time);
     case kLevel:
       return levelWord(entry.level);
     case kRun:

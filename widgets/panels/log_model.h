@@ -31,6 +31,9 @@ class LogModel : public QAbstractTableModel {
   // One line for the clipboard: whole date, level, run, step, text, with tabs between.
   QString line(int row) const;
 
+  // As short as tells it from others: without the date of today, without this year. Tooltips have all of it.
+  static QString timeWords(const QDateTime& time);
+
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override;
   QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;

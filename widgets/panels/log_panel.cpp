@@ -7,6 +7,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QRegularExpression>
 #include <QScopedValueRollback>
 #include <QScrollBar>
 #include <QShortcut>
@@ -19,6 +20,7 @@
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/log_detail.h"
 #include "widgets/panels/page_bar.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/util/action_registry.h"
 #include "widgets/util/focus_ring.h"
@@ -28,8 +30,9 @@ namespace widgets {
 namespace {
 constexpr int kLogRowHeight = 24;
 constexpr int kLeastRunColumn = 80;
-constexpr int kMostRunColumn = 220;
-constexpr int kColumnRoom = 24;  // beside the longest text of a column: margins and icon
+constexpr int kMostRunColumn = 220;  // with a usual font
+constexpr int kColumnRoom = 12;      // beside the longest text of a column
+constexpr int kIconRoom = 24;
 
 int roomFor(const QTreeView& view, const QString& text) {
   return view.fontMetrics().horizontalAdvance(text) + kColumnRoom;
@@ -41,17 +44,14 @@ void fitColumns(QTreeView* view, const std::vector<LogEntry>& entries) {
   const auto widen = [head](int column, int width) {
     if (width > head->sectionSize(column)) head->resizeSection(column, width);
   };
-  const QDate today = QDate::currentDate();
+  QString longest, time;
   for (const LogEntry& entry : entries) {
-    if (entry.time.date() == today) continue;
-    widen(LogModel::kTime, roomFor(*view, QStringLiteral("0000-00-00 00:00:00")));
-    break;
-  }
-  QString longest;
-  for (const LogEntry& entry : entries) {
+    const QString words = LogModel::timeWords(entry.time);
+    if (words.size() > time.size()) time = words;
     if (entry.run.size() > longest.size()) longest = entry.run;
   }
-  widen(LogModel::kRun, std::min(roomFor(*view, longest), kMostRunColumn));
+  widen(LogModel::kTime, roomFor(*view, time.replace(QRegularExpression(QStringLiteral("\\d")), QStringLiteral("0"))));
+  widen(LogModel::kRun, std::min(roomFor(*view, longest), measures::grown(kMostRunColumn, view->fontMetrics())));
 }
 
 class RowDelegate : public QStyledItemDelegate {
@@ -149,12 +149,13 @@ void LogPanel::buildView() {
   view_->setItemDelegate(new RowDelegate(view_));
   view_->setRootIsDecorated(false);
   view_->setUniformRowHeights(true);
+  view_->setTextElideMode(Qt::ElideMiddle);  // the ends of runs and of checkpoints tell them apart
   view_->setFrameShape(QFrame::NoFrame);
   view_->setSelectionMode(QAbstractItemView::ExtendedSelection);
   QHeaderView* head = view_->header();
   head->setStretchLastSection(true);
   head->resizeSection(LogModel::kTime, roomFor(*view_, QStringLiteral("00:00:00")));
-  head->resizeSection(LogModel::kLevel, roomFor(*view_, tr("Message")) + kColumnRoom);
+  head->resizeSection(LogModel::kLevel, roomFor(*view_, tr("Message")) + kIconRoom);
   head->resizeSection(LogModel::kRun, kLeastRunColumn);
   head->resizeSection(LogModel::kStep, roomFor(*view_, QStringLiteral("000 000")));
   connect(view_->verticalScrollBar(), &QScrollBar::valueChanged, this, &LogPanel::scrolled);

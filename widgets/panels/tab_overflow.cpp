@@ -48,6 +48,7 @@ void TabOverflow::fit() {
     }
     for (const int tab : hidden) tabs_->setTabVisible(tab, false);
   }
+  tabs_->updateGeometry();  // that another number of tabs is seen it does not tell itself
   listHidden();
   isFitting_ = false;
 }

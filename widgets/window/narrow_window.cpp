@@ -12,10 +12,19 @@
 namespace widgets {
 namespace {
 
-constexpr int kRoomForInspector = 1200;  // logical pixels, with a usual font
+// Logical pixels. The words of docks need more with a larger font; a page gives way, as far as it can: its bar folds,
+// its cards go below one another.
+constexpr int kDocks = 664;  // with the rail
+constexpr int kPage = 536;
 
-int roomForInspector(const QWidget& window) {
-  return measures::grown(kRoomForInspector, window.fontMetrics());
+int roomForInspector(const QWidget& window, const QWidget* page) {
+  return measures::grown(kDocks, window.fontMetrics()) + std::max(kPage, page ? page->minimumSizeHint().width() : 0);
+}
+
+// As wide as a dock is at first, also where it had to give way when it was one.
+int usualWidth(const QWidget& window) {
+  constexpr double kUsualLine = 16;  // height of a line of text at 10 points
+  return qRound(measures::kInspectorWidth * std::max(1.0, window.fontMetrics().height() / kUsualLine));
 }
 
 class OverlayEdge : public QWidget {
@@ -34,7 +43,7 @@ NarrowWindow::NarrowWindow(QWidget* window, QMainWindow* body, QDockWidget* insp
       body_(body),
       inspector_(inspector),
       edge_(new OverlayEdge(inspector)),
-      width_(measures::kInspectorWidth) {
+      width_(usualWidth(*window)) {
   edge_->hide();
   window_->installEventFilter(this);
   body_->installEventFilter(this);
@@ -43,8 +52,10 @@ NarrowWindow::NarrowWindow(QWidget* window, QMainWindow* body, QDockWidget* insp
 
 bool NarrowWindow::eventFilter(QObject* watched, QEvent* event) {
   const bool isResize = event->type() == QEvent::Resize;
-  if (watched == window_ && isResize) fit();
-  if ((watched == body_ && isResize) || (watched == inspector_ && event->type() == QEvent::Show)) place();
+  // Another page may need more.
+  if ((watched == window_ && isResize) || (watched == body_ && event->type() == QEvent::LayoutRequest)) fit();
+  const bool isOther = event->type() == QEvent::Show || event->type() == QEvent::LayoutRequest;
+  if ((watched == body_ && isResize) || (watched == inspector_ && isOther)) place();
   if (watched == window_ && event->type() == QEvent::Close && isNarrow_) {
     // The next window gets the inspector that this one had.
     isNarrow_ = false;
@@ -56,7 +67,7 @@ bool NarrowWindow::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void NarrowWindow::fit() {
-  const bool isNarrow = window_->width() < roomForInspector(*window_);
+  const bool isNarrow = window_->width() < roomForInspector(*window_, body_->centralWidget());
   if (isNarrow == isNarrow_) return;
   isNarrow_ = isNarrow;
   if (isNarrow) {
@@ -85,7 +96,7 @@ void NarrowWindow::withDocks(const std::function<void()>& act) {
 
 // Out of the layout; it stays a child of the body and above what that shows.
 void NarrowWindow::lift() {
-  if (inspector_->isVisible()) width_ = std::max(inspector_->width(), measures::kInspectorLeast);
+  if (inspector_->isVisible()) width_ = std::max(inspector_->width(), usualWidth(*window_));
   body_->removeDockWidget(inspector_);
   inspector_->setFeatures(QDockWidget::DockWidgetClosable);
   inspector_->setAutoFillBackground(true);
@@ -103,7 +114,7 @@ void NarrowWindow::lower() {
 
 void NarrowWindow::place() {
   if (!isNarrow_) return;
-  const int width = std::min(width_, body_->width());
+  const int width = std::min(std::max(width_, inspector_->minimumSizeHint().width()), body_->width());
   inspector_->setGeometry(body_->width() - width, 0, width, body_->height());
   edge_->setGeometry(0, 0, 1, body_->height());
   edge_->raise();

@@ -116,6 +116,7 @@ QTreeWidget* PluginsPage::makeList() {
   // Long texts are cut with an ellipsis rather than at the edge; their tooltips have them whole.
   list->setTextElideMode(Qt::ElideMiddle);
   list->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  list->header()->setStretchLastSection(false);  // what is left would be too little for its words
   list->header()->setSectionResizeMode(kStateColumn, QHeaderView::Interactive);  // words of any length
   list->header()->resizeSection(kStateColumn, widgets::measures::grown(kStateWidth, fontMetrics()));
   return list;

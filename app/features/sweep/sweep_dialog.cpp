@@ -33,6 +33,8 @@ namespace {
 
 constexpr QSize kSize(1160, 700);
 constexpr int kTreeWidth = 320;
+constexpr int kMostNames = 280;  // of the settings' column, which a person can widen
+constexpr int kCellMargins = 12;
 constexpr int kStrategyWidth = 300;
 
 QLabel* makeHead(const QString& text, QWidget* parent) {
@@ -40,6 +42,19 @@ QLabel* makeHead(const QString& text, QWidget* parent) {
   head->setFont(widgets::roleFont(head->font(), widgets::TextRole::kSection));
   head->setWordWrap(true);  // as wide as its column, in other languages, too
   return head;
+}
+
+// Of the words of a column of settings, none of them cut.
+int wordsWidth(const QAbstractItemModel& model, int column, const QFont& font, const QModelIndex& parent = {}) {
+  int width = 0;
+  for (int row = 0; row < model.rowCount(parent); ++row) {
+    const QModelIndex index = model.index(row, column, parent);
+    const QVariant own = index.data(Qt::FontRole);
+    const QFontMetrics metrics(own.isValid() ? own.value<QFont>() : font);
+    const int words = parent.isValid() ? metrics.horizontalAdvance(index.data().toString()) : 0;
+    width = std::max({width, words, wordsWidth(model, column, font, index.siblingAtColumn(0))});
+  }
+  return width;
 }
 
 QVBoxLayout* makeColumn(QWidget* widget) {
@@ -89,7 +104,7 @@ SweepDialog::SweepDialog(const estimator::Experiment& experiment, const QString&
   column->addWidget(scroll, 1);
   column->addWidget(makeButtons());
   connect(strategy_, &SweepStrategyForm::edited, this, &SweepDialog::onEdited);
-  resize(kSize);
+  resize(kSize * widgets::measures::growth(fontMetrics()));
   search_->setFocus();
   onEdited();
 }
@@ -119,7 +134,10 @@ QWidget* SweepDialog::makeSettings() {
   tree_->setUniformRowHeights(true);
   tree_->setDragEnabled(true);
   tree_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-  tree_->header()->resizeSection(SweepFieldModel::kName, widgets::measures::grown(kTreeWidth * 3 / 5, fontMetrics()));
+  const int names = std::clamp(
+      kCellMargins + 2 * tree_->indentation() + wordsWidth(*fields_, SweepFieldModel::kName, font()),
+      widgets::measures::grown(kTreeWidth * 3 / 5, fontMetrics()), widgets::measures::grown(kMostNames, fontMetrics()));
+  tree_->header()->resizeSection(SweepFieldModel::kName, names);
   expandParts();
   tree_->installEventFilter(this);
   column->addWidget(tree_, 1);
@@ -129,7 +147,7 @@ QWidget* SweepDialog::makeSettings() {
   add_->setAutoDefault(false);
   add_->setEnabled(false);
   column->addWidget(add_);
-  box->setFixedWidth(widgets::measures::grown(kTreeWidth, fontMetrics()));
+  box->setFixedWidth(names + widgets::measures::grown(kTreeWidth * 2 / 5, fontMetrics()));
   connect(search_, &QLineEdit::textChanged, this, [this](const QString& text) {
     found_->setFilterFixedString(text);
     expandParts();

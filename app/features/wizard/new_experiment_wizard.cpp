@@ -33,6 +33,7 @@
 #include "widgets/forms/field_problem.h"
 #include "widgets/panels/tones.h"
 #include "widgets/theme/button_kinds.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/theme/type_scale.h"
 #include "widgets/util/action_button.h"
@@ -71,7 +72,7 @@ NewExperimentWizard::NewExperimentWizard(const WizardContext& context, QWidget* 
   setObjectName(QStringLiteral("newExperimentWizard"));
   setWindowTitle(tr("New experiment"));
   setMinimumSize(kSmallestWizard);
-  resize(kUsualWizard);
+  resize(kUsualWizard * widgets::measures::growth(fontMetrics()));
   build();
   connectActions();
   addPages();

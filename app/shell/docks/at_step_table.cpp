@@ -38,8 +38,18 @@ constexpr QSize kSample{widgets::kLineSample, 12};
 constexpr int kNumberMargins = 12;
 constexpr int kTitleMargins = 10;
 constexpr int kNameMargins = 12;
-constexpr int kLeastNameLetters = 12;
 constexpr int kFewDigits = 3;  // where names need the room of more
+
+// What gives way to names that are whole, one after the other. Tooltips have all of it.
+enum GivenWay {
+  kNothing,
+  kDigits,
+  kWords,        // "best" and "worst": marks stand for them
+  kRaw,          // values that no curve shows
+  kEvaluations,  // rows are sorted by the values of the runs
+  kSamples,
+  kTitles,
+};
 
 // In the rows' order, which is that of their values.
 std::vector<AtStepTable::ToldRun> runsOf(const widgets::ReadOutContent& content) {
@@ -75,7 +85,7 @@ struct ToldPlace {
 
 // By value; no run twice. The best and the worst are those that the chart names so, wherever they are at this step.
 std::vector<ToldPlace> placesToTell(const std::vector<const widgets::ShownRow*>& runs, const widgets::ReadOut& readOut,
-                                    const QString& chosen) {
+                                    const QString& chosen, bool hasWords) {
   const widgets::ReadOutContent& content = readOut.content();
   const std::size_t last = runs.size() - 1;
   std::vector<ToldPlace> told{{AtStepWords::tr("first quarter"), last / 4},
@@ -87,8 +97,8 @@ std::vector<ToldPlace> placesToTell(const std::vector<const widgets::ShownRow*>&
     const bool isStrong = readOut.isMarked(*runs[place]) || owner == chosen;
     const bool isBest = owner == content.best, isWorst = owner == content.worst;
     if (owner.isEmpty() || !(isStrong || isBest || isWorst)) continue;
-    const QString name = isBest    ? AtStepWords::tr("best %1")
-                         : isWorst ? AtStepWords::tr("worst %1")
+    const QString name = isBest    ? (hasWords ? AtStepWords::tr("best %1") : QStringLiteral("▲ %1"))
+                         : isWorst ? (hasWords ? AtStepWords::tr("worst %1") : QStringLiteral("▼ %1"))
                                    : QStringLiteral("%1");
     told.push_back({name, place, isStrong, true});
   }
@@ -103,11 +113,6 @@ QIcon sampleOf(const widgets::LineStyle& style, double dpr) {
   QPainter painter(&sample);
   widgets::drawLineSample(painter, QRectF(QPointF(0, 0), kSample), style);
   return QIcon(sample);
-}
-
-// Of a column of names, for a name.
-int roomOf(int column) {
-  return column - kSample.width() - kNameMargins;
 }
 
 void lookLike(QTreeWidgetItem* item, const QColor& text, bool isStrong = false, const QBrush& ground = {}) {
@@ -135,6 +140,7 @@ AtStepTable::AtStepTable(QWidget* parent)
   hint_->setForegroundRole(QPalette::PlaceholderText);
   hint_->setWordWrap(true);
   rows_->setIconSize(kSample);
+  rows_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);  // it is as high as its rows
   for (int column = 1; column < 4; ++column) rows_->header()->setSectionResizeMode(column, QHeaderView::Fixed);
   narrowColumns();
   // The room is known when the table has been laid out.
@@ -167,12 +173,13 @@ void AtStepTable::narrowColumns() {
   const int number = fontMetrics().horizontalAdvance(QStringLiteral("0.000")) + kNumberMargins;
   for (int column = 1; column < 4; ++column) {
     const int title = fontMetrics().horizontalAdvance(rows_->headerItem()->text(column)) + kTitleMargins;
-    rows_->header()->resizeSection(column, std::max(number, title));
+    rows_->header()->resizeSection(column, givenWay_ < kTitles ? std::max(number, title) : number);
   }
 }
 
 QString AtStepTable::numberText(double value) const {
-  return isShort_ && std::isfinite(value) ? widgets::decimalText(value, 'g', kFewDigits) : widgets::valueText(value);
+  const bool isShort = givenWay_ >= kDigits && std::isfinite(value);
+  return isShort ? widgets::decimalText(value, 'g', kFewDigits) : widgets::valueText(value);
 }
 
 void AtStepTable::follow(widgets::ReadOut* readOut) {
@@ -185,7 +192,14 @@ void AtStepTable::follow(widgets::ReadOut* readOut) {
 
 void AtStepTable::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  if (event->size().width() != event->oldSize().width()) isNarrow_ = isShort_ = false;
+  if (event->size().width() == event->oldSize().width()) return;
+  givenWay_ = kNothing;
+  narrowColumns();
+  // Not while what it is in is laid out.
+  const auto again = [this] {
+    if (readOut_ && !rows_->isHidden()) fill();
+  };
+  QMetaObject::invokeMethod(this, again, Qt::QueuedConnection);
 }
 
 void AtStepTable::showEvent(QShowEvent* event) {
@@ -201,7 +215,12 @@ void AtStepTable::hideEvent(QHideEvent* event) {
 // What was told last stays, in the colours of the theme that is used now.
 void AtStepTable::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
-  if (event->type() == QEvent::PaletteChange && readOut_ && !rows_->isHidden()) fill();
+  if (event->type() == QEvent::FontChange) {
+    givenWay_ = kNothing;
+    narrowColumns();
+  }
+  const bool isOther = event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange;
+  if (isOther && readOut_ && !rows_->isHidden()) fill();
 }
 
 void AtStepTable::forget() {
@@ -236,30 +255,24 @@ void AtStepTable::fill() {
   rows_->show();
   std::map<QString, int> owners;
   for (const widgets::ShownRow& row : content.rows) ++owners[row.style.owner];
-  const bool isCrowd = static_cast<int>(owners.size()) > widgets::kMostSingleRuns;
-  rows_->setColumnHidden(1, !content.smoothed);
-  rows_->setColumnHidden(2, content.smoothed && isNarrow_ && !isCrowd);
-  rows_->setColumnHidden(3, isCrowd || !hasEvaluations(content));
-  fitToRows(rows_, isCrowd ? fillQuartiles(content) : fillRuns(content));
+  isCrowd_ = static_cast<int>(owners.size()) > widgets::kMostSingleRuns;
+  fillRows(content);
+  // Names are as they are everywhere: whatever else there is gives way to them.
+  while (!areNamesWhole() && givenWay_ < kTitles) {
+    ++givenWay_;
+    narrowColumns();
+    fillRows(content);
+  }
   layOutAtOnce(this);
-  if (!isCrowd) makeRoom(content);
   nameRows(nameRoom());
 }
 
-// A name that is whole is worth more than a digit, and than that one of three values that no curve shows; where names
-// say nothing, than that one of two. Tooltips have all of it. By what is smooth rows are sorted.
-void AtStepTable::makeRoom(const widgets::ReadOutContent& content) {
-  if (!isShort_ && !areNamesWhole()) {
-    isShort_ = true;
-    narrowColumns();
-    fillRuns(content);
-    layOutAtOnce(this);
-  }
-  const bool isCut =
-      rows_->isColumnHidden(3) ? nameRoom() < kLeastNameLetters * fontMetrics().averageCharWidth() : !areNamesWhole();
-  if (isNarrow_ || !content.smoothed || !isCut) return;
-  isNarrow_ = true;
-  rows_->setColumnHidden(2, true);
+void AtStepTable::fillRows(const widgets::ReadOutContent& content) {
+  rows_->setHeaderHidden(givenWay_ >= kTitles);
+  rows_->setColumnHidden(1, !content.smoothed);
+  rows_->setColumnHidden(2, content.smoothed && givenWay_ >= kRaw);
+  rows_->setColumnHidden(3, isCrowd_ || givenWay_ >= kEvaluations || !hasEvaluations(content));
+  fitToRows(rows_, isCrowd_ ? fillQuartiles(content) : fillRuns(content));
 }
 
 void AtStepTable::setRun(const QString& run) {
@@ -282,8 +295,22 @@ void AtStepTable::fitColumns(int rows) {
   }
 }
 
+bool AtStepTable::hasSamples() const {
+  return !isCrowd_ && givenWay_ < kSamples;
+}
+
+// Of a column of names, for a name.
+int AtStepTable::roomOf(int column) const {
+  return column - (hasSamples() ? kSample.width() : 0) - kNameMargins;
+}
+
+// What the columns of numbers leave, also before they have been laid out.
 int AtStepTable::nameRoom() const {
-  return roomOf(rows_->columnWidth(0));
+  int left = width() - 2 * rows_->frameWidth();
+  for (int column = 1; column < rows_->columnCount(); ++column) {
+    if (!rows_->isColumnHidden(column)) left -= rows_->header()->sectionSize(column);
+  }
+  return roomOf(left);
 }
 
 bool AtStepTable::fits(const QString& name, int room) const {
@@ -307,12 +334,12 @@ void AtStepTable::showRun(QTreeWidgetItem* item, const ToldRun& run, bool smooth
   };
   const widgets::LineStyle& style = run.first().style;
   item->setFirstColumnSpanned(false);
-  item->setIcon(0, sampleOf(style, devicePixelRatioF()));
+  item->setIcon(0, hasSamples() ? sampleOf(style, devicePixelRatioF()) : QIcon());
   item->setToolTip(0, style.owner.isEmpty() ? style.runName() : style.owner);
-  item->setToolTip(1, run.trained && smoothed
-                          ? tip(1, run.trained, true) + QLatin1Char('\n') + tip(2, run.trained, false)
-                          : QString());
-  item->setToolTip(2, tip(2, run.trained, false));
+  QStringList values{tip(1, run.trained, true), tip(2, run.trained, false), tip(3, run.evaluated, false)};
+  values.removeAll(QString());
+  item->setToolTip(1, run.trained && smoothed ? values.join(QLatin1Char('\n')) : QString());
+  item->setToolTip(2, values.mid(run.trained ? 1 : 0).join(QLatin1Char('\n')));
   item->setToolTip(3, tip(3, run.evaluated, false));
   const widgets::Theme theme = widgets::Theme::of(palette());
   const bool isMarked = run.isMarked(*readOut_);
@@ -349,7 +376,9 @@ int AtStepTable::fillRuns(const widgets::ReadOutContent& content) {
   for (const widgets::ReadOutContent::Ended& one : ended) {
     if (count >= kMostTold && !isMarked(one)) break;
     --left;
-    QTreeWidgetItem* item = addWords(tr("%1, ended at %2").arg(one.style.runName(), widgets::stepText(one.step)));
+    const QString words = tr("%1, ended at %2").arg(one.style.runName(), widgets::stepText(one.step));
+    QTreeWidgetItem* item = addWords(words);
+    if (!fits(words, width() - 2 * rows_->frameWidth() - kNameMargins)) item->setText(0, one.style.runName());
     if (isMarked(one)) lookLike(item, theme.text, true, theme.selection);
   }
   //: Runs that have no value at a step
@@ -367,24 +396,26 @@ int AtStepTable::fillQuartiles(const widgets::ReadOutContent& content) {
   }
   const auto marked = std::ranges::find_if(runs, [this](const auto* row) { return readOut_->isMarked(*row); });
   const auto rank = static_cast<std::size_t>(marked - runs.begin());
-  const std::vector<ToldPlace> told = placesToTell(runs, *readOut_, run_);
+  const std::vector<ToldPlace> told = placesToTell(runs, *readOut_, run_, givenWay_ < kWords);
   const widgets::Theme theme = widgets::Theme::of(palette());
-  names_.clear();  // the rows have others
+  names_.clear();
   int count = 0;
   for (const ToldPlace& one : told) {
     const widgets::ShownRow& row = *runs[one.place];
     const bool isMarked = readOut_->isMarked(row) && one.isRun;
     const QString name = one.isRun ? one.name.arg(row.style.runName()) : one.name;
-    QTreeWidgetItem* item =
-        tableRow(rows_, count++, {name, widgets::valueText(row.smoothed), widgets::valueText(row.value), {}});
+    names_ << name;
+    QTreeWidgetItem* item = tableRow(rows_, count++, {name, numberText(row.smoothed), numberText(row.value), {}});
     item->setFirstColumnSpanned(false);
     item->setIcon(0, {});
     item->setToolTip(0, name);
     lookLike(item, theme.text, one.strong, isMarked ? QBrush(theme.selection) : QBrush());
+    item->setFont(0, rows_->font());
   }
   fitColumns(count);
   if (marked == runs.end()) return count;
   QTreeWidgetItem* item = tableRow(rows_, count++, {tr("rank %1 of %2").arg(rank + 1).arg(runs.size()), {}, {}, {}});
+  item->setFirstColumnSpanned(true);
   item->setIcon(0, {});
   lookLike(item, theme.textSecondary);
   return count;

@@ -40,9 +40,11 @@ class AtStepTable : public QWidget {
   void showRun(QTreeWidgetItem* item, const ToldRun& run, bool smoothed);
   int fillQuartiles(const widgets::ReadOutContent& content);
   bool hasEvaluations(const widgets::ReadOutContent& content);
-  void makeRoom(const widgets::ReadOutContent& content);
+  void fillRows(const widgets::ReadOutContent& content);
   void narrowColumns();
   void fitColumns(int rows);
+  bool hasSamples() const;
+  int roomOf(int column) const;
   int nameRoom() const;
   bool fits(const QString& name, int room) const;
   bool areNamesWhole() const;
@@ -51,10 +53,10 @@ class AtStepTable : public QWidget {
 
   QPointer<widgets::ReadOut> readOut_;
   QString run_;
-  QStringList names_;      // of the rows that are runs, whole
-  QString evaluatedTag_;   // a metric that had evaluations
-  bool isNarrow_ = false;  // there is no room for what is not smoothed
-  bool isShort_ = false;   // there is none for all digits
+  QStringList names_;     // of the rows that are runs, whole
+  QString evaluatedTag_;  // a metric that had evaluations
+  bool isCrowd_ = false;
+  int givenWay_ = 0;  // what names have taken the room of; grows until there is more
   QLabel* head_;
   QLabel* order_;
   QLabel* hint_;

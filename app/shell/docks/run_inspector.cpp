@@ -72,6 +72,7 @@ void RunInspector::makeParts() {
   atStep_ = new AtStepTable(this);
   if (readOut_) atStep_->follow(readOut_);
   settingsHead_ = makeHeading(tr("Settings that differ"), this);
+  settingsHead_->setWordWrap(true);
   settings_ = makeInspectorTable(QStringLiteral("inspectorSettings"), {QString(), QString()}, this);
   settings_->setAccessibleName(tr("Settings that differ"));
   setUpMetrics();
@@ -150,7 +151,6 @@ QWidget* RunInspector::makePage() {
   auto* scroll = new QScrollArea(this);
   scroll->setWidgetResizable(true);
   scroll->setFrameShape(QFrame::NoFrame);
-  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   scroll->setFocusPolicy(Qt::NoFocus);
   scroll->setWidget(content);
   auto* page = new QWidget(this);

@@ -15,13 +15,14 @@
 #include "widgets/graph/graph_bar.h"
 #include "widgets/live/log_loader.h"
 #include "widgets/live/run_catalog.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/util/elided_label.h"
 
 namespace app {
 namespace {
 
 const QString kBuildKey = QStringLiteral("build");
-constexpr int kLeastSource = 72;
+constexpr int kLeastSource = 112;  // with a usual font
 constexpr int kSourceShare = 8;  // of the room that is left: its name says most
 
 }  // namespace
@@ -43,7 +44,7 @@ GraphPage::GraphPage(const Services& services, QWidget* parent)
       services_(services) {
   setObjectName(QStringLiteral("graphPage"));
   head_->setObjectName(QStringLiteral("graphSource"));
-  head_->setMinimumWidth(kLeastSource);
+  head_->setMinimumWidth(widgets::measures::grown(kLeastSource, fontMetrics()));
   head_->setForegroundRole(QPalette::PlaceholderText);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);

@@ -70,7 +70,7 @@ TEST(AtStepTable, NoTwoRowsLookAlikeAndNoneIsCutAgain) {
 // Of three columns of numbers that of the logged values gives way: rows are sorted by what is smooth.
 TEST(AtStepTable, NamesKeepRoomBesideEvaluations) {
   widgets::ReadOutContent content =
-      atStep({QStringLiteral("iris_dnn/lr_0.05_h_10-10"), QStringLiteral("iris_dnn/lr_0.05_h_64-32-16"),
+      atStep({QStringLiteral("iris_dnn/lr_0.05…10-10"), QStringLiteral("iris_dnn/lr_0.05…32-16"),
               QStringLiteral("mnist_convnet/lr_0.002")});
   const std::vector<widgets::ShownRow> trained = content.rows;
   for (widgets::ShownRow row : trained) {
@@ -92,8 +92,7 @@ TEST(AtStepTable, NamesKeepRoomBesideEvaluations) {
     EXPECT_FALSE(rows->isColumnHidden(1)) << "rows are sorted by it";
     EXPECT_FALSE(rows->isColumnHidden(3));
     for (int row = 0; row < 3; ++row) {
-      EXPECT_GE(rows->topLevelItem(row)->text(0).size(), 5)
-          << row << ": " << rows->topLevelItem(row)->text(0).toStdString() << ' ' << rows->columnWidth(0);
+      EXPECT_EQ(rows->topLevelItem(row)->text(0), content.rows[static_cast<std::size_t>(row)].style.name);
     }
     EXPECT_TRUE(rows->topLevelItem(0)->toolTip(1).contains(QStringLiteral("0.2348")));
   }
@@ -101,6 +100,60 @@ TEST(AtStepTable, NamesKeepRoomBesideEvaluations) {
   readOut.tell(content);
   QTest::qWait(0);
   EXPECT_FALSE(table.findChild<QTreeWidget*>()->isColumnHidden(2));
+}
+
+// Of the widest texts of column 0; none of them is a run's name that was shortened again.
+void expectWholeNames(const QTreeWidget& rows, const QStringList& names, int width) {
+  QStringList found;
+  for (int row = 0; row < rows.topLevelItemCount(); ++row) {
+    const QTreeWidgetItem* item = rows.topLevelItem(row);
+    for (const QString& name : names) {
+      if (item->text(0) == name || item->text(0).endsWith(QLatin1Char(' ') + name)) found << name;
+    }
+    const int needed = QFontMetrics(item->font(0)).horizontalAdvance(item->text(0)) +
+                       (item->icon(0).isNull() ? 0 : rows.iconSize().width());
+    const int room = item->isFirstColumnSpanned() ? rows.viewport()->width() : rows.columnWidth(0);
+    EXPECT_LE(needed + 8, room) << width << ": " << item->text(0).toStdString();
+  }
+  found.removeDuplicates();
+  EXPECT_EQ(found.size(), names.size()) << width << ": " << found.join(u' ').toStdString();
+}
+
+TEST(AtStepTable, NoBriefNameIsCutAgainHoweverNarrowItIs) {
+  const QStringList names{QStringLiteral("lr_0.01…10-10"), QStringLiteral("lr_0.05…10-10"),
+                          QStringLiteral("lr_0.05…32-16")};
+  widgets::ReadOutContent content = atStep(names);
+  for (const int more : {0, 20}) {
+    for (int i = 0; i < more; ++i) content.rows.push_back(atStep({QStringLiteral("r%1").arg(i)}).rows.front());
+    if (more > 0) {
+      content.best = names[0];
+      content.worst = names[1];
+      content.rows[2].hovered = true;
+    } else {
+      for (widgets::ShownRow row : atStep(names).rows) {
+        row.style.evaluation = true;
+        row.style.ownerName = row.style.name;
+        content.rows.push_back(row);
+      }
+    }
+    widgets::ReadOut readOut;
+    app::AtStepTable table;
+    table.follow(&readOut);
+    table.show();
+    QFont large = table.font();
+    for (const double points : {10.0, 14.0}) {
+      large.setPointSizeF(points);
+      table.setFont(large);
+      for (const int width : {360, 320, 270, 240, 220}) {
+        if (points > 10 && width < 260) continue;  // the dock is wider then
+        table.resize(width, 500);
+        QTest::qWait(0);
+        readOut.tell(content);
+        QTest::qWait(0);
+        expectWholeNames(*table.findChild<QTreeWidget*>(), names, width);
+      }
+    }
+  }
 }
 
 TEST(AtStepTable, OfManyRunsTheBestIsTheOneThatTheChartNamesAndNoneIsThereTwice) {

@@ -64,8 +64,7 @@ class ChosenRunTest : public test_support::WindowTest {
 TEST_F(ChosenRunTest, AfterThePointerWentTheValuesAtAStepMarkTheRunThatIsChosen) {
   auto* card = grid()->findChild<widgets::ChartCard*>();
   ASSERT_NE(card, nullptr);
-  const QRect plot = card->view().plot();
-  QTest::mouseMove(card, QPoint(plot.center().x(), plot.bottom() - 8));
+  QTest::mouseMove(card, card->view().pixelOf(50, 1.0).toPoint());
   ASSERT_TRUE(QTest::qWaitFor([&] { return markedRows().size() == 1; }, kWaitMs));
   EXPECT_EQ(markedRows(), QStringList{QStringLiteral("iris_lr_0.01_h_64-32-16")});
   QTest::mouseMove(window_.get(), QPoint(4, 4));

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <QHeaderView>
+#include <QScrollBar>
 #include <QTreeView>
 #include <QTreeWidget>
 
@@ -85,6 +86,25 @@ TEST_F(ManyRunsTest, ARunOfAHundredIsFoundStandsOutAndIsReadInThreeActions) {
     })) << each->tag().toStdString();
   }
   test_support::saveScreenshot(window_.get(), QStringLiteral("many_runs_read"));
+}
+
+TEST_F(ManyRunsTest, TheListShowsTheRunWhoseCurveIsClickedAndStaysWhilePointedAt) {
+  window_->resize(1440, 900);
+  writeRuns(100, 1);
+  const QString wanted = QStringLiteral("run_040");
+  auto* card = grid()->findChild<widgets::ChartCard*>();
+  QTreeView* runs = list()->view();
+  const auto placeOf = [&](int step) { return card->view().pixelOf(step * 10, valueOf(40, step)).toPoint(); };
+  ASSERT_TRUE(card->view().plot().contains(placeOf(1)));
+  const int before = runs->verticalScrollBar()->value();
+  QTest::mouseMove(card, placeOf(1));
+  ASSERT_TRUE(waitForPictures());
+  const QString pointed = bench().runs()->catalog()->highlight().hovered();
+  ASSERT_FALSE(pointed.isEmpty());
+  EXPECT_EQ(runs->verticalScrollBar()->value(), before);
+  QTest::mouseClick(card, Qt::LeftButton, {}, placeOf(1));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return list()->currentRun() == pointed; }, kWaitMs)) << wanted.toStdString();
+  EXPECT_TRUE(runs->viewport()->rect().contains(runs->visualRect(runs->currentIndex()))) << pointed.toStdString();
 }
 
 TEST_F(ManyRunsTest, OneRunWithOneTagIsOneChartWithItsValue) {

@@ -63,6 +63,9 @@ TEST_F(RunNamesTest, AreTheSameInTheListOnChartsAndInTheTableAtAStep) {
   told.sort();
   EXPECT_EQ(told, names);
   EXPECT_TRUE(table->topLevelItem(0)->toolTip(0).startsWith(QStringLiteral("trial_lr_"))) << "whole";
+  const auto& line = card->drawn().lines.front();
+  QTest::mouseMove(card, card->view().pixelOf(static_cast<double>(line.data.step(0)), line.shown[0]).toPoint());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return card->note().marked().isShown(); }, kWaitMs));
   card->grab();
   EXPECT_TRUE(names.contains(card->note().marked().name())) << card->note().marked().name().toStdString();
 }

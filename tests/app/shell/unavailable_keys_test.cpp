@@ -1,5 +1,6 @@
 // The keys of what cannot be done now.
 #include "tests/app/window_fixture.h"
+#include "widgets/util/action_registry.h"
 
 namespace {
 
@@ -12,6 +13,13 @@ TEST_F(WindowTest, KeysOfAnActionThatIsDisabledSayWhyNothingHappens) {
   QTest::keyClick(window_->focusWidget() ? window_->focusWidget() : window_.get(), Qt::Key_E,
                   Qt::ControlModifier | Qt::ShiftModifier);
   EXPECT_TRUE(banner().startsWith(QStringLiteral("Export: "))) << banner().toStdString();
+}
+
+TEST_F(WindowTest, KeysOfWhatIsInAnotherWindowSayNothingInThisOne) {
+  const auto* undo = window_->findChild<widgets::ActionRegistry*>()->find(QStringLiteral("wizard.undo"));
+  ASSERT_FALSE(widgets::ActionRegistry::reason(undo).isEmpty()) << "no wizard is open";
+  QTest::keyClick(window_->focusWidget() ? window_->focusWidget() : window_.get(), Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_EQ(banner(), QString());
 }
 
 }  // namespace

@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <QHelpEvent>
 #include <QMouseEvent>
 #include <QToolButton>
+#include <QToolTip>
 
 #include "tests/support/chart_card_fixture.h"
 #include "tests/support/screenshots.h"
@@ -102,14 +104,83 @@ TEST_F(MarkedCurveTest, AwayFromAllCurvesTheSelectedRunIsMarkedUntilItIsNoMore) 
   card_->setShared(&highlight, &readOut);
   const QPoint nearTheLow = peakOf(2) + QPoint(0, -30);
   hover(nearTheLow);
-  EXPECT_EQ(name(), QStringLiteral("low"));
+  EXPECT_EQ(name(), QString());
+  EXPECT_TRUE(card_->hover().lifted().empty()) << "neither named nor highlighted";
   highlight.select(QStringLiteral("high"));
   hover(nearTheLow + QPoint(0, 1));
   EXPECT_EQ(name(), QStringLiteral("high"));
   EXPECT_TRUE(card_->hover().dropSelected());
-  EXPECT_EQ(name(), QStringLiteral("low"));
+  EXPECT_EQ(name(), QString());
   hover(peakOf(8));
   EXPECT_EQ(name(), QStringLiteral("high"));
+}
+
+TEST_F(MarkedCurveTest, TheRunThatIsNamedIsTheOneThatIsHighlighted) {
+  widgets::RunHighlight highlight;
+  widgets::ReadOut readOut;
+  readOut.setShown(true);
+  showTwo();
+  card_->setShared(&highlight, &readOut);
+  for (int y = card_->view().plot().top() + 1; y < card_->view().plot().bottom(); y += 7) {
+    hover(QPoint(peakOf(2).x(), y));
+    EXPECT_EQ(highlight.hovered(), name()) << y;
+    const auto& rows = readOut.content().rows;
+    EXPECT_EQ(std::ranges::count_if(rows, &widgets::HoverRow::hovered), name().isEmpty() ? 0 : 1) << y;
+  }
+}
+
+TEST_F(MarkedCurveTest, OfOneRunAllThatThePointerMovesOverIsRead) {
+  card_->series().setStyle(QStringLiteral("a"), styleOf(0, QStringLiteral("a")));
+  card_->series().setData(QStringLiteral("a"), curveOf({0, 0, 8, 0, 0}, 100));
+  show();
+  hover(card_->view().pixelOf(200, 4).toPoint());
+  EXPECT_EQ(name(), QStringLiteral("a"));
+}
+
+TEST_F(MarkedCurveTest, ARunThatEndedAPixelBeforeIsToldOfOnce) {
+  widgets::RunHighlight highlight;
+  widgets::ReadOut readOut;
+  readOut.setShown(true);
+  const auto add = [&](const char* name, int points, int64_t every) {
+    auto style = styleOf(0, QString::fromLatin1(name));
+    style.owner = style.name;
+    card_->series().setStyle(style.name, style);
+    card_->series().setData(style.name, curveOf(std::vector<double>(static_cast<std::size_t>(points), 1), every));
+  };
+  add("on", 1002, 1);
+  add("ended", 1000, 1);
+  add("before", 500, 1);
+  show();
+  card_->setShared(&highlight, &readOut);
+  hover(card_->view().pixelOf(1001, 1).toPoint());
+  QStringList runs, ended;
+  for (const auto& row : readOut.content().rows) runs << row.style.owner;
+  for (const auto& one : readOut.content().ended) ended << one.style.owner;
+  runs.sort();
+  EXPECT_EQ(runs, (QStringList{QStringLiteral("ended"), QStringLiteral("on")}));
+  EXPECT_EQ(ended, QStringList{QStringLiteral("before")});
+}
+
+TEST_F(MarkedCurveTest, ATipOfTheHeadSaysOnlyWhatIsCut) {
+  const auto tip = [&](const QPoint& at) {
+    QHelpEvent event(QEvent::ToolTip, at, card_->mapToGlobal(at));
+    QApplication::sendEvent(card_, &event);
+    return QToolTip::text();
+  };
+  showTwo();
+  hover(QPoint(60, 15));
+  card_->grab();
+  EXPECT_EQ(tip(QPoint(60, 15)), QString()) << "all of it is to be seen";
+  key(Qt::Key_Period);
+  card_->grab();
+  EXPECT_EQ(tip(QPoint(60, 15)), QString()) << "the head says what is marked";
+  delete card_;
+  const QString tag = QStringLiteral("encoder/layer_11/attention/self/query/kernel/gradient_norm");
+  card_ = new widgets::ChartCard(tag, &scheduler_, &window_);
+  card_->resize(260, 300);
+  showTwo();
+  card_->grab();
+  EXPECT_EQ(tip(QPoint(60, 15)), tag);
 }
 
 TEST_F(MarkedCurveTest, WithShiftTheTableOfAllRunsLiesBesideThePlot) {

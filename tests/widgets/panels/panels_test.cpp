@@ -336,6 +336,15 @@ TEST(LogPanelTest, TodaysLinesHaveNoRoomForADate) {
   EXPECT_GT(head->sectionSize(LogModel::kTime), narrow);
 }
 
+TEST(LogPanelTest, LinesOfThisYearDoNotSayWhichYearItIs) {
+  const QDate today = QDate::currentDate();
+  const QTime time(17, 42, 59);
+  const QDateTime sameYear(today.addDays(today.dayOfYear() > 1 ? -1 : 1), time);
+  EXPECT_EQ(LogModel::timeWords(QDateTime(today, time)), QStringLiteral("17:42:59"));
+  EXPECT_EQ(LogModel::timeWords(sameYear), sameYear.toString(QStringLiteral("MM-dd HH:mm:ss")));
+  EXPECT_EQ(LogModel::timeWords(QDateTime(QDate(2019, 1, 2), time)), QStringLiteral("2019-01-02 17:42:59"));
+}
+
 TEST(LogPanelTest, LinesOfRunsReadLaterStandWhereTheyHappened) {
   ActionRegistry actions;
   LogPanel panel(&actions);

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <QDockWidget>
+#include <QHBoxLayout>
 #include <QMainWindow>
 
 namespace {
@@ -37,6 +38,48 @@ TEST(NarrowWindowTest, OneThatAPersonOpenedStaysOverThePage) {
   inspector->show();
   narrow.withDocks([] {});
   EXPECT_FALSE(inspector->isHidden());
+}
+
+TEST(NarrowWindowTest, OneThatLiesOverThePageIsAsWideAsItsWordsNeed) {
+  QMainWindow window;
+  auto* inspector = new QDockWidget(&window);
+  auto* words = new QWidget;
+  inspector->setWidget(words);
+  window.addDockWidget(Qt::RightDockWidgetArea, inspector);
+  widgets::NarrowWindow narrow(&window, &window, inspector);
+  window.resize(1000, 600);
+  window.show();
+  QCoreApplication::processEvents();
+  inspector->show();
+  const int usual = inspector->width();
+  words->setMinimumWidth(usual + 100);
+  QCoreApplication::processEvents();
+  EXPECT_GE(inspector->width(), usual + 100);
+  EXPECT_EQ(inspector->geometry().right(), window.rect().right());
+}
+
+TEST(NarrowWindowTest, AWindowOf1440PixelsKeepsItBesideThePageWithALargeFontWhereThePageCanGiveWay) {
+  QMainWindow window;
+  QFont large = window.font();
+  large.setPointSize(14);
+  window.setFont(large);
+  auto* page = new QWidget;
+  window.setCentralWidget(page);
+  auto* inspector = new QDockWidget(&window);
+  window.addDockWidget(Qt::RightDockWidgetArea, inspector);
+  widgets::NarrowWindow narrow(&window, &window, inspector);
+  window.resize(1440, 900);
+  window.show();
+  QCoreApplication::processEvents();
+  EXPECT_TRUE(inspector->isVisible());
+  EXPECT_EQ(window.dockWidgetArea(inspector), Qt::RightDockWidgetArea);
+  // Another page, whose controls need more.
+  auto* wide = new QWidget;
+  auto* row = new QHBoxLayout(wide);
+  row->addSpacing(900);
+  window.setCentralWidget(wide);
+  QCoreApplication::processEvents();
+  EXPECT_FALSE(inspector->isVisible());
 }
 
 }  // namespace

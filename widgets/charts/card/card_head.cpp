@@ -32,7 +32,9 @@ void CardHead::paintTitle(QPainter& painter, int right) {
     fitted_ = std::move(title);
     room_ = area.width();
     font_ = font;
-    title_.set(fittedTag(fitted_, QFontMetrics(font), room_), font);
+    const QString shown = fittedTag(fitted_, QFontMetrics(font), room_);
+    isCut_ = shown != fitted_;
+    title_.set(shown, font);
   }
   painter.setPen(scene_.look.theme.text);
   title_.paint(painter, area);

@@ -21,6 +21,8 @@ class CardHead {
   void paint(QPainter& painter) const;
   // `right`: where what else stands beside it begins.
   void paintTitle(QPainter& painter, int right);
+  // As it was painted last.
+  bool isTitleCut() const { return isCut_; }
   void paintLegend(QPainter& painter) const;
 
  private:
@@ -30,6 +32,7 @@ class CardHead {
   const CardSeries& series_;
   QString fitted_;  // into so much room: which title
   int room_ = -1;
+  bool isCut_ = false;
   QFont font_;
   QuickText title_;
 };

@@ -1,12 +1,12 @@
 #include "widgets/charts/card/card_hover.h"
 
+#include <QSet>
 #include <algorithm>
 #include <iterator>
 
 #include "widgets/charts/card/card_layout.h"
 #include "widgets/charts/card/hover_table.h"
 #include "widgets/charts/render/chart_scheduler.h"
-#include "widgets/charts/series/read_out.h"
 #include "widgets/live/run_highlight.h"
 
 namespace widgets {
@@ -15,6 +15,14 @@ namespace {
 constexpr double kHoverReach = 14;  // pixels from the pointer to the curve that it hovers
 constexpr double kEndReach = 3;     // pixels
 constexpr std::size_t kDotsOnLinkedCards = 10;
+
+const QString& runOf(const LineStyle& style) {
+  return style.owner.isEmpty() ? style.name : style.owner;
+}
+
+bool areOfOneRun(const std::vector<RenderResult::Line>& lines) {
+  return std::ranges::all_of(lines, [&](const auto& line) { return runOf(line.style) == runOf(lines.front().style); });
+}
 }  // namespace
 
 CardHover::~CardHover() {
@@ -173,7 +181,7 @@ std::vector<HoverRow> CardHover::dots() const {
   const std::vector<std::size_t> places = seen();
   std::vector<HoverRow> found;
   std::ranges::copy_if(rows_, std::back_inserter(found), [&](const HoverRow& row) {
-    return row.hovered || std::ranges::find(places, row.line) != places.end();
+    return (row.hovered && !isAway_) || std::ranges::find(places, row.line) != places.end();
   });
   return found;
 }
@@ -206,8 +214,14 @@ void CardHover::findHovered() {
     best = distance;
     nearest = &row;
   }
-  if (nearest) nearest->hovered = true;
-  if (nearest && best <= kHoverReach && rows_.size() > 1) highlighted_ = nearest->line;
+  isAway_ = false;
+  if (!nearest) return;
+  nearest->hovered = true;
+  // Keys are at no curve: they read the one that is chosen, else that on top.
+  const bool isChosen = highlight_ && !highlight_->selected().isEmpty();
+  const bool isAt = cursorY_ < 0 ? !isChosen : best <= kHoverReach;
+  if (isAt && drawn.lines.size() > 1) highlighted_ = nearest->line;
+  isAway_ = !isAt && !areOfOneRun(drawn.lines);
 }
 
 // Away from all curves the selected run stands out.
@@ -220,12 +234,13 @@ void CardHover::markLifted() {
     if (style.owner == run && std::isfinite(row.smoothed) && (!found || !style.evaluation)) found = &row;
   }
   if (!found) return;
+  isAway_ = false;
   for (HoverRow& row : rows_) row.hovered = &row == found;
 }
 
 const HoverRow* CardHover::marked() const {
   const auto row = std::ranges::find_if(rows_, &HoverRow::hovered);
-  return pointed_ && row != rows_.end() ? &*row : nullptr;
+  return pointed_ && !isAway_ && row != rows_.end() ? &*row : nullptr;
 }
 
 void CardHover::tellHighlight() {
@@ -240,18 +255,33 @@ void CardHover::tellReadOut() {
   content.smoothed = drawn.smoothed;
   content.smallestFirst = isSmallestFirst(scene_.config.tag());
   content.rows = rowsToShow(rows_, drawn.lines, rows_.size());
+  for (ShownRow& row : content.rows) row.hovered = row.hovered && !isAway_;
   const auto ownerOf = [&](std::optional<std::size_t> line) {
     return line ? drawn.lines[*line].style.owner : QString();
   };
   if (drawn.many) content.best = ownerOf(drawn.many->best);
   if (drawn.many) content.worst = ownerOf(drawn.many->worst);
-  const int64_t step = rows_.empty() ? INT64_MIN : rows_.front().step;
-  for (const RenderResult::Line& line : drawn.lines) {
-    if (line.style.evaluation || line.data.empty()) continue;
-    const int64_t last = line.data.step(line.data.size() - 1);
-    if (drawn.stepOrder && last < step) content.ended.push_back({line.style, last});
-  }
+  if (drawn.stepOrder) content.ended = endedRuns();
   readOut_->tell(std::move(content));
+}
+
+// Those that ended before what the crosshair stands at. One that ended a pixel before has its values among the rows.
+std::vector<ReadOutContent::Ended> CardHover::endedRuns() const {
+  QSet<QString> told;
+  int64_t step = INT64_MIN;
+  for (const HoverRow& row : rows_) {
+    told.insert(runOf(scene_.drawn.lines[row.line].style));
+    step = std::max(step, row.step);
+  }
+  std::vector<ReadOutContent::Ended> ended;
+  for (const RenderResult::Line& line : scene_.drawn.lines) {
+    if (line.style.evaluation || line.data.empty() || told.contains(runOf(line.style))) continue;
+    const int64_t last = line.data.step(line.data.size() - 1);
+    if (last >= step) continue;
+    told.insert(runOf(line.style));
+    ended.push_back({line.style, last});
+  }
+  return ended;
 }
 
 void CardHover::showTable() {

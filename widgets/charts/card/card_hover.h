@@ -9,11 +9,11 @@
 
 #include "widgets/charts/card/card_scene.h"
 #include "widgets/charts/series/hover_rows.h"
+#include "widgets/charts/series/read_out.h"
 
 namespace widgets {
 
 class ChartScheduler;
-class ReadOut;
 class RunHighlight;
 class ValueTable;
 
@@ -41,7 +41,7 @@ class CardHover : public QObject {
   std::optional<double> crosshair() const { return crosshair_; }
   // The values under the crosshair, sorted, all runs.
   const std::vector<HoverRow>& rows() const { return rows_; }
-  // The one of the run that stands out, else of the curve nearest to the pointer; null without a pointer or values.
+  // The one of the curve that the pointer is at, else of the run that stands out; null where there is neither.
   const HoverRow* marked() const;
   // Those of curves that can be seen: of more runs than can be told apart the best, the worst and what stands out.
   std::vector<HoverRow> dots() const;
@@ -79,6 +79,7 @@ class CardHover : public QObject {
   void markLifted();
   void tellHighlight();
   void tellReadOut();
+  std::vector<ReadOutContent::Ended> endedRuns() const;
   bool isTold() const;
   void updateTable();
   void showTable();
@@ -92,6 +93,7 @@ class CardHover : public QObject {
   bool details_ = false;
   std::vector<HoverRow> rows_;
   bool rowsStale_ = false;
+  bool isAway_ = false;  // the pointer is at no curve, and none stands out
   std::optional<std::size_t> highlighted_;
   QPointer<ValueTable> table_;
   QPointer<RunHighlight> highlight_;

@@ -8,13 +8,10 @@ namespace {
 constexpr int kFoot = 26;
 constexpr int kRightMargin = 28;  // half of the last label of x and the frame
 constexpr int kLeastPlot = 20;
-constexpr int kNarrowEndNames = 96;
-constexpr int kMostEndNames = 160;
-constexpr double kEndNamesShare = 0.33;
 }  // namespace
 
 int mostForEndNames(int card) {
-  return std::clamp(static_cast<int>(card * kEndNamesShare), kNarrowEndNames, kMostEndNames);
+  return card / 3;
 }
 
 QRect plotOf(const QSize& card, const Extras& extras) {

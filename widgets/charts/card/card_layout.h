@@ -21,7 +21,7 @@ struct Extras {
   int endNames = 0;  // how much room they want; 0: there are none
   int head = kTitleHeight;
 };
-// Right of the plot, at most, for names at the lines' ends: more in a wide card.
+// Right of the plot, at most, for names at the lines' ends.
 int mostForEndNames(int card);
 // Empty when there is no room for a plot.
 QRect plotOf(const QSize& card, const Extras& extras);

@@ -50,11 +50,10 @@ QString emptyPlotText(const CardSeries& series, const QString& emptyText, bool i
   return CardWords::tr("No points yet. They appear as soon as a run logs them.");
 }
 
-QString tipAt(const CardScene& scene, CardEvents& events, const QString& note, const QPoint& at) {
+QString tipAt(const CardScene& scene, CardEvents& events, const QString& head, const QPoint& at) {
   const QString marked = events.textAt(scene.frame(), at);
   const QString text = marked.isEmpty() ? markText(scene, at) : marked;
-  if (!text.isEmpty() || at.y() >= scene.plot().top()) return text;
-  return note.isEmpty() ? scene.config.tag() : scene.config.tag() + QLatin1Char('\n') + note;
+  return text.isEmpty() && at.y() < scene.plot().top() ? head : text;
 }
 
 }  // namespace widgets

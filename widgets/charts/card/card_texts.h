@@ -12,7 +12,7 @@ class CardEvents;
 QString cardDescription(const RenderResult& drawn, const QString& emptyText);
 // In the place of the curves; `isOnItsWay` while a picture is being drawn.
 QString emptyPlotText(const CardSeries& series, const QString& emptyText, bool isOnItsWay);
-// Of what is at a place of the card; empty when nothing is. `note`: what the card says of what it draws.
-QString tipAt(const CardScene& scene, CardEvents& events, const QString& note, const QPoint& at);
+// Of what is at a place of the card; empty when nothing is. `head`: what its head has no room for.
+QString tipAt(const CardScene& scene, CardEvents& events, const QString& head, const QPoint& at);
 
 }  // namespace widgets

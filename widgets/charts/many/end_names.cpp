@@ -2,13 +2,11 @@
 
 #include <QCoreApplication>
 #include <QFontMetrics>
-#include <QHash>
 #include <QPainter>
 #include <algorithm>
 #include <utility>
 
 #include "widgets/charts/render/line_columns.h"
-#include "widgets/util/distinct_names.h"
 
 namespace widgets {
 
@@ -107,50 +105,48 @@ int endNamePitch(const QFont& font) {
   return std::max(kLeastPitch, QFontMetrics(font).height());
 }
 
-int endNamesRoom(const QString& longest, bool hasBest, const QFont& font) {
+EndForm endFormOf(const QStringList& names, bool hasBest, const QFont& font, int width) {
+  QFont strong = font;
+  strong.setWeight(QFont::DemiBold);
+  const QFontMetrics upright(font), standsOut(strong);
+  const auto isRoomIn = [&](const EndForms& forms) {
+    return std::ranges::all_of(names, [&](const QString& name) {
+      return standsOut.horizontalAdvance(name) <= width && (!hasBest || widthOf(forms, upright, name) <= width);
+    });
+  };
+  return isRoomIn(wordForms()) ? EndForm::kWords : isRoomIn(markForms()) ? EndForm::kMarks : EndForm::kNone;
+}
+
+int endNamesRoom(const QString& longest, bool hasBest, const QFont& font, int most) {
   constexpr int kShortName = 48;  // so much is there for one that is pointed at
-  constexpr int kWider = 16;      // another name of as many letters may be wider by this part
+  constexpr int kWider = 10;      // another name of as many letters may be wider by this part
   QFont strong = font;
   strong.setWeight(QFont::DemiBold);
   const QFontMetrics metrics(strong);
-  int width = std::max(kShortName, metrics.horizontalAdvance(EndWords::tr("median")));
-  width = std::max(width, hasBest ? widthOf(wordForms(), metrics, longest) : metrics.horizontalAdvance(longest));
-  return kNameGap + width + width / kWider + kNameEdge + 1;
-}
-
-bool hasRoomForWords(const QStringList& names, const QFont& font, int width) {
-  const QFontMetrics metrics(font);
-  const int room = width - widthOf(wordForms(), metrics, {});
-  return std::ranges::all_of(names, [&](const QString& name) { return metrics.horizontalAdvance(name) <= room; });
-}
-
-QStringList endNameTexts(const QStringList& names, const QFont& font, int width) {
-  const QFontMetrics metrics(font);
-  return fittedNames(names, [&](const QString& text) { return metrics.horizontalAdvance(text) <= width; });
-}
-
-const QStringList& EndNames::texts(const CardScene& scene, const QFont& font, int width) {
-  QStringList names;
-  for (const RenderResult::Line& line : scene.drawn.lines) {
-    names << line.style.runName();
+  const int least = std::max(kShortName, metrics.horizontalAdvance(EndWords::tr("median")));
+  for (const EndForms& forms : {wordForms(), markForms()}) {
+    const int own = hasBest ? widthOf(forms, metrics, longest) : metrics.horizontalAdvance(longest);
+    const int width = std::max(least, own);
+    const int needed = kNameGap + width + kNameEdge + 1;
+    if (needed <= most) return std::min(needed + width / kWider, most);
   }
-  // Words and marks stand before those of the best and the worst only, of which some tags have none.
+  return 0;
+}
+
+// Words and marks stand before those of the best and the worst only, of which some tags have none.
+void EndNames::fit(const CardScene& scene, int width) {
+  const QFont& font = scene.look.caption;
+  QStringList names;
+  for (const RenderResult::Line& line : scene.drawn.lines) names << line.style.runName();
   const bool isRanked = scene.drawn.many->best || scene.drawn.many->worst;
-  if (names == whole_ && font == fittedFont_ && width == fittedWidth_ && isRanked == isRanked_) return fitted_;
-  whole_ = std::move(names);
+  if (names == texts_ && font == fittedFont_ && width == fittedWidth_ && isRanked == isRanked_) return;
+  texts_ = std::move(names);
   isRanked_ = isRanked;
   fittedFont_ = font;
   fittedWidth_ = width;
-  QStringList different = whole_;
+  QStringList different = texts_;
   different.removeDuplicates();
-  isWorded_ = isRanked && hasRoomForWords(different, scene.look.caption, width);
-  const int marked = isRanked ? width - widthOf(markForms(), QFontMetrics(font), {}) : width;
-  const QStringList texts = isWorded_ ? different : endNameTexts(different, font, marked);
-  QHash<QString, QString> byName;
-  for (qsizetype i = 0; i < different.size(); ++i) byName.insert(different[i], texts[i]);
-  fitted_.clear();
-  for (const QString& name : whole_) fitted_ << byName.value(name);
-  return fitted_;
+  form_ = endFormOf(different, isRanked, font, width);
 }
 
 // Most names stay while pictures follow one another: only their places change, and they need not be shaped again.
@@ -162,8 +158,10 @@ void EndNames::place(const CardScene& scene, const std::vector<std::size_t>& lif
   const int left = leftOfNames(scene);
   const int room = scene.card.width() - left - kNameEdge;
   const double half = std::max(kHalfName, QFontMetrics(strong).height() / 2.0);
-  const QStringList& names = texts(scene, strong, room);
-  for (const EndName& name : endNamesOf(scene, lifted, names, isWorded_ ? wordForms() : markForms())) {
+  fit(scene, room);
+  if (form_ == EndForm::kNone) return;
+  const EndForms forms = form_ == EndForm::kWords ? wordForms() : markForms();
+  for (const EndName& name : endNamesOf(scene, lifted, texts_, forms)) {
     const auto same = std::ranges::find(former, name.text, &Name::words);
     Name placed = same == former.end() ? Name{} : std::move(*same);
     placed.words = name.text;

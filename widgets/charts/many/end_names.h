@@ -21,18 +21,17 @@ struct EndName {
 // sorted by place.
 void moveApart(std::vector<EndName>& names, double top, double bottom, double pitch);
 
-// The names of curves, each shortened to what tells it from all others where it is wider than `width`:
-// "size_100…seed_2" of "size_100_of_seed_2".
-QStringList endNameTexts(const QStringList& names, const QFont& font, int width);
+// How all names of a card's runs have room, as a run has one name wherever it is: with words before the best and the
+// worst, with marks, or not at all.
+enum class EndForm { kWords, kMarks, kNone };
+// `hasBest`: a run may be named as the best. In the upright `font`; what stands out is stronger.
+EndForm endFormOf(const QStringList& names, bool hasBest, const QFont& font, int width);
 
 // From the middle of one name to that of the next, at least.
 int endNamePitch(const QFont& font);
 
-// How much room they need right of the plot. `longest`: a run's name. `hasBest`: a run may be named as the best.
-int endNamesRoom(const QString& longest, bool hasBest, const QFont& font);
-
-// Whether "best" and "worst" stand before whole names; else marks stand before what is left of them.
-bool hasRoomForWords(const QStringList& names, const QFont& font, int width);
+// How much of `most` pixels they need right of the plot; 0: they have no room in it. `longest`: a run's name.
+int endNamesRoom(const QString& longest, bool hasBest, const QFont& font, int most);
 
 class EndNames {
  public:
@@ -58,16 +57,15 @@ class EndNames {
 
   void place(const CardScene& scene, const std::vector<std::size_t>& lifted);
   // By the lines that are drawn; kept while these and the room are the same, as pictures follow one another.
-  const QStringList& texts(const CardScene& scene, const QFont& font, int width);
+  void fit(const CardScene& scene, int width);
 
   Key key_;
   std::vector<Name> names_;
-  QStringList whole_;  // names of all lines
-  QStringList fitted_;
+  QStringList texts_;  // names of all lines
   QFont fittedFont_;
   int fittedWidth_ = 0;
   bool isRanked_ = false;  // there is a best or a worst
-  bool isWorded_ = true;   // "best run-1", not "▲ run-1"
+  EndForm form_ = EndForm::kNone;
 };
 
 }  // namespace widgets

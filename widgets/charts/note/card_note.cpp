@@ -90,6 +90,7 @@ void CardNote::layOut() {
   }
   // Half a word tells nothing, unless it tells what the link is about.
   if (!fits() && (words_.act == NoteAct::kNone || words_.act == NoteAct::kGroup)) shown_.clear();
+  isCut_ = !fits() && !shown_.isEmpty();
   const int text = std::min(metrics.horizontalAdvance(shown_) + 1, std::max(room, 0));
   link_ = link > 0 ? QRect(right - link - 2, kNoteTop, link + 4, 24) : QRect();
   const int end = link > 0 ? right - link - kLinkGap : right;

@@ -43,6 +43,7 @@ class CardNote {
   const MarkedValue& marked() const { return marked_; }
   // As much of the words as there is room for.
   const QString& shown() const { return shown_; }
+  bool isCut() const { return isCut_ || shown_ != words_.text; }
   // Takes the place at the right end of the head; the left edge of what it takes.
   void layOut();
   int left() const { return left_; }
@@ -59,6 +60,7 @@ class CardNote {
   CardRequests& requests_;
   NoteWords words_;
   QString shown_;
+  bool isCut_ = false;  // what is shown is too wide
   int left_ = 0;
   QRect text_;
   QRect link_;

@@ -50,7 +50,8 @@ void ListFit::fit() {
   for (const int column : kSpare) header->setSectionHidden(column, false);
   header->resizeSections(QHeaderView::ResizeToContents);
   const int numbers = header->length() - header->sectionSize(CheckpointListModel::kMarks);
-  int needed = numbers + widthOfWords() + kScrollBarWidth;
+  const int rows = list_->model()->rowCount() * std::max(1, list_->sizeHintForRow(0));
+  int needed = numbers + widthOfWords() + (rows > list_->viewport()->height() ? kScrollBarWidth : 0);
   const double larger = std::max(1.0, list_->fontMetrics().height() / kUsualLine);
   const int most = std::max(kLeastList, splitter_->width() - qRound(kTensorsRoom * larger));
   for (const int column : kSpare) {

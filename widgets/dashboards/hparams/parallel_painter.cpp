@@ -6,6 +6,7 @@
 
 #include "widgets/dashboards/hparams/viridis.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/theme/theme.h"
 #include "widgets/theme/type_scale.h"
 #include "widgets/util/distinct_names.h"
@@ -17,7 +18,7 @@ constexpr double kHovered = 3;
 constexpr double kDimmedAlpha = 0.15;
 constexpr int kTickLength = 5;
 constexpr int kBesideTick = 10;  // of a label and its axis, beside the axis before it
-constexpr int kLeastLabel = 38;  // of a category, which is shortened, where there is little room
+constexpr int kMostLabel = 112;  // of a category, in letters of the usual size: longer ones are shortened
 constexpr int kBrushWidth = 12;
 constexpr int kBarWidth = 12;
 constexpr int kWordWidth = 80;  // of a scale
@@ -147,9 +148,9 @@ std::vector<int> ParallelPainter::needs() const {
   for (const QString& key : axes.order()) {
     int label = 0;
     for (const TrialScale::Tick& tick : plot.ticks(key)) label = std::max(label, metrics.horizontalAdvance(tick.label));
-    if (!axes.facts(key).categories.isEmpty()) label = std::min(label, kLeastLabel);
+    if (!axes.facts(key).categories.isEmpty()) label = std::min(label, measures::grown(kMostLabel, metrics));
     const int word = metrics.horizontalAdvance(scaleText(key)) - kBesideTick / 2;
-    needs.push_back(std::clamp(std::max(label, word) + kBesideTick, ParallelPlot::kLeastGap, ParallelPlot::kUsualGap));
+    needs.push_back(std::max(std::max(label, word) + kBesideTick, ParallelPlot::kLeastGap));
   }
   return needs;
 }

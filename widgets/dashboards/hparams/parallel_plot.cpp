@@ -50,7 +50,9 @@ ParallelPlot::ParallelPlot(const ParallelAxes& axes, const QSize& size, int titl
   const std::vector<int> least = leastGaps(axes, needs);
   const double legend = axes.colorAxis() ? kLegend : 0;
   const double tightest = leastWidth(axes, needs);
-  const double usual = 2 * kUsualSide + legend + kUsualGap * std::max(0, axes.count() - 1);
+  const auto usualGap = [&least](int place) { return std::max(kUsualGap, least[static_cast<std::size_t>(place)]); };
+  double usual = 2 * kUsualSide + legend;
+  for (int place = 1; place < axes.count(); ++place) usual += usualGap(place);
   // 0: as tight as it may be, 1: as usual; what is between grows evenly, so that nothing jumps.
   const double share = usual > tightest ? std::clamp((size.width() - tightest) / (usual - tightest), 0.0, 1.0) : 1;
   const auto between = [share](double few, double many) { return few + share * (many - few); };
@@ -59,7 +61,7 @@ ParallelPlot::ParallelPlot(const ParallelAxes& axes, const QSize& size, int titl
   const double spare = std::max(0.0, size.width() - usual) / std::max(1, axes.count() - 1);
   double x = left_;
   for (int place = 0; place < axes.count(); ++place) {
-    if (place > 0) x += between(least[static_cast<std::size_t>(place)], kUsualGap) + spare;
+    if (place > 0) x += between(least[static_cast<std::size_t>(place)], usualGap(place)) + spare;
     // The middle of a pixel: a line over two columns would be faint. An axis alone stands in the middle.
     xs_.push_back(std::floor(axes.count() < 2 ? rect().center().x() : x) + 0.5);
   }

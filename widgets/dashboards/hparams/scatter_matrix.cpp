@@ -3,10 +3,13 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QToolTip>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "widgets/dashboards/hparams/importance.h"
+#include "widgets/dashboards/hparams/parallel_titles.h"
 #include "widgets/dashboards/hparams/viridis.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/tones.h"
@@ -22,6 +25,17 @@ constexpr double kInset = 6;
 constexpr double kRadius = 2.5;
 constexpr double kReach = 8;
 constexpr int kBins = 12;
+
+constexpr int kTitleMargin = 3;
+
+void addWord(const QString& word, const QFontMetrics& metrics, int room, QStringList& lines) {
+  const bool fits = lines.back().isEmpty() || metrics.horizontalAdvance(lines.back() + word) <= room;
+  if (fits) {
+    lines.back() += word;
+  } else {
+    lines << word;
+  }
+}
 
 }  // namespace
 
@@ -186,6 +200,34 @@ void ScatterMatrix::paintCorrelation(QPainter& painter, int row, int column) {
   painter.drawLine(QPointF(middle, y), QPointF(middle + length, y));
 }
 
+// In lines that end where a word of the title does.
+QStringList ScatterMatrix::titleLines(int place) const {
+  const QFontMetrics metrics(parallelTitleFont(font()));
+  const int room = static_cast<int>(cell(place, place).width()) - 2 * kTitleMargin;
+  QStringList lines{QString()};
+  QString word;
+  for (const QChar letter : table_.axes[static_cast<std::size_t>(shown_[static_cast<std::size_t>(place)])].title) {
+    word += letter;
+    if (letter.isLetterOrNumber()) continue;
+    addWord(std::exchange(word, {}), metrics, room, lines);
+  }
+  addWord(word, metrics, room, lines);
+  for (QString& line : lines) line = metrics.elidedText(line, Qt::ElideMiddle, room);
+  return lines;
+}
+
+bool ScatterMatrix::event(QEvent* event) {
+  if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+  const auto* help = static_cast<QHelpEvent*>(event);
+  QString title;
+  for (int place = 0; place < axes(); ++place) {
+    if (cell(place, place).contains(help->pos()))
+      title = table_.axes[static_cast<std::size_t>(shown_[static_cast<std::size_t>(place)])].title;
+  }
+  QToolTip::showText(help->globalPos(), title, this);
+  return true;
+}
+
 void ScatterMatrix::paintDistribution(QPainter& painter, int place) {
   const QRectF box = cell(place, place);
   const TrialAxis& its = table_.axes[static_cast<std::size_t>(shown_[static_cast<std::size_t>(place)])];
@@ -200,18 +242,18 @@ void ScatterMatrix::paintDistribution(QPainter& painter, int place) {
   const double wide = (box.width() - 2 * kInset) / bins;
   QColor fill = tone(palette(), Tone::kSecondary);
   fill.setAlphaF(0.3F);
-  const double room = std::max(0.0, box.height() - 26);
+  const QStringList lines = titleLines(place);
+  const QFont font = parallelTitleFont(this->font());
+  const double title = QFontMetrics(font).lineSpacing() * static_cast<double>(lines.size());
+  const double room = std::max(0.0, box.height() - title - kInset);
   for (int bin = 0; bin < bins; ++bin) {
     const double high = room * counts[static_cast<std::size_t>(bin)] / most;
     painter.fillRect(QRectF(box.left() + kInset + bin * wide, box.bottom() - 2 - high, wide - 1, high), fill);
   }
-  QFont font = this->font();
-  font.setWeight(QFont::DemiBold);
   painter.setFont(font);
   painter.setPen(tone(palette(), Tone::kText));
-  const QRectF title = box.adjusted(4, 4, -4, 0);
-  painter.drawText(title, Qt::AlignHCenter | Qt::AlignTop,
-                   painter.fontMetrics().elidedText(its.title, Qt::ElideMiddle, static_cast<int>(title.width())));
+  painter.drawText(box.adjusted(0, kTitleMargin, 0, 0), Qt::AlignHCenter | Qt::AlignTop | Qt::TextDontClip,
+                   lines.join(QLatin1Char('\n')));
   painter.setFont(this->font());
 }
 

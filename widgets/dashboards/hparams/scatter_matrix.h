@@ -23,6 +23,8 @@ class ScatterMatrix : public QWidget {
 
   int axes() const { return static_cast<int>(shown_.size()); }
   QRectF cell(int row, int column) const;
+  // What is over the distribution of an axis; its tooltip has the whole of a title that is cut.
+  QStringList titleLines(int place) const;
   // Of a trial in a cell below the diagonal; invalid without a value.
   QPointF pointOf(int trial, int row, int column) const;
 
@@ -33,6 +35,7 @@ class ScatterMatrix : public QWidget {
   void trialPicked(const QString& id);
 
  protected:
+  bool event(QEvent* event) override;  // titles in tooltips
   void paintEvent(QPaintEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;

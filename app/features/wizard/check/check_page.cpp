@@ -6,6 +6,7 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSplitter>
 #include <QVBoxLayout>
 #include <cmath>
@@ -16,6 +17,7 @@
 #include "app/workbench/drafts/experiment_draft.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/font_measures.h"
 
 namespace app {
 namespace {
@@ -53,8 +55,10 @@ QString componentRows(const QString& title, const std::vector<ComponentFacts>& c
   return rows.isEmpty() ? rows : QStringLiteral("<tr><td colspan=2><b>%1</b></td></tr>").arg(title) + rows;
 }
 
+// Labels stand before what they are of, each in one line.
 QString row(const QString& name, const QString& value) {
-  return QStringLiteral("<tr><td>%1:&nbsp;&nbsp;</td><td><b>%2</b></td></tr>").arg(name, value);
+  return QStringLiteral("<tr><td align=right style=\"white-space:nowrap\">%1:&nbsp;&nbsp;</td><td><b>%2</b></td></tr>")
+      .arg(name, value);
 }
 
 // Two digits are more than a measurement of a second tells.
@@ -139,6 +143,7 @@ QWidget* CheckPage::makeResults() {
   table->setWidgetResizable(true);
   table->setFrameShape(QFrame::NoFrame);
   table->setWidget(values_);
+  table_ = table;
   auto* layout = new QVBoxLayout(results);
   layout->setContentsMargins(0, 0, 12, 0);
   layout->setSpacing(8);
@@ -244,6 +249,9 @@ void CheckPage::showFacts(const TrialFacts& known) {
   table += componentRows(tr("Features of the batch"), known.features) + componentRows(tr("Labels"), known.labels);
   values_->setTextFormat(Qt::RichText);
   values_->setText(QStringLiteral("<table>%1</table>").arg(table));
+  // A long value breaks, before the text beside it gets narrow.
+  const int words = values_->minimumSizeHint().width() + table_->verticalScrollBar()->sizeHint().width();
+  table_->setMinimumWidth(std::min(words, width() - widgets::measures::grown(kTextWidth, fontMetrics())));
 }
 
 void CheckPage::showEvent(QShowEvent* event) {

@@ -14,6 +14,7 @@
 class QLabel;
 class QProgressBar;
 class QPushButton;
+class QScrollArea;
 
 namespace app {
 
@@ -58,6 +59,7 @@ class CheckPage : public WizardPage {
   std::shared_ptr<std::atomic<bool>> cancel_;
   QLabel* state_;
   QLabel* values_;
+  QScrollArea* table_ = nullptr;  // around the values
   QProgressBar* progress_;
   QPushButton* try_;
   QPushButton* stop_;

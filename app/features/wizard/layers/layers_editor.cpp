@@ -96,9 +96,9 @@ void LayersEditor::build() {
   view_->header()->setStretchLastSection(false);
   view_->header()->setSectionResizeMode(LayerModel::kType, QHeaderView::ResizeToContents);
   view_->header()->setSectionResizeMode(LayerModel::kParameters, QHeaderView::Stretch);
-  view_->header()->setSectionResizeMode(LayerModel::kOutput, QHeaderView::Interactive);
-  view_->header()->resizeSection(LayerModel::kOutput, 90);
+  view_->header()->setSectionResizeMode(LayerModel::kOutput, QHeaderView::ResizeToContents);
   view_->header()->setSectionResizeMode(LayerModel::kCount, QHeaderView::ResizeToContents);
+  view_->header()->setMinimumSectionSize(view_->header()->sectionSizeHint(LayerModel::kParameters));
   view_->setMinimumHeight(kLeastHeight);
   empty_->setForegroundRole(QPalette::PlaceholderText);
   total_->setObjectName(QStringLiteral("layerTotal"));
@@ -107,7 +107,8 @@ void LayersEditor::build() {
   problem_->setObjectName(QStringLiteral("problem.layer"));
   auto* split = new QSplitter(this);
   split->addWidget(view_);
-  split->addWidget(widgets::scrolledColumn({formTitle_, problem_, form_}, {8, 0, 0, 0}, this));
+  side_ = widgets::scrolledColumn({formTitle_, problem_, form_}, {8, 0, 0, 0}, this);
+  split->addWidget(side_);
   split->setSizes({kListWidth, kFormWidth});
   split->setChildrenCollapsible(false);
   split->setStretchFactor(0, 1);
@@ -276,6 +277,7 @@ void LayersEditor::showForm() {
   const bool any = model_->rowCount() > 0;
   empty_->setVisible(!any);
   form_->setVisible(row >= 0);
+  side_->setVisible(row >= 0);  // else the list has its room
   formTitle_->setText(row < 0 ? QString()
                               : tr("Layer %1: %2").arg(row + 1).arg(QString::fromStdString(layers()[row].type())));
   if (row >= 0) form_->setMessage(layers()[row], entriesOf(layers()[row]));

@@ -62,6 +62,7 @@ class LayersEditor : public QWidget {
   QTreeView* view_;
   QComboBox* type_;
   FieldForm* form_;
+  QWidget* side_ = nullptr;  // the form of the selected layer, and what is wrong with it
   QLabel* formTitle_;
   widgets::FieldProblem* problem_;  // of the chosen layer
   QLabel* empty_;

@@ -2,19 +2,19 @@
 
 #include <QEvent>
 #include <QGridLayout>
+#include <QLabel>
 #include <QToolButton>
 
 #include "app/features/wizard/step/option_row.h"
 #include "widgets/panels/tones.h"
 #include "widgets/theme/glyphs.h"
-#include "widgets/util/elided_label.h"
 
 namespace app {
 
 OptionFold::OptionFold(const QString& name, const QString& title, QWidget* parent)
     : QWidget(parent),
       button_(new QToolButton(this)),
-      summary_(new widgets::ElidedLabel(this)),
+      summary_(new QLabel(this)),
       body_(new QWidget(this)),
       rows_(optionGrid()) {
   button_->setObjectName(name);
@@ -25,9 +25,11 @@ OptionFold::OptionFold(const QString& name, const QString& title, QWidget* paren
   button_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   button_->setFocusPolicy(Qt::StrongFocus);
   connect(button_, &QToolButton::toggled, this, &OptionFold::setOpen);
+  summary_->setTextFormat(Qt::PlainText);
+  summary_->setWordWrap(true);
   auto* head = new QHBoxLayout;
   head->setSpacing(kOptionGap);
-  head->addWidget(button_);
+  head->addWidget(button_, 0, Qt::AlignTop);
   head->addWidget(summary_, 1);
   auto* inside = new QVBoxLayout(body_);
   inside->setContentsMargins(0, 0, 0, 0);
@@ -49,7 +51,7 @@ void OptionFold::addBelow(QWidget* widget) {
 void OptionFold::setSummary(const QString& text, bool isProblem) {
   text_ = text;
   isProblem_ = isProblem;
-  summary_->setFullText(text);
+  summary_->setText(text);
   button_->setAccessibleDescription(text);
   colour();
 }

@@ -5,11 +5,8 @@
 #include <QWidget>
 
 class QGridLayout;
+class QLabel;
 class QToolButton;
-
-namespace widgets {
-class ElidedLabel;
-}
 
 namespace app {
 
@@ -40,7 +37,7 @@ class OptionFold : public QWidget {
   QString text_;
   bool isProblem_ = false;
   QToolButton* button_;
-  widgets::ElidedLabel* summary_;
+  QLabel* summary_;
   QWidget* body_;
   QGridLayout* rows_;
 };

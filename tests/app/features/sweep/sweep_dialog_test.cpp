@@ -206,6 +206,22 @@ TEST_F(SweepDialogTest, AnExperimentWithoutAnEvaluationIsRefused) {
   EXPECT_TRUE(child<QLabel>(QStringLiteral("sweepProblem"))->text().contains(QStringLiteral("eval_input")));
 }
 
+TEST_F(SweepDialogTest, NoNameOfASettingIsCutThoughItIsInBold) {
+  auto* tree = child<QTreeView>(QStringLiteral("sweepSettings"));
+  int names = 0;
+  for (int part = 0; part < tree->model()->rowCount(); ++part) {
+    const QModelIndex of = tree->model()->index(part, 0);
+    for (int row = 0; row < tree->model()->rowCount(of); ++row, ++names) {
+      const QModelIndex name = tree->model()->index(row, app::SweepFieldModel::kName, of);
+      const QVariant own = name.data(Qt::FontRole);
+      const QFontMetrics metrics(own.isValid() ? own.value<QFont>() : tree->font());
+      const int room = tree->columnWidth(app::SweepFieldModel::kName) - 2 * tree->indentation();
+      EXPECT_LT(metrics.horizontalAdvance(name.data().toString()), room) << name.data().toString().toStdString();
+    }
+  }
+  EXPECT_GT(names, 10);
+}
+
 TEST_F(SweepDialogTest, AFieldIsAddedByDoubleClickButtonAndDragAndRemoved) {
   auto* tree = child<QTreeView>(QStringLiteral("sweepSettings"));
   const QModelIndexList found =

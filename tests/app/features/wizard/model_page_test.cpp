@@ -1,5 +1,6 @@
 // The step "Model": cards, suggestions, forms, layers.
 #include <QAbstractItemModelTester>
+#include <QHeaderView>
 #include <QMimeData>
 #include <fstream>
 
@@ -34,6 +35,24 @@ TEST_F(ModelPageTest, SuggestsLayersForImages) {
   EXPECT_EQ(model().sequential().layers(0).type(), "conv2d");
   EXPECT_TRUE(wizard().waitUntilKnown());
   EXPECT_EQ(wizard().problem(), QString());
+}
+
+TEST_F(ModelPageTest, TheListOfLayersHasAllTheRoomWhileNoneIsSelectedAndItsHeadsAreWhole) {
+  useDigits();
+  wizard().goTo(QStringLiteral("Model"));
+  ASSERT_TRUE(wizard().waitUntilKnown());
+  auto* list = wizard().find<QTreeView>(QStringLiteral("layerList"));
+  list->setCurrentIndex({});
+  QApplication::processEvents();
+  const QWidget* editor = wizard().find<QWidget>(QStringLiteral("layersEditor"));
+  EXPECT_GT(list->width(), editor->width() - 20);
+  wizard().chooseLayer(0);
+  QApplication::processEvents();
+  EXPECT_LT(list->width(), editor->width() - 100) << "the form of the layer is beside it";
+  for (int column = 0; column < list->header()->count(); ++column) {
+    const QString head = list->model()->headerData(column, Qt::Horizontal).toString();
+    EXPECT_GT(list->columnWidth(column), list->header()->fontMetrics().horizontalAdvance(head)) << head.toStdString();
+  }
 }
 
 TEST_F(ModelPageTest, RefusesHiddenUnitsThatAreNoWholeNumbers) {

@@ -143,6 +143,9 @@ TEST_F(FitChild, DISABLED_NothingIsCutWhereRunsAreShown) {
     look(opened, QString::fromLatin1(id).replace(QLatin1Char('.'), QLatin1Char('_')) + QStringLiteral("_of_run"));
     opened->close();
   }
+  auto* inspector = window_->findChild<QAction*>(QStringLiteral("view.inspector"));
+  if (!inspector->isChecked()) inspector->trigger();  // over the page where there is no room beside it
+  look(window_.get(), QStringLiteral("inspector_of_run"));
   for (const char* page : {"charts", "compare", "predict", "checkpoints", "hparams", "graph"}) {
     window_->findChild<QAction*>(QStringLiteral("mode.%1").arg(QLatin1String(page)))->trigger();
     look(window_.get(), QStringLiteral("%1_of_run").arg(QLatin1String(page)));

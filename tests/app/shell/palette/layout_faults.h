@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QAbstractButton>
+#include <QAbstractItemDelegate>
 #include <QAbstractItemModel>
 #include <QAbstractSpinBox>
 #include <QComboBox>
@@ -10,10 +11,13 @@
 #include <QLabel>
 #include <QLayout>
 #include <QLineEdit>
+#include <QMap>
+#include <QScrollArea>
 #include <QStackedLayout>
 #include <QStringList>
 #include <QStyleOption>
 #include <QTabBar>
+#include <QTreeView>
 #include <QWidget>
 
 namespace test_support {
@@ -69,9 +73,65 @@ inline QStringList cutFieldsIn(const QWidget& window) {
   return cut;
 }
 
+// Areas that scroll down only and yet are narrower than what is in them: its right edge is out of reach.
+inline QStringList outOfReachIn(const QWidget& window) {
+  QStringList wrong;
+  for (const auto* area : window.findChildren<QScrollArea*>()) {
+    const bool canScroll = area->horizontalScrollBarPolicy() != Qt::ScrollBarAlwaysOff;
+    if (!area->isVisible() || !area->widget() || canScroll) continue;
+    if (area->widget()->width() <= area->viewport()->width()) continue;
+    wrong << QStringLiteral("in %1 %2: %3 of %4")
+                 .arg(area->objectName(), area->widget()->objectName())
+                 .arg(area->viewport()->width())
+                 .arg(area->widget()->width());
+  }
+  return wrong;
+}
+
+// Cells of lists and tables that are cut while other columns have the room for them. Those of delegates, which may
+// draw anything, are not looked at.
+inline QStringList cutCellsIn(const QWidget& window) {
+  QStringList cut;
+  constexpr int kCellMargins = 6;
+  for (const auto* tree : window.findChildren<QTreeView*>()) {
+    const QAbstractItemModel* model = tree->model();
+    if (!tree->isVisible() || !model || qstrcmp(tree->itemDelegate()->metaObject()->className(), "QStyledItemDelegate"))
+      continue;
+    QMap<int, int> needs;
+    for (int column = 0; column < model->columnCount() && tree->header()->isVisible(); ++column)
+      needs[column] = tree->header()->sectionSizeHint(column);
+    for (QModelIndex row = tree->indexAt({1, 1}); row.isValid(); row = tree->indexBelow(row)) {
+      if (tree->isFirstColumnSpanned(row.row(), row.parent())) continue;
+      for (int column = 0; column < model->columnCount(row.parent()); ++column) {
+        const QModelIndex cell = row.siblingAtColumn(column);
+        const QVariant own = cell.data(Qt::FontRole);
+        const QFontMetrics metrics(own.isValid() ? own.value<QFont>() : tree->font());
+        const int indent = tree->columnWidth(column) - tree->visualRect(cell).width();
+        const int icon = cell.data(Qt::DecorationRole).isValid() ? tree->iconSize().width() : 0;
+        const int words = metrics.horizontalAdvance(cell.data().toString());
+        needs[column] = std::max(needs[column], words > 0 ? words + indent + icon + kCellMargins : 0);
+      }
+    }
+    int spare = 0;
+    for (auto each = needs.begin(); each != needs.end(); ++each) {
+      if (!tree->isColumnHidden(each.key())) spare += std::max(0, tree->columnWidth(each.key()) - each.value());
+    }
+    for (auto each = needs.begin(); each != needs.end(); ++each) {
+      const int lacks = each.value() - tree->columnWidth(each.key());
+      if (tree->isColumnHidden(each.key()) || lacks <= 0 || lacks > spare / 2) continue;
+      cut << QStringLiteral("%1, column %2: %3 of %4")
+                 .arg(tree->objectName())
+                 .arg(each.key())
+                 .arg(tree->columnWidth(each.key()))
+                 .arg(each.value());
+    }
+  }
+  return cut;
+}
+
 // Labels and buttons of a window that have less room than their words need.
 inline QStringList cutIn(const QWidget& window) {
-  QStringList cut = lowIn(window) + cutFieldsIn(window);
+  QStringList cut = lowIn(window) + cutFieldsIn(window) + outOfReachIn(window) + cutCellsIn(window);
   const auto report = [&](const QWidget& widget, const QString& text) {
     cut << QStringLiteral("%1 \"%2\": %3 of %4")
                .arg(widget.objectName(), text.left(60))

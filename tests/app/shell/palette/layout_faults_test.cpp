@@ -8,6 +8,7 @@
 #include <QStandardItemModel>
 #include <QTableView>
 #include <QTest>
+#include <QTreeView>
 #include <QVBoxLayout>
 
 namespace {
@@ -51,6 +52,34 @@ TEST_F(LayoutFaultsTest, AWordThatIsCutIsFoundInEachKindOfPart) {
   EXPECT_EQ(cutIn(window_).size(), 3);
   table->setColumnWidth(0, 30);
   EXPECT_EQ(cutIn(window_).size(), 4) << cutIn(window_).join(u' ').toStdString();
+}
+
+TEST_F(LayoutFaultsTest, AnAreaWhoseRightEdgeIsOutOfReachIsFound) {
+  auto* area = new QScrollArea(&window_);
+  auto* content = new QWidget;
+  content->setMinimumWidth(380);
+  area->setWidgetResizable(true);
+  area->setWidget(content);
+  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  area->setGeometry(0, 0, 390, 100);
+  show();
+  EXPECT_TRUE(cutIn(window_).isEmpty()) << cutIn(window_).join(u' ').toStdString();
+  area->resize(300, 100);
+  EXPECT_EQ(cutIn(window_).size(), 1);
+}
+
+TEST_F(LayoutFaultsTest, ACellThatIsCutBesideAColumnWithRoomIsFound) {
+  auto* tree = new QTreeView(&window_);
+  QStandardItemModel model;
+  model.appendRow({new QStandardItem(QStringLiteral("the name of a setting")), new QStandardItem(QStringLiteral("3"))});
+  tree->setModel(&model);
+  tree->setHeaderHidden(true);
+  tree->setGeometry(0, 0, 390, 100);
+  tree->setColumnWidth(0, 250);
+  show();
+  EXPECT_TRUE(cutIn(window_).isEmpty()) << cutIn(window_).join(u' ').toStdString();
+  tree->setColumnWidth(0, 100);
+  EXPECT_EQ(cutIn(window_).size(), 1);
 }
 
 TEST_F(LayoutFaultsTest, AWordThatIsCutInABoxOrAFieldIsFoundUnlessItsTooltipHasIt) {

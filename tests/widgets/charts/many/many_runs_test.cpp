@@ -4,7 +4,6 @@
 
 #include <QFontMetrics>
 #include <QImage>
-#include <QSet>
 #include <cmath>
 
 #include "widgets/charts/many/end_names.h"
@@ -99,26 +98,6 @@ TEST(EndNames, AreAsFarApartAsTheFontIsHigh) {
   for (const double points : {9.0, 14.0, 20.0}) {
     font.setPointSizeF(points);
     EXPECT_GE(widgets::endNamePitch(font), QFontMetrics(font).height()) << points;
-  }
-}
-
-TEST(EndNames, OfLongNamesWhatTellsThemApartIsLeft) {
-  QStringList names;
-  for (const char* name :
-       {"sweep/buffer_size_100_shuffled_reader_seed_0", "sweep/buffer_size_100_shuffled_reader_seed_1",
-        "sweep/buffer_size_2400_shuffled_reader_seed_0"}) {
-    names << QLatin1String(name);
-  }
-  const QFont font;
-  const QFontMetrics metrics(font);
-  const int room = metrics.horizontalAdvance(QStringLiteral("size_2400…seed_0"));
-  const QStringList texts = widgets::endNameTexts(names, font, room);
-  EXPECT_EQ(texts[0], QStringLiteral("size_100…seed_0"));
-  EXPECT_EQ(texts[2], QStringLiteral("size_2400…seed_0"));
-  for (const int narrow : {room, room / 2}) {
-    const QStringList fitted = widgets::endNameTexts(names, font, narrow);
-    EXPECT_EQ(QSet<QString>(fitted.begin(), fitted.end()).size(), 3) << narrow;
-    for (const QString& text : fitted) EXPECT_LE(metrics.horizontalAdvance(text), narrow) << qPrintable(text);
   }
 }
 

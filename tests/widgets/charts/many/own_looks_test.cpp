@@ -100,8 +100,25 @@ TEST(EndNames, AMarkStandsForTheWordWhereThereIsNoRoomForIt) {
   const QFont font;
   const QStringList few{QStringLiteral("run_043"), QStringLiteral("run_044")};
   const int room = QFontMetrics(font).horizontalAdvance(QStringLiteral("worst run_043"));
-  EXPECT_TRUE(widgets::hasRoomForWords(few, font, room));
-  EXPECT_FALSE(widgets::hasRoomForWords(few, font, room - 4));
+  EXPECT_EQ(widgets::endFormOf(few, true, font, room), widgets::EndForm::kWords);
+  EXPECT_EQ(widgets::endFormOf(few, true, font, room - 4), widgets::EndForm::kMarks);
+}
+
+TEST(EndNames, WhereNamesHaveNoRoomInAThirdOfACardThereAreNoneRatherThanOthers) {
+  const QStringList names{QStringLiteral("lr_0.01…10-10"), QStringLiteral("lr_0.05…32-16")};
+  for (const double points : {8.5, 12.0, 20.0}) {
+    QFont font;
+    font.setPointSizeF(points);
+    const int name = QFontMetrics(font).horizontalAdvance(names[1]);
+    EXPECT_EQ(widgets::endFormOf(names, true, font, name - 1), widgets::EndForm::kNone) << points;
+    EXPECT_EQ(widgets::endNamesRoom(names[1], true, font, name), 0) << points;
+    for (int card = 260; card < 1400; card += 20) {
+      const int room = widgets::endNamesRoom(names[1], true, font, card / 3);
+      EXPECT_TRUE(room == 0 || room > name) << points << ' ' << card;
+      EXPECT_LE(room, card / 3) << points << ' ' << card;
+    }
+    EXPECT_GT(widgets::endNamesRoom(names[1], true, font, 1000), name) << "as many pixels as they need";
+  }
 }
 
 TEST(FaintShares, EveryGhostIsStrongerThanTheGridInBothThemes) {
