@@ -18,7 +18,9 @@ constexpr double kHovered = 3;
 constexpr double kDimmedAlpha = 0.15;
 constexpr int kTickLength = 5;
 constexpr int kBesideTick = 10;  // of a label and its axis, beside the axis before it
-constexpr int kMostLabel = 112;  // of a category, in letters of the usual size: longer ones are shortened
+// Of a category's words, in letters of the usual size: longer ones are shortened, also where there is no room for all.
+constexpr int kMostLabel = 112;
+constexpr int kShortLabel = 56;
 constexpr int kBrushWidth = 12;
 constexpr int kBarWidth = 12;
 constexpr int kWordWidth = 80;  // of a scale
@@ -142,13 +144,18 @@ QStringList ParallelPainter::titleWords() const {
   return words;
 }
 
-std::vector<int> ParallelPainter::needs() const {
+std::vector<int> ParallelPainter::needs(int width) const {
+  const std::vector<int> whole = needsOf(kMostLabel);
+  return ParallelPlot::leastWidth(axes, whole) <= width ? whole : needsOf(kShortLabel);
+}
+
+std::vector<int> ParallelPainter::needsOf(int mostLabel) const {
   const QFontMetrics metrics(roleFont(font, TextRole::kCaption));
   std::vector<int> needs;
   for (const QString& key : axes.order()) {
     int label = 0;
     for (const TrialScale::Tick& tick : plot.ticks(key)) label = std::max(label, metrics.horizontalAdvance(tick.label));
-    if (!axes.facts(key).categories.isEmpty()) label = std::min(label, measures::grown(kMostLabel, metrics));
+    if (!axes.facts(key).categories.isEmpty()) label = std::min(label, measures::grown(mostLabel, metrics));
     const int word = metrics.horizontalAdvance(scaleText(key)) - kBesideTick / 2;
     needs.push_back(std::max(std::max(label, word) + kBesideTick, ParallelPlot::kLeastGap));
   }

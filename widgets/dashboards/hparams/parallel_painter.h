@@ -29,14 +29,16 @@ struct ParallelPainter {
   void paint(QPainter& painter, const QImage& picture) const;
   // As the width of the plot wants them, and where they are in the plot as it is.
   int titleRows() const;
-  // Pixels before each axis that its words take: numbers whole, of categories a few letters.
-  std::vector<int> needs() const;
+  // Pixels before each axis that its words take: numbers whole; of categories a few letters only where not all axes
+  // have room in `width`.
+  std::vector<int> needs(int width) const;
   std::vector<ParallelTitle> titles() const;
   // Of the axis at a place, in the order of its ticks.
   QStringList tickLabels(int place) const;
 
  private:
   QColor colorOf(const Trial& trial) const;
+  std::vector<int> needsOf(int mostLabel) const;
   QStringList titleWords() const;
   QString scaleText(const QString& key) const;
   void paintHovered(QPainter& painter) const;

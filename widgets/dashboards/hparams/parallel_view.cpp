@@ -47,7 +47,8 @@ QStringList ParallelView::tickLabels(int place) const {
 
 void ParallelView::touch() {
   // With the most ticks that there may be: how many rows the titles take depends on it in turn.
-  needs_ = ParallelPainter{axes_, ParallelPlot(axes_, size()), palette(), font(), -1, {}}.needs();
+  const int room = parentWidget() ? parentWidget()->width() : width();
+  needs_ = ParallelPainter{axes_, ParallelPlot(axes_, size()), palette(), font(), -1, {}}.needs(room);
   setMinimumWidth(ParallelPlot::leastWidth(axes_, needs_));
   titleRowHeight_ = titleRowHeight(QFontMetrics(parallelTitleFont(font())));
   titleRows_ = ParallelPainter{axes_, plot(), palette(), font(), -1, {}}.titleRows();

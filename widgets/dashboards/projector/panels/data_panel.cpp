@@ -10,7 +10,6 @@
 #include "widgets/dashboards/projector/projector_session.h"
 #include "widgets/forms/form_layout.h"
 #include "widgets/panels/number_text.h"
-#include "widgets/theme/font_measures.h"
 
 namespace widgets {
 namespace {
@@ -93,21 +92,7 @@ void DataPanel::showChoices() {
     source_->setItemData(source_->count() - 1, choice.path.isEmpty() ? choice.prefix : choice.path, Qt::ToolTipRole);
   }
   source_->setCurrentIndex(loader_->current());
-  fitSource();
   source_->setEnabled(source_->count() > 0);
-}
-
-// As wide as its words, of which it may cut the middle of very long ones only.
-void DataPanel::fitSource() {
-  constexpr int kBesideWords = 44;  // the arrow and the margins
-  constexpr int kMost = 320;        // with a usual font
-  int words = 0;
-  for (int i = 0; i < source_->count(); ++i) {
-    words = std::max(words, source_->fontMetrics().horizontalAdvance(source_->itemText(i)));
-  }
-  const int wanted = std::min(words + kBesideWords, measures::grown(kMost, source_->fontMetrics()));
-  source_->setMinimumWidth(wanted);
-  source_->setMaximumWidth(std::max(wanted, source_->maximumWidth()));
 }
 
 void DataPanel::showData() {
