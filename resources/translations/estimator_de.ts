@@ -420,7 +420,7 @@
 <message><source>&amp;Quoted cells</source><translation>Zellen in An&amp;führungszeichen</translation></message>
 <message><source>&amp;Reader settings</source><translation>&amp;Leseeinstellungen</translation></message>
 <message><source>&amp;Redo</source><translation>Wieder&amp;herstellen</translation></message>
-<message><source>&amp;Run</source><translation>&amp;Lauf</translation></message>
+<message><source>&amp;Run</source><translation>La&amp;uf</translation></message>
 <message><source>&amp;Runs:</source><translation>&amp;Läufe:</translation></message>
 <message><source>&amp;Save</source><translation>&amp;Speichern</translation></message>
 <message><source>&amp;Save as file…</source><translation>Als Datei &amp;speichern…</translation></message>

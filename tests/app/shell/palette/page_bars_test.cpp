@@ -3,6 +3,7 @@
 
 #include <QAbstractSpinBox>
 #include <QCheckBox>
+#include <QMenuBar>
 #include <QSlider>
 #include <QStackedWidget>
 #include <QTabBar>
@@ -153,6 +154,16 @@ TEST_P(PageBarLinesTest, BesideBothDocksEveryBarIsOneLineAndInTheSmallestWindowT
       }
     }
     EXPECT_GE(bars, 9);
+  }
+}
+
+TEST_P(PageBarLinesTest, TheKeysOfMenusAreNoneOfAnAction) {
+  for (const QAction* menu : window_->menuBar()->actions()) {
+    const QKeySequence key = QKeySequence::mnemonic(menu->text());
+    for (const QAction* action : window_->findChildren<QAction*>()) {
+      EXPECT_FALSE(!key.isEmpty() && action->shortcuts().contains(key))
+          << key.toString().toStdString() << ": " << action->objectName().toStdString();
+    }
   }
 }
 
