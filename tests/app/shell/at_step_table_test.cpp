@@ -26,6 +26,16 @@ widgets::ReadOutContent atStep(const QStringList& runs) {
   return content;
 }
 
+// Of each run, beside what it trained.
+void addEvaluations(widgets::ReadOutContent& content) {
+  const std::vector<widgets::ShownRow> trained = content.rows;
+  for (widgets::ShownRow row : trained) {
+    row.style.evaluation = true;
+    row.style.ownerName = row.style.name;
+    content.rows.push_back(row);
+  }
+}
+
 // Runs iris_dnn/run_0 … that ended at step 50.
 void addEnded(widgets::ReadOutContent& content, int count) {
   for (int i = 0; i < count; ++i) {
@@ -72,12 +82,7 @@ TEST(AtStepTable, NamesKeepRoomBesideEvaluations) {
   widgets::ReadOutContent content =
       atStep({QStringLiteral("iris_dnn/lr_0.05…10-10"), QStringLiteral("iris_dnn/lr_0.05…32-16"),
               QStringLiteral("mnist_convnet/lr_0.002")});
-  const std::vector<widgets::ShownRow> trained = content.rows;
-  for (widgets::ShownRow row : trained) {
-    row.style.evaluation = true;
-    row.style.ownerName = row.style.name;
-    content.rows.push_back(row);
-  }
+  addEvaluations(content);
   widgets::ReadOut readOut;
   app::AtStepTable table;
   table.resize(258, 500);
@@ -130,11 +135,7 @@ TEST(AtStepTable, NoBriefNameIsCutAgainHoweverNarrowItIs) {
       content.worst = names[1];
       content.rows[2].hovered = true;
     } else {
-      for (widgets::ShownRow row : atStep(names).rows) {
-        row.style.evaluation = true;
-        row.style.ownerName = row.style.name;
-        content.rows.push_back(row);
-      }
+      addEvaluations(content);
     }
     widgets::ReadOut readOut;
     app::AtStepTable table;
@@ -268,12 +269,7 @@ TEST(AtStepTable, AllRunsThatAChartDrawsAreToldAndWhatIsLeftOutIsCounted) {
 TEST(AtStepTable, DigitsGiveWayToWholeNames) {
   widgets::ReadOutContent content = atStep({QStringLiteral("iris_dnn/lr_0.1_h_64-32"), QStringLiteral("iris_dnn/b")});
   for (widgets::ShownRow& row : content.rows) row.value = row.smoothed = 0.0123456;
-  const std::vector<widgets::ShownRow> trained = content.rows;
-  for (widgets::ShownRow row : trained) {
-    row.style.evaluation = true;
-    row.style.ownerName = row.style.name;
-    content.rows.push_back(row);
-  }
+  addEvaluations(content);
   widgets::ReadOut readOut;
   app::AtStepTable table;
   table.follow(&readOut);
