@@ -89,6 +89,45 @@ void runConv(benchmark::State& state, Isa isa, ConvKernel kernel, ConvShape s) {
   state.counters["GFLOP/s"] = benchmark::Counter(b.flops * 1e-9, benchmark::Counter::kIsIterationInvariantRate);
 }
 
+// Convolutions of 3x3 over many channels: packed, and in Winograd's form with the transform of the filter.
+constexpr int kChannelImages = 8;
+const int kChannelSizes[][2] = {{56, 64}, {28, 128}, {14, 256}, {7, 512}};  // pixels along a side, channels
+
+enum class ChannelPass { kForward, kInput, kFilter };
+const char* const kChannelNames[] = {"forward", "dX", "dW"};
+
+void runChannels(benchmark::State& state, Isa isa, bool isWinograd, ChannelPass pass, ConvShape s) {
+  const KernelTable& t = kernelTable(isa);
+  const WinogradKernels& w = t.winograd;
+  const size_t floats = size_t{kChannelImages} * s.inHeight * s.inWidth * s.inChannels;
+  const std::vector<float> input = randomFloats(floats);
+  std::vector<float> output(floats), filter = randomFloats(size_t{9} * s.inChannels * s.outChannels);
+  std::vector<float> planes(w.filterFloats(s));
+  std::vector<float> scratch(std::max(w.scratchFloats(s), t.packedConv.scratchFloats(s, kChannelImages)));
+  const ptrdiff_t squares = kChannelImages * w.squares(s);
+  const FilterPart whole{0, 3 * s.inChannels, 0, s.outChannels};
+  // As many channels come out as go in, so that the gradient of the input is a convolution of the same shape.
+  for (auto _ : state) {
+    if (pass == ChannelPass::kFilter && isWinograd) {
+      w.backFilter(s, input.data(), input.data(), 0, squares, planes.data(), scratch.data());
+      w.filterGradient(s, planes.data(), 1, false, 0, s.inChannels, filter.data());
+    } else if (isWinograd) {
+      w.filter(s, filter.data(), pass == ChannelPass::kInput, 0, s.inChannels, planes.data());
+      w.forward(s, input.data(), planes.data(), nullptr, false, 0, squares, output.data(), scratch.data());
+    } else if (pass == ChannelPass::kFilter) {
+      t.packedConv.backwardFilter(s, kChannelImages, input.data(), input.data(), whole, filter.data(), scratch.data());
+    } else if (pass == ChannelPass::kInput) {
+      t.packedConv.backwardInput(s, kChannelImages, filter.data(), input.data(), output.data(), scratch.data());
+    } else {
+      t.packedConv.forward(s, kChannelImages, input.data(), filter.data(), nullptr, false, 0, s.outChannels,
+                           output.data(), scratch.data());
+    }
+    benchmark::ClobberMemory();
+  }
+  const double flops = 2.0 * 9 * static_cast<double>(floats) * s.outChannels;
+  state.counters["GFLOP/s"] = benchmark::Counter(flops * 1e-9, benchmark::Counter::kIsIterationInvariantRate);
+}
+
 struct Product {
   ptrdiff_t m, n, k;
   bool transA, transB;
@@ -191,6 +230,19 @@ std::string productName(const Product& p) {
          (p.transB ? "_TB" : "");
 }
 
+void registerChannels(Isa isa, const std::string& prefix) {
+  for (const auto& [side, channels] : kChannelSizes) {
+    const ConvShape shape{side, side, channels, 3, 3, channels, 1, 1, 1, 1, 1, 1};
+    for (int pass = 0; pass < 3; ++pass) {
+      for (const bool isWinograd : {false, true}) {
+        const std::string name = prefix + (isWinograd ? "winograd_" : "packed_") + kChannelNames[pass];
+        benchmark::RegisterBenchmark((name + "/" + shapeName(shape)).c_str(), runChannels, isa, isWinograd,
+                                     static_cast<ChannelPass>(pass), shape);
+      }
+    }
+  }
+}
+
 void registerAll() {
   for (const Isa isa : {Isa::kAvx512, Isa::kAvx512Halves, Isa::kAvx2, Isa::kBaseline}) {
     if (!isaSupported(isa)) continue;
@@ -204,6 +256,7 @@ void registerAll() {
                                      static_cast<ConvKernel>(k), s);
       }
     }
+    registerChannels(isa, prefix);
     for (const Product& p : kProducts) {
       benchmark::RegisterBenchmark((prefix + "gemm/" + productName(p)).c_str(), runGemm, isa, p);
     }

@@ -9,9 +9,10 @@ namespace {
 constexpr int kMostParts = 8;  // of the gradient of a filter, each a sum of its own
 
 // Measured on one core of a Zen 4 (AVX-512), eight images, GFLOP/s of the plain sum that each is worth, packed and in
-// this form with the filter's transform: 56x56 64→64 108 and 296, 28x28 128→128 108 and 333, 14x14 256→256 109 and 254,
-// 7x7 512→512 (32 squares) 102 and 165; the gradient of the input 108 and 290, 325, 242, 133, that of the filter 99 and
-// 262, 310, 228, 119.
+// this form with the filter's transform (engine_native_kernels_benchmark, packed_… and winograd_…): 56x56 64→64 106 and
+// 256, 28x28 128→128 108 and 324, 14x14 256→256 110 and 202, 7x7 512→512 (32 squares) 103 and 99; the gradient of the
+// input 99 and 277, 108 and 326, 108 and 210, 103 and 122, that of the filter 100 and 305, 106 and 335, 104 and 185, 97
+// and 138.
 constexpr int kChannelStep = 32;   // of a panel, with the widest vectors
 constexpr int kReadChannels = 16;  // the filter's planes are read for at least one square for so many channels
 constexpr int kLeastOutputs = 8;   // of the 16 of a square, on average: less, and most of it is computed for nothing
