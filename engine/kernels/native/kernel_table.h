@@ -8,6 +8,7 @@
 
 #include "engine/kernels/native/element_op.h"
 #include "engine/kernels/native/isa.h"
+#include "engine/kernels/native/recurrent_kernels.h"
 
 namespace engine::kernels {
 
@@ -253,6 +254,7 @@ struct KernelTable {
   // C[m,n] = A[m,k] * transpose(B[n,k]) for few and long rows of B, which is read where it lies.
   void (*dots)(ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, const float* a, ptrdiff_t lda, const float* b, ptrdiff_t ldb,
                float* c, ptrdiff_t ldc);
+  LstmKernels lstm;
 
   // Optimizer updates of n contiguous values, with TensorFlow's formulas and order of operations.
   void (*sgd)(ptrdiff_t n, float learningRate, const float* grad, float* var);

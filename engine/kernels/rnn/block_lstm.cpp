@@ -1,10 +1,10 @@
 // BlockLSTM, BlockLSTMV2 and their gradients: an LSTM over a whole sequence, [time, batch, inputs]. Double, besides
 // TensorFlow's float, so that gradients can be compared with differences.
+#include "engine/kernels/rnn/block_lstm.h"
+
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/dispatch.h"
-#include "engine/kernels/rnn/lstm_cell.h"
-#include "engine/kernels/rnn/lstm_sequence.h"
 #include "engine/kernels/rnn/rnn_product.h"
 #include "engine/kernels/shape_values.h"
 
@@ -12,6 +12,7 @@ namespace engine::kernels {
 namespace {
 
 constexpr int kSequenceOutputs = 7;
+constexpr int kCells = 1, kHidden = 6;  // of which a step reads those of the step before
 
 void blockLstmShape(InferenceContext& c) {
   const Shape x = c.withRank(1, 3);
@@ -41,46 +42,9 @@ const OpRegistrar kBlockLstmV2("BlockLSTMV2", kSequence, "cell_clip: float = 0; 
 const OpRegistrar kBlockLstmGrad("BlockLSTMGrad", kSequenceGrad, kSequenceGradAttrs, blockLstmGradShape);
 const OpRegistrar kBlockLstmGradV2("BlockLSTMGradV2", kSequenceGrad, kSequenceGradAttrs, blockLstmGradShape);
 
-// The sizes of one step, and how many steps there are; those from `used` on are not computed.
-struct SequenceSizes {
-  LstmSizes step;
-  int64_t steps = 0;
-  int64_t used = 0;
-};
-
-SequenceSizes sequenceSizes(const KernelContext& context) {
-  const Tensor& x = context.input(1);
-  const Tensor& b = context.input(8);
-  if (x.rank() != 3) fail(Code::kInvalidArgument, "x must be 3D, got shape ", x.shape(), ".");
-  if (b.rank() != 1 || b.dim(0) % 4 != 0) {
-    fail(Code::kInvalidArgument, "b must be 1-D with a multiple of four elements, got shape ", b.shape(), ".");
-  }
-  SequenceSizes sizes{{x.dim(1), x.dim(2), b.dim(0) / 4}, x.dim(0), scalarInteger(context.input(0))};
-  if (sizes.used < 0 || sizes.used > sizes.steps) {
-    fail(Code::kInvalidArgument, "seq_len_max must be between 0 and the ", sizes.steps, " steps of x, got ", sizes.used,
-         ".");
-  }
-  for (const int input : {2, 3}) checkRnnShape(context, input, Shape{sizes.step.batch, sizes.step.cells});
-  checkLstmWeights(context, sizes.step, 4);
-  return sizes;
-}
-
 template <typename T>
 LstmWeights<T> sequenceWeights(const KernelContext& context) {
   return {context.in<T>(4), context.in<T>(5), context.in<T>(6), context.in<T>(7), context.in<T>(8)};
-}
-
-LstmOptions sequenceOptions(const KernelConstruction& c, bool isV2) {
-  LstmOptions options;
-  options.forgetBias = 0;
-  options.peephole = c.attr<bool>("use_peephole");
-  options.layout = isV2 ? kLstmIfco : kLstmIcfo;
-  return options;
-}
-
-LstmSequenceInputs usualSequence(const KernelContext& context, const SequenceSizes& sizes, const LstmOptions& options) {
-  return {sizes.step,           sizes.used,           options, context.in<float>(1), context.in<float>(2),
-          context.in<float>(3), context.in<float>(4), context.in<float>(8)};
 }
 
 template <typename T>
@@ -93,12 +57,15 @@ std::unique_ptr<Kernel> makeBlockLstm(const KernelConstruction& c) {
     const SequenceSizes sizes = sequenceSizes(context);
     const int64_t width = sizes.step.batch * sizes.step.cells;
     T* out[kSequenceOutputs];
+    const bool usual = std::is_same_v<T, float> && isUsualLstm(options);
     for (int i = 0; i < kSequenceOutputs; ++i) {
+      out[i] = nullptr;
+      if (usual && i != kCells && i != kHidden && !context.wantsOutput(i)) continue;
       out[i] = context.output(i, Shape{sizes.steps, sizes.step.batch, sizes.step.cells}).template data<T>();
       std::fill_n(out[i] + sizes.used * width, (sizes.steps - sizes.used) * width, T{0});
     }
     if constexpr (std::is_same_v<T, float>) {
-      if (isUsualLstm(options)) {
+      if (usual) {
         lstmSequenceForward(context, usualSequence(context, sizes, options),
                             {out[0], out[1], out[2], out[3], out[4], out[5], out[6]});
         return;
@@ -130,7 +97,7 @@ class SequenceGradient {
     for (int i = 0; i < 8; ++i) {
       Tensor& gradient = context.output(i, context.input(i + 1).shape());
       out_[i] = gradient.data<T>();
-      std::fill_n(out_[i], gradient.elements(), T{0});
+      if (i > 0 || context.wantsOutput(i)) std::fill_n(out_[i], gradient.elements(), T{0});
     }
     csGrad_.resize(static_cast<std::size_t>(s.batch * s.cells));
     hGrad_.resize(csGrad_.size());
@@ -148,7 +115,7 @@ class SequenceGradient {
   void computeUsual() {
     const auto all = [&](int input) { return context_.in<float>(input); };
     lstmSequenceBackward(context_, usualSequence(context_, sizes_, options_),
-                         {all(9), all(10), all(11), all(12), all(13), all(14), all(15)}, all(16), all(17),
+                         {all(9), all(10), all(11), all(12), all(13), all(14), all(15)}, {all(16), all(17)},
                          {context_.wantsOutput(0) ? out_[0] : nullptr, out_[1], out_[2], out_[3], out_[7]});
   }
 
@@ -217,4 +184,36 @@ const GradientRegistrar kBlockLstmGradient("BlockLSTM", blockLstmGradient);
 const GradientRegistrar kBlockLstmV2Gradient("BlockLSTMV2", blockLstmGradient);
 
 }  // namespace
+
+SequenceSizes sequenceSizes(const KernelContext& context) {
+  const Tensor& x = context.input(1);
+  const Tensor& b = context.input(8);
+  if (x.rank() != 3) fail(Code::kInvalidArgument, "x must be 3D, got shape ", x.shape(), ".");
+  if (b.rank() != 1 || b.dim(0) % 4 != 0) {
+    fail(Code::kInvalidArgument, "b must be 1-D with a multiple of four elements, got shape ", b.shape(), ".");
+  }
+  SequenceSizes sizes{{x.dim(1), x.dim(2), b.dim(0) / 4}, x.dim(0), scalarInteger(context.input(0))};
+  if (sizes.used < 0 || sizes.used > sizes.steps) {
+    fail(Code::kInvalidArgument, "seq_len_max must be between 0 and the ", sizes.steps, " steps of x, got ", sizes.used,
+         ".");
+  }
+  for (const int input : {2, 3}) checkRnnShape(context, input, Shape{sizes.step.batch, sizes.step.cells});
+  checkLstmWeights(context, sizes.step, 4);
+  return sizes;
+}
+
+LstmOptions sequenceOptions(const KernelConstruction& c, bool isV2) {
+  LstmOptions options;
+  options.forgetBias = 0;
+  options.peephole = c.attr<bool>("use_peephole");
+  options.layout = isV2 ? kLstmIfco : kLstmIcfo;
+  return options;
+}
+
+LstmSequenceInputs usualSequence(const KernelContext& context, const SequenceSizes& sizes, const LstmOptions& options) {
+  return {sizes.step,           sizes.used,           options,
+          context.in<float>(1), context.in<float>(2), context.in<float>(3),
+          context.in<float>(4), context.in<float>(8)};
+}
+
 }  // namespace engine::kernels

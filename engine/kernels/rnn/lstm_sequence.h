@@ -1,8 +1,7 @@
 // The usual LSTM, float32, without peepholes and clipping, over a whole sequence. The rows of a batch do not depend on
 // each other: each thread takes some of them through all steps, so that threads never wait for one another, and keeps
-// what a step needs in its cache. Gates are one product with the inputs' weights and one with the recurrent ones, which
-// are packed once; the rest of a step is one pass over its rows, and the gradients of the weights are added up while
-// those of the gates are in the cache. Pure functions: callable from any kernel.
+// what a step needs in its cache. A step is one pass over weights that are packed once, and the gradients of the
+// weights are added up while those of the gates are in the cache. Pure functions: callable from any kernel.
 #pragma once
 
 #include "engine/kernels/rnn/lstm_cell.h"
@@ -22,15 +21,21 @@ inline bool isUsualLstm(const LstmOptions& options) {
   return !options.peephole && options.clip <= 0;
 }
 
-// Fills `out`, [steps, batch, cells] each.
+// Fills `out`, [steps, batch, cells] each; all but cs and h may be null where nobody asks for them.
 void lstmSequenceForward(const KernelContext& context, const LstmSequenceInputs& in, const LstmGates<float>& out);
 
-// Gradients by those of cs and h, [steps, batch, cells]. x may be null where nobody asks for it.
+// The gradients of cs, null for zeros, and of h: [steps, batch, cells], or [batch, cells] of one step only.
+struct LstmOutputGradients {
+  const float *cs, *h;
+  int64_t onlyStep = -1;  // that h is of; -1: of all steps
+};
+
+// Gradients by those. x may be null where nobody asks for it.
 struct LstmSequenceGradients {
   float *x, *csBefore, *hBefore, *w, *b;
 };
 void lstmSequenceBackward(const KernelContext& context, const LstmSequenceInputs& in,
-                          const LstmGates<const float>& forward, const float* csGrad, const float* hGrad,
+                          const LstmGates<const float>& forward, const LstmOutputGradients& given,
                           const LstmSequenceGradients& out);
 
 }  // namespace engine::kernels

@@ -16,6 +16,15 @@ Output asColumn(const Scope& s, Output rows) {
   return s.op("ExpandDims", {rows, ops::scalar(s, int32_t{-1}, "dim")});
 }
 
+// Of a sequence that has steps: all [steps, ...], whose gradient is zeros but for that step.
+Output lastStep(const Scope& s, Output all) {
+  const auto one = [&](int32_t value, const char* name) {
+    return ops::constant(s, Tensor::vector<int32_t>({value}), name);
+  };
+  return s.op("StridedSlice", {all, one(-1, "begin"), one(0, "end"), one(1, "strides")},
+              {{"shrink_axis_mask", int64_t{1}}}, "last");
+}
+
 // The loop's variables: time, the list of outputs, the last output, the states.
 class LoopBuilder {
  public:
@@ -154,6 +163,7 @@ class SequenceOp {
  private:
   // The row of `after` that a sequence ends with, of `before` for an empty one.
   Output atEnd(Output before, Output after) {
+    if (!loop_.lengths.valid() && loop_.x.shape().dim(0) > 0) return lastStep(scope_, after);
     const Output axis = ops::scalar(scope_, int32_t{0}, "axis");
     const Output all = scope_.op("ConcatV2", {scope_.op("ExpandDims", {before, axis}), after, axis});
     if (!loop_.lengths.valid()) return scope_.op("GatherV2", {all, steps_, axis});

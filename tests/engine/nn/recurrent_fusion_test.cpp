@@ -1,4 +1,5 @@
-// Plans with one op for a GRU's loop give what the loop gives, forward and backward.
+// Plans with one op for a GRU's loop give what the loop gives, forward and backward; those of an LSTM read no gradients
+// of outputs that do not count.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -135,6 +136,51 @@ TEST(RecurrentFusion, GradientsThatAreTakenTwiceLeaveTheLoop) {
   const GruNetwork::Run got = network.run({.threads = 1});
   EXPECT_FALSE(got.fused);
   expectAlike(got.results, network.run({.threads = 1, .optimize = false}).results, "two losses");
+}
+
+// The gradients of an LSTM's variables for a loss of its last output, or of all of them too.
+std::vector<Tensor> lstmGradients(bool ofLastOnly, const SessionOptions& options, bool* reads) {
+  Graph graph;
+  const Scope scope(graph);
+  const Output x = ops::constant(scope, gruWaves({3, 5, 4}, 0.1), "x");  // [batch, steps, inputs]
+  const RnnResult result = rnn(scope, *kerasLstmCell(9), x);
+  Output loss = ops::sum(scope, ops::mul(scope, result.last, result.last));
+  if (!ofLastOnly) loss = ops::add(scope, loss, ops::sum(scope, result.outputs));
+  std::vector<Output> xs;
+  std::vector<Node*> assigns;
+  for (const Variable& variable : graph.collections().globalVariables) {
+    xs.push_back(variable.handle);
+    const Output value = ops::constant(scope, gruWaves(variable.shape, static_cast<double>(xs.size())));
+    assigns.push_back(ops::assign(scope, variable.handle, value));
+  }
+  std::vector<Output> fetches;
+  for (const Gradient& gradient : addGradients(scope, {loss}, xs)) fetches.push_back(toDense(scope, gradient));
+  Session session(graph, options);
+  session.run(Feeds{}, {}, assigns);
+  Callable call = session.makeCallable({}, fetches);
+  std::vector<Tensor> results;
+  for (const Tensor& tensor : call.run()) results.push_back(tensor.clone());
+  *reads = options.optimize && std::ranges::any_of(call.plan()->graph().nodes(), [](const auto& node) {
+             return node->op() == "_FusedLstmGradOfLast";
+           });
+  return results;
+}
+
+TEST(RecurrentFusion, AnLstmWhoseLastOutputCountsReadsThatGradientOnly) {
+  bool reads = false;
+  const std::vector<Tensor> want = lstmGradients(true, {.threads = 1, .optimize = false}, &reads);
+  for (const int threads : {1, 2}) {
+    const std::vector<Tensor> got = lstmGradients(true, {.threads = threads}, &reads);
+    EXPECT_TRUE(reads);
+    expectAlike(got, want, "an LSTM's last output");
+  }
+}
+
+TEST(RecurrentFusion, AnLstmOfWhichAllOutputsCountReadsAllGradients) {
+  bool reads = true;
+  const std::vector<Tensor> got = lstmGradients(false, {.threads = 1}, &reads);
+  EXPECT_FALSE(reads);
+  expectAlike(got, lstmGradients(false, {.threads = 1, .optimize = false}, &reads), "all outputs of an LSTM");
 }
 
 }  // namespace

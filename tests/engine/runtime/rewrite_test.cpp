@@ -81,6 +81,7 @@ class RewriteTest : public ::testing::TestWithParam<std::string> {
       return trainedNet(testing::ResidualNet(), options);
     }
     if (GetParam() == "fuse_recurrent_loops") return trainedNet(testing::GruNet(), options);
+    if (GetParam() == "read_last_gradient") return trainedNet(testing::LstmNet(), options);
     if (GetParam() == "fuse_updates") return trainedNet(testing::DecayNet(), options);
     if (GetParam() == "sum_rows_in_updates") return trainedNet(testing::EmbeddingNet(), options);
     if (GetParam() == "fuse_lookups" || GetParam() == "drop_sparse_reshapes") {

@@ -186,6 +186,15 @@ struct GruNet : TrainingNet {
   }
 };
 
+struct LstmNet : TrainingNet {
+  LstmNet() {
+    addData(Shape{6, 5, 4}, 3);
+    const Scope scope(graph);
+    const Output last = nn::rnn(scope, *nn::kerasLstmCell(7, {}), placeholders[0], {}).last;
+    finish(nn::AdagradOptimizer(0.05), nn::sequential(scope, last, {{"dense", "logits", {{"units", 3}}}}, true));
+  }
+};
+
 // A class for each step of sequences, of which some steps count for nothing.
 template <int64_t kClasses>
 struct SequenceNet : TrainingNet {

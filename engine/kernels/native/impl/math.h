@@ -102,10 +102,25 @@ EWB_INLINE F<W> tanhVector(F<W> x) {
   return bitsToFloat<W>((I<W>)(m / (m + set<W>(2.0f))) | ((I<W>)x & INT32_MIN));
 }
 
-// 1 / (1 + exp(-x)); for negative x as exp(x) / (1 + exp(x)), which keeps the relative error small.
+// 1 / (1 + exp(-x)); for negative x as exp(x) / (1 + exp(x)), which keeps the relative error small. Zero where
+// exp(-|x|) is less than half the smallest normal number.
 template <int W>
 EWB_INLINE F<W> sigmoidVector(F<W> x) {
-  const F<W> e = expVector<W>(-absolute<W>(x)), one = set<W>(1.0f);
+  const F<W> end = set<W>(88.0f), one = set<W>(1.0f);  // n = -127 gives the power 0
+  const F<W> size = absolute<W>(x), a = size > end ? end : size;
+  const F<W> magic = set<W>(12582912.0f);                                // 1.5 * 2^23: adding it rounds to an integer
+  const F<W> shifted = fma<W>(a, set<W>(-1.44269504088896341f), magic);  // n in the last bits
+  const F<W> n = shifted - magic;
+  // e = exp(-a) = 2^n exp(r), |r| <= ln 2 / 2, by the polynomial of expParts().
+  F<W> r = fma<W>(n, set<W>(-0.693359375f), -a);
+  r = fma<W>(n, set<W>(2.12194440e-4f), r);
+  const F<W> z = r * r;
+  const F<W> low = fma<W>(r, set<W>(1.6666665459e-1f), set<W>(5.0000001201e-1f));
+  const F<W> middle = fma<W>(r, set<W>(8.3334519073e-3f), set<W>(4.1665795894e-2f));
+  const F<W> high = fma<W>(r, set<W>(1.9875691500e-4f), set<W>(1.3981999507e-3f));
+  const F<W> rest = fma<W>(fma<W>(fma<W>(high, z, middle), z, low), z, r);
+  const F<W> power = bitsToFloat<W>(((I<W>)shifted << 23) + 0x3f800000);
+  const F<W> e = fma<W>(rest, power, power);
   return (x < F<W>{} ? e : one) / (one + e);
 }
 

@@ -40,7 +40,7 @@ EWB_INLINE void endTile(F<kLanes> (&acc)[Rows][Vectors], int rows, const TileEnd
 #pragma GCC unroll 16
   for (int r = 0; r < Rows; ++r) {
     if (r >= rows) return;
-#pragma GCC unroll 2
+#pragma GCC unroll 4
     for (int v = 0; v < Vectors; ++v) {
       float* to = c + r * end.ldc + v * kLanes;
       const int left = end.columns - v * kLanes, n = left < kLanes ? left : kLanes;

@@ -11,6 +11,7 @@
 #include "engine/kernels/native/impl/few_classes.h"
 #include "engine/kernels/native/impl/gemm.h"
 #include "engine/kernels/native/impl/limits.h"
+#include "engine/kernels/native/impl/lstm_gradient.h"
 #include "engine/kernels/native/impl/normals.h"
 #include "engine/kernels/native/impl/optimizers.h"
 #include "engine/kernels/native/impl/packed_gemm.h"
@@ -61,6 +62,18 @@ constexpr KernelTable makeTable(Isa isa) {
                          .run = sharedGemm},
           .packedGemm = {.packedFloats = packedFloats, .pack = pack, .run = packedGemm},
           .dots = dots,
+          .lstm = {.packedFloats = lstmPackedFloats,
+                   .pack = lstmPack,
+                   .forward = lstmForward,
+                   .gateFloats = lstmGateFloats,
+                   .gateRowFloats = kGateWidth,
+                   .backward = lstmBackward,
+                   .turnedFloats = lstmTurnedFloats,
+                   .packTurned = lstmPackTurned,
+                   .multiply = lstmMultiply,
+                   .leftFloats = lstmLeftFloats,
+                   .packLeft = lstmPackLeft,
+                   .addWeights = lstmAddWeights},
           .sgd = sgdUpdate,
           .adam = adamUpdate,
           .adagrad = adagradUpdate,
