@@ -20,6 +20,7 @@ struct LstmForwardRows {
   const float *x, *hBefore, *csBefore;
   const float* packed;  // weights and biases
   float *i, *cs, *f, *o, *ci, *co, *h;
+  bool streams = false;  // past the caches, all but cs and h: where the caches will not keep them until they are read
 };
 
 // hGrad and csGrad [rows, cells] are those of this step's outputs, null for zeros.

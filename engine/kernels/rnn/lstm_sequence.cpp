@@ -34,6 +34,9 @@ struct LstmBackwardShared {
   TaskSums w, b;
 };
 
+// Bytes of a sequence's gates from which on they are written past the caches: more than a core's share of the last one.
+constexpr int64_t kStreamedBytes = int64_t{8} << 20;
+
 // Steps whose gates' gradients wait for one product with what the gates were computed from: a product of few rows would
 // read and write the weights' gradients more than it computes.
 constexpr int64_t kStepsTogether = 2;
@@ -117,9 +120,13 @@ void lstmSequenceForward(const KernelContext& context, const LstmSequenceInputs&
   Floats packed(native.packedFloats(s.inputs, s.cells));
   native.pack(s.inputs, s.cells, placesOf(in.options.layout), static_cast<float>(in.options.forgetBias), in.w, in.b,
               packed.data());
+  constexpr int64_t kStreamedGates = 5;
+  const auto bytes = static_cast<int64_t>(sizeof(float)) * kStreamedGates * in.steps * s.batch * s.cells;
+  const bool streams = bytes > kStreamedBytes;
   RowTasks(context, s.batch).run([&](int, int64_t begin, int64_t rows) {
     LstmForwardRows step{.rows = rows, .inputs = s.inputs, .cells = s.cells};
     step.packed = packed.data();
+    step.streams = streams;
     step.hBefore = in.hBefore + begin * s.cells;
     step.csBefore = in.csBefore + begin * s.cells;
     for (int64_t t = 0; t < in.steps; ++t) {

@@ -17,6 +17,16 @@ constexpr int kStepRows = 6;
 constexpr int kStepRows = 2;
 #endif
 
+constexpr ptrdiff_t kLineFloats = 16;
+
+// The part of the panel that comes next which tile `tile` of this one asks for, `lines` long; the panel itself, which
+// is there, when all has been asked for.
+EWB_INLINE const float* partAhead(ptrdiff_t tile, ptrdiff_t lines, const float* next, ptrdiff_t panelFloats,
+                                  const float* panel) {
+  const ptrdiff_t at = tile * lines * kLineFloats;
+  return at < panelFloats ? next + at : panel;
+}
+
 EWB_INLINE ptrdiff_t stepPanelFloats(ptrdiff_t inputs, ptrdiff_t cells) {
   return kGates * kLanes * (inputs + cells + 1);  // the last row: biases
 }
@@ -43,12 +53,14 @@ void lstmPack(ptrdiff_t inputs, ptrdiff_t cells, const LstmGatePlaces& places, f
   }
 }
 
-// acc += a [Rows, depth] · the panel [depth][Vectors]; gives the panel's end.
+// acc += a [Rows, depth] · the panel [depth][Vectors]; gives the panel's end. Of what lies at `ahead` a line is asked
+// for with each row of the panel: weights do not stay in the second cache from one step to the next.
 template <int Rows, int Vectors>
 EWB_INLINE const float* addSums(const float* a, ptrdiff_t stride, ptrdiff_t depth, const float* panel,
-                                F<kLanes> (&acc)[Rows][Vectors]) {
+                                const float* ahead, F<kLanes> (&acc)[Rows][Vectors]) {
   EWB_UNROLL_4
   for (ptrdiff_t k = 0; k < depth; ++k, panel += Vectors * kLanes) {
+    __builtin_prefetch(ahead + k * kLineFloats, 0, 2);
     F<kLanes> w[Vectors];
 #pragma GCC unroll 4
     for (int v = 0; v < Vectors; ++v) w[v] = load<kLanes>(panel + v * kLanes);
@@ -62,6 +74,11 @@ EWB_INLINE const float* addSums(const float* a, ptrdiff_t stride, ptrdiff_t dept
   return panel;
 }
 
+// Whether these are a whole vector, in a place for one.
+EWB_INLINE bool canStream(const float* to, int n) {
+  return n == kLanes && reinterpret_cast<uintptr_t>(to) % (kLanes * sizeof(float)) == 0;
+}
+
 // What a row of a step gives for `n` cells from `at` on, of the sums of their gates.
 EWB_INLINE void endStep(const LstmForwardRows& s, ptrdiff_t at, int n, const F<kLanes>* sums) {
   const F<kLanes> i = sigmoidVector<kLanes>(sums[0]), ci = tanhVector<kLanes>(sums[1]);
@@ -69,23 +86,28 @@ EWB_INLINE void endStep(const LstmForwardRows& s, ptrdiff_t at, int n, const F<k
   const F<kLanes> before = n == kLanes ? load<kLanes>(s.csBefore + at) : loadFirst<kLanes>(s.csBefore + at, n);
   const F<kLanes> cs = ci * i + f * before, co = tanhVector<kLanes>(cs);
   const auto put = [&](float* to, F<kLanes> value) {
-    if (to == nullptr) return;
     n == kLanes ? store<kLanes>(to + at, value) : storeFirst<kLanes>(to + at, value, n);
   };
-  put(s.i, i);
-  put(s.ci, ci);
-  put(s.f, f);
-  put(s.o, o);
+  const auto putGate = [&](float* to, F<kLanes> value) {
+    if (to == nullptr) return;
+    s.streams&& canStream(to + at, n) ? stream<kLanes>(to + at, value) : put(to, value);
+  };
+  putGate(s.i, i);
+  putGate(s.ci, ci);
+  putGate(s.f, f);
+  putGate(s.o, o);
+  putGate(s.co, co);
   put(s.cs, cs);
-  put(s.co, co);
   put(s.h, o * co);
 }
 
 template <int Rows>
-__attribute__((noinline)) void stepTile(const LstmForwardRows& s, ptrdiff_t row, ptrdiff_t cell, const float* panel) {
+__attribute__((noinline)) void stepTile(const LstmForwardRows& s, ptrdiff_t row, ptrdiff_t cell, const float* panel,
+                                        const float* ahead) {
   F<kLanes> acc[Rows][kGates]{};
-  panel = addSums(s.x + row * s.inputs, s.inputs, s.inputs, panel, acc);
-  panel = addSums(s.hBefore + row * s.cells, s.cells, s.cells, panel, acc);
+  panel = addSums(s.x + row * s.inputs, s.inputs, s.inputs, panel, ahead, acc);
+  ahead += s.inputs * kLineFloats;
+  panel = addSums(s.hBefore + row * s.cells, s.cells, s.cells, panel, ahead, acc);
   // By way of memory: all rows' sums and what the functions need would not fit the registers.
   F<kLanes> sums[Rows][kGates];
 #pragma GCC unroll 8
@@ -97,14 +119,28 @@ __attribute__((noinline)) void stepTile(const LstmForwardRows& s, ptrdiff_t row,
   for (int r = 0; r < Rows; ++r) endStep(s, (row + r) * s.cells + cell, there, sums[r]);
 }
 
-void lstmForward(const LstmForwardRows& s) {
-  const float* panel = s.packed;
-  for (ptrdiff_t cell = 0; cell < s.cells; cell += kLanes, panel += stepPanelFloats(s.inputs, s.cells)) {
-    ptrdiff_t row = 0;
-    for (; row + kStepRows <= s.rows; row += kStepRows) stepTile<kStepRows>(s, row, cell, panel);
-    for (; row + 2 <= s.rows; row += 2) stepTile<2>(s, row, cell, panel);
-    for (; row < s.rows; ++row) stepTile<1>(s, row, cell, panel);
+// The tile of so many rows, at most `Rows`.
+template <int Rows>
+EWB_INLINE void stepTileOf(ptrdiff_t rows, const LstmForwardRows& s, ptrdiff_t row, ptrdiff_t cell, const float* panel,
+                           const float* ahead) {
+  if constexpr (Rows > 0) {
+    rows == Rows ? stepTile<Rows>(s, row, cell, panel, ahead) : stepTileOf<Rows - 1>(rows, s, row, cell, panel, ahead);
   }
+}
+
+// Tiles are of about the same height: one of few rows would wait for the weights.
+void lstmForward(const LstmForwardRows& s) {
+  const ptrdiff_t tiles = (s.rows + kStepRows - 1) / kStepRows;
+  const ptrdiff_t floats = stepPanelFloats(s.inputs, s.cells);
+  const float* panel = s.packed;
+  for (ptrdiff_t cell = 0; cell < s.cells; cell += kLanes, panel += floats) {
+    const float* next = cell + kLanes < s.cells ? panel + floats : s.packed;
+    for (ptrdiff_t tile = 0; tile < tiles; ++tile) {
+      const ptrdiff_t row = tile * s.rows / tiles, rows = (tile + 1) * s.rows / tiles - row;
+      stepTileOf<kStepRows>(rows, s, row, cell, panel, partAhead(tile, s.inputs + s.cells, next, floats, panel));
+    }
+  }
+  if (s.streams) _mm_sfence();  // other threads may read them
 }
 
 }  // namespace

@@ -84,36 +84,52 @@ void lstmPackTurned(ptrdiff_t n, ptrdiff_t cells, const float* w, float* packed)
   });
 }
 
-// c, `columns` wide, = Rows of the panels · packed columns.
+// c [rows, columns] = gradients of gates · packed columns, after which come those at `next`.
+struct GatesProduct {
+  ptrdiff_t rows, cells;
+  const float* gates;
+  ptrdiff_t gateRows;
+  const float *packed, *next;
+  int columns;
+  float* c;
+  ptrdiff_t ldc;
+};
+
 template <int Rows, int Vectors>
-__attribute__((noinline)) void gatesTile(ptrdiff_t panels, const float* gates, ptrdiff_t panelFloats,
-                                         const float* packed, int columns, float* c, ptrdiff_t ldc) {
+__attribute__((noinline)) void gatesTile(const GatesProduct& p, ptrdiff_t row, const float* ahead) {
   F<kLanes> acc[Rows][Vectors]{};
-  for (; panels > 0; --panels, gates += panelFloats) packed = addSums(gates, kGateWidth, kGateWidth, packed, acc);
-  endTile<Rows, Vectors>(acc, Rows, {ldc, columns, false, nullptr, false}, c);
+  const float *gates = p.gates + row * kGateWidth, *packed = p.packed;
+  for (ptrdiff_t panel = gatePanels(p.cells); panel > 0; --panel) {
+    packed = addSums(gates, kGateWidth, kGateWidth, packed, ahead, acc);
+    gates += p.gateRows * kGateWidth;
+    ahead += kGateWidth * kLineFloats;
+  }
+  endTile<Rows, Vectors>(acc, Rows, {p.ldc, p.columns, false, nullptr, false}, p.c + row * p.ldc);
 }
 
 template <int Vectors>
-void gatesPanel(ptrdiff_t rows, ptrdiff_t cells, const float* gates, ptrdiff_t gateRows, const float* packed,
-                int columns, float* c, ptrdiff_t ldc) {
-  const ptrdiff_t panels = gatePanels(cells);
-  ptrdiff_t row = 0;
+void gatesPanel(const GatesProduct& p) {
+  const ptrdiff_t depth = turnedDepth(p.cells);
+  ptrdiff_t row = 0, done = 0;
   const auto tile = [&](auto run) {
-    run(panels, gates + row * kGateWidth, gateRows * kGateWidth, packed, columns, c + row * ldc, ldc);
+    run(p, row, partAhead(done++, depth, p.next, depth * Vectors * kLanes, p.packed));
   };
-  for (; row + kGemmRows <= rows; row += kGemmRows) tile(gatesTile<kGemmRows, Vectors>);
-  for (; row + kGemmRows / 2 <= rows; row += kGemmRows / 2) tile(gatesTile<kGemmRows / 2, Vectors>);
-  for (; row < rows; ++row) tile(gatesTile<1, Vectors>);
+  for (; row + kGemmRows <= p.rows; row += kGemmRows) tile(gatesTile<kGemmRows, Vectors>);
+  for (; row + kGemmRows / 2 <= p.rows; row += kGemmRows / 2) tile(gatesTile<kGemmRows / 2, Vectors>);
+  for (; row < p.rows; ++row) tile(gatesTile<1, Vectors>);
 }
 
 void lstmMultiply(ptrdiff_t rows, ptrdiff_t n, ptrdiff_t cells, const float* gates, ptrdiff_t gateRows,
                   const float* packed, float* c) {
-  forPanels(n, [&](ptrdiff_t column, ptrdiff_t count, bool) {
-    const float* panel = packed + column * turnedDepth(cells);
-    const int columns = static_cast<int>(n - column < count * kLanes ? n - column : count * kLanes);
-    if (count == 1) return gatesPanel<1>(rows, cells, gates, gateRows, panel, columns, c + column, n);
-    if (count == 2) return gatesPanel<2>(rows, cells, gates, gateRows, panel, columns, c + column, n);
-    gatesPanel<3>(rows, cells, gates, gateRows, panel, columns, c + column, n);
+  forPanels(n, [&](ptrdiff_t column, ptrdiff_t count, bool last) {
+    const ptrdiff_t width = count * kLanes, depth = turnedDepth(cells);
+    const float* panel = packed + column * depth;
+    const int columns = static_cast<int>(n - column < width ? n - column : width);
+    const GatesProduct p{rows,    cells,      gates, gateRows, panel, last ? packed : panel + width * depth,
+                         columns, c + column, n};
+    if (count == 1) return gatesPanel<1>(p);
+    if (count == 2) return gatesPanel<2>(p);
+    gatesPanel<3>(p);
   });
 }
 

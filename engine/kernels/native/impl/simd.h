@@ -70,6 +70,18 @@ EWB_INLINE void store(float* p, F<W> v) {
   *reinterpret_cast<typename VecTypes<W>::UnalignedF*>(p) = v;
 }
 
+// Past the caches, to a place that is aligned to the vector's size: what lies there is not read first.
+template <int W>
+EWB_INLINE void stream(float* p, F<W> v) {
+#if defined(__AVX512F__)
+  if constexpr (W == 16) return _mm512_stream_ps(p, (__m512)v);
+#endif
+#if defined(__AVX2__)
+  if constexpr (W == 8) return _mm256_stream_ps(p, (__m256)v);
+#endif
+  if constexpr (W == 4) return _mm_stream_ps(p, (__m128)v);
+}
+
 template <int W>
 EWB_INLINE F<W> set(float x) {
 #if defined(__AVX512F__)
