@@ -129,6 +129,21 @@ void SeriesData::copyBlock(std::size_t index, std::size_t count, double* out) co
   for (std::size_t i = 0; i < count; ++i) out[i] = tail_->points[i].value;
 }
 
+std::optional<EvenSteps> SeriesData::evenSteps(std::size_t first, std::size_t count) const {
+  if (first / kBlock < blocks()) {
+    const SeriesBlock& full = block(first / kBlock);
+    if (!full.isEven()) return std::nullopt;
+    return EvenSteps{full.step(first % kBlock), full.stride()};
+  }
+  const SeriesPoint* points = &tailPoint(first);
+  const auto at = [&](std::size_t i) { return static_cast<uint64_t>(points[i].step); };
+  const uint64_t stride = count > 1 ? at(1) - at(0) : 1;
+  for (std::size_t i = 1; i < count; ++i) {
+    if (at(i) - at(i - 1) != stride) return std::nullopt;
+  }
+  return EvenSteps{points[0].step, stride};
+}
+
 void SeriesData::copySteps(std::size_t first, std::size_t count, double* out) const {
   if (first / kBlock < blocks()) return block(first / kBlock).copySteps(first % kBlock, count, out);
   for (std::size_t i = 0; i < count; ++i) out[i] = static_cast<double>(step(first + i));

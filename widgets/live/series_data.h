@@ -8,12 +8,19 @@
 #include <atomic>
 #include <cassert>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "widgets/live/series_block.h"
 
 namespace widgets {
+
+// Steps that are as far apart as the first two: first + i * stride, which may wrap around in a hostile log.
+struct EvenSteps {
+  int64_t first = 0;
+  uint64_t stride = 0;
+};
 
 class SeriesData {
  public:
@@ -56,6 +63,8 @@ class SeriesData {
       first += count;
     }
   }
+  // Of [first, first + count), at least one point, which lies within a block; nothing where they are not evenly apart.
+  std::optional<EvenSteps> evenSteps(std::size_t first, std::size_t count) const;
   // Steps and wall times of [first, first + count), which lies within a block.
   void copySteps(std::size_t first, std::size_t count, double* out) const;
   void copyWalls(std::size_t first, std::size_t count, double* out) const;

@@ -1,5 +1,8 @@
 #include "widgets/charts/render/column_points.h"
 
+#include <array>
+#include <optional>
+
 namespace widgets {
 namespace {
 
@@ -12,6 +15,7 @@ constexpr std::size_t kSampledBlocks = 8;  // one of so many blocks of a page co
 struct ColumnReducer::PieceX {
   PieceX(const SeriesData& series, const ColumnView& columns, std::size_t first)
       : data(&series),
+        first(first),
         full(first / SeriesData::kBlock < series.blocks() ? &series.block(first / SeriesData::kBlock) : nullptr),
         offset(full ? first % SeriesData::kBlock : first),
         axis(columns.axis),
@@ -29,6 +33,7 @@ struct ColumnReducer::PieceX {
   std::size_t firstBeyond(std::size_t i, std::size_t count, double limit) const;
 
   const SeriesData* data;
+  std::size_t first;
   const SeriesBlock* full;
   std::size_t offset;
   XAxis axis;
@@ -59,11 +64,11 @@ std::size_t ColumnReducer::PieceX::firstBeyond(std::size_t i, std::size_t count,
   return high;
 }
 
-// The same for a block whose steps are as far apart as its first two: nothing is looked up.
+// The same for points whose steps are as far apart as the first two: nothing is looked up.
 struct ColumnReducer::EvenX {
-  EvenX(const SeriesBlock& block, const ColumnView& columns, std::size_t offset)
-      : first(static_cast<uint64_t>(block.step(0)) + block.stride() * offset),
-        stride(block.stride()),
+  EvenX(const EvenSteps& steps, const ColumnView& columns)
+      : first(static_cast<uint64_t>(steps.first)),
+        stride(steps.stride),
         min(columns.x.min),
         scale(columns.width / columns.x.span()),
         start((*this)(0)),
@@ -81,6 +86,22 @@ struct ColumnReducer::EvenX {
     while (at < count && (*this)(at) < limit) ++at;
     return at;
   }
+  // So few points to a pixel that each is looked at, and steps that are exact as floating numbers.
+  bool isSparse() const {
+    constexpr double kFew = 6, kExact = 1e15;
+    return perPixel < kFew && std::abs(static_cast<double>(static_cast<int64_t>(first))) < kExact &&
+           static_cast<double>(stride) * SeriesData::kBlock < kExact;
+  }
+  // The columns of `count` points, at most a block: without a branch or a whole number of 64 bits, several at once.
+  void columns(int count, int width, int* out) const {
+    const auto from = static_cast<double>(static_cast<int64_t>(first)), apart = static_cast<double>(stride);
+    const double most = width;
+    for (int i = 0; i < count; ++i) {
+      const double x = (from + apart * i - min) * scale;
+      const double within = std::min(std::max(x, -1.0), most);
+      out[i] = static_cast<int>(within) - (within < 0 ? 1 : 0);
+    }
+  }
 
   uint64_t first, stride;
   double min, scale, start, perPixel;  // points a pixel
@@ -92,9 +113,8 @@ inline int ColumnReducer::columnOf(double x) const {
 }
 
 // Plain numbers, written one by one: copies of structs would wait for the writing of their parts.
-inline void ColumnReducer::push(double x, double first, double low, double high, double lastX, double last,
+inline void ColumnReducer::push(int at, double x, double first, double low, double high, double lastX, double last,
                                 std::size_t count) {
-  const int at = columnOf(x);
   if (!gap_ && !columns_.empty() && columns_.back().column == at) {
     ColumnPoints& column = columns_.back();
     column.low = std::min(column.low, low);
@@ -143,7 +163,7 @@ void ColumnReducer::addNarrow(const ShownSeries& values, std::size_t first, std:
   const BlockStats& stats = count == kPagePoints ? *values.pageStats(first / kPagePoints) : *values.stats(block);
   const double from = PieceX(values.data(), view_, first)(0);
   const double to = PieceX(values.data(), view_, first + count - SeriesData::kBlock)(SeriesData::kBlock - 1);
-  push(from, stats.first, stats.min, stats.max, to, stats.last, count);
+  push(columnOf(from), from, stats.first, stats.min, stats.max, to, stats.last, count);
   if (!fit) return;
   fit->addBlock(stats.first, {stats.min, stats.max}, count);
   // A page has several blocks' first values; of a few of them.
@@ -162,16 +182,43 @@ ValueRange ColumnReducer::addDrawn(const X& x, std::span<const double> values) {
     const int column = columnOf(at);
     const std::size_t end = column < view_.width ? x.firstBeyond(i, values.size(), column + 1) : values.size();
     const ValueRange range = rangeOf(values.subspan(i, end - i));
-    push(at, values[i], range.low, range.high, end == i + 1 ? at : x(end - 1), values[end - 1], end - i);
+    push(column, at, values[i], range.low, range.high, end == i + 1 ? at : x(end - 1), values[end - 1], end - i);
     all = {std::min(all.low, range.low), std::max(all.high, range.high)};
     i = end;
   }
   return all;
 }
 
+// The same where columns have few points each.
+ValueRange ColumnReducer::addSparse(const EvenX& x, std::span<const double> values) {
+  std::array<int, SeriesData::kBlock> columns;
+  x.columns(static_cast<int>(values.size()), view_.width, columns.data());
+  ValueRange all{values[0], values[0]};
+  for (std::size_t i = 0; i < values.size();) {
+    double low = values[i], high = low;
+    std::size_t end = i + 1;
+    for (; end < values.size() && columns[end] == columns[i]; ++end) {
+      low = values[end] < low ? values[end] : low;
+      high = values[end] > high ? values[end] : high;
+    }
+    const double at = x(i);
+    push(columns[i], at, values[i], low, high, end == i + 1 ? at : x(end - 1), values[end - 1], end - i);
+    all = {low < all.low ? low : all.low, high > all.high ? high : all.high};
+    i = end;
+  }
+  return all;
+}
+
 void ColumnReducer::addPiece(const PieceX& x, std::span<const double> values, YFit* fit) {
-  const bool even = x.full && x.axis == XAxis::kStep && x.full->isEven();
-  const ValueRange range = even ? addDrawn(EvenX(*x.full, view_, x.offset), values) : addDrawn(x, values);
+  const std::optional<EvenSteps> steps =
+      x.axis == XAxis::kStep ? x.data->evenSteps(x.first, values.size()) : std::nullopt;
+  ValueRange range;
+  if (steps) {
+    const EvenX even(*steps, view_);
+    range = even.isSparse() ? addSparse(even, values) : addDrawn(even, values);
+  } else {
+    range = addDrawn(x, values);
+  }
   if (!fit) return;
   if (values.size() == SeriesData::kBlock && fit->takesBlocks()) {
     fit->addBlock(values[0], range, values.size());
@@ -186,7 +233,7 @@ void ColumnReducer::addSome(const PieceX& x, std::span<const double> values, std
   for (std::size_t i = 0; i < values.size(); ++i) {
     const double value = values[i];
     if (std::isfinite(value) && !(view_.logY && value <= 0)) {
-      push(x(i), value, value, value, x(i), value, 1);
+      push(columnOf(x(i)), x(i), value, value, value, x(i), value, 1);
       if (fit) fit->add(value);
     } else {
       gap_ = true;

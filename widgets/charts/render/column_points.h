@@ -60,7 +60,8 @@ class ColumnReducer {
   template <class X>
   ValueRange addDrawn(const X& x, std::span<const double> values);
   int columnOf(double x) const;
-  void push(double x, double first, double low, double high, double lastX, double last, std::size_t count);
+  ValueRange addSparse(const EvenX& x, std::span<const double> values);
+  void push(int column, double x, double first, double low, double high, double lastX, double last, std::size_t count);
 
   ColumnView view_;
   std::vector<ColumnPoints> columns_;

@@ -153,6 +153,25 @@ TEST(RenderLines, DrawsEveryPointOfAZoomedRange) {
   }
 }
 
+TEST(RenderLines, DrawsStepsOfWhichAColumnHasFew) {
+  // Beyond 2^53 not every step is a floating number.
+  for (const int64_t begin : {int64_t{0}, int64_t{-450}, int64_t{1} << 54}) {
+    for (const bool even : {true, false}) {
+      MadeCurve curve = noisyCurve(900, begin == 0);
+      for (int64_t& step : curve.steps) step += begin;
+      if (!even) curve.steps.back() += 7;
+      RenderRequest asked = askFor({curve}, 0.6);
+      const std::string what = std::to_string(begin) + (even ? " evenly" : " with a leap");
+      expectExact(asked, what);
+      const auto from = static_cast<double>(begin);
+      for (const AxisRange& x : {AxisRange{from + 100.3, from + 500.7}, AxisRange{from - 500, from + 1500}}) {
+        asked.x = x;
+        expectExact(asked, what + " from " + std::to_string(x.min - from));
+      }
+    }
+  }
+}
+
 TEST(RenderLines, DrawsWhatThousandsOfPointsInAColumnDraw) {
   for (const bool gaps : {false, true}) {
     for (const double smoothing : {0.0, 0.9}) {
