@@ -1,4 +1,5 @@
-// The one short name that a run has wherever there is little room: on charts, in lists and in tables. GUI thread only.
+// The one name that a run has on charts, in lists and in tables, which follows from the runs alone: no dock that is
+// dragged changes it. GUI thread only.
 #pragma once
 
 #include <QHash>
@@ -9,11 +10,11 @@ namespace widgets {
 
 struct CatalogRun;
 
-// What a brief name has at most: as many as there is room for in the narrowest of these places.
-inline constexpr qsizetype kBriefLetters = 14;
+// What it has at most: names of so many letters are whole, as lists and cards of usual widths have room for them.
+inline constexpr qsizetype kBriefLetters = 20;
 
-// By id: listedNames() without their folders unless several are called the same, shortened to what tells each from all
-// others: "lr_0.01…-32-16". A part has its owner's name before its own.
+// By id: listedNames() without their folders unless several are called the same, longer ones shortened to what tells
+// each from all others: "lr_0.0064_units_112". A part has its owner's name before its own.
 QHash<QString, QString> briefNames(const std::vector<CatalogRun>& runs);
 
 // Keeps them until ids or names are others, as shortening those of thousands of runs takes a while.

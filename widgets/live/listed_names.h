@@ -1,4 +1,4 @@
-// What runs are called where they are shown beside each other and there is room for it; else see brief_names.h. Pure.
+// What runs are called beside each other before long names are shortened, which brief_names.h does. Pure.
 #pragma once
 
 #include <QHash>

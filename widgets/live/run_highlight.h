@@ -15,7 +15,11 @@ class RunHighlight : public QObject {
 
   // Empty: none.
   void hover(const QString& run) { set(hovered_, run); }
-  void select(const QString& run) { set(selected_, run); }
+  void select(const QString& run) {
+    const bool isAgain = run == selected_ && !run.isEmpty();
+    set(selected_, run);
+    if (isAgain) emit selectedAgain();
+  }
   // Both at once, so that nobody hears of one without the other.
   void follow(const RunHighlight& other) {
     if (hovered_ == other.hovered_ && selected_ == other.selected_) return;
@@ -30,6 +34,7 @@ class RunHighlight : public QObject {
 
  signals:
   void changed();
+  void selectedAgain();  // whoever did so may have lost sight of it
 
  private:
   void set(QString& what, const QString& run) {

@@ -8,6 +8,7 @@
 #include <QMenu>
 #include <QMetaMethod>
 #include <QMouseEvent>
+#include <QScrollBar>
 #include <QSet>
 #include <QToolButton>
 #include <QTreeView>
@@ -29,7 +30,7 @@ namespace {
 constexpr int kRoomForStep = 320;
 constexpr int kRoomForWord = 400;
 constexpr int kRoomForState = 236;
-constexpr int kIconColumn = 26;
+constexpr int kIconColumn = 22;
 constexpr int kMetricMargins = 56;  // around the button's words
 constexpr int kHeadMargins = 14;  // beside the words of a head
 constexpr int kWordColumn = 92;
@@ -56,9 +57,31 @@ int widestValue(const QTreeView& view) {
   return width;
 }
 
-// `cell`: the width of the column.
-void fitNames(RunTree& tree, const QTreeView& view, int cell) {
+// `cell`: the width of the column. How wide it must be for whole names.
+int fitNames(RunTree& tree, const QTreeView& view, int cell) {
   tree.fitNames(view.font(), [cell](int depth) { return cell - RunListDelegate::nameLeft(depth) - 4; });
+  return std::max(0, cell - tree.spareRoom());
+}
+
+// Columns give way to names, which need that width.
+void showColumns(QTreeView& view, RunListModel& model, int names) {
+  const double larger = measures::growth(view.fontMetrics());
+  QHeaderView& header = *view.header();
+  const int step = measures::grown(kNumberColumn, view.fontMetrics());
+  const QScrollBar& bar = *view.verticalScrollBar();
+  const int width = view.width();
+  int left =
+      width - (bar.isVisible() ? bar.width() : 0) - header.sectionSize(RunListModel::kValue) - names - kIconColumn;
+  const bool steps = width >= kRoomForStep * larger && left >= step;
+  left -= steps ? step : 0;
+  const int title = header.fontMetrics().horizontalAdvance(RunListModel::tr("State"));
+  const int titled = std::max(kWordColumn, title + kHeadMargins);
+  const bool words = width >= kRoomForWord * larger && left >= titled - kIconColumn;
+  model.setStateTitled(words);
+  view.setColumnHidden(RunListModel::kStep, !steps);
+  header.resizeSection(RunListModel::kStep, step);
+  header.resizeSection(RunListModel::kState, words ? titled : kIconColumn);
+  view.setColumnHidden(RunListModel::kState, width < kRoomForState * larger);
 }
 
 // False: no run was chosen.
@@ -146,6 +169,8 @@ void RunList::connectModel() {
     const bool isRest = line.kind == RunLine::Kind::kLeftOut || line.kind == RunLine::Kind::kMore;
     const bool isShow = isRest && index.column() == RunListModel::kValue;
     if (isTarget || isShow) act(index);
+    const QString id = currentRun();
+    if (line.kind == RunLine::Kind::kRun && id == line.id && id == before_) emit currentRunChanged(id);
   });
   connect(model_, &RunListModel::visibilityChanged, this, &RunList::visibilityChanged);
   connect(model_, &RunListModel::renameRequested, this, &RunList::renameRequested);
@@ -158,7 +183,7 @@ void RunList::connectModel() {
   });
   // A scroll bar that comes takes its room from them.
   connect(view_->header(), &QHeaderView::sectionResized, this, [this](int column, int, int width) {
-    if (column == RunListModel::kRun) fitNames(*tree_, *view_, width);
+    if (column == RunListModel::kRun) names_ = fitNames(*tree_, *view_, width);
   });
 }
 
@@ -167,7 +192,8 @@ QString RunList::currentRun() const {
 }
 
 void RunList::setCurrentRun(const QString& id) {
-  if (id == currentRun() || id.isEmpty() || !tree_->reveal(id)) return;
+  if (!id.isEmpty() && id == currentRun()) return view_->scrollTo(view_->currentIndex());
+  if (id.isEmpty() || !tree_->reveal(id)) return;
   const QModelIndexList found = tree_->match(tree_->index(0, 0), kRunIdRole, id, 1, Qt::MatchExactly);
   if (!found.isEmpty()) view_->setCurrentIndex(found.front());
 }
@@ -297,21 +323,14 @@ void RunList::fitColumns() {
   // A long name widens no dock.
   const int room = width() - caption_->sizeHint().width() - kMetricMargins;
   metricButton_->setText(metricButton_->fontMetrics().elidedText(words_, Qt::ElideMiddle, std::max(room, 0)));
-  const double larger = measures::growth(fontMetrics());
-  const bool words = width() >= kRoomForWord * larger;
-  model_->setStateTitled(words);
-  view_->setColumnHidden(RunListModel::kStep, width() < kRoomForStep * larger);
-  const QHeaderView& header = *view_->header();
-  const QString state = model_->headerData(RunListModel::kState, Qt::Horizontal, Qt::DisplayRole).toString();
-  const int titled = std::max(kWordColumn, header.fontMetrics().horizontalAdvance(state) + kHeadMargins);
-  view_->header()->resizeSection(RunListModel::kState, words ? titled : kIconColumn);
-  view_->setColumnHidden(RunListModel::kState, width() < kRoomForState * larger);
-  view_->header()->resizeSection(RunListModel::kStep, measures::grown(kNumberColumn, fontMetrics()));
   if (values_ < 0) values_ = widestValue(*view_);
+  QHeaderView& header = *view_->header();
   const QString title = model_->headerData(RunListModel::kValue, Qt::Horizontal, Qt::DisplayRole).toString();
   const int value = std::max(values_, header.fontMetrics().horizontalAdvance(title)) + kHeadMargins;
-  view_->header()->resizeSection(RunListModel::kValue, std::max(kNumberColumn, value));
-  fitNames(*tree_, *view_, view_->columnWidth(RunListModel::kRun));
+  header.resizeSection(RunListModel::kValue, std::max(kNumberColumn, value));
+  showColumns(*view_, *model_, names_);
+  const int needed = std::exchange(names_, fitNames(*tree_, *view_, view_->columnWidth(RunListModel::kRun)));
+  if (names_ != needed) showColumns(*view_, *model_, names_);  // the names are others
 }
 
 bool RunList::eventFilter(QObject* watched, QEvent* event) {
@@ -323,6 +342,7 @@ bool RunList::eventFilter(QObject* watched, QEvent* event) {
     if (std::exchange(pointed_, id) != id) emit pointed(id);
   }
   if (watched == view_->viewport() && event->type() == QEvent::MouseButtonPress) {
+    before_ = currentRun();
     if (!view_->indexAt(static_cast<QMouseEvent*>(event)->pos()).isValid()) dropSelection(*view_);
   }
   if (watched == view_ && event->type() == QEvent::KeyPress) {

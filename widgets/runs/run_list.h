@@ -30,7 +30,7 @@ class RunList : public QWidget {
   RunListModel* model() const { return model_; }
   QTreeView* view() const { return view_; }
   QString currentRun() const;
-  // Opens what it is in. Does nothing when the list has no such run.
+  // Opens what it is in, and scrolls to it. Does nothing when the list has no such run.
   void setCurrentRun(const QString& id);
   // The same, as soon as the list shows it.
   void awaitRun(const QString& id);
@@ -53,7 +53,7 @@ class RunList : public QWidget {
  signals:
   // The menu and the keys offer only those of the requests that somebody is connected to.
   void visibilityChanged(const QString& id, bool visible);
-  void currentRunChanged(const QString& id);
+  void currentRunChanged(const QString& id);  // also where a person clicks the current one
   void pointed(const QString& id);  // the run under the pointer; empty: none
   void renameRequested(const QString& id, const QString& name);
   void archiveRequested(const QStringList& ids);
@@ -94,10 +94,12 @@ class RunList : public QWidget {
   QLabel* footer_;
   RunCount count_;
   QString awaited_;
+  QString before_;  // the current run when a button was pressed
   QString words_;  // of the metric
   QString pointed_;
   int lines_ = 0;
   int values_ = -1;  // width of the widest one; below 0: to be measured
+  int names_ = 0;    // width of the column of names that needs to cut none
   bool isReading_ = false;
   QString reading_;  // how many are read
 };

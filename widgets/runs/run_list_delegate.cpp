@@ -58,10 +58,10 @@ void paintLetter(QPainter* painter, const QRect& box, const QPalette& palette, c
   painter->restore();
 }
 
-// At the right of the name's column, as many as there is room for; how much they take.
+// At the right of the name's column; how much they take.
 int paintSettings(QPainter* painter, const QRect& text, const QColor& color, const QModelIndex& index) {
   const QStringList settings = index.data(kRunSettingsRole).toStringList();
-  const int columns = settingColumns(text.width() - 1, settings.size(), painter->fontMetrics());
+  const auto columns = static_cast<int>(settings.size());
   painter->setPen(color);
   for (int i = 0; i < columns; ++i) {
     const QRect cell(text.right() - (columns - i) * kSettingWidth, text.top(), kSettingWidth - 6, text.height());

@@ -3,7 +3,6 @@
 #include <QSet>
 #include <algorithm>
 
-#include "widgets/live/listed_names.h"
 #include "widgets/live/run_catalog.h"
 #include "widgets/live/run_names.h"
 #include "widgets/runs/run_notes.h"
@@ -164,7 +163,6 @@ void RunRecords::build() {
   timer_.stop();
   std::vector<RunRecord> records;
   QMap<QString, std::size_t> places;
-  const QHash<QString, QString> listed = listedNames(catalog_->runs());
   const QHash<QString, QString>& brief = briefNames_.of(catalog_->runs());
   for (const CatalogRun& run : catalog_->runs()) {
     const Known& known = known_[run.id];
@@ -172,7 +170,6 @@ void RunRecords::build() {
     RunRecord record;
     record.id = run.id;
     record.name = notes_ ? notes_->nameOf(run.id) : run.id;
-    record.listedName = record.name == run.id ? listed.value(run.id) : record.name;
     record.briefName = brief.value(run.id);
     record.experiment = run.id.section(QLatin1Char('/'), 0, -2);
     if (notes_) record.note = notes_->note(run.id);

@@ -23,8 +23,7 @@ class RunNotes;
 struct RunRecord {
   QString id;
   QString name;        // as people call it
-  QString listedName;  // the same without what all names of its folder begin with
-  QString briefName;   // where there is little room
+  QString briefName;   // in all lists and charts
   QString experiment;  // the folder that holds the run; empty: none
   RunNote note;
   RunState state = RunState::kIdle;

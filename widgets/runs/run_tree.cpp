@@ -10,7 +10,6 @@
 #include "widgets/panels/roles.h"
 #include "widgets/runs/key_metric.h"
 #include "widgets/runs/run_filter.h"
-#include "widgets/theme/font_measures.h"
 #include "widgets/util/distinct_names.h"
 #include "widgets/util/natural_order.h"
 
@@ -18,14 +17,26 @@ namespace widgets {
 namespace {
 
 constexpr std::size_t kMostOfHead = 24;  // runs, where the best come first
+constexpr int kSettingGap = 6;           // pixels between a name and its settings
 
 bool isSameLine(const RunLine& a, const RunLine& b) {
   return a.kind == b.kind && a.id == b.id;
 }
 
-// A name that is short by itself stays as it is below its head.
-const QString& briefOf(const RunLine& line) {
-  return line.brief.isEmpty() || line.text.size() <= kBriefLetters ? line.text : line.brief;
+bool isPartOf(const QString& name, const QString& brief) {
+  qsizetype from = 0;
+  for (const QString& piece : brief.split(QChar(u'…'))) {
+    const qsizetype at = name.indexOf(piece, from);
+    if (at < 0) return false;
+    from = at + piece.size();
+  }
+  return true;
+}
+
+// As everywhere; below its head a run of several that are called the same needs not tell its folder.
+const QString& nameOf(const RunLine& line) {
+  const bool isAsBelowHead = line.text.size() <= kBriefLetters && !isPartOf(line.text, line.brief);
+  return line.brief.isEmpty() || isAsBelowHead ? line.text : line.brief;
 }
 
 bool isNumber(const RunRow& run) {
@@ -33,13 +44,6 @@ bool isNumber(const RunRow& run) {
 }
 
 }  // namespace
-
-int settingColumns(int room, qsizetype settings, const QFontMetrics& font) {
-  constexpr int kLeastName = 64;
-  constexpr int kLeastWhereLarge = 132;  // there it is the names that need the room
-  const int name = measures::growth(font) > 1 ? measures::grown(kLeastWhereLarge, font) : kLeastName;
-  return static_cast<int>(std::clamp<qsizetype>((room - name) / kSettingWidth, 0, settings));
-}
 
 QString runLetter(qsizetype place) {
   return place < 26 ? QString(QChar(static_cast<char16_t>(u'A' + place))) : QString::number(place + 1);
@@ -232,8 +236,13 @@ void RunTree::insertNew(const std::vector<RunLine>& lines) {
 }
 
 void RunTree::setPointed(const QString& id) {
-  if (std::exchange(pointed_, id) == id || lines_.empty()) return;
-  emit dataChanged(index(0, 0), index(rowCount() - 1, RunListModel::kColumns - 1), {kRunPointedRole});
+  const QString former = std::exchange(pointed_, id);
+  if (former == id) return;
+  for (int row = 0; row < rowCount(); ++row) {
+    const RunLine& each = line(row);
+    if (each.kind != RunLine::Kind::kRun || (each.id != former && each.id != id)) continue;
+    emit dataChanged(index(row, 0), index(row, RunListModel::kColumns - 1), {kRunPointedRole});
+  }
 }
 
 void RunTree::setCompared(const QStringList& runs) {
@@ -249,45 +258,69 @@ void RunTree::setSettings(const QHash<QString, QStringList>& settings) {
   emit linesChanged();
 }
 
-// What is left of the room for a run's name.
-int RunTree::nameWidth(const RunLine& line, int room, const QFontMetrics& font) const {
-  return room - settingColumns(room, settings_.value(line.id).size(), font) * kSettingWidth -
-         (isMarked(line, kRunStarRole) ? kStarWidth : 0) - (compared_.contains(line.id) ? kLetterWidth : 0);
+// Pixels of what stands right of a run's name.
+int RunTree::marksWidth(const RunLine& line) const {
+  return (isMarked(line, kRunStarRole) ? kStarWidth : 0) + (compared_.contains(line.id) ? kLetterWidth : 0);
 }
 
-void RunTree::fitNames(const QFont& font, const std::function<int(int depth)>& room) {
-  QFont slanted = font;
-  slanted.setItalic(true);
-  const QFontMetrics metrics(font), archived(slanted);
+size_t RunTree::fittedFrom(const QFont& font, const std::function<int(int depth)>& room) const {
   size_t what = qHash(font.key());
   for (const RunLine& line : lines_) {
     if (line.kind != RunLine::Kind::kRun) continue;
-    what = qHashMulti(what, line.id, line.text, line.brief, nameWidth(line, room(line.depth), metrics),
-                      isMarked(line, kRunArchivedRole));
+    what = qHashMulti(what, line.id, line.text, line.brief, room(line.depth), marksWidth(line),
+                      isMarked(line, kRunArchivedRole), settings_.value(line.id).size());
   }
+  return what;
+}
+
+// As many settings as the widest name of a run that has some leaves room for.
+void RunTree::fitSettings(const QFontMetrics& font, const std::function<int(int depth)>& room) {
+  constexpr int kLeastName = 64;
+  const int mostName = font.averageCharWidth() * static_cast<int>(kBriefLetters) * 5 / 4;
+  qsizetype most = 0;
+  int left = INT_MAX;
+  spare_ = INT_MAX;
+  for (const RunLine& line : lines_) {
+    if (line.kind != RunLine::Kind::kRun) continue;
+    const int name = std::max(kLeastName, font.horizontalAdvance(nameOf(line)));
+    const int beside = room(line.depth) - marksWidth(line);
+    spare_ = std::min(spare_, beside - std::min(name, mostName));
+    const qsizetype settings = settings_.value(line.id).size();
+    if (settings > 0) left = std::min(left, beside - name - kSettingGap);
+    most = std::max(most, settings);
+  }
+  const qsizetype shown = std::clamp<qsizetype>(left / kSettingWidth, 0, most);
+  if (std::exchange(shownSettings_, shown) == shown || lines_.empty()) return;
+  emit dataChanged(index(0, 0), index(rowCount() - 1, 0), {kRunSettingsRole});
+}
+
+void RunTree::fitNames(const QFont& font, const std::function<int(int depth)>& room) {
+  const size_t what = fittedFrom(font, room);
   if (std::exchange(fittedFor_, what) == what) return;
+  QFont slanted = font;
+  slanted.setItalic(true);
+  const QFontMetrics metrics(font), archived(slanted);
+  fitSettings(metrics, room);
   QHash<QString, QString> fitted;
   for (std::size_t begin = 0; begin < lines_.size();) {
     // Runs that are listed together.
     std::vector<const RunLine*> runs;
-    QStringList names, brief;
+    QStringList names;
     std::size_t end = begin;
     for (; end < lines_.size() && lines_[end].kind == RunLine::Kind::kRun; ++end) {
       if (lines_[end].depth != lines_[begin].depth) continue;
       runs.push_back(&lines_[end]);
-      names << lines_[end].text;
-      brief << briefOf(lines_[end]);
+      names << nameOf(lines_[end]);
     }
-    const auto fits = [&](const QString& text, qsizetype place) {
+    const QStringList shown = cutNames(names, [&](const QString& text, qsizetype place) {
       const RunLine& line = *runs[static_cast<std::size_t>(place)];
       const QFontMetrics& its = isMarked(line, kRunArchivedRole) ? archived : metrics;
-      return its.horizontalAdvance(text) <= nameWidth(line, room(line.depth), metrics);
-    };
-    bool areWhole = true;
-    for (qsizetype i = 0; i < names.size() && areWhole; ++i) areWhole = fits(names[i], i);
-    const QStringList shown = areWhole ? names : fittedNames(brief, fits);
+      const auto settings = static_cast<int>(shownSettingsOf(line.id).size());
+      return its.horizontalAdvance(text) <= room(line.depth) - marksWidth(line) - settings * kSettingWidth;
+    });
     for (qsizetype i = 0; i < shown.size(); ++i) {
-      if (shown[i] != names[i]) fitted.insert(runs[static_cast<std::size_t>(i)]->id, shown[i]);
+      const RunLine& line = *runs[static_cast<std::size_t>(i)];
+      if (shown[i] != line.text) fitted.insert(line.id, shown[i]);
     }
     begin = std::max(end, begin + 1);
   }
@@ -339,7 +372,7 @@ QVariant RunTree::headData(const RunLine& line, int column, int role) const {
       if (column != RunListModel::kValue) return QVariant();
       return !isHead ? tr("Show") : hasBest ? valueText(*line.best) : count;
     case kRunSettingsRole:
-      return isHead && line.isOpen && !line.isFaint ? QVariant(settings_.value(line.id)) : QVariant();
+      return isHead && line.isOpen && !line.isFaint ? QVariant(shownSettingsOf(line.id)) : QVariant();
     case kRunCountRole:
       return isHead && hasBest ? QVariant(count) : QVariant();
     case Qt::ToolTipRole:
@@ -377,7 +410,7 @@ QVariant RunTree::runData(const RunLine& line, int column, int role) const {
     case kRunPointedRole:
       return line.id == pointed_;
     case kRunSettingsRole:
-      return settings_.value(line.id);
+      return shownSettingsOf(line.id);
     case kRunLetterRole:
       return compared_.contains(line.id) ? runLetter(compared_.indexOf(line.id)) : QString();
     case Qt::AccessibleTextRole:

@@ -4,6 +4,7 @@
 
 #include <QAbstractTableModel>
 #include <QFontMetrics>
+#include <climits>
 
 #include "widgets/runs/run_lines.h"
 
@@ -13,13 +14,12 @@ class RunFilter;
 
 enum RunTreeRole {
   kRunCountRole = Qt::UserRole + 60,  // QString, of a head whose value is another: how many of its runs are shown
-  kRunSettingsRole,                   // QStringList: the settings that vary most, of a head their names
+  kRunSettingsRole,                   // QStringList: those that vary most and have room, of a head their names
   kRunLetterRole,                     // QString: what it is called among those that are compared; empty: it is not
 };
 
-// Of settings behind a name in that font: pixels of each, and how many of them there is room for beside it.
+// Of each of the settings behind a name, in pixels.
 inline constexpr int kSettingWidth = 58;
-int settingColumns(int room, qsizetype settings, const QFontMetrics& font);
 // Of what stands between a name and its settings: pixels of a star and of the letter of a run that is compared.
 inline constexpr int kStarWidth = 16;
 inline constexpr int kLetterWidth = 20;
@@ -53,8 +53,11 @@ class RunTree : public QAbstractTableModel {
   const QStringList& compared() const { return compared_; }
   // As varyingSettings() gives them.
   void setSettings(const QHash<QString, QStringList>& settings);
-  // How wide names may be at a depth, in that font, where nothing stands behind them.
+  // How wide names may be at a depth, in that font, where nothing stands behind them. They stay what they are: settings
+  // give way to them, and one that has no room even so is cut in the middle.
   void fitNames(const QFont& font, const std::function<int(int depth)>& room);
+  // How many pixels the widest name left then, INT_MAX without any; below 0: it was cut.
+  int spareRoom() const { return spare_; }
 
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override;
@@ -79,7 +82,10 @@ class RunTree : public QAbstractTableModel {
   QVariant runData(const RunLine& line, int column, int role) const;
   QString leftOutText(const RunLine& line) const;
   void findBest();
-  int nameWidth(const RunLine& line, int room, const QFontMetrics& font) const;
+  int marksWidth(const RunLine& line) const;
+  size_t fittedFrom(const QFont& font, const std::function<int(int depth)>& room) const;
+  void fitSettings(const QFontMetrics& font, const std::function<int(int depth)>& room);
+  QStringList shownSettingsOf(const QString& id) const { return settings_.value(id).mid(0, shownSettings_); }
   bool isMarked(const RunLine& line, int role) const { return runs_->index(line.row, 0).data(role).toBool(); }
 
   RunListModel* runs_;
@@ -95,6 +101,8 @@ class RunTree : public QAbstractTableModel {
   QString pointed_;
   QStringList compared_;
   QHash<QString, QStringList> settings_;  // by folder and by run
+  int spare_ = INT_MAX;
+  qsizetype shownSettings_ = 0;           // of each run, behind its name
   size_t fittedFor_ = 0;                  // what names and room were
   QHash<QString, QString> fitted_;        // by the run's id, of names that do not fit
 };

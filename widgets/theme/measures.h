@@ -22,7 +22,7 @@ inline constexpr int kLeastTarget = 24;  // of what is clicked, either way
 
 inline constexpr int kRailWidth = 72;
 inline constexpr int kNarrowRailWidth = 48;  // icons only
-inline constexpr int kRunsWidth = 288;
+inline constexpr int kRunsWidth = 304;
 inline constexpr int kRunsLeast = 220;
 inline constexpr int kInspectorWidth = 304;
 inline constexpr int kInspectorLeast = 260;

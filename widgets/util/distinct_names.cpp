@@ -11,6 +11,7 @@ namespace {
 using FitsIn = std::function<bool(const QString& text, qsizetype place)>;
 
 const QChar kEllipsis(0x2026);
+constexpr double kHalf = 0.5;
 
 // Whether the first one of what is kept of a name has the word before it: "size_100…seed_2" for "100…2" of
 // "size_100_of_seed_2"; or only the last one, which often means least by itself, else the first one.
@@ -121,8 +122,11 @@ class NameWords {
       const bool isNamed = (named == Named::kEach && i <= last) || (named == Named::kLast && i == last) ||
                            (named == Named::kFirst && i == kept_[name].indexOf(true));
       const bool isNext = i > 0 && isKept(i - 1);
-      if (!text.isEmpty()) text += isNext ? before_[name][i] : QString(kEllipsis);
-      if (isNamed && i > 0 && !isNext) text += words[i - 1] + before_[name][i];
+      const bool hasWord = isNamed && i > 0 && !isNext;
+      const qsizetype first = hasWord ? i - 1 : i;
+      const bool joins = first > 0 && isKept(first - 1);
+      if (!text.isEmpty()) text += joins ? before_[name][first] : QString(kEllipsis);
+      if (hasWord) text += words[first] + before_[name][i];
       text += words[i];
     }
     return text;
@@ -198,7 +202,7 @@ QList<qsizetype> cutAll(QStringList& texts, const FitsIn& fits) {
   for (qsizetype i = 0; i < whole.size(); ++i) {
     if (!fits(whole[i], i)) longOnes << i;
   }
-  for (const double share : {0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 1.0, 0.0}) {
+  for (const double share : {kHalf, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 1.0, 0.0}) {
     if (longOnes.isEmpty()) break;
     for (const qsizetype i : longOnes) {
       texts[i] = cut(whole[i], share, [&](const QString& text) { return fits(text, i); });
@@ -278,6 +282,14 @@ QStringList fittedNames(const QStringList& names, const FitsIn& fits) {
   if (areDistinct(least) && cutAll(least, fits).isEmpty()) return least;
   number(ends, alike, fits);
   return ends;
+}
+
+QStringList cutNames(const QStringList& names, const FitsIn& fits) {
+  QStringList texts = names;
+  for (const qsizetype i : cutAll(texts, fits)) {
+    texts[i] = cut(names[i], kHalf, [&](const QString& text) { return fits(text, i); });
+  }
+  return texts;
 }
 
 }  // namespace widgets

@@ -14,8 +14,8 @@ namespace {
 
 // Logical pixels. The words of docks need more with a larger font; a page gives way, as far as it can: its bar folds,
 // its cards go below one another.
-constexpr int kDocks = 664;  // with the rail
-constexpr int kPage = 536;
+constexpr int kDocks = 680;  // with the rail
+constexpr int kPage = 520;
 
 int roomForInspector(const QWidget& window, const QWidget* page) {
   return measures::grown(kDocks, window.fontMetrics()) + std::max(kPage, page ? page->minimumSizeHint().width() : 0);

@@ -6,6 +6,7 @@
 #include <QLabel>
 #include <QPainter>
 #include <QResizeEvent>
+#include <QStyle>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -37,7 +38,6 @@ constexpr int kMostTold = widgets::kMostSingleRuns;  // rows of runs: all that a
 constexpr QSize kSample{widgets::kLineSample, 12};
 constexpr int kNumberMargins = 12;
 constexpr int kTitleMargins = 10;
-constexpr int kNameMargins = 12;
 constexpr int kFewDigits = 3;  // where names need the room of more
 
 // What gives way to names that are whole, one after the other. Tooltips have all of it.
@@ -104,6 +104,11 @@ std::vector<ToldPlace> placesToTell(const std::vector<const widgets::ShownRow*>&
   }
   std::ranges::stable_sort(told, {}, &ToldPlace::place);
   return told;
+}
+
+// Of a cell's text, and of an icon before it, at each side.
+int cellMargin(const QTreeWidget& table) {
+  return table.style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, &table) + 1;
 }
 
 QIcon sampleOf(const widgets::LineStyle& style, double dpr) {
@@ -301,7 +306,8 @@ bool AtStepTable::hasSamples() const {
 
 // Of a column of names, for a name.
 int AtStepTable::roomOf(int column) const {
-  return column - (hasSamples() ? kSample.width() : 0) - kNameMargins;
+  const int margins = 2 * cellMargin(*rows_);
+  return column - (hasSamples() ? kSample.width() + margins : 0) - margins;
 }
 
 // What the columns of numbers leave, also before they have been laid out.
@@ -378,7 +384,7 @@ int AtStepTable::fillRuns(const widgets::ReadOutContent& content) {
     --left;
     const QString words = tr("%1, ended at %2").arg(one.style.runName(), widgets::stepText(one.step));
     QTreeWidgetItem* item = addWords(words);
-    if (!fits(words, width() - 2 * rows_->frameWidth() - kNameMargins)) item->setText(0, one.style.runName());
+    if (!fits(words, width() - 2 * rows_->frameWidth() - 2 * cellMargin(*rows_))) item->setText(0, one.style.runName());
     if (isMarked(one)) lookLike(item, theme.text, true, theme.selection);
   }
   //: Runs that have no value at a step

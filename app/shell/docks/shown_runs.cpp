@@ -35,6 +35,11 @@ void followCompared(widgets::RunList* list, widgets::ComparedRuns* compared) {
                    [tree, compared] { tree->setCompared(compared->ids()); });
 }
 
+void showSelectedAgain(widgets::RunList* list, const widgets::RunHighlight* highlight) {
+  QObject::connect(highlight, &widgets::RunHighlight::selectedAgain, list,
+                   [list] { list->view()->scrollTo(list->view()->currentIndex()); });
+}
+
 void followReading(widgets::RunList* list, const widgets::RunCatalog* catalog) {
   const auto tell = [list, catalog] { list->setReading(!catalog->isRead(), widgets::importWords(*catalog)); };
   QObject::connect(catalog, &widgets::RunCatalog::changed, list, tell);
@@ -53,6 +58,7 @@ widgets::RunList* makeRunList(Runs* runs, widgets::RunFilter* filter, widgets::K
   list->useMetric(metric);
   followCompared(list, &runs->catalog()->compared());
   followReading(list, runs->catalog());
+  showSelectedAgain(list, &runs->catalog()->highlight());
   return list;
 }
 

@@ -163,7 +163,8 @@ void ChartsPage::addSmoothing(widgets::PageBar* bar) {
   smoothing_->setAccessibleName(tr("Smooth"));
   smoothing_->setToolTip(tr("Weight of the moving average ([ and ])"));
   weight_ = new QLabel(bar);
-  weight_->setMinimumWidth(fontMetrics().horizontalAdvance(QStringLiteral("0.00")));
+  constexpr int kSpare = 2;  // the label rounds up what its letters need
+  weight_->setMinimumWidth(fontMetrics().horizontalAdvance(QStringLiteral("0.00")) + kSpare);
   bar->addChoice(tr("Smooth"), smoothing_, true);
   bar->addChoice(weight_);
   connect(smoothing_, &QSlider::valueChanged, this,
@@ -224,6 +225,7 @@ void ChartsPage::linkHighlight(widgets::RunHighlight* highlight) {
   own->follow(*highlight);
   connect(highlight, &widgets::RunHighlight::changed, own, [=] { own->follow(*highlight); });
   connect(own, &widgets::RunHighlight::changed, highlight, [=] { highlight->follow(*own); });
+  connect(own, &widgets::RunHighlight::selectedAgain, highlight, &widgets::RunHighlight::selectedAgain);
 }
 
 void ChartsPage::restart() {

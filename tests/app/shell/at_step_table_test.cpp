@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <QHeaderView>
+#include <QProxyStyle>
 #include <QSet>
 #include <QTest>
 #include <QTreeWidget>
@@ -122,6 +123,32 @@ void expectWholeNames(const QTreeWidget& rows, const QStringList& names, int wid
   }
   found.removeDuplicates();
   EXPECT_EQ(found.size(), names.size()) << width << ": " << found.join(u' ').toStdString();
+}
+
+TEST(AtStepTable, NamesAreWholeAlsoWhereAStyleLeavesLessRoomInCells) {
+  class WideMargins : public QProxyStyle {
+   public:
+    int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override {
+      return metric == PM_FocusFrameHMargin ? 5 : QProxyStyle::pixelMetric(metric, option, widget);
+    }
+  };
+  const QString name = QStringLiteral("lr_0.1024_units_176");
+  WideMargins style;
+  widgets::ReadOut readOut;
+  app::AtStepTable table;
+  auto* rows = table.findChild<QTreeWidget*>();
+  rows->setStyle(&style);
+  table.follow(&readOut);
+  table.show();
+  for (int width = 220; width < 360; width += 2) {
+    table.resize(width, 500);
+    QTest::qWait(0);
+    readOut.tell(atStep({name}));
+    QTest::qWait(0);
+    const int needed = rows->fontMetrics().horizontalAdvance(name) + 2 * 6 +
+                       (rows->topLevelItem(0)->icon(0).isNull() ? 0 : rows->iconSize().width() + 2 * 6);
+    EXPECT_LE(needed, rows->columnWidth(0)) << width;
+  }
 }
 
 TEST(AtStepTable, NoBriefNameIsCutAgainHoweverNarrowItIs) {

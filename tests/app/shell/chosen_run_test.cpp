@@ -2,16 +2,20 @@
 // can be left again.
 #include <gtest/gtest.h>
 
+#include <QHeaderView>
+#include <QScrollBar>
 #include <QSet>
 #include <QTreeView>
 #include <QTreeWidget>
 
 #include "summaries/summary_writer.h"
 #include "tests/app/window_fixture.h"
+#include "tests/support/laid_out.h"
 #include "widgets/charts/chart_card.h"
 #include "widgets/charts/grid/chart_grid.h"
 #include "widgets/panels/roles.h"
 #include "widgets/runs/run_tree.h"
+#include "widgets/theme/theme.h"
 
 namespace {
 
@@ -100,6 +104,48 @@ TEST_F(ChosenRunTest, EscAndAClickBesideTheRunsLeaveIt) {
     EXPECT_EQ(bench().runs()->catalog()->highlight().selected(), QString()) << byKey;
     EXPECT_FALSE(list()->selectionModel()->hasSelection()) << byKey;
   }
+}
+
+TEST_F(ChosenRunTest, AClickOnItsCurveBringsItsLineBackIntoSight) {
+  auto* card = grid()->findChild<widgets::ChartCard*>();
+  list()->setFixedHeight(list()->header()->height() + 2 * list()->sizeHintForRow(0));
+  test_support::layOut();
+  const QPoint curve = card->view().pixelOf(50, 3.0).toPoint();
+  const auto clickCurve = [&] {
+    QTest::mouseMove(card, curve);
+    ASSERT_TRUE(waitForPictures());
+    QTest::mouseClick(card, Qt::LeftButton, {}, curve);
+  };
+  clickCurve();
+  const auto isInSight = [&] {
+    return list()->viewport()->rect().contains(list()->visualRect(list()->currentIndex()).center());
+  };
+  ASSERT_TRUE(QTest::qWaitFor([&] { return list()->currentIndex().isValid() && isInSight(); }, kWaitMs));
+  list()->scrollToTop();
+  ASSERT_FALSE(isInSight());
+  clickCurve();
+  EXPECT_TRUE(QTest::qWaitFor(isInSight, kWaitMs));
+}
+
+TEST_F(ChosenRunTest, TheLineOfARunIsLitWhileThePointerIsAtItsCurveAndTheListStays) {
+  auto* card = grid()->findChild<widgets::ChartCard*>();
+  const auto isLit = [&](const QString& name) { return lineOf(name).data(widgets::kRunPointedRole).toBool(); };
+  const QString low = QStringLiteral("lr_0.01_h_64-32-16"), high = QStringLiteral("lr_0.2_h_32");
+  QTest::mouseMove(card, card->view().pixelOf(40, 3.0).toPoint());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return isLit(high); }, kWaitMs));
+  QSignalSpy changed(list()->model(), &QAbstractItemModel::dataChanged);
+  QSignalSpy other(&bench().runs()->catalog()->highlight(), &widgets::RunHighlight::changed);
+  QTest::mouseMove(card, card->view().pixelOf(60, 3.0).toPoint());
+  ASSERT_TRUE(waitForPictures());
+  EXPECT_EQ(changed.count() + other.count(), 0) << "it is at the same one";
+  QTest::mouseMove(card, card->view().pixelOf(60, 1.0).toPoint());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return isLit(low); }, kWaitMs));
+  EXPECT_FALSE(isLit(high));
+  EXPECT_EQ(changed.count(), 2) << "of two lines only";
+  const QRect line = list()->visualRect(lineOf(low));
+  const QColor ground = list()->viewport()->grab(line).toImage().pixelColor(line.width() / 2, 1);
+  EXPECT_EQ(ground, widgets::Theme::of(list()->palette()).hover);
+  EXPECT_EQ(list()->verticalScrollBar()->value(), 0);
 }
 
 }  // namespace

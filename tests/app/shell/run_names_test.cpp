@@ -1,11 +1,13 @@
 // What a run is called: the same wherever there is little room for it.
 #include <gtest/gtest.h>
 
+#include <QSet>
 #include <QTreeView>
 #include <QTreeWidget>
 
 #include "summaries/summary_writer.h"
 #include "tests/app/window_fixture.h"
+#include "tests/support/laid_out.h"
 #include "widgets/charts/chart_card.h"
 #include "widgets/charts/grid/chart_grid.h"
 #include "widgets/runs/run_tree.h"
@@ -50,7 +52,7 @@ TEST_F(RunNamesTest, AreTheSameInTheListOnChartsAndInTheTableAtAStep) {
   writeTrials(kTrials);
   const QStringList names = listed();
   ASSERT_EQ(names.size(), kTrials);
-  EXPECT_TRUE(names.contains(QStringLiteral("lr_0.0001…16"))) << names.join(u' ').toStdString();
+  EXPECT_TRUE(names.contains(QStringLiteral("lr_0.0001_units_16"))) << names.join(u' ').toStdString();
   auto* card = window_->findChild<widgets::ChartCard*>();
   QStringList drawn, told;
   for (const auto& line : card->drawn().lines) drawn << line.style.name;
@@ -68,6 +70,29 @@ TEST_F(RunNamesTest, AreTheSameInTheListOnChartsAndInTheTableAtAStep) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return card->note().marked().isShown(); }, kWaitMs));
   card->grab();
   EXPECT_TRUE(names.contains(card->note().marked().name())) << card->note().marked().name().toStdString();
+}
+
+// Where it has no room a part of its middle gives way, and nothing else comes in its place.
+TEST_F(RunNamesTest, AreTheSameHoweverWideTheListIs) {
+  window_->resize(1440, 900);
+  writeTrials(12);
+  auto* list = window_->findChild<widgets::RunList*>();
+  const QHash<QString, QString>& names = bench().runs()->briefNames();
+  for (int width = 180; width < 520; width += 20) {
+    list->setFixedWidth(width);
+    test_support::layOut();
+    const QAbstractItemModel* lines = list->view()->model();
+    QSet<QString> all;
+    for (int row = 0; row < lines->rowCount(); ++row) {
+      const QString shown = lines->index(row, 0).data(widgets::kRunFittedRole).toString();
+      const QString name = names.value(lines->index(row, 0).data(widgets::kRunIdRole).toString());
+      const QStringList ends = shown.split(QChar(0x2026));
+      all.insert(shown);
+      EXPECT_TRUE(name.startsWith(ends.front()) && name.endsWith(ends.back())) << width << ' ' << shown.toStdString();
+      if (width > 300) EXPECT_EQ(shown, name) << width;
+    }
+    EXPECT_EQ(all.size(), lines->rowCount()) << width;
+  }
 }
 
 }  // namespace

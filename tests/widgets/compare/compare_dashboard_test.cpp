@@ -134,7 +134,7 @@ TEST_F(CompareDashboardTest, LongNamesShowWhatTellsThemApart) {
   logs_.add(QStringLiteral("other/trial-2"), {},
             [&](summaries::SummaryWriter& log) { log.scalar("loss", 1, 0.5, RunLogs::kStart); });
   ASSERT_TRUE(QTest::qWaitFor([&] { return page_->model()->rowCount() == 4; }));
-  EXPECT_EQ(shown(2), QStringLiteral("iris_dnn_sweep/trial-2")) << "there is another one";
+  EXPECT_EQ(shown(2), QStringLiteral("iris_dnn_s…p/trial-2")) << "there is another one";
 }
 
 TEST_F(CompareDashboardTest, TheEyeAndSpaceHideARunEverywhere) {

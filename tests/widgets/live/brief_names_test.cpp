@@ -28,10 +28,16 @@ std::vector<CatalogRun> trials() {
 
 TEST(BriefNames, OfLongNamesWhatTellsThemApartIsLeft) {
   const QHash<QString, QString> names = briefNames(trials());
-  EXPECT_EQ(names[QStringLiteral("trial_lr_0.0001_units_16")], QStringLiteral("lr_0.0001…16"));
-  EXPECT_EQ(names[QStringLiteral("trial_lr_0.0064_units_112")], QStringLiteral("lr_0.0064…112"));
+  EXPECT_EQ(names[QStringLiteral("trial_lr_0.0001_units_16")], QStringLiteral("lr_0.0001_units_16"));
+  EXPECT_EQ(names[QStringLiteral("trial_lr_0.0064_units_112")], QStringLiteral("lr_0.0064_units_112"));
   EXPECT_EQ(QSet<QString>(names.begin(), names.end()).size(), 12);
   for (const QString& name : names) EXPECT_LE(name.size(), kBriefLetters) << qPrintable(name);
+}
+
+TEST(BriefNames, OfUpTo20LettersIsTheWholeNameBelowItsHead) {
+  const QHash<QString, QString> names = briefNames({briefRun(QStringLiteral("iris_dnn/iris_lr_0.01_h_64-32-16")),
+                                                    briefRun(QStringLiteral("iris_dnn/iris_lr_0.05_h_64-32-16"))});
+  EXPECT_EQ(names[QStringLiteral("iris_dnn/iris_lr_0.01_h_64-32-16")], QStringLiteral("lr_0.01_h_64-32-16"));
 }
 
 TEST(BriefNames, ShortOnesStayAsTheyAreWithoutTheirFolder) {
@@ -63,7 +69,7 @@ TEST(BriefNames, AreMadeAnewWhenARunIsNamed) {
   BriefNames kept;
   std::vector<CatalogRun> runs = trials();
   const QString id = runs[0].id;
-  EXPECT_EQ(kept.of(runs).value(id), QStringLiteral("lr_0.0001…16"));
+  EXPECT_EQ(kept.of(runs).value(id), QStringLiteral("lr_0.0001_units_16"));
   runs[0].name = QStringLiteral("first");
   EXPECT_EQ(kept.of(runs).value(id), QStringLiteral("first"));
 }

@@ -14,6 +14,7 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <QTreeView>
+#include <set>
 
 #include "tests/support/screenshots.h"
 #include "widgets/panels/roles.h"
@@ -113,7 +114,7 @@ TEST(RunListTest, TheHeadOfTheStatesIsNotCutWhateverTheFont) {
     QFont font = list.list.font();
     font.setPointSize(points);
     list.view()->header()->setFont(font);
-    list.list.resize(430, 300);
+    list.list.resize(620, 300);
     QCoreApplication::processEvents();
     const QHeaderView& head = *list.view()->header();
     const int words = head.fontMetrics().horizontalAdvance(QStringLiteral("State"));
@@ -290,7 +291,7 @@ TEST(RunListTest, TheContextMenuActsOnTheCurrentRun) {
 }
 
 // A scroll bar comes after the names were fitted, marks take room of single ones.
-TEST(RunListTest, NoTwoNamesLookAlikeWhateverTheRoom) {
+TEST(RunListTest, NoTwoNamesLookAlikeWhereThereIsRoomForAFewLetters) {
   List list;
   std::vector<RunRow> rows;
   for (const char* rate : {"0.01", "0.05", "0.1", "0.2"}) {
@@ -311,7 +312,7 @@ TEST(RunListTest, NoTwoNamesLookAlikeWhateverTheRoom) {
     }
     EXPECT_EQ(names.size(), 12) << width << ": " << names.values().join(u' ').toStdString();
   };
-  for (int width = 240; width < 300; width += 4) {
+  for (int width = 248; width < 300; width += 4) {
     list.tree().setCompared({});
     list.list.model()->setRows({rows[0]});
     list.list.resize(width, 200);
@@ -325,6 +326,45 @@ TEST(RunListTest, NoTwoNamesLookAlikeWhateverTheRoom) {
     list.tree().setCompared({rows[5].id, rows[8].id});
     check(width);
   }
+}
+
+TEST(RunListTest, SettingsHaveTheRoomThatNamesLeave) {
+  List list;
+  const QString wide = QStringLiteral("sweep/lr_0.001_units_64"), other = QStringLiteral("sweep/lr_0.01_units_32");
+  list.list.model()->setRows({{wide, wide}, {other, other}});
+  list.tree().setSettings({{QStringLiteral("sweep"), {QStringLiteral("lr"), QStringLiteral("units")}},
+                           {wide, {QStringLiteral("0.001"), QStringLiteral("64")}},
+                           {other, {QStringLiteral("0.01"), QStringLiteral("32")}}});
+  std::set<qsizetype> counts;
+  for (int width = 220; width < 560; width += 4) {
+    list.list.resize(width, 300);
+    QCoreApplication::processEvents();
+    const QModelIndex line = list.tree().index(list.rowOf(wide.toLatin1().constData()), 0);
+    const qsizetype shown = line.data(kRunSettingsRole).toStringList().size();
+    counts.insert(shown);
+    const int room =
+        list.view()->columnWidth(0) - RunListDelegate::nameLeft(1) - static_cast<int>(shown) * kSettingWidth;
+    const int name = list.view()->fontMetrics().horizontalAdvance(QStringLiteral("lr_0.001_units_64"));
+    if (shown > 0) EXPECT_GE(room, name) << width;
+    EXPECT_EQ(list.tree().index(0, 0).data(kRunSettingsRole).toStringList().size(), shown) << "its head";
+    const bool isWhole = line.data(kRunFittedRole).toString() == QStringLiteral("lr_0.001_units_64");
+    EXPECT_EQ(isWhole, room - 4 >= name) << width;
+  }
+  EXPECT_EQ(counts, (std::set<qsizetype>{0, 1, 2}));
+}
+
+TEST(RunListTest, AClickOnTheCurrentRunIsToldToo) {
+  List list;
+  const QSignalSpy changed(&list.list, &RunList::currentRunChanged);
+  const auto click = [&](const char* id) {
+    const QRect line = list.view()->visualRect(list.tree().index(list.rowOf(id), 0));
+    QTest::mouseClick(list.view()->viewport(), Qt::LeftButton, {}, line.center());
+  };
+  click("lr=0.01");
+  ASSERT_EQ(changed.count(), 1) << "once";
+  click("lr=0.01");
+  ASSERT_EQ(changed.count(), 2);
+  EXPECT_EQ(changed.last().front().toString(), QStringLiteral("lr=0.01"));
 }
 
 TEST(RunListTest, EscAndAClickBesideTheRunsLeaveTheChosenOne) {

@@ -104,6 +104,27 @@ TEST(DistinctNames, WhatIsLeftBeginsWithNoPartOfANumberAndNoDash) {
             (QStringList{QStringLiteral("lr_0.1_h…32-16"), QStringLiteral("lr_0.05…10-10"), QStringLiteral("base")}));
 }
 
+TEST(DistinctNames, NothingStandsForWordsOfWhichNoneIsLeftOut) {
+  const QStringList names{QStringLiteral("trial_lr_0.0001_units_16"), QStringLiteral("trial_lr_0.0064_units_112")};
+  EXPECT_EQ(fittedNames(names, [](const QString& text) { return text.size() <= 20; }),
+            (QStringList{QStringLiteral("lr_0.0001_units_16"), QStringLiteral("lr_0.0064_units_112")}));
+}
+
+TEST(DistinctNames, OfANameThatIsCutBothEndsAreLeftAndNamesThatFitStay) {
+  const QStringList names{QStringLiteral("lr_0.01_h_64-32-16"), QStringLiteral("lr_0.05_h_64-32-16"),
+                          QStringLiteral("base")};
+  for (int room = 5; room < 20; ++room) {
+    const QStringList shown = cutNames(names, [room](const QString& text, qsizetype) { return text.size() <= room; });
+    EXPECT_EQ(shown[2], names[2]);
+    for (qsizetype i = 0; i < 2; ++i) {
+      const QStringList ends = shown[i].split(QChar(0x2026));
+      EXPECT_LE(shown[i].size(), room);
+      EXPECT_TRUE(names[i].startsWith(ends.front()) && names[i].endsWith(ends.back())) << shown[i].toStdString();
+    }
+    if (room >= 9) EXPECT_NE(shown[0], shown[1]) << room;
+  }
+}
+
 TEST(DistinctNames, EachHasARoomOfItsOwn) {
   const QStringList names{QStringLiteral("lr_0.01_h_64-32-16"), QStringLiteral("lr_0.05_h_64-32-16")};
   const QStringList fitted =

@@ -8,10 +8,11 @@ namespace {
 constexpr int kFoot = 26;
 constexpr int kRightMargin = 28;  // half of the last label of x and the frame
 constexpr int kLeastPlot = 20;
+constexpr int kPlotBesideNames = 240;  // what is wider gives room to names
 }  // namespace
 
 int mostForEndNames(int card) {
-  return card / 3;
+  return std::max(card / 3, card - kAxisWidth - kPlotBesideNames);
 }
 
 QRect plotOf(const QSize& card, const Extras& extras) {

@@ -2,11 +2,13 @@
 
 #include <QCoreApplication>
 #include <QFontMetrics>
+#include <QHash>
 #include <QPainter>
 #include <algorithm>
 #include <utility>
 
 #include "widgets/charts/render/line_columns.h"
+#include "widgets/util/distinct_names.h"
 
 namespace widgets {
 
@@ -47,6 +49,31 @@ EndForms markForms() {
 int widthOf(const EndForms& forms, const QFontMetrics& metrics, const QString& name) {
   return std::max(metrics.horizontalAdvance(forms.best.arg(name)), metrics.horizontalAdvance(forms.worst.arg(name)));
 }
+
+// Of a name that is cut, after its mark.
+int leastCut(const QFontMetrics& metrics) {
+  constexpr int kLetters = 9;
+  return metrics.horizontalAdvance(QString(kLetters, QLatin1Char('0')));
+}
+
+QFont strongFont(const QFont& font) {
+  QFont strong = font;
+  strong.setWeight(QFont::DemiBold);
+  return strong;
+}
+
+// For a name as it is when it stands out, and after its mark.
+struct EndRoom {
+  EndRoom(const QFont& font, bool ranked, int most)
+      : upright(font), strong(strongFont(font)), hasBest(ranked), width(most) {}
+  bool has(const QString& name, const EndForms& forms) const {
+    return strong.horizontalAdvance(name) <= width && (!hasBest || widthOf(forms, upright, name) <= width);
+  }
+
+  QFontMetrics upright, strong;
+  bool hasBest;
+  int width;
+};
 
 // A run's colour as that of its name: readable, and still its own.
 QColor nameColor(const QColor& run, const Theme& theme) {
@@ -106,23 +133,24 @@ int endNamePitch(const QFont& font) {
 }
 
 EndForm endFormOf(const QStringList& names, bool hasBest, const QFont& font, int width) {
-  QFont strong = font;
-  strong.setWeight(QFont::DemiBold);
-  const QFontMetrics upright(font), standsOut(strong);
+  const EndRoom room(font, hasBest, width);
   const auto isRoomIn = [&](const EndForms& forms) {
-    return std::ranges::all_of(names, [&](const QString& name) {
-      return standsOut.horizontalAdvance(name) <= width && (!hasBest || widthOf(forms, upright, name) <= width);
-    });
+    return std::ranges::all_of(names, [&](const QString& name) { return room.has(name, forms); });
   };
-  return isRoomIn(wordForms()) ? EndForm::kWords : isRoomIn(markForms()) ? EndForm::kMarks : EndForm::kNone;
+  if (isRoomIn(wordForms())) return EndForm::kWords;
+  if (isRoomIn(markForms())) return EndForm::kMarks;
+  return width >= leastCut(room.strong) ? EndForm::kCut : EndForm::kNone;
+}
+
+QStringList cutEndNames(const QStringList& names, bool hasBest, const QFont& font, int width) {
+  const EndRoom room(font, hasBest, width);
+  return cutNames(names, [&](const QString& text, qsizetype) { return room.has(text, markForms()); });
 }
 
 int endNamesRoom(const QString& longest, bool hasBest, const QFont& font, int most) {
   constexpr int kShortName = 48;  // so much is there for one that is pointed at
   constexpr int kWider = 10;      // another name of as many letters may be wider by this part
-  QFont strong = font;
-  strong.setWeight(QFont::DemiBold);
-  const QFontMetrics metrics(strong);
+  const QFontMetrics metrics(strongFont(font));
   const int least = std::max(kShortName, metrics.horizontalAdvance(EndWords::tr("median")));
   for (const EndForms& forms : {wordForms(), markForms()}) {
     const int own = hasBest ? widthOf(forms, metrics, longest) : metrics.horizontalAdvance(longest);
@@ -130,7 +158,7 @@ int endNamesRoom(const QString& longest, bool hasBest, const QFont& font, int mo
     const int needed = kNameGap + width + kNameEdge + 1;
     if (needed <= most) return std::min(needed + width / kWider, most);
   }
-  return 0;
+  return most >= kNameGap + leastCut(metrics) + kNameEdge + 1 ? most : 0;
 }
 
 // Words and marks stand before those of the best and the worst only, of which some tags have none.
@@ -139,22 +167,27 @@ void EndNames::fit(const CardScene& scene, int width) {
   QStringList names;
   for (const RenderResult::Line& line : scene.drawn.lines) names << line.style.runName();
   const bool isRanked = scene.drawn.many->best || scene.drawn.many->worst;
-  if (names == texts_ && font == fittedFont_ && width == fittedWidth_ && isRanked == isRanked_) return;
-  texts_ = std::move(names);
+  if (names == runs_ && font == fittedFont_ && width == fittedWidth_ && isRanked == isRanked_) return;
+  runs_ = std::move(names);
   isRanked_ = isRanked;
   fittedFont_ = font;
   fittedWidth_ = width;
-  QStringList different = texts_;
+  QStringList different = runs_;
   different.removeDuplicates();
   form_ = endFormOf(different, isRanked, font, width);
+  texts_ = runs_;
+  if (form_ != EndForm::kCut) return;
+  const QStringList cut = cutEndNames(different, isRanked, font, width);
+  QHash<QString, QString> written;
+  for (qsizetype i = 0; i < cut.size(); ++i) written.insert(different[i], cut[i]);
+  for (QString& text : texts_) text = written.value(text);
 }
 
 // Most names stay while pictures follow one another: only their places change, and they need not be shaped again.
 void EndNames::place(const CardScene& scene, const std::vector<std::size_t>& lifted) {
   std::vector<Name> former = std::exchange(names_, {});
   const QFont& font = scene.look.caption;
-  QFont strong = font;
-  strong.setWeight(QFont::DemiBold);
+  const QFont strong = strongFont(font);
   const int left = leftOfNames(scene);
   const int room = scene.card.width() - left - kNameEdge;
   const double half = std::max(kHalfName, QFontMetrics(strong).height() / 2.0);

@@ -22,15 +22,20 @@ struct EndName {
 void moveApart(std::vector<EndName>& names, double top, double bottom, double pitch);
 
 // How all names of a card's runs have room, as a run has one name wherever it is: with words before the best and the
-// worst, with marks, or not at all.
-enum class EndForm { kWords, kMarks, kNone };
+// worst, with marks; with marks and without their middles, as long as there is room for most of their letters; not at
+// all.
+enum class EndForm { kWords, kMarks, kCut, kNone };
 // `hasBest`: a run may be named as the best. In the upright `font`; what stands out is stronger.
 EndForm endFormOf(const QStringList& names, bool hasBest, const QFont& font, int width);
+
+// For EndForm::kCut: by place.
+QStringList cutEndNames(const QStringList& names, bool hasBest, const QFont& font, int width);
 
 // From the middle of one name to that of the next, at least.
 int endNamePitch(const QFont& font);
 
-// How much of `most` pixels they need right of the plot; 0: they have no room in it. `longest`: a run's name.
+// How much of `most` pixels they need right of the plot, all of it where they are cut; 0: they have no room in it.
+// `longest`: a run's name.
 int endNamesRoom(const QString& longest, bool hasBest, const QFont& font, int most);
 
 class EndNames {
@@ -61,7 +66,8 @@ class EndNames {
 
   Key key_;
   std::vector<Name> names_;
-  QStringList texts_;  // names of all lines
+  QStringList runs_;   // names of all lines
+  QStringList texts_;  // the same as they are written
   QFont fittedFont_;
   int fittedWidth_ = 0;
   bool isRanked_ = false;  // there is a best or a worst

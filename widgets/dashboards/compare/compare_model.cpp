@@ -43,19 +43,17 @@ void CompareModel::setTable(CompareTable table, const CompareSettings& settings)
 }
 
 void CompareModel::fitNames(const QFontMetrics& metrics, const std::function<int(bool isIndented)>& room) {
-  QStringList ids, names, brief;
+  QStringList ids, names;
   for (const CompareRow& one : table_.rows) {
     if (one.id.isEmpty()) continue;
     ids << one.id;
     names << one.name;
-    brief << one.brief;
   }
-  names = runNames(names);
   const int width = room(!settings_.groupBy.isEmpty());
-  const size_t what = qHashMulti(0, ids, names, brief, width, metrics.averageCharWidth());
+  const size_t what = qHashMulti(0, ids, names, width, metrics.averageCharWidth());
   if (std::exchange(fittedFor_, what) == what) return;
-  const auto fits = [&](const QString& text) { return metrics.horizontalAdvance(text) <= width; };
-  const QStringList shown = std::ranges::all_of(names, fits) ? names : fittedNames(brief, fits);
+  const QStringList shown =
+      cutNames(names, [&](const QString& text, qsizetype) { return metrics.horizontalAdvance(text) <= width; });
   QHash<QString, QString> fitted;
   for (qsizetype i = 0; i < ids.size(); ++i) fitted.insert(ids[i], shown[i]);
   if (std::exchange(fitted_, fitted) != fitted) refreshLooks();

@@ -106,8 +106,7 @@ std::vector<CompareRow> runRows(const std::vector<const RunRecord*>& runs, const
   for (const RunRecord* run : runs) {
     CompareRow row;
     row.id = run->id;
-    row.name = run->listedName.isEmpty() ? run->name : run->listedName;
-    row.brief = run->briefName.isEmpty() ? row.name : run->briefName;
+    row.name = run->briefName.isEmpty() ? run->name : run->briefName;
     row.state = run->state;
     row.star = run->note.star;
     row.archived = run->note.archived;

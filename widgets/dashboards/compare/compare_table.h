@@ -61,8 +61,7 @@ struct CompareCell {
 
 struct CompareRow {
   QString id;     // of the run; empty: a group
-  QString name = {};  // of the run, as it is listed
-  QString brief = {};  // the same where that has no room
+  QString name = {};  // of the run, as in all lists
   QString group;  // the group's value
   int count = 0;  // of runs in the group
   RunState state = RunState::kIdle;

@@ -16,7 +16,6 @@
 #include "widgets/theme/run_colors.h"
 #include "widgets/theme/theme.h"
 #include "widgets/util/action_registry.h"
-#include "widgets/util/distinct_names.h"
 
 namespace widgets {
 namespace {
@@ -108,8 +107,7 @@ void ComparedView::showPanel(const std::vector<const RunRecord*>& runs, const Ke
   const std::optional<int64_t> shown = isKnown ? step : std::nullopt;
   std::vector<TwoRunsPanel::Head> heads;
   QStringList letters, names;
-  for (const RunRecord* run : runs) names << run->listedName;
-  names = runNames(names);
+  for (const RunRecord* run : runs) names << (run->briefName.isEmpty() ? run->name : run->briefName);
   for (const RunRecord* run : runs) {
     letters << runLetter(std::ssize(heads));
     heads.push_back({names[std::ssize(heads)], context_.colors->look(run->id, isDark(window()->palette())).color});

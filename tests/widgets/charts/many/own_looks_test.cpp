@@ -7,6 +7,7 @@
 
 #include "tests/support/chart_grid_fixture.h"
 #include "tests/support/contrast.h"
+#include "widgets/charts/card/card_layout.h"
 #include "widgets/charts/card/card_look.h"
 #include "widgets/charts/chart_card.h"
 #include "widgets/charts/many/end_names.h"
@@ -104,21 +105,44 @@ TEST(EndNames, AMarkStandsForTheWordWhereThereIsNoRoomForIt) {
   EXPECT_EQ(widgets::endFormOf(few, true, font, room - 4), widgets::EndForm::kMarks);
 }
 
-TEST(EndNames, WhereNamesHaveNoRoomInAThirdOfACardThereAreNoneRatherThanOthers) {
-  const QStringList names{QStringLiteral("lr_0.01…10-10"), QStringLiteral("lr_0.05…32-16")};
+TEST(EndNames, WhereTheyHaveNoRoomTheyAreCutAsLongAsThereIsRoomForMostLetters) {
+  using widgets::EndForm;
+  const QStringList names{QStringLiteral("lr_0.01_h_64-32-16"), QStringLiteral("lr_0.05_h_64-32-16")};
   for (const double points : {8.5, 12.0, 20.0}) {
     QFont font;
     font.setPointSizeF(points);
     const int name = QFontMetrics(font).horizontalAdvance(names[1]);
-    EXPECT_EQ(widgets::endFormOf(names, true, font, name - 1), widgets::EndForm::kNone) << points;
-    EXPECT_EQ(widgets::endNamesRoom(names[1], true, font, name), 0) << points;
+    EXPECT_EQ(widgets::endFormOf(names, true, font, name - 1), EndForm::kCut) << points;
+    EXPECT_EQ(widgets::endFormOf(names, true, font, name / 3), EndForm::kNone) << points;
+    QFont strong = font;
+    strong.setWeight(QFont::DemiBold);
+    const int least = QFontMetrics(strong).horizontalAdvance(QString(9, u'0')) + 12;
+    const QStringList cut = widgets::cutEndNames(names, true, font, name - 1);
+    EXPECT_NE(cut[0], cut[1]);
+    for (qsizetype i = 0; i < 2; ++i) {
+      const QStringList ends = cut[i].split(QChar(0x2026));
+      EXPECT_TRUE(names[i].startsWith(ends.front()) && names[i].endsWith(ends.back())) << cut[i].toStdString();
+    }
     for (int card = 260; card < 1400; card += 20) {
-      const int room = widgets::endNamesRoom(names[1], true, font, card / 3);
-      EXPECT_TRUE(room == 0 || room > name) << points << ' ' << card;
-      EXPECT_LE(room, card / 3) << points << ' ' << card;
+      const int most = widgets::card_layout::mostForEndNames(card);
+      EXPECT_EQ(most, std::max(card / 3, card - 296));
+      const int room = widgets::endNamesRoom(names[1], true, font, most);
+      EXPECT_LE(room, most) << points << ' ' << card;
+      EXPECT_EQ(room > 0, most >= least) << points << ' ' << card;
     }
     EXPECT_GT(widgets::endNamesRoom(names[1], true, font, 1000), name) << "as many pixels as they need";
   }
+}
+
+// A 14 point font in a card beside the inspector of a window of 1440 pixels.
+TEST(EndNames, ACardWhosePlotStaysWideHasThemInALargeFont) {
+  QFont font;
+  font.setPointSizeF(12);
+  constexpr int kCard = 470;
+  const int room = widgets::endNamesRoom(QStringLiteral("lr_0.05_h_64-32-16"), true, font,
+                                         widgets::card_layout::mostForEndNames(kCard));
+  EXPECT_GT(room, 0);
+  EXPECT_GE(widgets::card_layout::plotOf({kCard, 300}, {.endNames = room}).width(), 236);
 }
 
 TEST(FaintShares, EveryGhostIsStrongerThanTheGridInBothThemes) {
