@@ -1,6 +1,7 @@
 #include "widgets/charts/card_selection.h"
 
 #include <QPainter>
+#include <cmath>
 
 #include "widgets/charts/card/axis_pill.h"
 #include "widgets/panels/number_text.h"
@@ -92,13 +93,14 @@ void CardSelection::paint(QPainter& painter, const CardScene& scene) const {
   if (!shared_) return;
   const PlotFrame frame = scene.frame();
   const auto pixel = [&](int64_t step) -> std::optional<double> {
+    // As the crosshair, which may stand at the same step.
     const std::optional<double> x = xOfStep(*frame.drawn, step);
-    return x ? std::optional(frame.pixelX(*x)) : std::nullopt;
+    return x ? std::optional(std::round(frame.pixelX(*x))) : std::nullopt;
   };
   const QRect& plot = frame.plot;
   const auto line = [&](double x, Qt::PenStyle style) {
     painter.setPen(QPen(scene.look.theme.accent, 1, style));
-    painter.drawLine(QPointF(qRound(x) + 0.0, plot.top()), QPointF(qRound(x) + 0.0, plot.bottom()));
+    painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
   };
   const auto inside = [&](const std::optional<double>& x) {
     return x && *x >= plot.left() - 0.5 && *x <= plot.right() + 1.5;

@@ -87,6 +87,35 @@ TEST_F(MarkedCurveTest, ALongNameAndALongTitleLeaveTheValueWhole) {
   }
 }
 
+TEST_F(MarkedCurveTest, ASelectedStepIsToldWhereTheCrosshairToldIt) {
+  widgets::StepSelection selection;
+  card_->setSelection(&selection);
+  showTwo();
+  // What of the axis is another than before.
+  const auto changed = [&](const QImage& before) {
+    const QImage now = card_->grab().toImage();
+    QRect area;
+    for (int y = card_->view().plot().bottom() + 2; y < card_->height(); ++y) {
+      for (int x = 0; x < card_->width(); ++x) {
+        if (now.pixel(x, y) != before.pixel(x, y)) area |= QRect(x, y, 1, 1);
+      }
+    }
+    return area;
+  };
+  for (const int width : {488, 491, 494, 497}) {
+    card_->resize(width, 300);
+    ASSERT_TRUE(settle(scheduler_));
+    const QImage bare = card_->grab().toImage();
+    hover(peakOf(8));
+    const QRect passing = changed(bare);
+    ASSERT_FALSE(passing.isEmpty());
+    hover(QPoint(40, 10));
+    selection.setStep(200);
+    EXPECT_EQ(changed(bare), passing) << width;
+    selection.clear();
+  }
+}
+
 TEST_F(MarkedCurveTest, TheValueAtTheAxisIsThatOfTheCurveAndNotOfThePointer) {
   showTwo();
   hover(peakOf(2) + QPoint(0, 9));
