@@ -25,11 +25,6 @@ struct DockTitles {
   Q_DECLARE_TR_FUNCTIONS(app::WindowDocks)
 };
 
-void tie(QAction* action, QDockWidget* dock) {
-  QObject::connect(action, &QAction::triggered, dock, &QWidget::setVisible);
-  QObject::connect(dock->toggleViewAction(), &QAction::toggled, action, &QAction::setChecked);
-}
-
 }  // namespace
 
 WindowDocks::WindowDocks(QMainWindow* window, const Actions& actions, QWidget* runs, QWidget* inspector)
@@ -51,8 +46,8 @@ WindowDocks::WindowDocks(QMainWindow* window, const Actions& actions, QWidget* r
   for (const Side& side : sides_) side.dock->installEventFilter(this);
   body_->installEventFilter(this);
   keepWidths();
-  tie(actions.runs, runs_);
-  tie(actions.inspector, inspector_);
+  connect(actions.runs, &QAction::triggered, runs_, &QWidget::setVisible);
+  connect(actions.inspector, &QAction::triggered, inspector_, &QWidget::setVisible);
   QObject::connect(actions.both, &QAction::triggered, body_, [runs = runs_, inspector = inspector_] {
     const bool bothHidden = runs->isHidden() && inspector->isHidden();
     for (QDockWidget* dock : {runs, inspector}) dock->setVisible(bothHidden);
@@ -110,6 +105,8 @@ bool WindowDocks::eventFilter(QObject* watched, QEvent* event) {
   if (watched != body_ && event->type() == QEvent::Resize && !(QGuiApplication::mouseButtons() & Qt::LeftButton)) {
     restoreLater();
   }
+  // Also one that is hidden before it could be seen, in a narrow window.
+  if (event->type() == QEvent::ShowToParent || event->type() == QEvent::HideToParent) tellShown();
   if (event->type() == QEvent::Resize && QGuiApplication::mouseButtons() & Qt::LeftButton) {
     for (Side& side : sides_) {
       if (side.dock == watched && !side.dock->isFloating()) side.width = side.dock->width();
@@ -142,6 +139,10 @@ void WindowDocks::restore(const QByteArray& places) {
     }
     keepWidths();
   }
+  tellShown();
+}
+
+void WindowDocks::tellShown() {
   actions_.runs->setChecked(!runs_->isHidden());
   actions_.inspector->setChecked(!inspector_->isHidden());
 }

@@ -43,6 +43,7 @@ class WindowDocks : public QObject {
 
  private:
   void setWidths();
+  void tellShown();
   void restoreLater();
   struct Side {
     QDockWidget* dock;

@@ -296,6 +296,21 @@ TEST_F(WindowTest, DocksAndThemeAreRememberedBetweenWindows) {
   window_->findChild<QAction*>(QStringLiteral("theme.light"))->trigger();
 }
 
+TEST_F(WindowTest, OnePressOpensTheInspectorOfAWindowThatIsNarrowFromTheBeginning) {
+  window_ = std::make_unique<app::MainWindow>(&dialogs_, app::addFeatures);
+  window_->resize(1100, 700);
+  window_->openLater(root());
+  window_->show();
+  ASSERT_TRUE(QTest::qWaitFor([this] { return bench().place()->workspace().isOpen(); }, kWaitMs));
+  const auto* inspector = child<QWidget>("inspectorDock");
+  const QAction* toggle = window_->findChild<QAction*>(QStringLiteral("view.inspector"));
+  ASSERT_FALSE(inspector->isVisible());
+  EXPECT_FALSE(toggle->isChecked());
+  QTest::keyClick(window_.get(), Qt::Key_I, Qt::ControlModifier | Qt::ShiftModifier);
+  EXPECT_TRUE(inspector->isVisible());
+  EXPECT_TRUE(toggle->isChecked());
+}
+
 TEST_F(WindowTest, TheInspectorIsFoldedAwayWhereThereIsNoRoomAndComesBack) {
   auto* inspector = child<QWidget>("inspectorDock");
   QAction* toggle = window_->findChild<QAction*>(QStringLiteral("view.inspector"));
