@@ -286,8 +286,9 @@ void ChartCard::paintEvent(QPaintEvent* event) {
       head_.paint(painter);
       head_.paintTitle(painter, note_.left());
     } else {
-      axes_.paint(painter, part);
-      paintPlot(painter, part);
+      const LinesLook look = linesLook(scene_, hover_.lifted(), axes_.ground());
+      axes_.paint(painter, look.isOnGround ? QRegion(part) - view_.plot() : part);
+      paintPlot(painter, part, look);
       if (part.top() < look_.headHeight()) paintTexts(painter, head_, note_, part);
       head_.paintLegend(painter);
       drop_.paint(painter);
@@ -297,7 +298,7 @@ void ChartCard::paintEvent(QPaintEvent* event) {
   }
 }
 
-void ChartCard::paintPlot(QPainter& painter, const QRect& exposed) {
+void ChartCard::paintPlot(QPainter& painter, const QRect& exposed, const LinesLook& look) {
   const QRect& plot = view_.plot();
   if (!drawn().hasData) {
     painter.setFont(look_.text);
@@ -306,11 +307,10 @@ void ChartCard::paintPlot(QPainter& painter, const QRect& exposed) {
                      emptyPlotText(series_, emptyText_, picture_.isOnItsWay()));
     return;
   }
-  const std::vector<std::size_t> lifted = hover_.lifted();
   painter.setClipRect(exposed & plot.adjusted(0, -1, 0, 1));
-  paintCardLines(painter, scene_, lifted, kept_.lifted, exposed);
+  paintCardLines(painter, scene_, look, kept_.lifted, exposed);
   painter.setClipRect(exposed);
-  if (exposed.right() > plot.right()) kept_.names.paint(painter, scene_, lifted);
+  if (exposed.right() > plot.right()) kept_.names.paint(painter, scene_, look.lifted);
   events_.paint(painter, frame(), look_.theme, look_.caption);
   selection_.paint(painter, scene_);
   crosshair_.paint(painter);

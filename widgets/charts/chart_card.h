@@ -19,6 +19,7 @@ namespace widgets {
 class ChartScheduler;
 class ReadOut;
 class RunHighlight;
+struct LinesLook;
 
 class ChartCard : public QWidget {
   Q_OBJECT
@@ -83,7 +84,7 @@ class ChartCard : public QWidget {
   void readConfig(const ConfigChange& change);
   void describe();
   void showTip(const QPoint& at, const QPoint& globalAt);
-  void paintPlot(QPainter& painter, const QRect& exposed);
+  void paintPlot(QPainter& painter, const QRect& exposed, const LinesLook& look);
 
   ChartScheduler* scheduler_;
   QString emptyText_;

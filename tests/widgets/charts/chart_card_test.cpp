@@ -61,6 +61,38 @@ TEST_F(ChartCardTest, AxesThatMovedLookAsThoseThatRest) {
   }
 }
 
+TEST_F(ChartCardTest, APictureWithItsGroundLooksAsOneThatIsBlended) {
+  addRuns(3);
+  show();
+  ASSERT_TRUE(card_->drawn().onGround.isNull()) << "when it was asked for there were no axes yet";
+  const QImage blended = card_->grab().toImage();
+  card_->drawing().request();
+  ASSERT_TRUE(settle(scheduler_));
+  ASSERT_FALSE(card_->drawn().onGround.isNull());
+  EXPECT_EQ(card_->grab().toImage(), blended);
+}
+
+TEST_F(ChartCardTest, AnotherThemeLeavesNothingOfTheOldGround) {
+  addRuns(3);
+  show();
+  card_->drawing().request();
+  ASSERT_TRUE(settle(scheduler_));
+  const auto corner = [this] {
+    return QColor(card_->grab().toImage().pixel(card_->view().plot().topRight() + QPoint(-2, 3)));
+  };
+  EXPECT_EQ(corner(), widgets::Theme::of(card_->palette()).view);
+  QPalette dark = card_->palette();
+  for (const auto role : {QPalette::Window, QPalette::Base}) dark.setColor(role, QColor(0x20, 0x21, 0x24));
+  for (const auto role : {QPalette::WindowText, QPalette::Text}) dark.setColor(role, Qt::white);
+  card_->setPalette(dark);
+  ASSERT_TRUE(settle(scheduler_));
+  ASSERT_NE(widgets::Theme::of(dark).view, widgets::Theme::of(QPalette()).view);
+  EXPECT_EQ(corner(), widgets::Theme::of(dark).view);
+  card_->drawing().request();
+  ASSERT_TRUE(settle(scheduler_));
+  EXPECT_EQ(corner(), widgets::Theme::of(dark).view);
+}
+
 // Places along a strip of the picture that are not its ground, as runs of which each is a label: parts that are nearer
 // than `gap` belong together.
 std::vector<std::pair<int, int>> labelsIn(const QImage& strip, bool alongX, int gap) {

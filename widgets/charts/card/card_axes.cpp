@@ -1,6 +1,8 @@
 #include "widgets/charts/card/card_axes.h"
 
 #include <QPainter>
+#include <cmath>
+#include <utility>
 
 #include "widgets/charts/card/axis_pill.h"
 #include "widgets/charts/card/right_axis.h"
@@ -121,6 +123,21 @@ void CardAxes::render(bool yToo, bool quick) {
   paintExtras(painter, yToo, xTicks, yTicks);
   renderedY_ = view.y();
   complete_ = true;
+  groundKnown_ = groundKnown_ && !yToo;
+}
+
+std::shared_ptr<const PlotGround> CardAxes::ground() {
+  if (std::exchange(groundKnown_, true)) return ground_;
+  const double dpr = picture_.devicePixelRatio();
+  const QRect& plot = scene_.plot();
+  const bool isWhole = dpr == std::floor(dpr);  // else pixels of the plot are partly of something else
+  const int scale = static_cast<int>(dpr);
+  const QRect pixels(plot.topLeft() * scale, plot.size() * scale);
+  auto found = isWhole && complete_ ? groundOf(picture_.toImage(), pixels, renderedY_) : nullptr;
+  // What was drawn on the one before stays right.
+  const bool isSame = found && ground_ && found->rows == ground_->rows && found->y == ground_->y;
+  if (!isSame) ground_ = std::move(found);
+  return ground_;
 }
 
 // What Qt Charts has not, or draws as we would not.
@@ -158,6 +175,7 @@ void CardAxes::paint(QPainter& painter, const QRegion& region) const {
 
 void CardAxes::drop() {
   picture_ = {};
+  groundKnown_ = false;
   complete_ = false;
   stale_ = true;
 }

@@ -3,10 +3,12 @@
 #pragma once
 
 #include <QPixmap>
+#include <memory>
 
 #include "widgets/charts/axes/axes_painter.h"
 #include "widgets/charts/axes/quick_axes.h"
 #include "widgets/charts/card/card_head.h"
+#include "widgets/charts/render/plot_ground.h"
 
 class QRegion;
 
@@ -38,6 +40,9 @@ class CardAxes {
   // As Qt Charts has them now.
   const AxesPainter& painted() const { return axes_; }
 
+  // What the picture has under the lines; null where a row of it has several colours. The same object until it changes.
+  std::shared_ptr<const PlotGround> ground();
+
   bool isEmpty() const { return picture_.isNull(); }
   void paint(QPainter& painter, const QRegion& region) const;
   // Gives the picture's memory back.
@@ -58,6 +63,8 @@ class CardAxes {
   QuickAxes quick_;
   QPixmap picture_;
   AxisRange renderedY_;
+  std::shared_ptr<const PlotGround> ground_;
+  bool groundKnown_ = false;
   bool stale_ = true;
   bool moved_ = false;
   bool complete_ = false;

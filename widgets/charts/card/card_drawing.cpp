@@ -116,6 +116,7 @@ RenderRequest CardDrawing::takeRequest() {
   request.dpr = scene.card.devicePixelRatioF();
   request.pixels = (QSizeF(plot.size()) * request.dpr).toSize();
   request.dark = scene.look.theme.dark;
+  request.ground = parts_.axes.ground();
   request.yTicks = std::clamp(plot.height() / 34, 2, 6);
   parts_.picture.take(request);
   return request;

@@ -12,12 +12,17 @@ bool isExact(const CardScene& scene) {
   return scene.drawn.x == scene.view.x() && scene.drawn.y == scene.view.y();
 }
 
+// It is as large as the plot now.
+bool fits(const CardScene& scene, const QImage& image) {
+  return isExact(scene) && image.size() == (QSizeF(scene.plot().size()) * image.devicePixelRatio()).toSize();
+}
+
 void paintPicture(QPainter& painter, const CardScene& scene) {
   const QImage& image = scene.drawn.image;
   const QRect& plot = scene.plot();
   if (image.isNull()) return;
   const double dpr = image.devicePixelRatio();
-  if (isExact(scene) && image.size() == (QSizeF(plot.size()) * dpr).toSize()) {
+  if (fits(scene, image)) {
     // Between the pixels of a picture that is stretched seams would be seen.
     if (dpr != std::floor(dpr)) return painter.drawImage(plot.topLeft(), image);
     for (const QRect& area : scene.drawn.filled) {
@@ -55,17 +60,28 @@ void paintMarks(QPainter& painter, const CardScene& scene, const QRect& exposed)
 
 }  // namespace
 
-void paintCardLines(QPainter& painter, const CardScene& scene, const std::vector<std::size_t>& lifted,
-                    LiftedPicture& kept, const QRect& exposed) {
+LinesLook linesLook(const CardScene& scene, std::vector<std::size_t> lifted,
+                    const std::shared_ptr<const PlotGround>& ground) {
+  const bool isThere = ground && scene.drawn.ground == ground && fits(scene, scene.drawn.onGround);
+  const bool isPlain = lifted.empty() || scene.drawn.many;  // no line is faint
+  return {std::move(lifted), isThere && isPlain};
+}
+
+void paintCardLines(QPainter& painter, const CardScene& scene, const LinesLook& look, LiftedPicture& kept,
+                    const QRect& exposed) {
   constexpr double kDimmed = 0.32;
-  const bool isLifted = !lifted.empty() && isExact(scene);
-  // Many runs are faint as they are, and their median, band, best and worst stay.
-  if (isLifted && !scene.drawn.many) painter.setOpacity(kDimmed);
-  paintPicture(painter, scene);
-  painter.setOpacity(1);
+  const bool isLifted = !look.lifted.empty() && isExact(scene);
+  if (look.isOnGround) {
+    painter.drawImage(scene.plot().topLeft(), scene.drawn.onGround);
+  } else {
+    // Many runs are faint as they are, and their median, band, best and worst stay.
+    if (isLifted && !scene.drawn.many) painter.setOpacity(kDimmed);
+    paintPicture(painter, scene);
+    painter.setOpacity(1);
+  }
   if (!isExact(scene)) return;
   if (isLifted) {
-    kept.paint(painter, scene, lifted);
+    kept.paint(painter, scene, look.lifted);
   } else {
     kept.drop();
   }

@@ -10,9 +10,18 @@ class QPainter;
 
 namespace widgets {
 
-// `lifted`: lines that stand out, the others are faint then; their picture is kept in `kept`. `exposed`: where marks
-// are wanted. The painter is to be clipped to the plot.
-void paintCardLines(QPainter& painter, const CardScene& scene, const std::vector<std::size_t>& lifted,
-                    LiftedPicture& kept, const QRect& exposed);
+// How the lines are shown: `lifted` stand out, the others are faint then, but for the best and so on of many runs.
+struct LinesLook {
+  std::vector<std::size_t> lifted;
+  // The picture has the ground, too, as `ground` has it now: it is copied, and nothing need be painted below.
+  bool isOnGround = false;
+};
+LinesLook linesLook(const CardScene& scene, std::vector<std::size_t> lifted,
+                    const std::shared_ptr<const PlotGround>& ground);
+
+// The picture of what stands out is kept in `kept`. `exposed`: where marks are wanted. The painter is to be clipped to
+// the plot.
+void paintCardLines(QPainter& painter, const CardScene& scene, const LinesLook& look, LiftedPicture& kept,
+                    const QRect& exposed);
 
 }  // namespace widgets

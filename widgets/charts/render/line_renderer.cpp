@@ -93,6 +93,7 @@ class LineRendering {
   void drawLines(ColumnRasterizer& raster);
   void drawMany(ColumnRasterizer& raster);
   void drawMarkers();
+  void drawOnGround();
   void draw();
 
   const RenderRequest& request_;
@@ -354,6 +355,17 @@ void LineRendering::draw() {
   raster.copyTo(reinterpret_cast<uint32_t*>(result_.image.bits()), static_cast<int>(result_.image.bytesPerLine() / 4));
   drawMarkers();
   result_.filled = filledAreas(result_.image);
+  drawOnGround();
+}
+
+void LineRendering::drawOnGround() {
+  const std::shared_ptr<const PlotGround>& ground = request_.ground;
+  const bool isSame = ground && ground->y == result_.y && !result_.right &&
+                      static_cast<int>(ground->rows.size()) == request_.pixels.height();
+  if (!isSame) return;
+  QImage memory = request_.former ? std::move(request_.former->onGround) : QImage();
+  result_.onGround = putOnGround(*ground, result_.image, result_.filled, std::move(memory));
+  result_.ground = ground;
 }
 
 void LineRendering::drawMarkers() {
@@ -413,6 +425,7 @@ RenderResult renderLines(RenderRequest request) {
   prepareSeries(request);
   RenderResult result = LineRendering(request).run();
   result.image.setDevicePixelRatio(request.dpr);
+  result.onGround.setDevicePixelRatio(request.dpr);
   return result;
 }
 

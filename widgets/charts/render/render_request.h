@@ -15,6 +15,7 @@
 #include "widgets/charts/many/many_runs.h"
 #include "widgets/charts/render/column_mapper.h"
 #include "widgets/charts/render/line_style.h"
+#include "widgets/charts/render/plot_ground.h"
 #include "widgets/charts/series/series_groups.h"
 #include "widgets/charts/series/smoothed_series.h"
 #include "widgets/charts/series/x_transform.h"
@@ -78,6 +79,7 @@ struct RenderRequest : RenderManner {
   double dpr = 1;
   bool dark = false;
   int yTicks = 6;
+  std::shared_ptr<const PlotGround> ground;     // of the plot as it is shown; null: the lines alone are drawn
   uint64_t version = 0;                         // of the card's state; comes back with the result
   std::chrono::steady_clock::time_point since;  // the first change that this picture shows; comes back, too
   QThreadPool* helpers = nullptr;               // whose idle threads may take a part; must outlive the job
@@ -115,6 +117,9 @@ struct RenderMark {
 struct RenderResult {
   QImage image;  // premultiplied, transparent, as large as the plot
   std::vector<QRect> filled;  // as of filledAreas()
+  // The same lines on a ground, opaque; none where that of the request is of another range.
+  QImage onGround;
+  std::shared_ptr<const PlotGround> ground;
   AxisRange x;
   AxisRange y;
   std::optional<AxisRange> right;  // of the lines whose style says so
