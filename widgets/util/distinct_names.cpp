@@ -183,7 +183,7 @@ QString cut(const QString& name, double share, const std::function<bool(const QS
     // What is shortened already gets no second ellipsis beside its own, which also stands for what is between words.
     static const QString kGiveWay = QStringLiteral("/_- ,;=:") + kEllipsis;
     QString first = name.left(room - tail), last = withoutPartOfNumber(name, name.right(tail));
-    while (!first.isEmpty() && kGiveWay.contains(first.back())) first.chop(1);
+    while (!first.isEmpty() && (kGiveWay.contains(first.back()) || first.back() == QLatin1Char('.'))) first.chop(1);
     while (!last.isEmpty() && kGiveWay.contains(last.front())) last.remove(0, 1);
     return first + kEllipsis + last;
   };
@@ -286,7 +286,13 @@ QStringList fittedNames(const QStringList& names, const FitsIn& fits) {
 
 QStringList cutNames(const QStringList& names, const FitsIn& fits) {
   QStringList texts = names;
-  for (const qsizetype i : cutAll(texts, fits)) {
+  const QList<qsizetype> alike = cutAll(texts, fits);
+  if (alike.isEmpty()) return texts;
+  NameWords words(names);
+  words.keepBranches();
+  QStringList least = words.texts(Named::kNone);
+  if (areDistinct(least) && cutAll(least, fits).isEmpty()) return least;
+  for (const qsizetype i : alike) {
     texts[i] = cut(names[i], kHalf, [&](const QString& text) { return fits(text, i); });
   }
   return texts;

@@ -19,8 +19,8 @@ QStringList fittedNames(const QStringList& names, const std::function<bool(const
 // The same where some have less room than others: whether a text fits in the place of the name at `place`.
 QStringList fittedNames(const QStringList& names,
                         const std::function<bool(const QString& text, qsizetype place)>& fits);
-// Each as it is where it fits, else without its middle; those that look alike then have lost another part of it, as far
-// as that helps. Nothing follows from the room but where a name is cut.
+// Each as it is where it fits, else without its middle; those that look alike then have lost another part of it. Where
+// that does not help, what tells them apart is left of all, and where it has no room, some look alike.
 QStringList cutNames(const QStringList& names, const std::function<bool(const QString& text, qsizetype place)>& fits);
 
 }  // namespace widgets

@@ -312,7 +312,7 @@ TEST(RunListTest, NoTwoNamesLookAlikeWhereThereIsRoomForAFewLetters) {
     }
     EXPECT_EQ(names.size(), 12) << width << ": " << names.values().join(u' ').toStdString();
   };
-  for (int width = 248; width < 300; width += 4) {
+  for (int width = 244; width < 300; width += 4) {
     list.tree().setCompared({});
     list.list.model()->setRows({rows[0]});
     list.list.resize(width, 200);

@@ -110,10 +110,23 @@ TEST(DistinctNames, NothingStandsForWordsOfWhichNoneIsLeftOut) {
             (QStringList{QStringLiteral("lr_0.0001_units_16"), QStringLiteral("lr_0.0064_units_112")}));
 }
 
+TEST(DistinctNames, WhereCutNamesWouldLookAlikeWhatTellsThemApartIsLeft) {
+  QStringList names;
+  for (const char* rate : {"0.01", "0.05", "0.1"}) {
+    for (const char* units : {"10-10", "32", "64-32-16"}) {
+      names << QStringLiteral("lr_%1_h_%2").arg(QLatin1String(rate), QLatin1String(units));
+    }
+  }
+  const QStringList shown = cutNames(names, [](const QString& text, qsizetype) { return text.size() <= 7; });
+  EXPECT_EQ(QSet<QString>(shown.begin(), shown.end()).size(), names.size()) << shown.join(u' ').toStdString();
+  EXPECT_EQ(shown[0], QStringLiteral("0.01…10"));
+  EXPECT_EQ(shown[3], QStringLiteral("0.05…10"));
+}
+
 TEST(DistinctNames, OfANameThatIsCutBothEndsAreLeftAndNamesThatFitStay) {
   const QStringList names{QStringLiteral("lr_0.01_h_64-32-16"), QStringLiteral("lr_0.05_h_64-32-16"),
                           QStringLiteral("base")};
-  for (int room = 5; room < 20; ++room) {
+  for (int room = 9; room < 20; ++room) {
     const QStringList shown = cutNames(names, [room](const QString& text, qsizetype) { return text.size() <= room; });
     EXPECT_EQ(shown[2], names[2]);
     for (qsizetype i = 0; i < 2; ++i) {
@@ -121,7 +134,8 @@ TEST(DistinctNames, OfANameThatIsCutBothEndsAreLeftAndNamesThatFitStay) {
       EXPECT_LE(shown[i].size(), room);
       EXPECT_TRUE(names[i].startsWith(ends.front()) && names[i].endsWith(ends.back())) << shown[i].toStdString();
     }
-    if (room >= 9) EXPECT_NE(shown[0], shown[1]) << room;
+    EXPECT_NE(shown[0], shown[1]) << room;
+    EXPECT_FALSE(shown[0].contains(QStringLiteral(".…"))) << "which looks like four points";
   }
 }
 
