@@ -1,6 +1,7 @@
 #include "widgets/dashboards/time_cursor_bar.h"
 
 #include <QLabel>
+#include <QLayout>
 #include <QSlider>
 #include <QToolButton>
 
@@ -95,6 +96,23 @@ TEST_F(TimeCursorBarTest, NewestFollowsWhatIsLoggedLater) {
   log("a", {20});
   ASSERT_TRUE(wait([&] { return bar->logged().steps().size() == 3; }));
   EXPECT_EQ(slider()->value(), 2);
+}
+
+TEST_F(TimeCursorBarTest, TheWordsOfTheRangeAreWholeOrInATooltip) {
+  log("a", {0, 10, 500, 20000});
+  auto* bar = openBar(4);
+  const auto* range = page_->findChild<QLabel*>(QStringLiteral("timeRange"));
+  const QString words = range->text();
+  EXPECT_TRUE(range->isVisible());
+  bar->layout()->setSizeConstraint(QLayout::SetNoConstraint);  // as in a page
+  for (int width = 700; width >= bar->minimumSizeHint().width(); width -= 17) {
+    page_->resize(width, 40);
+    QApplication::processEvents();
+    if (range->isVisible()) EXPECT_GE(range->width(), range->minimumSizeHint().width()) << width;
+    EXPECT_LE(page_->findChild<QToolButton*>()->geometry().right(), bar->width()) << width;
+  }
+  EXPECT_FALSE(range->isVisible());
+  EXPECT_EQ(page_->findChild<widgets::StepBox*>()->toolTip(), words);
 }
 
 TEST_F(TimeCursorBarTest, SaysThatNothingIsLogged) {

@@ -16,6 +16,8 @@
 namespace widgets {
 namespace {
 
+constexpr int kLeastSlider = 80;
+
 QAction* newestAction(ActionRegistry* actions) {
   const QString id = QStringLiteral("time.newest");
   if (QAction* known = actions->find(id)) return known;
@@ -59,6 +61,7 @@ void TimeCursorBar::build() {
   label->setBuddy(slider_);
   slider_->setObjectName(QStringLiteral("timeSlider"));
   slider_->setAccessibleName(tr("Time cursor"));
+  slider_->setMinimumWidth(kLeastSlider);
   slider_->setToolTip(
       tr("The step that pictures, histograms and texts show; Left and Right go from one logged step to "
          "the next, Home and End to the first and the newest"));
@@ -77,6 +80,23 @@ void TimeCursorBar::build() {
   row->addWidget(newest_);
 }
 
+QSize TimeCursorBar::minimumSizeHint() const {
+  const QSize all = layout()->totalMinimumSize();
+  const int words = range_->isHidden() ? 0 : range_->minimumSizeHint().width() + layout()->spacing();
+  return {all.width() - words, all.height()};
+}
+
+void TimeCursorBar::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  setRange(range_->text());
+}
+
+void TimeCursorBar::setRange(const QString& words) {
+  range_->setText(words);
+  range_->setVisible(minimumSizeHint().width() + layout()->spacing() + range_->minimumSizeHint().width() <= width());
+  box_->setToolTip(words);
+}
+
 void TimeCursorBar::show() {
   const auto& steps = logged_.steps();
   const QSignalBlocker quiet(slider_);
@@ -84,7 +104,7 @@ void TimeCursorBar::show() {
   for (QWidget* part : {static_cast<QWidget*>(slider_), static_cast<QWidget*>(box_)}) part->setEnabled(any);
   newest_->defaultAction()->setEnabled(time_->step().has_value());
   if (!any) {
-    range_->setText(tr("no steps logged"));
+    setRange(tr("no steps logged"));
     return;
   }
   box_->setSteps(steps);
@@ -96,8 +116,8 @@ void TimeCursorBar::show() {
   slider_->setValue(std::max(0, static_cast<int>(after - steps.begin()) - 1));
   box_->setStep(step);
   //: First and last step, how many are logged
-  range_->setText(tr("%1 \u2013 %2, %n logged", nullptr, static_cast<int>(steps.size()))
-                      .arg(stepText(steps.front()), stepText(steps.back())));
+  setRange(tr("%1 \u2013 %2, %n logged", nullptr, static_cast<int>(steps.size()))
+               .arg(stepText(steps.front()), stepText(steps.back())));
 }
 
 void TimeCursorBar::showEvent(QShowEvent* event) {

@@ -20,14 +20,18 @@ class TimeCursorBar : public QWidget {
   // What `context` points to must outlive the bar.
   explicit TimeCursorBar(const DashboardContext& context, QWidget* parent = nullptr);
   const LoggedSteps& logged() const { return logged_; }
+  // Without the words of the range, which go where they have no room; the field's tooltip has them, too.
+  QSize minimumSizeHint() const override;
 
  protected:
   void showEvent(QShowEvent* event) override;
   void hideEvent(QHideEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   void build();
   void show();  // what the cursor and the steps are now
+  void setRange(const QString& words);
 
   TimeCursor* time_;
   LoggedSteps logged_;

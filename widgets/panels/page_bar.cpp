@@ -21,8 +21,6 @@ constexpr int kLeastFilter = 96;
 constexpr int kBesideWords = 20;  // margins of a field, and room for its cursor
 constexpr int kToolGap = 4;       // flat buttons have margins of their own
 constexpr int kFilterShare = 4;   // of the room that is left, to one for the gap after it
-constexpr qsizetype kHeadRow = 0;  // of those that fold
-constexpr qsizetype kChoicesRow = 1;
 
 QHBoxLayout* part() {
   auto* made = new QHBoxLayout;
@@ -55,16 +53,11 @@ PageBar::PageBar(QWidget* parent, Row row) : QWidget(parent), head_(part()), cho
   auto* line = new QHBoxLayout(this);
   line->setContentsMargins(kMargin, above, kMargin, kGap);
   line->setSpacing(kGap);
-  QHBoxLayout* right = part();
-  line->addLayout(head_, 1);
-  line->addLayout(right);
-  right->addLayout(choices_);
-  right->addLayout(tools_, 1);
   head_->addStretch(1);
   choices_->addStretch();  // to the left where it is a line of its own
   tools_->addStretch(1);
   tools_->setSpacing(kToolGap);
-  folding_ = new FoldingBar(this, {line, right}, control + kGap);
+  folding_ = new FoldingBar(this, {head_, choices_, tools_}, control + kGap);
 }
 
 void PageBar::addViews(QTabBar* views) {
@@ -72,6 +65,7 @@ void PageBar::addViews(QTabBar* views) {
   views->setExpanding(false);
   views->setUsesScrollButtons(false);  // the bar breaks before they are needed
   views->setFixedHeight(measures::controlHeight(fontMetrics()));
+  folding_->unwrap(FoldingBar::kHead);
   head_->insertWidget(0, views);
 }
 
@@ -81,30 +75,37 @@ void PageBar::addFilter(QWidget* field, int most) {
   const int words = line ? line->fontMetrics().horizontalAdvance(line->placeholderText()) + kBesideWords : 0;
   field->setMinimumWidth(std::max(kLeastFilter, words));
   field->setMaximumWidth(most);
+  folding_->unwrap(FoldingBar::kHead);
   append(head_, field, kFilterShare);
 }
 
 void PageBar::addWords(QLabel* words, int stretch) {
+  folding_->unwrap(FoldingBar::kHead);
   append(head_, words, stretch);
 }
 
 void PageBar::addSpareWords(QLabel* words, QWidget* of) {
   addWords(words);
-  folding_->addSpare(words, of, kHeadRow);
+  folding_->addSpare(words, of, FoldingBar::kHead);
+}
+
+void PageBar::addToChoices(QWidget* widget) {
+  folding_->unwrap(FoldingBar::kChoices);
+  append(choices_, widget);
 }
 
 void PageBar::addChoice(QWidget* choice) {
   choice->setFixedHeight(measures::controlHeight(fontMetrics()));
   // Qt forgets that new items make a box wider, where it might be narrower.
   if (qobject_cast<QComboBox*>(choice)) choice->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-  append(choices_, choice);
+  addToChoices(choice);
 }
 
 void PageBar::addChoice(const QString& label, QWidget* choice, bool mayGo) {
   auto* words = new QLabel(label, this);
   words->setBuddy(choice);
-  append(choices_, words);
-  if (mayGo) folding_->addSpare(words, choice, kChoicesRow);
+  addToChoices(words);
+  if (mayGo) folding_->addSpare(words, choice, FoldingBar::kChoices);
   addChoice(choice);
 }
 
@@ -113,6 +114,7 @@ void PageBar::addSegments(const QList<QToolButton*>& choices) {
   together->setSpacing(0);
   for (QToolButton* choice : choices) together->addWidget(choice);
   makeSegments(choices);
+  folding_->unwrap(FoldingBar::kChoices);
   choices_->insertLayout(choices_->count() - 1, together);
 }
 
@@ -121,7 +123,7 @@ QToolButton* PageBar::addToggle(QAction* action, const QString& name) {
   toggle->setObjectName(name);
   toggle->setDefaultAction(action);
   makeToggle(toggle);
-  append(choices_, toggle);
+  addToChoices(toggle);
   return toggle;
 }
 
@@ -132,12 +134,13 @@ QToolButton* PageBar::addToggle(const QString& name, const QString& text, const 
   toggle->setToolTip(tooltip);
   toggle->setCheckable(true);
   makeToggle(toggle);
-  append(choices_, toggle);
+  addToChoices(toggle);
   return toggle;
 }
 
 void PageBar::addMenu(QToolButton* opens) {
   makeMenuButton(opens);
+  folding_->unwrap(FoldingBar::kTools);
   tools_->addWidget(opens);
 }
 
@@ -172,6 +175,7 @@ void PageBar::addTool(QToolButton* tool, Words words) {
   } else {
     folding_->addTool(tool);
   }
+  folding_->unwrap(FoldingBar::kTools);
   tools_->addWidget(tool);
 }
 

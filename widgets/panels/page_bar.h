@@ -9,7 +9,7 @@
 // - What is seldom needed is in the menu "More", the last of the menus, so that a window of 1440 pixels with both docks
 //   shows a bar in one line.
 // - What has no room folds: first the words of the actions with icons and the labels that may go, then what is at the
-//   right moves to a line below. Nothing is cut.
+//   right moves to a line below, and what is wider than the bar goes on in the next line. Nothing is cut.
 // The gallery shows one. GUI thread only.
 #pragma once
 
@@ -66,6 +66,7 @@ class PageBar : public QWidget {
   void showEvent(QShowEvent* event) override;
 
  private:
+  void addToChoices(QWidget* widget);
   void orderKeys();
 
   QHBoxLayout* head_;

@@ -12,6 +12,12 @@ void ElidedLabel::setFullText(const QString& text) {
   setToolTip(text);
   setAccessibleName(text);
   elide();
+  updateGeometry();
+}
+
+QSize ElidedLabel::sizeHint() const {
+  const QMargins margins = contentsMargins();
+  return {fontMetrics().horizontalAdvance(full_) + margins.left() + margins.right(), QLabel::sizeHint().height()};
 }
 
 QSize ElidedLabel::minimumSizeHint() const {

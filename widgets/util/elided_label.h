@@ -12,6 +12,7 @@ class ElidedLabel : public QLabel {
   explicit ElidedLabel(QWidget* parent = nullptr);
 
   void setFullText(const QString& text);
+  QSize sizeHint() const override;  // of all of the text
   QSize minimumSizeHint() const override;
 
  protected:

@@ -16,10 +16,51 @@ bool losesWords(const QToolButton& tool) {
   return !tool.isHidden() && !tool.icon().isNull() && !tool.text().isEmpty();
 }
 
+int wordsWidthOf(const QToolButton& tool) {
+  const QFontMetrics font = tool.fontMetrics();
+  return kIconToWords + font.size(Qt::TextShowMnemonic, tool.text()).width() +
+         2 * font.horizontalAdvance(QLatin1Char(' '));
+}
+
+// The label of a control stays beside it.
+bool isLabelOfNext(QLayoutItem* item) {
+  const auto* label = qobject_cast<const QLabel*>(item->widget());
+  return label && label->buddy() && !item->isEmpty();
+}
+
+// To the end of `to`, but before a spacer that stands there.
+void moveItem(QBoxLayout* from, int at, QBoxLayout* to, bool isSpacerFirst) {
+  const int stretch = from->stretch(at);
+  const int place = isSpacerFirst ? to->count() : to->count() - 1;
+  QLayoutItem* item = from->takeAt(at);
+  if (QLayout* inner = item->layout()) {
+    to->insertLayout(place, inner, stretch);
+  } else {
+    to->insertItem(place, item);
+    to->setStretch(place, stretch);
+  }
+}
+
 }  // namespace
 
-FoldingBar::FoldingBar(QWidget* bar, const QList<QBoxLayout*>& rows, int line)
-    : QObject(bar), bar_(bar), rows_(rows), line_(line), least_(bar->maximumHeight()) {
+FoldingBar::FoldingBar(QWidget* bar, const QList<QHBoxLayout*>& parts, int line)
+    : QObject(bar),
+      bar_(bar),
+      all_(static_cast<QBoxLayout*>(bar->layout())),
+      right_(new QHBoxLayout),
+      line_(line),
+      least_(bar->maximumHeight()) {
+  right_->setSpacing(all_->spacing());
+  for (QHBoxLayout* part : parts) {
+    auto* stack = new QVBoxLayout;
+    stack->setSpacing(all_->spacing());
+    stack->addLayout(part);
+    parts_.append({stack, {part}, parts_.size() == kTools});
+  }
+  all_->addLayout(parts_[kHead].stack, 1);
+  all_->addLayout(right_);
+  right_->addLayout(parts_[kChoices].stack);
+  right_->addLayout(parts_[kTools].stack, 1);
   bar_->installEventFilter(this);
 }
 
@@ -28,8 +69,8 @@ void FoldingBar::addTool(QToolButton* tool) {
   tools_ << tool;
 }
 
-void FoldingBar::addSpare(QLabel* label, QWidget* control, qsizetype row) {
-  spares_.append({label, control, row});
+void FoldingBar::addSpare(QLabel* label, QWidget* control, Part part) {
+  spares_.append({label, control, part});
 }
 
 bool FoldingBar::eventFilter(QObject* watched, QEvent* event) {
@@ -37,76 +78,171 @@ bool FoldingBar::eventFilter(QObject* watched, QEvent* event) {
   return QObject::eventFilter(watched, event);
 }
 
-bool FoldingBar::isRow(const QLayout* layout) const {
-  return std::ranges::any_of(rows_, [layout](const QBoxLayout* row) { return row == layout; });
+QList<QLayoutItem*> FoldingBar::itemsOf(const Lines& part) const {
+  QList<QLayoutItem*> items;
+  for (const QHBoxLayout* row : part.rows) {
+    for (int i = 0; i < row->count(); ++i) {
+      if (!row->itemAt(i)->spacerItem()) items << row->itemAt(i);
+    }
+  }
+  return items;
 }
 
-int FoldingBar::widthOf(const QBoxLayout& row) const {
+// As if all stood in one line.
+int FoldingBar::widthOf(int part) const {
   int width = 0;
-  for (int i = 0; i < row.count(); ++i) {
-    QLayoutItem* item = row.itemAt(i);
+  for (QLayoutItem* item : itemsOf(parts_[part])) {
     if (item->isEmpty()) continue;
-    if (width > 0) width += row.spacing();
-    width += isRow(item->layout()) ? widthOf(*static_cast<QBoxLayout*>(item->layout())) : item->minimumSize().width();
+    width += (width > 0 ? parts_[part].rows.front()->spacing() : 0) + item->minimumSize().width();
   }
   return width;
 }
 
 int FoldingBar::leastWidth() const {
   int width = 0;
-  for (const QBoxLayout* row : rows_) {
-    for (int i = 0; i < row->count(); ++i) {
-      if (!isRow(row->itemAt(i)->layout())) width = std::max(width, row->itemAt(i)->minimumSize().width());
+  for (const Lines& part : parts_) {
+    int labels = 0;
+    for (QLayoutItem* item : itemsOf(part)) {
+      const auto isIt = [item](const Spare& spare) { return spare.label == item->widget(); };
+      if (item->isEmpty() || std::ranges::any_of(spares_, isIt)) continue;
+      auto* tool = qobject_cast<QToolButton*>(item->widget());
+      const bool mayGo = tool && tools_.contains(tool) && losesWords(*tool) && !part.isTerse;
+      const int own = labels + item->minimumSize().width() - (mayGo ? wordsWidthOf(*tool) - kSlack : 0);
+      labels = isLabelOfNext(item) ? own + part.rows.front()->spacing() : 0;
+      width = std::max(width, own);
     }
   }
   return width;
 }
 
-int FoldingBar::wordsWidth(qsizetype row) const {
+int FoldingBar::wordsWidth(int part) const {
   int width = 0;
   for (const QToolButton* tool : tools_) {
-    if (!losesWords(*tool)) continue;
-    const QFontMetrics font = tool->fontMetrics();
-    width += kIconToWords + font.size(Qt::TextShowMnemonic, tool->text()).width() +
-             2 * font.horizontalAdvance(QLatin1Char(' '));
+    if (part == kTools && losesWords(*tool)) width += wordsWidthOf(*tool);
   }
   for (const Spare& spare : spares_) {
-    if (!spare.control->isHidden() && spare.row >= row)
-      width += spare.label->sizeHint().width() + rows_.back()->spacing();
+    if (!spare.control->isHidden() && spare.part == part) width += spare.label->sizeHint().width() + all_->spacing();
   }
   return width;
 }
 
-void FoldingBar::dropWords(bool drops) {
-  isTerse_ = drops;
+void FoldingBar::dropWords(int part, bool drops) {
+  parts_[part].isTerse = drops;
   for (QToolButton* tool : tools_) {
+    if (part != kTools) break;
     const bool hasIcon = !tool->icon().isNull();
     const auto style = !hasIcon ? Qt::ToolButtonTextOnly
                        : drops  ? Qt::ToolButtonIconOnly
                                 : Qt::ToolButtonTextBesideIcon;
     if (tool->toolButtonStyle() != style) tool->setToolButtonStyle(style);
   }
-  for (const Spare& spare : spares_) spare.label->setHidden(drops || spare.control->isHidden());
+  for (const Spare& spare : spares_) {
+    if (spare.part == part) spare.label->setHidden(drops || spare.control->isHidden());
+  }
+}
+
+int FoldingBar::groupWidth(const Group& group, bool terse) const {
+  int width = 0;
+  bool isOther = false;  // than it is now, so that it is only known about
+  for (int part = group.first; part <= group.last; ++part) {
+    const int words = parts_[part].isTerse == terse ? 0 : wordsWidth(part);
+    const int own = widthOf(part) + (terse ? -words : words);
+    if (own > 0) width += (width > 0 ? all_->spacing() : 0) + own;
+    isOther = isOther || words > 0;
+  }
+  return width + (isOther ? kSlack : 0);
+}
+
+// As few lines as there is room for.
+QList<FoldingBar::Group> FoldingBar::groups(int room) const {
+  const auto fits = [&](const Group& group) {
+    return groupWidth(group, true) <= room || groupWidth(group, false) <= room;
+  };
+  if (fits({kHead, kTools})) return {{kHead, kTools}};
+  if (fits({kChoices, kTools})) return {{kHead, kHead}, {kChoices, kTools}};
+  return {{kHead, kHead}, {kChoices, kChoices}, {kTools, kTools}};
+}
+
+void FoldingBar::unwrap(Part part) {
+  Lines& lines = parts_[part];
+  putInLines(lines, QList<int>(itemsOf(lines).size(), 0));
+}
+
+// `lines`: of each item. Nothing is done where all stand there already.
+void FoldingBar::putInLines(Lines& part, const QList<int>& lines) {
+  QList<int> now;
+  for (int row = 0; row < part.rows.size(); ++row) now.append(QList<int>(part.rows[row]->count() - 1, row));
+  if (now == lines) return;
+  QHBoxLayout* first = part.rows.front();
+  const int at = part.isRight ? 1 : 0;  // of the first item of a row
+  for (QHBoxLayout* row : part.rows.mid(1)) {
+    while (row->count() > 1) moveItem(row, at, first, part.isRight);
+    part.stack->removeItem(row);
+    delete row;
+  }
+  part.rows = {first};
+  const int stretch = first->stretch(part.isRight ? 0 : first->count() - 1);
+  const auto kept = at + static_cast<int>(lines.count(0));
+  for (int line = 1; line <= (lines.isEmpty() ? 0 : lines.last()); ++line) {
+    auto* row = new QHBoxLayout;
+    row->setSpacing(first->spacing());
+    row->addStretch(stretch);
+    part.stack->addLayout(row);
+    part.rows << row;
+    for (qsizetype i = 0; i < lines.count(line); ++i) moveItem(first, kept, row, part.isRight);
+  }
+}
+
+// Words that may be elided are not where a line of their own has room for all of them.
+int FoldingBar::wrap(int part, int room) {
+  Lines& lines = parts_[part];
+  const int gap = lines.rows.front()->spacing();
+  const QList<QLayoutItem*> items = itemsOf(lines);
+  QList<int> places;
+  int line = 0;
+  int width = 0;  // of the line so far
+  for (qsizetype i = 0; i < items.size(); ++i) {
+    const auto widthAt = [&](qsizetype at) {
+      if (items[at]->isEmpty()) return 0;
+      const int least = items[at]->minimumSize().width();
+      const auto* words = qobject_cast<const QLabel*>(items[at]->widget());
+      return words ? std::max(least, words->sizeHint().width()) : least;
+    };
+    const int own = widthAt(i);
+    const bool isBound = i > 0 && isLabelOfNext(items[i - 1]);
+    const int needed = own + (isLabelOfNext(items[i]) && i + 1 < items.size() ? gap + widthAt(i + 1) : 0);
+    if (own > 0 && width > 0 && !isBound && width + gap + needed > room) {
+      ++line;
+      width = 0;
+    }
+    if (own > 0) width += (width > 0 ? gap : 0) + own;
+    places << line;
+  }
+  putInLines(lines, places);
+  return line + 1;
 }
 
 void FoldingBar::fit() {
   const QMargins margins = bar_->layout()->contentsMargins();
   const int room = bar_->width() - margins.left() - margins.right();
-  qsizetype lines = 0;
-  bool drops = false;
-  for (; lines < rows_.size(); ++lines) {
-    const int words = wordsWidth(lines);
-    const int width = widthOf(*rows_[lines]);
-    const int full = isTerse_ ? width + words + kSlack : width;
-    const int terse = isTerse_ ? width : width - words + kSlack;
-    drops = full > room && words > 0;
-    if (full <= room || terse <= room) break;
+  const QList<Group> wanted = groups(room);
+  int lines = 0;
+  for (const Group& group : wanted) {
+    const bool drops = groupWidth(group, false) > room;
+    int most = 0;
+    for (int part = group.first; part <= group.last; ++part) {
+      dropWords(part, drops && wordsWidth(part) > 0);
+      if (isEmpty(part)) continue;
+      most = std::max(most, wrap(part, group.first == group.last ? room : QWIDGETSIZE_MAX));
+    }
+    lines += most;
   }
-  dropWords(drops);
-  for (qsizetype i = 0; i < rows_.size(); ++i) {
-    rows_[i]->setDirection(i < lines ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
-  }
-  const int height = least_ + static_cast<int>(lines) * line_;
+  const auto direction = [&wanted](qsizetype groups) {
+    return wanted.size() > groups ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight;
+  };
+  all_->setDirection(direction(1));
+  right_->setDirection(direction(2));
+  const int height = least_ + (std::max(lines, 1) - 1) * line_;
   if (bar_->maximumHeight() != height) bar_->setFixedHeight(height);
 }
 

@@ -1,14 +1,18 @@
 // Gives the parts of a bar the room that there is. Where they do not fit side by side, first the words go that an icon
 // or the control itself can do without; then the parts stand below each other, where the words come back as far as they
-// fit. Belongs to the bar, whose fixed height grows by a line for each part below. GUI thread only.
+// fit; and a part that is wider than the bar goes on in the next line. Belongs to the bar, whose fixed height grows by
+// a line for each. GUI thread only.
 #pragma once
 
 #include <QList>
 #include <QObject>
 
 class QBoxLayout;
+class QHBoxLayout;
 class QLabel;
+class QLayoutItem;
 class QToolButton;
+class QVBoxLayout;
 class QWidget;
 
 namespace widgets {
@@ -16,42 +20,63 @@ namespace widgets {
 class FoldingBar : public QObject {
   Q_OBJECT
  public:
-  // `rows`: each is two layouts side by side, of which the second is the next row, if there is one. The first is in the
-  // layout of `bar`, or that itself. `line`: pixels of a line and its gap.
-  FoldingBar(QWidget* bar, const QList<QBoxLayout*>& rows, int line);
+  // The parts, from the left to the right.
+  enum Part { kHead, kChoices, kTools };
 
-  // Is an icon alone where there is little room, if it has one. In the last row.
+  // Fills the layout of `bar`, an empty one. Each of `parts` has one spacer: that of the tools before them, of the
+  // others behind. `line`: pixels of a line and its gap.
+  FoldingBar(QWidget* bar, const QList<QHBoxLayout*>& parts, int line);
+
+  // Is an icon alone where there is little room, if it has one. In the tools.
   void addTool(QToolButton* tool);
-  // Goes where there is little room, and with `control`, which says by itself what it is for. In the first layout of
-  // `rows`[row].
-  void addSpare(QLabel* label, QWidget* control, qsizetype row);
+  // Goes where there is little room, and with `control`, which says by itself what it is for.
+  void addSpare(QLabel* label, QWidget* control, Part part);
+  // All of a part back in its first line, in which more is then put.
+  void unwrap(Part part);
   // At once, rather than when the bar's layout is next asked for.
   void fit();
-  // Of the widest part: a bar is never narrower.
+  // Of the widest control: a bar is never narrower.
   int leastWidth() const;
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  struct Lines {
+    QVBoxLayout* stack;
+    QList<QHBoxLayout*> rows;  // the first is the part as it was given
+    bool isRight;              // the spacer is before the others
+    bool isTerse = false;
+  };
   struct Spare {
     QLabel* label;
     QWidget* control;
-    qsizetype row;
+    Part part;
+  };
+  // Parts that stand side by side.
+  struct Group {
+    int first;
+    int last;
   };
 
-  void dropWords(bool drops);
-  // That the words need which may go, in this row and those that stand in it, in pixels.
-  int wordsWidth(qsizetype row) const;
-  // Of a row whose parts all stand side by side.
-  int widthOf(const QBoxLayout& row) const;
-  bool isRow(const QLayout* layout) const;
+  void dropWords(int part, bool drops);
+  // That may go, in pixels.
+  int wordsWidth(int part) const;
+  int widthOf(int part) const;
+  int groupWidth(const Group& group, bool terse) const;
+  QList<Group> groups(int room) const;
+  // In how many lines a part stands then.
+  int wrap(int part, int room);
+  void putInLines(Lines& part, const QList<int>& lines);
+  QList<QLayoutItem*> itemsOf(const Lines& part) const;
+  bool isEmpty(int part) const { return widthOf(part) == 0; }
 
   QWidget* bar_;
-  QList<QBoxLayout*> rows_;
+  QBoxLayout* all_;
+  QBoxLayout* right_;
+  QList<Lines> parts_;
   int line_;
   int least_;  // height of the bar with one line
-  bool isTerse_ = false;
   QList<QToolButton*> tools_;
   QList<Spare> spares_;
 };

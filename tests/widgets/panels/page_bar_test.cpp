@@ -139,6 +139,45 @@ TEST_F(PageBarTest, BelowTheFirstLineTheWordsComeBack) {
   EXPECT_TRUE(label()->isVisible());
 }
 
+TEST_F(PageBarTest, WhatIsWiderThanTheBarGoesOnInTheNextLine) {
+  auto* words = new QLabel(QStringLiteral("flowers/run-1, step 20"), &bar_);
+  bar_.addWords(words);
+  QApplication::processEvents();
+  const QList<QWidget*> all{views_, filter_, words, diff_, colors_, copy_};
+  for (int width = bar_.minimumSizeHint().width(); width < 700; width += 13) {
+    makeWide(width);
+    QRect last;
+    for (QWidget* each : all) {
+      const QRect place(each->mapTo(&bar_, QPoint()), each->size());
+      const std::string where = std::string(each->metaObject()->className()) + " in " + std::to_string(width);
+      EXPECT_GE(place.width(), each->minimumSizeHint().width()) << where;
+      EXPECT_LE(place.right(), width - measures::kPageMargin) << where;
+      EXPECT_TRUE(last.isNull() || place.left() > last.right() || place.top() > last.bottom()) << where;
+      last = place;
+    }
+    EXPECT_EQ(all.last()->mapTo(&bar_, QPoint(0, all.last()->height())).y(), bar_.height() - measures::kPageGap)
+        << "no line is empty in " << width;
+    if (label()->isVisible()) EXPECT_EQ(label()->geometry().center().y(), colors_->geometry().center().y()) << width;
+  }
+  makeWide(1200);
+  EXPECT_EQ(bar_.height(), measures::kPageBarHeight);
+  EXPECT_LT(leftOf(filter_), leftOf(words));
+  EXPECT_LT(leftOf(diff_), leftOf(colors_));
+}
+
+TEST_F(PageBarTest, NoLineIsEmptyWhereThereAreNoActions) {
+  PageBar bar(&page_, PageBar::Row::kNext);
+  bar.addFilter(new QLineEdit(&bar));
+  for (int i = 0; i < 4; ++i) bar.addToggle(QString::number(i), QStringLiteral("A long choice"), {});
+  bar.show();
+  bar.resize(240, bar.height());
+  QApplication::processEvents();
+  constexpr int kLine = measures::kControlHeight + measures::kPageGap;
+  EXPECT_EQ(bar.height() % kLine, 0);
+  const auto* last = bar.findChild<QToolButton*>(QStringLiteral("3"));
+  EXPECT_EQ(last->mapTo(&bar, QPoint(0, last->height())).y(), bar.height() - measures::kPageGap);
+}
+
 TEST_F(PageBarTest, WhatIsHiddenNeedsNoRoom) {
   makeWide(narrowest(1) - 1);
   diff_->hide();

@@ -2,7 +2,6 @@
 
 #include <QActionGroup>
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QSlider>
 #include <QToolButton>
@@ -13,16 +12,16 @@
 #include "widgets/live/log_loader.h"
 #include "widgets/live/run_catalog.h"
 #include "widgets/panels/empty_state.h"
-#include "widgets/theme/button_kinds.h"
+#include "widgets/panels/page_bar.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/util/action_registry.h"
-#include "widgets/util/elided_label.h"
 
 namespace widgets {
 
 namespace {
 constexpr int kSmoothingSteps = 100;
 constexpr int kSmoothingWidth = 96;
+constexpr int kAboveBar = 4;  // it is below a table
 QString keyText(const std::pair<QString, QString>& key) {
   return key.first + QChar(0x1f) + key.second;
 }
@@ -33,17 +32,14 @@ CompareCharts::CompareCharts(const DashboardContext& context, QWidget* parent)
       context_(context),
       grid_(new ChartGrid(&store_, &settings_, context.colors, this)),
       hidden_(new EmptyState(this)),
-      title_(new ElidedLabel(this)),
+      title_(new QLabel(this)),
       band_(new QComboBox(this)) {
   setObjectName(QStringLiteral("compareCharts"));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
-  auto* row = new QHBoxLayout;
-  row->setContentsMargins(12, 4, 12, 4);
-  row->setSpacing(8);
-  buildBar(row);
-  column->addLayout(row);
+  column->addSpacing(kAboveBar);
+  column->addWidget(makeBar());
   column->addWidget(grid_, 1);
   column->addWidget(hidden_, 1);
   hidden_->setObjectName(QStringLiteral("compareHidden"));
@@ -60,7 +56,8 @@ CompareCharts::~CompareCharts() {
   delete grid_;
 }
 
-void CompareCharts::buildBar(QHBoxLayout* row) {
+QWidget* CompareCharts::makeBar() {
+  auto* bar = new PageBar(this, PageBar::Row::kNext);
   title_->setObjectName(QStringLiteral("compareChartsTitle"));
   title_->setForegroundRole(QPalette::PlaceholderText);
   band_->setObjectName(QStringLiteral("compareBand"));
@@ -79,14 +76,14 @@ void CompareCharts::buildBar(QHBoxLayout* row) {
   smoothing->setValue(qRound(settings_.options().smoothing * kSmoothingSteps));
   connect(smoothing, &QSlider::valueChanged, this,
           [this](int value) { settings_.setSmoothing(static_cast<double>(value) / kSmoothingSteps); });
-  auto* label = new QLabel(tr("S&mooth"), this);
-  label->setBuddy(smoothing);
-  row->addWidget(title_, 1);
-  for (QWidget* each : std::initializer_list<QWidget*>{band_, label, smoothing}) row->addWidget(each);
-  row->addLayout(axisChoice());
+  bar->addWords(title_);
+  bar->addChoice(band_);
+  bar->addChoice(tr("S&mooth"), smoothing);
+  bar->addSegments(axisChoice());
+  return bar;
 }
 
-QHBoxLayout* CompareCharts::axisChoice() {
+QList<QToolButton*> CompareCharts::axisChoice() {
   const struct {
     const char* id;
     QString text;
@@ -97,8 +94,6 @@ QHBoxLayout* CompareCharts::axisChoice() {
       {"compare.relative", tr("Relative"), tr("Time since the first on the horizontal axis"), XAxis::kRelative},
       {"compare.wall", tr("Wall"), tr("Time of day on the horizontal axis"), XAxis::kWall}};
   auto* group = new QActionGroup(this);
-  auto* segments = new QHBoxLayout;
-  segments->setSpacing(0);
   QList<QToolButton*> buttons;
   for (const auto& [id, text, tooltip, axis] : choices) {
     const QString name = QString::fromLatin1(id);
@@ -111,10 +106,8 @@ QHBoxLayout* CompareCharts::axisChoice() {
     buttons << new QToolButton(this);
     buttons.back()->setObjectName(name + QStringLiteral(".tool"));
     buttons.back()->setDefaultAction(action);
-    segments->addWidget(buttons.back());
   }
-  makeSegments(buttons);
-  return segments;
+  return buttons;
 }
 
 // A metric of an evaluation is a series of the evaluation's own log.
@@ -161,7 +154,7 @@ void CompareCharts::setContents(const std::vector<const RunRecord*>& runs, const
     applyGroups();
   }
   const auto rest = static_cast<int>(metrics.size() - shown.size());
-  title_->setFullText(rest > 0
+  title_->setText(rest > 0
                       ? tr("Runs: %1   Metrics: %2, %3 more are not drawn").arg(runs.size()).arg(shown.size()).arg(rest)
                       : tr("Runs: %1   Metrics: %2").arg(runs.size()).arg(shown.size()));
 }

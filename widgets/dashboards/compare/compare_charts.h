@@ -14,11 +14,11 @@
 #include "widgets/runs/run_records.h"
 
 class QComboBox;
-class QHBoxLayout;
+class QLabel;
+class QToolButton;
 
 namespace widgets {
 
-class ElidedLabel;
 class EmptyState;
 
 class CompareCharts : public QWidget {
@@ -55,8 +55,8 @@ class CompareCharts : public QWidget {
     int64_t segments = 0;
     bool operator==(const Source&) const = default;
   };
-  void buildBar(QHBoxLayout* row);
-  QHBoxLayout* axisChoice();
+  QWidget* makeBar();
+  QList<QToolButton*> axisChoice();
   std::optional<Source> sourceOf(const QString& run, const QString& metric) const;
   void read(const QString& run, const QString& metric, const Source& source);
   void applyGroups();
@@ -69,7 +69,7 @@ class CompareCharts : public QWidget {
   ChartSettings settings_;
   ChartGrid* grid_;
   EmptyState* hidden_;  // in its place while no run is shown
-  ElidedLabel* title_;
+  QLabel* title_;
   QComboBox* band_;
   using Key = std::pair<QString, QString>;  // run and metric
   void cancel(const Key& key);
