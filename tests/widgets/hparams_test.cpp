@@ -334,7 +334,30 @@ TEST_F(HparamsDashboardTest, InALargeFontTheChoicesAndTheHintAreWhole) {
   const auto* color = page_->findChild<QComboBox*>(QStringLiteral("hparamsColor"));
   EXPECT_GE(color->width(), color->fontMetrics().horizontalAdvance(color->currentText()) + 30);
   const auto* hint = page_->findChild<QLabel*>(QStringLiteral("trialDetails"));
-  EXPECT_GE(hint->contentsRect().height(), 3 * hint->fontMetrics().lineSpacing());
+  EXPECT_GE(hint->height(), hint->heightForWidth(hint->width()));
+  page_.reset();
+  QApplication::setFont(usual);
+}
+
+TEST_F(HparamsDashboardTest, WhereThereIsNoRoomBesideItTheButtonsAreBelowTheHint) {
+  const QFont usual = QApplication::font();
+  QFont large = usual;
+  large.setPointSizeF(14);
+  QApplication::setFont(large);
+  fill(6);
+  for (const int width : {1200, 640}) {
+    page_->resize(width, 640);
+    QApplication::processEvents();
+    const auto* hint = page_->findChild<QLabel*>(QStringLiteral("trialDetails"));
+    const auto* count = page_->findChild<QLabel*>(QStringLiteral("hparamsCount"));
+    EXPECT_GE(hint->height(), hint->heightForWidth(hint->width())) << width;
+    EXPECT_EQ(count->geometry().top() > hint->geometry().bottom(), width < 800);
+    for (const char* name : {"hparams.compare.tool", "hparams.train_again.tool"}) {
+      const auto* button = page_->findChild<QToolButton*>(QLatin1String(name));
+      EXPECT_GE(button->width(), button->sizeHint().width()) << name << " in " << width;
+      EXPECT_LE(button->mapTo(page_.get(), button->rect().topRight()).x(), width - 12) << name;
+    }
+  }
   page_.reset();
   QApplication::setFont(usual);
 }

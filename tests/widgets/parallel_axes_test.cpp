@@ -294,6 +294,32 @@ TEST(ParallelViewTest, AxesStandCloserRatherThanBeyondTheEdgeWhileTheirWordsCanB
     EXPECT_FALSE(title.isCut) << title.text.toStdString();
 }
 
+TEST(ParallelViewTest, LabelsOfAnAxisThatIsCloseToAnotherStandFartherApart) {
+  constexpr int kAxes = 16;
+  TrialTable table = manyAxes(kAxes);
+  for (int i = 0; i < kAxes; ++i) table.axes[static_cast<std::size_t>(i)].key += QString::number(i);
+  ShownAxes shown(table, 760);
+  QFont large = shown.view->font();
+  large.setPointSizeF(14);
+  shown.view->setFont(large);
+  QCoreApplication::processEvents();
+  large.setPointSizeF(large.pointSizeF() * 0.85);
+  const int line = QFontMetrics(large).lineSpacing();
+  for (int place = 1; place < kAxes; ++place) {
+    const widgets::ParallelPlot plot = shown.view->plot();
+    const QString& key = shown.view->axes().order()[place];
+    const auto ticks = plot.ticks(key);
+    const QStringList labels = shown.view->tickLabels(place);
+    double last = -1000;
+    for (std::size_t i = 0; i < ticks.size(); ++i) {
+      if (labels[static_cast<qsizetype>(i)].isEmpty()) continue;
+      EXPECT_GE(std::abs(plot.tickY(key, ticks[i]) - last), 2 * line) << place;
+      last = plot.tickY(key, ticks[i]);
+    }
+    EXPECT_FALSE(labels.front().isEmpty());
+  }
+}
+
 TEST(ParallelViewTest, HowManyAxesAreBeyondTheEdgeIsSaid) {
   constexpr int kAxes = 40;
   TrialTable table = manyAxes(kAxes);

@@ -17,6 +17,7 @@
 #include "widgets/dashboards/hparams/parallel_area.h"
 #include "widgets/dashboards/hparams/parallel_view.h"
 #include "widgets/dashboards/hparams/scatter_matrix.h"
+#include "widgets/dashboards/hparams/trial_foot.h"
 #include "widgets/dashboards/reading_runs.h"
 #include "widgets/live/run_catalog.h"
 #include "widgets/panels/empty_state.h"
@@ -41,9 +42,6 @@ namespace {
 constexpr int kChoiceWidth = 150;
 constexpr int kChoiceLetters = 18;  // of what is chosen, where the font is large; the list has the whole name
 constexpr int kBoxFrame = 48;       // of a box around its words
-constexpr int kFootHeight = 44;
-constexpr int kFootLines = 3;  // of words beside the buttons
-constexpr int kFootMargin = 4;  // above and below them
 constexpr int kNameColumn = 220;
 
 QString importanceWords(const ImportanceResult& found, const QString& metric) {
@@ -110,18 +108,10 @@ HparamsDashboard::HparamsDashboard(const DashboardContext& context, QWidget* par
   rows->setContentsMargins(0, 0, 0, 0);
   rows->setSpacing(0);
   rows->addWidget(views_, 1);
-  details_ = new QLabel(content);
-  details_->setObjectName(QStringLiteral("trialDetails"));
-  details_->setTextFormat(Qt::PlainText);
-  details_->setFixedHeight(std::max(kFootHeight, kFootLines * fontMetrics().lineSpacing() + 2 * kFootMargin));
-  details_->setWordWrap(true);
-  details_->setContentsMargins(12, kFootMargin, 12, kFootMargin);
-  auto* foot = new QHBoxLayout;
-  foot->setContentsMargins(0, 0, 12, 0);
-  foot->addWidget(details_, 1);
-  foot->addWidget(count_);
-  buildFoot(content, foot);
-  rows->addLayout(foot);
+  foot_ = new TrialFoot({compare_, trainAgain_}, content);
+  rows->addWidget(foot_);
+  connect(compare_, &QAction::triggered, this, &HparamsDashboard::openInCompare);
+  connect(trainAgain_, &QAction::triggered, this, &HparamsDashboard::trainAgain);
   pages_->addWidget(content);
   pages_->addWidget(empty_);
   context_.records->readLogs();
@@ -146,9 +136,6 @@ void HparamsDashboard::buildBar(PageBar* bar) {
   metric_ = choice("hparamsMetric", tr("Metric"), tr("Metric whose best value ranks the trials"));
   metric_->setPlaceholderText(tr("no metric"));
   color_ = choice("hparamsColor", tr("Colour"), tr("Value that determines the colour of lines and points"));
-  count_ = new QLabel(bar);
-  count_->setObjectName(QStringLiteral("hparamsCount"));
-  count_->setForegroundRole(QPalette::PlaceholderText);
   bar->addViews(tabs_);
   bar->addChoice(metric_);
   bar->addChoice(color_);
@@ -337,27 +324,12 @@ void HparamsDashboard::hover(const QString& id) {
 void HparamsDashboard::describe() {
   const auto found = std::find_if(trials_.trials.begin(), trials_.trials.end(),
                                   [this](const Trial& trial) { return trial.id == hovered_; });
-  if (found == trials_.trials.end()) {
-    details_->setText(tr("Point at a trial to see its values; click to select its run. Drag on an axis to brush."));
-    details_->setForegroundRole(QPalette::PlaceholderText);
-    details_->setToolTip(details_->text());
-    return;
-  }
+  if (found == trials_.trials.end()) return foot_->showHint();
   QStringList words{found->name};
-  const QRect room = details_->contentsRect();
   for (std::size_t i = 0; i < trials_.axes.size(); ++i) {
     words << tr("%1 %2").arg(trials_.axes[i].title, trialText(trials_.axes[i], found->values[i]));
   }
-  const auto text = [&] { return words.join(QStringLiteral("   ")); };
-  details_->setToolTip(text());
-  const auto isCut = [&] {
-    return details_->fontMetrics().boundingRect(room, Qt::TextWordWrap, text()).height() > room.height();
-  };
-  // As many values as fit; the tooltip has all of them.
-  if (isCut()) words << QString(QChar(0x2026));
-  while (words.size() > 2 && isCut()) words.removeAt(words.size() - 2);
-  details_->setText(text());
-  details_->setForegroundRole(QPalette::WindowText);
+  foot_->showTrial(words);
 }
 
 void HparamsDashboard::computeImportance(const TrialTable& table) {
@@ -384,7 +356,7 @@ void HparamsDashboard::showState(std::size_t accepted, std::size_t matching, boo
   const auto hidden = static_cast<int>(matching - accepted);
   const auto trials = static_cast<int>(accepted);
   const QString count = reading ? tr("%n trials, reading…", nullptr, trials) : tr("%n trials", nullptr, trials);
-  count_->setText(hidden > 0 ? tr("%1; %2 brushed away").arg(count).arg(hidden) : count);
+  foot_->setCount(hidden > 0 ? tr("%1; %2 brushed away").arg(count).arg(hidden) : count);
   if (reading && !anyAxis) {
     // Some logs tell their hyperparameters only when they are read.
     showReading(*empty_, *context_.runs, context_.actions, tr("Reading the trials"),

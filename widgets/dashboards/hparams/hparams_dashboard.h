@@ -8,7 +8,6 @@
 #include "widgets/dashboards/dashboard.h"
 #include "widgets/dashboards/hparams/trial_table.h"
 
-class QBoxLayout;
 class QComboBox;
 class QLabel;
 class QStackedWidget;
@@ -24,6 +23,7 @@ class ImportanceModel;
 class PageBar;
 class ParallelView;
 class ScatterMatrix;
+class TrialFoot;
 struct ImportanceResult;
 
 class HparamsDashboard : public Dashboard {
@@ -59,7 +59,6 @@ class HparamsDashboard : public Dashboard {
   void followMetric();
   std::vector<const RunRecord*> matchingRuns(bool brushedToo) const;
   // hparams_selection.cpp
-  void buildFoot(QWidget* parent, QBoxLayout* foot);
   void pick(const QString& id);
   void updateSelection();
   void openInCompare();
@@ -81,8 +80,7 @@ class HparamsDashboard : public Dashboard {
   QStackedWidget* views_;
   QStackedWidget* pages_;
   EmptyState* empty_;
-  QLabel* count_;
-  QLabel* details_;
+  TrialFoot* foot_ = nullptr;
   QComboBox* metric_;
   QComboBox* color_;
   QAction* clear_;

@@ -1,9 +1,7 @@
 // Which trials are selected, and what can be done with them.
 #include <QAction>
 #include <QApplication>
-#include <QBoxLayout>
 #include <QTabBar>
-#include <QToolButton>
 
 #include "widgets/dashboards/compare/compare_view.h"
 #include "widgets/dashboards/hparams/hparams_dashboard.h"
@@ -14,19 +12,6 @@
 #include "widgets/runs/run_records.h"
 
 namespace widgets {
-
-void HparamsDashboard::buildFoot(QWidget* parent, QBoxLayout* foot) {
-  foot->addSpacing(8);
-  foot->setSpacing(8);
-  for (QAction* action : {compare_, trainAgain_}) {
-    auto* button = new QToolButton(parent);
-    button->setObjectName(action->objectName() + QStringLiteral(".tool"));
-    button->setDefaultAction(action);
-    foot->addWidget(button);
-  }
-  connect(compare_, &QAction::triggered, this, &HparamsDashboard::openInCompare);
-  connect(trainAgain_, &QAction::triggered, this, &HparamsDashboard::trainAgain);
-}
 
 void HparamsDashboard::pick(const QString& id) {
   if (!(QApplication::keyboardModifiers() & Qt::ControlModifier)) {

@@ -24,6 +24,7 @@ constexpr int kShortLabel = 56;
 constexpr int kBrushWidth = 12;
 constexpr int kBarWidth = 12;
 constexpr int kWordWidth = 80;  // of a scale
+constexpr double kTightLines = 2.2;  // a label on so many lines of text, where the axis before it is near
 
 // Words with an edge in the colour of the ground, so that lines behind do not cross them.
 void haloText(QPainter& painter, const QRectF& box, int flags, const QString& text, const QColor& color,
@@ -84,13 +85,25 @@ void ParallelPainter::paintHovered(QPainter& painter) const {
   }
 }
 
-// As wide as what is between two axes, at most.
+// As wide as what is between two axes, at most; without words where those of the one before have taken the room.
 QStringList ParallelPainter::tickLabels(int place) const {
+  const QString& key = axes.order()[place];
+  const std::vector<TrialScale::Tick> shown = plot.ticks(key);
   QStringList labels;
-  for (const TrialScale::Tick& tick : plot.ticks(axes.order()[place])) labels << tick.label;
+  for (const TrialScale::Tick& tick : shown) labels << tick.label;
   const QFontMetrics metrics(roleFont(font, TextRole::kCaption));
   const double room = plot.xOf(place) - (place == 0 ? 0 : plot.xOf(place - 1)) - kBesideTick;
-  return fittedNames(labels, [&](const QString& text) { return metrics.horizontalAdvance(text) <= room; });
+  labels = fittedNames(labels, [&](const QString& text) { return metrics.horizontalAdvance(text) <= room; });
+  const bool isTight = place > 0 && room + kBesideTick < ParallelPlot::kUsualGap;
+  const double least = metrics.lineSpacing() * (isTight ? kTightLines : 1.0);
+  for (std::size_t i = 1, last = 0; i < shown.size(); ++i) {
+    if (std::abs(plot.tickY(key, shown[i]) - plot.tickY(key, shown[last])) < least) {
+      labels[static_cast<qsizetype>(i)].clear();
+    } else {
+      last = i;
+    }
+  }
+  return labels;
 }
 
 void ParallelPainter::paintTicks(QPainter& painter, int place) const {
@@ -102,6 +115,7 @@ void ParallelPainter::paintTicks(QPainter& painter, int place) const {
     const double y = plot.tickY(key, shown[i]);
     painter.setPen(QPen(Theme::of(palette).axis, 1));
     painter.drawLine(QPointF(x - kTickLength, y), QPointF(x, y));
+    if (labels[static_cast<qsizetype>(i)].isEmpty()) continue;
     haloText(painter, QRectF(x - 74, y - 9, 66, 18), Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip,
              labels[static_cast<qsizetype>(i)], tone(palette, Tone::kSecondary), tone(palette, Tone::kView));
   }

@@ -1,0 +1,108 @@
+#include "widgets/dashboards/hparams/trial_foot.h"
+
+#include <QAction>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+#include <algorithm>
+
+namespace widgets {
+namespace {
+
+constexpr int kFootSide = 12;
+constexpr int kFootGap = 8;
+constexpr int kFootBelow = 6;
+constexpr int kFootLeast = 44;
+constexpr int kLinesBeside = 3;  // of words beside the buttons
+constexpr int kLinesAbove = 2;   // and above them
+constexpr int kFootAround = 4;   // above and below the words
+
+QString footHint() {
+  return TrialFoot::tr("Point at a trial to see its values; click to select its run. Drag on an axis to brush.");
+}
+
+}  // namespace
+
+TrialFoot::TrialFoot(const QList<QAction*>& actions, QWidget* parent)
+    : QWidget(parent),
+      row_(new QBoxLayout(QBoxLayout::LeftToRight, this)),
+      right_(new QHBoxLayout),
+      details_(new QLabel(this)),
+      count_(new QLabel(this)) {
+  details_->setObjectName(QStringLiteral("trialDetails"));
+  details_->setTextFormat(Qt::PlainText);
+  details_->setWordWrap(true);
+  details_->setContentsMargins(kFootSide, kFootAround, kFootSide, kFootAround);
+  count_->setObjectName(QStringLiteral("hparamsCount"));
+  count_->setForegroundRole(QPalette::PlaceholderText);
+  row_->setSpacing(kFootGap);
+  row_->addWidget(details_, 1);
+  row_->addLayout(right_);
+  right_->setSpacing(kFootGap);
+  right_->addWidget(count_);
+  right_->addStretch(1);
+  right_->addSpacing(kFootGap);
+  for (QAction* action : actions) {
+    auto* button = new QToolButton(this);
+    button->setObjectName(action->objectName() + QStringLiteral(".tool"));
+    button->setDefaultAction(action);
+    right_->addWidget(button);
+  }
+  arrange();
+  showHint();
+}
+
+bool TrialFoot::event(QEvent* event) {
+  if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::FontChange) arrange();
+  return QWidget::event(event);
+}
+
+void TrialFoot::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  arrange();
+}
+
+int TrialFoot::linesIn(int width) const {
+  const QFontMetrics font = details_->fontMetrics();
+  const QRect room(0, 0, std::max(1, width - 2 * kFootSide), QWIDGETSIZE_MAX);
+  const int spacing = font.lineSpacing();
+  return (font.boundingRect(room, Qt::TextWordWrap, footHint()).height() + spacing - 1) / spacing;
+}
+
+void TrialFoot::arrange() {
+  const int room = width() - right_->minimumSize().width() - kFootGap - kFootSide;
+  const bool isBelow = linesIn(room) > kLinesBeside;
+  const int lines = isBelow ? std::max(kLinesAbove, linesIn(width())) : kLinesBeside;
+  const int height = lines * fontMetrics().lineSpacing() + 2 * kFootAround;
+  row_->setDirection(isBelow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+  row_->setSpacing(isBelow ? 0 : kFootGap);
+  row_->setContentsMargins(0, 0, isBelow ? 0 : kFootSide, isBelow ? kFootBelow : 0);
+  right_->setContentsMargins(isBelow ? kFootSide : 0, 0, isBelow ? kFootSide : 0, 0);
+  details_->setFixedHeight(isBelow ? height : std::max(kFootLeast, height));
+}
+
+void TrialFoot::setCount(const QString& text) {
+  count_->setText(text);
+}
+
+void TrialFoot::showHint() {
+  details_->setText(footHint());
+  details_->setForegroundRole(QPalette::PlaceholderText);
+  details_->setToolTip(details_->text());
+}
+
+void TrialFoot::showTrial(QStringList words) {
+  const QRect room = details_->contentsRect();
+  const auto text = [&] { return words.join(QStringLiteral("   ")); };
+  details_->setToolTip(text());
+  const auto isCut = [&] {
+    return details_->fontMetrics().boundingRect(room, Qt::TextWordWrap, text()).height() > room.height();
+  };
+  if (isCut()) words << QString(QChar(0x2026));
+  while (words.size() > 2 && isCut()) words.removeAt(words.size() - 2);
+  details_->setText(text());
+  details_->setForegroundRole(QPalette::WindowText);
+}
+
+}  // namespace widgets
