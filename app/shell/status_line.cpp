@@ -11,6 +11,7 @@
 #include "widgets/panels/message_history.h"
 #include "widgets/theme/font_measures.h"
 #include "widgets/util/elided_label.h"
+#include "widgets/window/status_hint.h"
 
 namespace app {
 namespace {
@@ -38,6 +39,7 @@ void fillStatusLine(QStatusBar* bar, const StatusParts& parts, const WindowActio
   QObject::connect(actions.view.messages, &QAction::triggered, history, &widgets::MessageHistory::open);
   bar->addPermanentWidget(history);
   bar->setSizeGripEnabled(false);
+  new widgets::StatusHint(bar);
 }
 
 void addBesideStatus(QStatusBar* bar, QWidget* widget) {
