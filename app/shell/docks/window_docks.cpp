@@ -7,9 +7,10 @@
 #include <QEvent>
 #include <QGuiApplication>
 #include <QMainWindow>
+#include <QStyle>
 #include <algorithm>
 
-#include "widgets/theme/measures.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/window/dock.h"
 #include "widgets/window/narrow_window.h"
 
@@ -30,11 +31,12 @@ struct DockTitles {
 WindowDocks::WindowDocks(QMainWindow* window, const Actions& actions, QWidget* runs, QWidget* inspector)
     : body_(new QMainWindow),
       runs_(widgets::makeDock(DockTitles::tr("Experiments and runs"), QStringLiteral("runsDock"), runs,
-                              widgets::measures::kRunsLeast)),
-      inspector_(widgets::makeDock(DockTitles::tr("Inspector"), QStringLiteral("inspectorDock"), inspector,
-                                   widgets::measures::kInspectorLeast)),
+                              widgets::measures::grown(widgets::measures::kRunsLeast, window->fontMetrics()))),
+      inspector_(
+          widgets::makeDock(DockTitles::tr("Inspector"), QStringLiteral("inspectorDock"), inspector,
+                            widgets::measures::grown(widgets::measures::kInspectorLeast, window->fontMetrics()))),
       actions_(actions),
-      sides_{{runs_, 0}, {inspector_, 0}} {
+      sides_{{runs_, 0, 0}, {inspector_, 0, 0}} {
   body_->setWindowFlags(Qt::Widget);
   body_->addDockWidget(Qt::LeftDockWidgetArea, runs_);
   body_->addDockWidget(Qt::RightDockWidgetArea, inspector_);
@@ -72,7 +74,8 @@ void WindowDocks::addBelow(QDockWidget* dock, int height) {
 
 // A page that is shown may take room from the docks until its parts have their places.
 void WindowDocks::restoreLater() {
-  const auto isOther = [](const Side& side) { return side.dock->isVisible() && side.dock->width() != side.width; };
+  fitWidths();
+  const auto isOther = [](const Side& side) { return side.dock->isVisible() && side.dock->width() != side.fitting; };
   constexpr int kMostTries = 4;  // a page that needs the room keeps it
   if (std::ranges::none_of(sides_, isOther) || tries_ >= kMostTries) return;
   ++tries_;
@@ -84,14 +87,32 @@ void WindowDocks::keepWidths() {
   setWidths();
 }
 
+// Asked for more, or for less than a dock needs, the body would paint the lines beside them where these do not end.
+void WindowDocks::fitWidths() {
+  const QWidget* page = body_->centralWidget();
+  const int line = body_->style()->pixelMetric(QStyle::PM_DockWidgetSeparatorExtent, nullptr, body_);
+  int lacks = (page ? std::max(page->minimumSizeHint().width(), page->minimumWidth()) : 0) - body_->width();
+  for (Side& side : sides_) {
+    side.fitting = std::max(side.width, side.dock->minimumSizeHint().width());
+    if (side.dock->isVisible() && body_->dockWidgetArea(side.dock) != Qt::NoDockWidgetArea)
+      lacks += side.fitting + line;
+  }
+  for (Side& side : sides_) {
+    const int given = std::clamp(lacks, 0, side.fitting - side.dock->minimumSizeHint().width());
+    side.fitting -= given;
+    lacks -= given;
+  }
+}
+
 void WindowDocks::setWidths() {
+  fitWidths();
   QList<QDockWidget*> docks;
   QList<int> widths;
   for (const Side& side : sides_) {
     // One that lies over the pages has no place among the docks.
     if (body_->dockWidgetArea(side.dock) == Qt::NoDockWidgetArea) continue;
     docks << side.dock;
-    widths << side.width;
+    widths << side.fitting;
   }
   body_->resizeDocks(docks, widths, Qt::Horizontal);
 }
@@ -100,6 +121,7 @@ void WindowDocks::setWidths() {
 // the docks, too, and they would stay so.
 bool WindowDocks::eventFilter(QObject* watched, QEvent* event) {
   if (watched == body_ && event->type() == QEvent::Resize) keepWidths();  // by then all have their places
+  if (watched == body_ && event->type() == QEvent::LayoutRequest) restoreLater();  // a page may need less than before
   // The line beside it moves with it, and would stay where it was, too.
   if (watched != body_ && event->type() == QEvent::Resize) body_->update();
   if (watched != body_ && event->type() == QEvent::Resize && !(QGuiApplication::mouseButtons() & Qt::LeftButton)) {

@@ -42,12 +42,15 @@ class WindowDocks : public QObject {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  // What the page leaves of the widths.
+  void fitWidths();
   void setWidths();
   void tellShown();
   void restoreLater();
   struct Side {
     QDockWidget* dock;
-    int width;  // as a person left it
+    int width;        // as a person left it
+    int fitting = 0;  // that the page leaves of it
   };
   QMainWindow* body_;
   QDockWidget* runs_;

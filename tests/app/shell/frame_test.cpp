@@ -305,6 +305,39 @@ TEST(WindowDocks, WidthsThatWereKeptFollowTheFont) {
   EXPECT_NEAR(large.runsWidth(), wanted, 1);
 }
 
+// Where the lines beside docks are painted.
+QList<int> linesIn(QWidget& body) {
+  QImage image(body.size(), QImage::Format_RGB32);
+  image.fill(Qt::white);
+  body.render(&image, {}, {}, QWidget::DrawWindowBackground);  // without docks and pages
+  QList<int> lines;
+  const int y = body.height() / 4;  // beside the handle, if there is one
+  for (int x = 1; x < body.width(); ++x) {
+    if (image.pixel(x, y) != image.pixel(0, y)) lines << x;
+  }
+  return lines;
+}
+
+TEST(WindowDocks, TheLineBesideADockIsWhereItEndsWhenAPageHasTakenRoomFromIt) {
+  Docks large(1.4);
+  const Docks usual(1);
+  large.docks->restore(usual.docks->places());
+  QWidget* page = large.docks->body()->centralWidget();
+  large.docks->body()->findChild<QDockWidget*>(QStringLiteral("runsDock"))->widget()->setMinimumWidth(500);
+  for (const int needed : {0, 500, 0}) {
+    page->setMinimumWidth(needed);
+    large.window.resize(needed > 0 ? 1024 : 1900, 600);
+    test_support::layOut();
+    const auto* dock = large.docks->body()->findChild<QDockWidget*>(QStringLiteral("runsDock"));
+    const QList<int> lines = linesIn(*large.docks->body());
+    EXPECT_FALSE(lines.isEmpty());
+    for (const int x : lines) {
+      EXPECT_FALSE(x < dock->geometry().right() + 1 || (x >= page->x() && x <= page->geometry().right()))
+          << "a line at " << x << ", the dock ends at " << dock->geometry().right();
+    }
+  }
+}
+
 TEST(ScreenFit, KeepsAWindowWithinTheFreeArea) {
   QWidget window;
   window.setMinimumSize(1400, 900);
