@@ -4,10 +4,8 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
-#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
-#include <QRegularExpression>
 #include <QScopedValueRollback>
 #include <QScrollBar>
 #include <QShortcut>
@@ -18,9 +16,9 @@
 #include <QVBoxLayout>
 
 #include "widgets/panels/empty_state.h"
+#include "widgets/panels/log_columns.h"
 #include "widgets/panels/log_detail.h"
 #include "widgets/panels/page_bar.h"
-#include "widgets/theme/font_measures.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/util/action_registry.h"
 #include "widgets/util/focus_ring.h"
@@ -29,30 +27,6 @@ namespace widgets {
 
 namespace {
 constexpr int kLogRowHeight = 24;
-constexpr int kLeastRunColumn = 80;
-constexpr int kMostRunColumn = 220;  // with a usual font
-constexpr int kColumnRoom = 12;      // beside the longest text of a column
-constexpr int kIconRoom = 24;
-
-int roomFor(const QTreeView& view, const QString& text) {
-  return view.fontMetrics().horizontalAdvance(text) + kColumnRoom;
-}
-
-// As wide as what is in them, so that the text has the rest.
-void fitColumns(QTreeView* view, const std::vector<LogEntry>& entries) {
-  QHeaderView* head = view->header();
-  const auto widen = [head](int column, int width) {
-    if (width > head->sectionSize(column)) head->resizeSection(column, width);
-  };
-  QString longest, time;
-  for (const LogEntry& entry : entries) {
-    const QString words = LogModel::timeWords(entry.time);
-    if (words.size() > time.size()) time = words;
-    if (entry.run.size() > longest.size()) longest = entry.run;
-  }
-  widen(LogModel::kTime, roomFor(*view, time.replace(QRegularExpression(QStringLiteral("\\d")), QStringLiteral("0"))));
-  widen(LogModel::kRun, std::min(roomFor(*view, longest), measures::grown(kMostRunColumn, view->fontMetrics())));
-}
 
 class RowDelegate : public QStyledItemDelegate {
  public:
@@ -152,12 +126,7 @@ void LogPanel::buildView() {
   view_->setTextElideMode(Qt::ElideMiddle);  // the ends of runs and of checkpoints tell them apart
   view_->setFrameShape(QFrame::NoFrame);
   view_->setSelectionMode(QAbstractItemView::ExtendedSelection);
-  QHeaderView* head = view_->header();
-  head->setStretchLastSection(true);
-  head->resizeSection(LogModel::kTime, roomFor(*view_, QStringLiteral("00:00:00")));
-  head->resizeSection(LogModel::kLevel, roomFor(*view_, tr("Message")) + kIconRoom);
-  head->resizeSection(LogModel::kRun, kLeastRunColumn);
-  head->resizeSection(LogModel::kStep, roomFor(*view_, QStringLiteral("000 000")));
+  columns_ = new LogColumns(view_);
   connect(view_->verticalScrollBar(), &QScrollBar::valueChanged, this, &LogPanel::scrolled);
 }
 
@@ -173,7 +142,7 @@ QModelIndex LogPanel::lineThatIsRead() const {
 
 void LogPanel::append(const std::vector<LogEntry>& entries) {
   const QScopedValueRollback changing(isChanging_, true);
-  fitColumns(view_, entries);
+  columns_->add(entries);
   const QPersistentModelIndex read = lineThatIsRead();
   const int row = read.row();
   model_->append(entries);

@@ -16,6 +16,7 @@ namespace widgets {
 
 class ActionRegistry;
 class EmptyState;
+class LogColumns;
 class PageBar;
 
 class LogPanel : public QWidget {
@@ -49,6 +50,7 @@ class LogPanel : public QWidget {
   QStackedWidget* pages_;
   EmptyState* empty_;
   QTreeView* view_;
+  LogColumns* columns_ = nullptr;
   bool isChanging_ = false;  // the lines change, so scrolling is not the person's
 };
 

@@ -336,6 +336,23 @@ TEST(LogPanelTest, TodaysLinesHaveNoRoomForADate) {
   EXPECT_GT(head->sectionSize(LogModel::kTime), narrow);
 }
 
+TEST(LogPanelTest, AnEventIsAsWideAsItsWordsAndHasTheRoomThatIsLeft) {
+  ActionRegistry actions;
+  LogPanel panel(&actions);
+  panel.resize(420, 300);
+  panel.show();
+  const auto* view = panel.findChild<QTreeView*>(QStringLiteral("logView"));
+  LogEntry entry = someEntries()[0];
+  entry.text = QStringLiteral("Evaluated at step 612: loss 0.3012, accuracy 0.9333");
+  panel.append({entry});
+  QCoreApplication::processEvents();
+  EXPECT_GT(view->columnWidth(LogModel::kText), view->fontMetrics().horizontalAdvance(entry.text));
+  EXPECT_GT(view->header()->length(), view->viewport()->width()) << "which is scrolled to";
+  panel.resize(1200, 300);
+  QCoreApplication::processEvents();
+  EXPECT_EQ(view->header()->length(), view->viewport()->width());
+}
+
 TEST(LogPanelTest, LinesOfThisYearDoNotSayWhichYearItIs) {
   const QDate today = QDate::currentDate();
   const QTime time(17, 42, 59);
