@@ -397,7 +397,7 @@
 <message><source>&amp;If missing:</source><translation>Wenn es &amp;fehlt:</translation></message>
 <message><source>&amp;Iterations</source><translation>&amp;Iterationen</translation></message>
 <message><source>&amp;Kind:</source><translation>&amp;Art:</translation></message>
-<message><source>&amp;Label by</source><translation>&amp;Beschriften nach</translation></message>
+<message><source>&amp;Label by</source><translation>&amp;Label nach</translation></message>
 <message><source>&amp;Label:</source><translation>&amp;Label:</translation></message>
 <message><source>&amp;Learn:</source><translation>&amp;Lernen:</translation></message>
 <message><source>&amp;Make it:</source><translation>&amp;Machen zu:</translation></message>

@@ -11,12 +11,14 @@
 #include "widgets/dashboards/checkpoints/bar_delegate.h"
 #include "widgets/dashboards/checkpoints/tensor_inspector.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/theme/font_measures.h"
 
 namespace widgets {
 namespace {
 
 constexpr int kFittedRows = 200;  // whose texts decide how wide columns are
 constexpr int kNameWidth = 130;   // of the tensors' column at least
+constexpr int kUsualNames = 180;  // what it may take in a narrow window, with a usual font
 constexpr int kFilterWidth = 110;
 constexpr int kIndentation = 14;  // scopes are deep, and their columns many
 const QString kOpenKey = QStringLiteral("open");
@@ -147,8 +149,9 @@ void TensorPane::openScopes(const QModelIndex& parent) {
   }
 }
 
-// Names have the room that the numbers leave, and more where they need it: up to half of all. Bytes and then the share
-// of zeros, which the inspector has, too, give way where the last column would be cut off.
+// Names have the room that the numbers leave, and more where they need it: up to half of all, or what a name takes as a
+// rule, as the numbers can be scrolled to. Bytes and then the share of zeros, which the inspector has, too, give way
+// where the last column would be cut off.
 void TensorPane::fitColumns() {
   QHeaderView* header = view_->header();
   if (header->count() == 0) return;
@@ -163,7 +166,8 @@ void TensorPane::fitColumns() {
   header->setSectionResizeMode(0, QHeaderView::Interactive);
   view_->resizeColumnToContents(0);
   const int room = view_->viewport()->width();
-  const int names = std::max(kNameWidth, std::min(header->sectionSize(0), room / 2));
+  const int most = std::max(room / 2, measures::grown(kUsualNames, view_->fontMetrics()));
+  const int names = std::max(kNameWidth, std::min(header->sectionSize(0), most));
   for (const int column : kSpare) {
     if (!mayHide || names + others <= room) break;
     others -= header->sectionSize(column);

@@ -2,8 +2,10 @@
 // The parts of ProjectorDashboard and where they stand; and how the dashboard is registered.
 #include <QMenu>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <algorithm>
 
 #include "widgets/dashboards/projector/bookmark_actions.h"
 #include "widgets/dashboards/projector/panels/bookmark_menu.h"
@@ -16,6 +18,7 @@
 #include "widgets/dashboards/projector/scene/projector_canvas.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/page_bar.h"
+#include "widgets/theme/font_measures.h"
 
 namespace widgets {
 namespace {
@@ -52,8 +55,11 @@ void ProjectorDashboard::buildPage() {
   scroll->setWidgetResizable(true);
   scroll->setFrameShape(QFrame::NoFrame);
   scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  scroll->setMinimumWidth(kSideWidth);
-  scroll->setMaximumWidth(2 * kSideWidth);
+  // As wide as its widest form in a larger font.
+  const int wanted =
+      std::max(kSideWidth, side->minimumSizeHint().width() + scroll->verticalScrollBar()->sizeHint().width());
+  scroll->setMinimumWidth(wanted);
+  scroll->setMaximumWidth(2 * wanted);
   scroll->setFocusPolicy(Qt::NoFocus);
   ofPoints_ << scroll;
   pages_->addWidget(canvas_);
@@ -73,7 +79,7 @@ void ProjectorDashboard::buildPage() {
 
 QWidget* ProjectorDashboard::buildBar(QComboBox* source) {
   auto* bar = new PageBar(this);
-  bar->addFilter(source, kSourceWidth);
+  bar->addFilter(source, measures::grown(kSourceWidth, source->fontMetrics()));
   selected_ = new QLabel(bar);
   selected_->setObjectName(QStringLiteral("projectorSelected"));
   bar->addWords(selected_);

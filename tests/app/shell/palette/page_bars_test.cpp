@@ -91,7 +91,8 @@ class PageBarsTest : public test_support::TrainedWindowTest {
     }
     EXPECT_EQ(left, measures::kPageMargin) << where;
     const int right = row.back()->mapTo(&page(), QPoint(row.back()->width(), 0)).x();
-    if (placeOf(row.back()) >= kHow) EXPECT_EQ(right, page().width() - measures::kPageMargin) << where;
+    const bool isAlone = row.size() == 1;  // the projector's points, which a narrow bar has above all others
+    if (placeOf(row.back()) >= kHow && !isAlone) EXPECT_EQ(right, page().width() - measures::kPageMargin) << where;
     checkOrder(row, where);
   }
   void checkOrder(const QList<QWidget*>& row, const std::string& where) {

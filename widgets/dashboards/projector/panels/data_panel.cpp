@@ -10,12 +10,16 @@
 #include "widgets/dashboards/projector/projector_session.h"
 #include "widgets/forms/form_layout.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/theme/font_measures.h"
 
 namespace widgets {
 namespace {
 
 constexpr int kLegendRows = 7;  // that are seen at once
 constexpr int kPanelSpacing = 8;
+constexpr int kLeastSource = 96;
+constexpr int kMostSource = 268;  // with a usual font
+constexpr int kBoxFrame = 48;     // of a box around its words
 
 void fillColumns(QComboBox* box, const PointMetadata* metadata, const QString& none, int chosen) {
   const QSignalBlocker quiet(box);
@@ -40,6 +44,7 @@ DataPanel::DataPanel(ProjectorSession* session, EmbeddingLoader* loader, const s
   connect(session, &ProjectorSession::subsetChanged, this, &DataPanel::showData);
   connect(&session->coloring(), &PointColoring::colorsChanged, this, &DataPanel::showColors);
   connect(source_, &QComboBox::activated, loader, &EmbeddingLoader::choose);
+  connect(source_, &QComboBox::activated, this, &DataPanel::fitSource);
   connect(color_, &QComboBox::activated, this, &DataPanel::chooseColor);
   connect(ramp_, &QCheckBox::clicked, this, &DataPanel::chooseColor);
   connect(label_, &QComboBox::activated, this,
@@ -93,6 +98,16 @@ void DataPanel::showChoices() {
   }
   source_->setCurrentIndex(loader_->current());
   source_->setEnabled(source_->count() > 0);
+  fitSource();
+}
+
+// As wide as what is chosen: the bar breaks where it has no room for it. The tooltip has all of it.
+void DataPanel::fitSource() {
+  const QFontMetrics font = source_->fontMetrics();
+  const int words = font.horizontalAdvance(source_->currentText()) + kBoxFrame;
+  source_->setMinimumWidth(std::clamp(words, kLeastSource, measures::grown(kMostSource, font)));
+  const QString purpose = tr("Tensor or file to project");
+  source_->setToolTip(source_->count() > 0 ? purpose + QLatin1Char('\n') + source_->currentText() : purpose);
 }
 
 void DataPanel::showData() {

@@ -31,6 +31,7 @@ class DataPanel : public QWidget {
  private:
   void build(const std::vector<QAction*>& switches);
   void showChoices();
+  void fitSource();
   void showData();
   void showColors();
   void chooseColor();

@@ -7,6 +7,7 @@
 
 #include "widgets/dashboards/projector/panels/panel_parts.h"
 #include "widgets/dashboards/projector/projector_session.h"
+#include "widgets/panels/flow_row.h"
 #include "widgets/panels/number_text.h"
 
 namespace widgets {
@@ -46,14 +47,13 @@ MethodPanel::MethodPanel(ProjectorSession* session, const MethodActions& actions
   progress_->setAccessibleName(tr("Progress of the projection"));
   progress_->setRange(0, kProgressSteps);
   progress_->setTextVisible(false);
-  auto* buttons = new QHBoxLayout;
+  auto* buttons = new FlowRow(kMethodSpacing);
   buttons->addWidget(makeButton(actions.run, this));
   pause_ = makeButton(actions.pause, this);
   buttons->addWidget(pause_);
   perturb_ = makeButton(actions.perturb, this);
   buttons->addWidget(perturb_);
   buttons->addWidget(makeButton(actions.cancel, this));
-  buttons->addStretch(1);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(kMethodSpacing);

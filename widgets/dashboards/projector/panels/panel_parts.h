@@ -17,7 +17,7 @@ inline QComboBox* makeBox(const QString& name, const QString& title, const QStri
   box->setAccessibleName(title);
   box->setToolTip(tooltip);
   box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-  box->setMinimumContentsLength(8);
+  box->setMinimumContentsLength(13);  // "one colour", "row number", and these in other languages
   return box;
 }
 

@@ -1,0 +1,72 @@
+#include "widgets/panels/flow_row.h"
+
+#include <algorithm>
+
+namespace widgets {
+
+FlowRow::FlowRow(int spacing) {
+  setSpacing(spacing);
+  setContentsMargins(0, 0, 0, 0);
+}
+
+FlowRow::~FlowRow() {
+  qDeleteAll(items_);
+}
+
+void FlowRow::addItem(QLayoutItem* item) {
+  items_ << item;
+}
+
+QLayoutItem* FlowRow::itemAt(int index) const {
+  return items_.value(index);
+}
+
+QLayoutItem* FlowRow::takeAt(int index) {
+  return index >= 0 && index < count() ? items_.takeAt(index) : nullptr;
+}
+
+int FlowRow::heightForWidth(int width) const {
+  return place(QRect(0, 0, width, 0), false);
+}
+
+QSize FlowRow::minimumSize() const {
+  QSize least;
+  for (const QLayoutItem* item : items_) {
+    if (!item->isEmpty()) least = least.expandedTo(item->minimumSize());
+  }
+  return least;
+}
+
+QSize FlowRow::sizeHint() const {
+  QSize all;
+  for (const QLayoutItem* item : items_) {
+    if (item->isEmpty()) continue;
+    const QSize hint = item->sizeHint();
+    all = {all.width() + hint.width() + (all.width() > 0 ? spacing() : 0), std::max(all.height(), hint.height())};
+  }
+  return all;
+}
+
+void FlowRow::setGeometry(const QRect& rect) {
+  QLayout::setGeometry(rect);
+  place(rect, true);
+}
+
+int FlowRow::place(const QRect& rect, bool moves) const {
+  QPoint at = rect.topLeft();
+  int line = 0;  // height of the current one
+  for (QLayoutItem* item : items_) {
+    if (item->isEmpty()) continue;
+    const QSize hint = item->sizeHint().expandedTo(item->minimumSize());
+    if (at.x() > rect.x() && at.x() + hint.width() > rect.x() + rect.width()) {
+      at = {rect.x(), at.y() + line + spacing()};
+      line = 0;
+    }
+    if (moves) item->setGeometry(QRect(at, hint));
+    at.rx() += hint.width() + spacing();
+    line = std::max(line, hint.height());
+  }
+  return at.y() + line - rect.y();
+}
+
+}  // namespace widgets
