@@ -36,6 +36,8 @@ constexpr int kTreeWidth = 320;
 constexpr int kMostNames = 280;  // of the settings' column, which a person can widen
 constexpr int kCellMargins = 12;
 constexpr int kStrategyWidth = 300;
+constexpr int kLeastMiddle = 300;  // in a narrower window the strategy is below what differs
+constexpr int kSweepGap = 16;
 
 QLabel* makeHead(const QString& text, QWidget* parent) {
   auto* head = new QLabel(text, parent);
@@ -79,23 +81,23 @@ SweepDialog::SweepDialog(const estimator::Experiment& experiment, const QString&
   middle->setStretchFactor(0, 3);
   middle->setStretchFactor(1, 2);
   middle->setChildrenCollapsible(false);
-  auto* right = new QWidget(this);
-  auto* rightColumn = makeColumn(right);
-  rightColumn->addWidget(makeHead(tr("How"), right));
-  rightColumn->addWidget(strategy_);
-  rightColumn->addStretch(1);
-  right->setFixedWidth(
-      std::max(widgets::measures::grown(kStrategyWidth, fontMetrics()), strategy_->sizeHint().width()));
+  QWidget* right = makeStrategy();
   auto* inside = new QWidget(this);
   auto* body = new QHBoxLayout(inside);
   body->setContentsMargins(0, 0, 0, 0);
-  body->setSpacing(16);
-  body->addWidget(makeSettings());
-  body->addWidget(middle, 1);
-  body->addWidget(right);
+  body->setSpacing(kSweepGap);
+  QWidget* settings = makeSettings();
+  rest_ = new QBoxLayout(QBoxLayout::LeftToRight);
+  rest_->setSpacing(kSweepGap);
+  rest_->addWidget(middle, 1);
+  rest_->addWidget(right);
+  body->addWidget(settings);
+  body->addLayout(rest_, 1);
+  besideStrategy_ = settings->maximumWidth() + right->maximumWidth() + 4 * kSweepGap +
+                    widgets::measures::grown(kLeastMiddle, fontMetrics());
   auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(16, 16, 16, 16);
-  column->setSpacing(16);
+  column->setContentsMargins(kSweepGap, kSweepGap, kSweepGap, kSweepGap);
+  column->setSpacing(kSweepGap);
   // On a small screen the middle scrolls; the buttons stay.
   auto* scroll = new QScrollArea(this);
   scroll->setFrameShape(QFrame::NoFrame);
@@ -107,6 +109,21 @@ SweepDialog::SweepDialog(const estimator::Experiment& experiment, const QString&
   resize(kSize * widgets::measures::growth(fontMetrics()));
   search_->setFocus();
   onEdited();
+}
+
+QWidget* SweepDialog::makeStrategy() {
+  auto* box = new QWidget(this);
+  auto* column = makeColumn(box);
+  column->addWidget(makeHead(tr("How"), box));
+  column->addWidget(strategy_);
+  column->addStretch(1);
+  box->setFixedWidth(std::max(widgets::measures::grown(kStrategyWidth, fontMetrics()), strategy_->sizeHint().width()));
+  return box;
+}
+
+void SweepDialog::resizeEvent(QResizeEvent* event) {
+  QDialog::resizeEvent(event);
+  rest_->setDirection(width() < besideStrategy_ ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
 }
 
 QWidget* SweepDialog::makeSettings() {

@@ -10,6 +10,7 @@
 #include "app/features/sweep/sweep_field_model.h"
 #include "app/features/sweep/sweep_preview.h"
 
+class QBoxLayout;
 class QLabel;
 class QLineEdit;
 class QPushButton;
@@ -47,9 +48,11 @@ class SweepDialog : public QDialog {
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   QWidget* makeSettings();
+  QWidget* makeStrategy();
   QWidget* makeFields();
   QWidget* makePreview();
   QWidget* makeButtons();
@@ -70,6 +73,8 @@ class SweepDialog : public QDialog {
   QPushButton* add_;
   QScrollArea* area_;
   QVBoxLayout* rows_;
+  QBoxLayout* rest_;        // beside the settings
+  int besideStrategy_ = 0;  // pixels of a window that has it at the right of what differs
   QLabel* hint_;
   widgets::FieldProblem* fieldsProblem_;
   std::vector<SweepFieldRow*> rowList_;
