@@ -43,6 +43,8 @@ set(CPACK_DEBIAN_LIBRARIES_PACKAGE_NAME ${EWB_PACKAGE_libraries})
 set(CPACK_DEBIAN_DEV_PACKAGE_NAME ${EWB_PACKAGE_dev})
 set(own_libraries "${CPACK_DEBIAN_LIBRARIES_PACKAGE_NAME} (= ${PROJECT_VERSION})")
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_DEPENDS "${own_libraries}")
+# The words of Qt's own dialogs in other languages.
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS qt6-translations-l10n)
 # New plugins are written, and their tests run, by the program.
 set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS
   "${own_libraries}, ${CPACK_DEBIAN_PROGRAM_PACKAGE_NAME} (= ${PROJECT_VERSION}), libprotobuf-dev, qt6-base-dev")

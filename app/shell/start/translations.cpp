@@ -1,6 +1,7 @@
 #include "app/shell/start/translations.h"
 
 #include <QCoreApplication>
+#include <QLibraryInfo>
 #include <QTranslator>
 
 namespace app {
@@ -24,6 +25,13 @@ bool install(QCoreApplication* application, const QString& language) {
          QCoreApplication::installTranslator(texts);
 }
 
+// The words of Qt's own dialogs, such as that of files where the desktop has none, if they are installed.
+void installWordsOfQt(QCoreApplication* application, const QString& language) {
+  auto* words = new QTranslator(application);
+  const QString folder = QLibraryInfo::path(QLibraryInfo::TranslationsPath);
+  if (words->load(QStringLiteral("qtbase_") + language, folder)) QCoreApplication::installTranslator(words);
+}
+
 }  // namespace
 
 QStringList languages() {
@@ -41,8 +49,9 @@ QString languageFor(const QString& chosen, const QStringList& desktop) {
 }
 
 bool installTranslations(QCoreApplication* application, const QString& language) {
-  // English answers what the other one lacks.
   const QString first = languages().front();
+  if (language != first) installWordsOfQt(application, language);
+  // English answers what the other one lacks.
   const bool isThere = install(application, first);
   return language == first ? isThere : install(application, language) && isThere;
 }

@@ -6,6 +6,7 @@
 #include <QElapsedTimer>
 #include <QFile>
 #include <QKeySequence>
+#include <QLibraryInfo>
 #include <QTranslator>
 
 #include "engine/estimator/experiment.pb.h"
@@ -48,6 +49,15 @@ TEST_F(TranslationsTest, GermanIsFoundWhereverATextStands) {
   EXPECT_EQ(counted("app::RunActions", "%n run(s)", 1), QStringLiteral("1 Lauf"));
   EXPECT_EQ(counted("app::RunActions", "%n run(s)", 3), QStringLiteral("3 Läufe"));
   EXPECT_EQ(QCoreApplication::translate("QPlatformTheme", "Cancel"), QStringLiteral("Abbrechen"));
+}
+
+TEST_F(TranslationsTest, TheWordsOfQtsOwnDialogsAreGerman) {
+  const QString folder = QLibraryInfo::path(QLibraryInfo::TranslationsPath);
+  if (!QFile::exists(folder + QStringLiteral("/qtbase_de.qm"))) GTEST_SKIP() << "qt6-translations-l10n is missing";
+  ASSERT_TRUE(app::installTranslations(QCoreApplication::instance(), QStringLiteral("de")));
+  EXPECT_EQ(QCoreApplication::translate("QFileDialog", "Look in:"), QStringLiteral("Suchen in:"));
+  EXPECT_EQ(QCoreApplication::translate("QFileDialog", "File &name:"), QStringLiteral("Datei&name:"));
+  EXPECT_EQ(QCoreApplication::translate("app::RunActions", "Rename…"), QStringLiteral("Umbenennen…")) << "ours stay";
 }
 
 TEST_F(TranslationsTest, ARunAndToRunAreDifferentWordsInGerman) {
