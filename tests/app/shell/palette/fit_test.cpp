@@ -7,6 +7,8 @@
 #include <QMenuBar>
 #include <QPainter>
 #include <QProcess>
+#include <QStatusBar>
+#include <QStatusTipEvent>
 #include <QTranslator>
 #include <utility>
 
@@ -74,6 +76,33 @@ class FitChild : public test_support::TrainedWindowTest {
                   << ' ' << moved.width() << 'x' << moved.height();
     test_support::saveScreenshot(&shown, QStringLiteral("fit_moving"));
   }
+  // What the status bar says of actions.
+  void lookAtHints() {
+    QStatusBar* bar = window_->statusBar();
+    const auto* hint = window_->findChild<QLabel*>(QStringLiteral("statusHint"));
+    int hints = 0;
+    for (const QAction* action : window_->findChild<widgets::ActionRegistry*>()->actions()) {
+      QStatusTipEvent tip(action->statusTip());
+      QApplication::sendEvent(window_.get(), &tip);
+      int room = hint->isVisible() ? hint->width() : bar->width();
+      for (const QWidget* part : bar->findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) {
+        if (part->isVisible() && !hint->isVisible()) room = std::min(room, part->x());
+      }
+      const bool isOneLine = bar->fontMetrics().horizontalAdvance(action->statusTip()) < room;
+      EXPECT_TRUE(isOneLine || (hint->isVisible() && hint->height() >= hint->heightForWidth(hint->width())))
+          << action->objectName().toStdString() << ": " << action->statusTip().toStdString();
+      ++hints;
+    }
+    EXPECT_GT(hints, 100);
+    bar->clearMessage();
+  }
+  void lookAtTabs(const char* name) {
+    auto* tabs = window_->findChild<QTabBar*>(QLatin1String(name));
+    for (int tab = 0; tabs && tabs->isVisible() && tab < tabs->count(); ++tab) {
+      tabs->setCurrentIndex(tab);
+      look(window_.get(), QStringLiteral("%1_%2").arg(QLatin1String(name)).arg(tab));
+    }
+  }
   void look(QWidget* shown, const QString& place) {
     waitUntilStill(*shown, place);
     // What workers tell changes layouts a little later.
@@ -90,11 +119,8 @@ class FitChild : public test_support::TrainedWindowTest {
 TEST_F(FitChild, DISABLED_NothingIsCut) {
   const QStringList size = qEnvironmentVariable("EWB_FIT_SIZE").split(QLatin1Char('x'));
   if (size.size() == 2) window_->resize(size[0].toInt(), size[1].toInt());
-  const bool isWide =
-      !qEnvironmentVariable("EWB_FIT_WORDS").isEmpty() || qEnvironmentVariableIntValue("EWB_FIT_POINTS") > 0;
+  lookAtHints();
   for (QAction* mode : modes()) {
-    // The buttons beside the projector's points are as wide as a person makes their dock.
-    if (isWide && mode->objectName() == QLatin1String("mode.projector")) continue;
     mode->trigger();
     look(window_.get(), mode->objectName().section(QLatin1Char('.'), 1));
   }
@@ -134,6 +160,7 @@ TEST_F(FitChild, DISABLED_NothingIsCutInDialogs) {
 
 TEST_F(FitChild, DISABLED_NothingIsCutWhereRunsAreShown) {
   trainFlowers(2);
+  trainFlowers(1, QStringLiteral("tulips"), 21);
   if (const QStringList size = qEnvironmentVariable("EWB_FIT_SIZE").split(QLatin1Char('x')); size.size() == 2) {
     window_->resize(size[0].toInt(), size[1].toInt());
   }
@@ -146,9 +173,11 @@ TEST_F(FitChild, DISABLED_NothingIsCutWhereRunsAreShown) {
   auto* inspector = window_->findChild<QAction*>(QStringLiteral("view.inspector"));
   if (!inspector->isChecked()) inspector->trigger();  // over the page where there is no room beside it
   look(window_.get(), QStringLiteral("inspector_of_run"));
-  for (const char* page : {"charts", "compare", "predict", "checkpoints", "hparams", "graph"}) {
-    window_->findChild<QAction*>(QStringLiteral("mode.%1").arg(QLatin1String(page)))->trigger();
-    look(window_.get(), QStringLiteral("%1_of_run").arg(QLatin1String(page)));
+  inspector->trigger();
+  for (QAction* mode : modes()) {
+    mode->trigger();
+    look(window_.get(), mode->objectName().section(QLatin1Char('.'), 1) + QStringLiteral("_of_run"));
+    for (const char* tabs : {"summaryTabs", "hparamsTabs", "graphMode", "checkpointTabs"}) lookAtTabs(tabs);
   }
 }
 
@@ -278,6 +307,7 @@ INSTANTIATE_TEST_SUITE_P(
         FitCase{"125", "1.25", 0, "", ""}, FitCase{"150", "1.5", 0, "", ""}, FitCase{"200", "2", 0, "", ""},
         FitCase{"14pt", "1", 14, "", "1440x900"}, FitCase{"14pt_small", "1", 14, "", "1280x800"},
         FitCase{"german_14pt", "1", 14, "de", "1440x900"}, FitCase{"german_14pt_small", "1", 14, "de", "1280x800"},
+        FitCase{"german_14pt_least", "1", 14, "de", "1024x700"},
         FitCase{"german_125_laptop", "1.25", 0, "de", "1152x720"}, FitCase{"long", "1", 0, "long", "1440x900"},
         FitCase{"long_small", "1", 0, "long", "1024x700"}, FitCase{"german", "1", 0, "de", "1440x900"},
         FitCase{"german_small", "1", 0, "de", "1024x700"}, FitCase{"german_125", "1.25", 0, "de", "1024x700"},

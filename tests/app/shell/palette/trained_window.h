@@ -9,12 +9,12 @@ namespace test_support {
 class TrainedWindowTest : public WindowTest {
  protected:
   // Of the iris experiment; the last one is selected.
-  void trainFlowers(int runs) {
+  void trainFlowers(int runs, const QString& name = QStringLiteral("flowers"), int steps = 20) {
     auto experiment = engine::estimator::parseExperiment(irisJson().toStdString(), "iris");
-    experiment.mutable_train()->set_max_steps(20);
-    addExperiment(QStringLiteral("flowers"), QString::fromStdString(engine::estimator::toJson(experiment)));
+    experiment.mutable_train()->set_max_steps(steps);
+    addExperiment(name, QString::fromStdString(engine::estimator::toJson(experiment)));
     for (int run = 1; run <= runs; ++run) {
-      const QString id = QStringLiteral("flowers/run-%1").arg(run);
+      const QString id = QStringLiteral("%1/run-%2").arg(name).arg(run);
       click("run.train.tool");
       const auto isOver = [&] { return bench().runs()->find(id) && !bench().runs()->find(id)->checkpoints.empty(); };
       ASSERT_TRUE(QTest::qWaitFor(isOver, kWaitMs)) << banner().toStdString();
