@@ -300,8 +300,9 @@ TEST(ParallelViewTest, LabelsOfAnAxisThatIsCloseToAnotherStandFartherApart) {
   for (int i = 0; i < kAxes; ++i) table.axes[static_cast<std::size_t>(i)].key += QString::number(i);
   ShownAxes shown(table, 760);
   QFont large = shown.view->font();
-  large.setPointSizeF(14);
+  large.setPointSizeF(20);
   shown.view->setFont(large);
+  shown.area.resize(760, 760);
   QCoreApplication::processEvents();
   large.setPointSizeF(large.pointSizeF() * 0.85);
   const int line = QFontMetrics(large).lineSpacing();

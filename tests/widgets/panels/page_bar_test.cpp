@@ -144,6 +144,9 @@ TEST_F(PageBarTest, WhatIsWiderThanTheBarGoesOnInTheNextLine) {
   bar_.addWords(words);
   QApplication::processEvents();
   const QList<QWidget*> all{views_, filter_, words, diff_, colors_, copy_};
+  int widest = 0;
+  for (const QWidget* each : all) widest = std::max(widest, each->minimumSizeHint().width());
+  EXPECT_LE(bar_.minimumSizeHint().width(), widest + 2 * measures::kPageMargin);
   for (int width = bar_.minimumSizeHint().width(); width < 700; width += 13) {
     makeWide(width);
     QRect last;
