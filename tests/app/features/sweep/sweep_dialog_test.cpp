@@ -104,6 +104,18 @@ class SweepDialogTest : public ::testing::Test {
   std::optional<Sweep> started_;
 };
 
+TEST_F(SweepDialogTest, InANarrowWindowTheStrategyIsBelowWhatDiffersAndNothingIsBeyondTheEdge) {
+  const auto* strategy = dialog_->findChild<app::SweepStrategyForm*>();
+  const auto* trials = dialog_->findChild<QTableView*>();
+  const auto corner = [this](const QWidget* part) { return part->mapTo(dialog_, QPoint()); };
+  for (const int width : {1160, 780}) {
+    dialog_->resize(width, 640);
+    QCoreApplication::processEvents();
+    EXPECT_EQ(corner(strategy).y() > corner(trials).y(), width < 1000) << width;
+    EXPECT_LE(corner(strategy).x() + strategy->width(), dialog_->width()) << width;
+  }
+}
+
 TEST_F(SweepDialogTest, WithoutAFieldItSaysWhatToDo) {
   keepPictures(QStringLiteral("sweep_dialog_empty"));
   EXPECT_TRUE(problem(QStringLiteral("sweepFields")).isEmpty()) << "nothing was done wrong yet";
