@@ -43,6 +43,7 @@ QTreeWidget* makeInspectorTable(const QString& name, const QStringList& titles, 
   table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   table->header()->setStretchLastSection(false);
   table->header()->setMinimumSectionSize(24);
+  table->header()->setResizeContentsPrecision(kMostTableRows);
   table->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
   table->header()->setSectionResizeMode(0, QHeaderView::Stretch);
   for (int column = 1; column < titles.size(); ++column) {
@@ -63,15 +64,19 @@ HeldColumns::~HeldColumns() {
   for (const int column : fitted_) header_->setSectionResizeMode(column, QHeaderView::ResizeToContents);
 }
 
+QTreeWidgetItem* insertRow(QTreeWidget* table, int index, const QStringList& texts) {
+  auto* item = new QTreeWidgetItem(texts);
+  item->setSizeHint(0, {0, widgets::measures::rowHeight(table->fontMetrics())});
+  for (int column = 1; column < texts.size(); ++column) {
+    item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+  }
+  table->insertTopLevelItem(index, item);
+  return item;
+}
+
 QTreeWidgetItem* tableRow(QTreeWidget* table, int index, const QStringList& texts) {
   QTreeWidgetItem* item = table->topLevelItem(index);
-  if (!item) {
-    item = new QTreeWidgetItem(table);
-    item->setSizeHint(0, {0, widgets::measures::rowHeight(table->fontMetrics())});
-    for (int column = 1; column < texts.size(); ++column) {
-      item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
-    }
-  }
+  if (!item) return insertRow(table, index, texts);
   for (int column = 0; column < texts.size(); ++column) item->setText(column, texts[column]);
   return item;
 }

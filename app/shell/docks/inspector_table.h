@@ -26,6 +26,8 @@ class HeldColumns {
   QHeaderView* header_;
   std::vector<int> fitted_;  // columns that are as wide as their contents
 };
+// A new row at `index`.
+QTreeWidgetItem* insertRow(QTreeWidget* table, int index, const QStringList& texts);
 // The row at `index`, which is made when there is none.
 QTreeWidgetItem* tableRow(QTreeWidget* table, int index, const QStringList& texts);
 constexpr int kMostTableRows = 40;  // more scroll within the table

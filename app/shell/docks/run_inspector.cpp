@@ -9,6 +9,7 @@
 #include <QLocale>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QSet>
 #include <QStackedWidget>
 #include <QStyledItemDelegate>
 #include <QTreeWidget>
@@ -266,20 +267,30 @@ void RunInspector::fillSummary(const RunSummary& summary, const QColor& color) {
   fitLines();
 }
 
+// Only those that came or went: of a thousand checkpoints the window would be busy with nothing else.
 void RunInspector::fillCheckpoints(const RunFacts& run) {
   const QString chosen = checkpoint();
-  QTreeWidgetItem* kept = nullptr;
+  const HeldColumns held(checkpoints_);
+  QSet<QString> prefixes;
+  for (const auto& fact : run.checkpoints) prefixes.insert(fact.prefix);
+  const auto prefixAt = [this](int row) {
+    const QTreeWidgetItem* item = checkpoints_->topLevelItem(row);
+    return item ? item->data(0, kPrefixRole).toString() : QString();
+  };
+  for (int row = checkpoints_->topLevelItemCount() - 1; row >= 0; --row) {
+    if (!prefixes.contains(prefixAt(row))) delete checkpoints_->takeTopLevelItem(row);
+  }
   int rows = 0;
   // The newest first: it is the one that is wanted most.
-  for (auto fact = run.checkpoints.rbegin(); fact != run.checkpoints.rend(); ++fact) {
+  for (auto fact = run.checkpoints.rbegin(); fact != run.checkpoints.rend(); ++fact, ++rows) {
+    if (prefixAt(rows) == fact->prefix) continue;
     QTreeWidgetItem* item =
-        tableRow(checkpoints_, rows++, {widgets::stepText(fact->step), fact->prefix.section(QLatin1Char('/'), -1)});
+        insertRow(checkpoints_, rows, {widgets::stepText(fact->step), fact->prefix.section(QLatin1Char('/'), -1)});
     item->setData(0, kPrefixRole, fact->prefix);
     item->setToolTip(0, fact->prefix);
-    if (fact->prefix == chosen) kept = item;
   }
   // One that is gone, or another run's, leaves none chosen instead of whatever stands in its place now.
-  checkpoints_->setCurrentItem(kept);
+  if (checkpoint() != chosen) checkpoints_->setCurrentItem(nullptr);
   fitToRows(checkpoints_, rows, kMostCheckpoints);
   //: Of a run, and how many there are
   checkpointsHead_->setText(tr("Checkpoints (%1)").arg(rows));

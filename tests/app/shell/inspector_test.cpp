@@ -4,6 +4,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QScrollBar>
+#include <QSignalSpy>
 #include <QTreeWidget>
 #include <cmath>
 
@@ -360,6 +361,25 @@ TEST_F(InspectorTest, AChosenCheckpointNeverBecomesAnother) {
   run.checkpoints.erase(run.checkpoints.begin());
   show();
   EXPECT_EQ(inspector->checkpoint(), QString()) << "none, which is the latest";
+}
+
+TEST(RunInspectorTest, OfManyCheckpointsOnlyTheNewOneIsPutIn) {
+  app::RunInspector inspector({});
+  app::RunFacts run = factsOf(QStringLiteral("a"), {{"loss", 0.4}});
+  for (int step = 1; step <= 300; ++step) run.checkpoints.push_back({QStringLiteral("m-%1").arg(step), step});
+  inspector.showRun({run}, widgets::RunState::kRunning, true);
+  auto* table = inspector.findChild<QTreeWidget*>(QStringLiteral("inspectorCheckpoints"));
+  ASSERT_EQ(table->topLevelItemCount(), 300);
+  const QSignalSpy inserted(table->model(), &QAbstractItemModel::rowsInserted);
+  const QSignalSpy changed(table->model(), &QAbstractItemModel::dataChanged);
+  run.checkpoints.push_back({QStringLiteral("m-301"), 301});
+  run.checkpoints.erase(run.checkpoints.begin());
+  inspector.showRun({run}, widgets::RunState::kRunning, true);
+  EXPECT_EQ(inserted.count(), 1);
+  EXPECT_LT(changed.count(), 10) << "each asks the table how wide its columns are";
+  ASSERT_EQ(table->topLevelItemCount(), 300);
+  EXPECT_EQ(table->topLevelItem(0)->text(1), QStringLiteral("m-301"));
+  EXPECT_EQ(table->topLevelItem(299)->text(1), QStringLiteral("m-2"));
 }
 
 TEST_F(InspectorTest, ASelectedRunLooksRightInBothThemes) {
