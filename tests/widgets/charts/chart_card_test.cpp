@@ -61,6 +61,30 @@ TEST_F(ChartCardTest, AxesThatMovedLookAsThoseThatRest) {
   }
 }
 
+TEST_F(ChartCardTest, PointsThatCameWhileItWasHiddenAreDrawnWhenItIsShown) {
+  addRuns(1, 600);
+  show();
+  ASSERT_EQ(card_->drawn().lines[0].data.size(), 600u);
+  card_->hide();
+  addRuns(1, 1000);
+  ASSERT_TRUE(settle(scheduler_));
+  card_->show();
+  ASSERT_TRUE(settle(scheduler_));
+  EXPECT_EQ(card_->drawn().lines[0].data.size(), 1000u);
+}
+
+TEST_F(ChartCardTest, PointsThatCameOutOfSightAreDrawnWhenItIsScrolledTo) {
+  addRuns(1, 600);
+  show();
+  card_->move(20, 2000);
+  addRuns(1, 1000);
+  ASSERT_TRUE(settle(scheduler_));
+  card_->move(20, 20);
+  scheduler_.requestFrame();  // as the grid does that scrolls
+  ASSERT_TRUE(settle(scheduler_));
+  EXPECT_EQ(card_->drawn().lines[0].data.size(), 1000u);
+}
+
 TEST_F(ChartCardTest, APictureWithItsGroundLooksAsOneThatIsBlended) {
   addRuns(3);
   show();

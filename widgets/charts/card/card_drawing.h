@@ -36,6 +36,7 @@ class CardDrawing : public QObject {
   void setLifted(const QString& run);
 
   bool isBehind() const { return parts_.axes.isStale() || parts_.picture.isBehind(); }
+  bool hasNewData() const { return parts_.picture.hasNewData(); }
   bool axesStale() const { return parts_.axes.isStale(); }
   bool axesMoved() const { return parts_.axes.hasMoved(); }
   // Quickly, for ranges that change in every frame: at once, stretching the picture of the lines, or with the picture.

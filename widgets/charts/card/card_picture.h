@@ -25,6 +25,8 @@ class CardPicture {
   bool isWanted() const { return !inFlight_ && viewDirty_; }
   // The first change that the picture that is wanted shows.
   std::optional<std::chrono::steady_clock::time_point> waitsSince() const { return dirtySince_; }
+  // One is wanted when it is the turn of live data.
+  bool hasNewData() const { return dataDirty_; }
   // One is being drawn or wanted now, at any time, or waits.
   bool isComing() const { return inFlight_ || viewDirty_; }
   bool isOnItsWay() const { return isComing() || dataDirty_; }

@@ -116,7 +116,7 @@ void ChartScheduler::onFrame() {
   const std::vector<ChartCard*> cards = cards_;
   for (ChartCard* card : cards) card->applyInput();
   updateAxes();
-  if (std::exchange(liveDue_, false)) takeLiveTurn();
+  std::exchange(liveDue_, false) ? takeLiveTurn() : catchUp();
   submit();
   for (ChartCard* card : cards) card->updateRows();
   updateLifts();
@@ -165,6 +165,12 @@ void ChartScheduler::takeLiveTurn() {
   for (ChartCard* card : cards_) {
     if (card->isShown()) card->drawing().liveTurn();
   }
+}
+
+// Of what came while a card was hidden nobody says anything when it is shown.
+void ChartScheduler::catchUp() {
+  const auto waits = [](ChartCard* card) { return card->drawing().hasNewData() && card->isShown(); };
+  if (std::ranges::any_of(cards_, waits)) requestLiveFrame();
 }
 
 // One more than there are workers, so that none of them has to wait for this thread. The others are asked what they

@@ -68,6 +68,7 @@ class ChartScheduler : public QObject {
   void settleOne();
   int restMs() const;
   void takeLiveTurn();
+  void catchUp();
   void submit();
   void start(ChartCard* card);
   std::vector<ChartCard*> inOrder() const;
