@@ -2178,7 +2178,7 @@
 <message><source>Messages</source><translation>Meldungen</translation></message>
 <message><source>Messages %1</source><translation>Meldungen %1</translation></message>
 <message><source>Messages since the window was opened</source><translation>Meldungen, seit das Fenster offen ist</translation></message>
-<message><source>Messages, checkpoints, evaluations, warnings and errors of runs appear here: train an experiment, or open a folder of logs.</source><translation>Meldungen, Checkpoints, Auswertungen, Warnungen und Fehler der Läufe erscheinen hier: trainieren Sie ein Experiment, oder öffnen Sie einen Ordner mit Protokollen.</translation></message>
+<message><source>Messages, checkpoints, evaluations, warnings and errors of runs appear here as soon as one trains, or another program writes to its log.</source><translation>Meldungen, Checkpoints, Auswertungen, Warnungen und Fehler von Läufen erscheinen hier, sobald einer trainiert oder ein anderes Programm in sein Protokoll schreibt.</translation></message>
 <message><source>Meta</source><translation>Meta</translation></message>
 <message><source>Metadata (*.tsv *.txt);;All files (*)</source><translation>Metadaten (*.tsv *.txt);;Alle Dateien (*)</translation></message>
 <message><source>Metadata of the selected point</source><translation>Metadaten des gewählten Punkts</translation></message>
@@ -2448,6 +2448,7 @@
 <message><source>Not available now: %1</source><translation>Jetzt nicht verfügbar: %1</translation></message>
 <message><source>not available: %1</source><translation>nicht verfügbar: %1</translation></message>
 <message><source>not compared: %1</source><translation>nicht verglichen: %1</translation></message>
+<message><source>Not evaluated yet</source><translation>Noch nicht ausgewertet</translation></message>
 <message><source>Not found</source><translation>Nicht gefunden</translation></message>
 <message><source>not known yet</source><translation>noch nicht bekannt</translation></message>
 <message><source>not loaded: %1</source><translation>nicht geladen: %1</translation></message>
@@ -3312,6 +3313,7 @@
 <message><source>Show this view again</source><translation>Diese Ansicht wieder zeigen</translation></message>
 <message><source>Show what each step changed compared with the previous text</source><translation>Zeigen, was jeder Schritt gegenüber dem vorigen Text geändert hat</translation></message>
 <message><source>Show what is inside the selected scope, or close it (Enter)</source><translation>Zeigen, was im gewählten Scope ist, oder ihn schließen (Eingabe)</translation></message>
+<message><source>Show what the colours mean also where that lies on nodes</source><translation>Zeigen, was die Farben bedeuten, auch wo das auf Knoten liegt</translation></message>
 <message><source>Show what this graph adds, removes and changes compared with another</source><translation>Zeigen, was dieser Graph gegenüber einem anderen hinzufügt, weglässt und ändert</translation></message>
 <message><source>Show which runs train and which wait</source><translation>Zeigen, welche Läufe trainieren und welche warten</translation></message>
 <message><source>Shown in lists</source><translation>Wird in Listen gezeigt</translation></message>
@@ -3810,6 +3812,7 @@
 <message><source>threshold</source><translation>Schwelle</translation></message>
 <message><source>Threshold marked on every curve: values above it count as positive. Off hides the mark</source><translation>Schwelle, die auf jeder Kurve markiert ist: Werte darüber gelten als positiv. Aus blendet die Marke aus</translation></message>
 <message><source>Thresholds</source><translation>Schwellen</translation></message>
+<message><source>Tick the checkpoints and press Evaluate: the metrics of each appear here.</source><translation>Haken Sie die Checkpoints an und drücken Sie Auswerten: Die Metriken eines jeden erscheinen hier.</translation></message>
 <message><source>Time</source><translation>Zeit</translation></message>
 <message><source>time</source><translation>Zeit</translation></message>
 <message><source>Time cursor</source><translation>Zeitzeiger</translation></message>
@@ -3834,6 +3837,8 @@
 <message><source>Train</source><translation>Training</translation></message>
 <message><source>Train again with these</source><translation>Damit neu trainieren</translation></message>
 <message><source>Train all</source><translation>Alle trainieren</translation></message>
+<message><source>Train an experiment to see its checkpoints, or open a checkpoint file.</source><translation>Trainieren Sie ein Experiment, um seine Checkpoints zu sehen, oder öffnen Sie eine Checkpoint-Datei.</translation></message>
+<message><source>Train an experiment to see the embeddings of its checkpoints, or open a file of points. You can also drop files of tab-separated numbers here.</source><translation>Trainieren Sie ein Experiment, um die Embeddings seiner Checkpoints zu sehen, oder öffnen Sie eine Datei mit Punkten. Sie können auch Dateien mit tabulatorgetrennten Zahlen hier ablegen.</translation></message>
 <message><source>Train an experiment, or open a folder of logs.</source><translation>Trainieren Sie ein Experiment, oder öffnen Sie einen Ordner mit Protokollen.</translation></message>
 <message><source>Train an experiment: its loss and other summaries are drawn here while it runs.</source><translation>Trainieren Sie ein Experiment: Loss und andere Summaries werden hier gezeichnet, während es läuft.</translation></message>
 <message><source>Train another run</source><translation>Einen weiteren Lauf trainieren</translation></message>

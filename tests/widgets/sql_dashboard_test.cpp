@@ -87,6 +87,14 @@ TEST_F(SqlDashboardTest, ShowsTheAnswerAsATableAndAsCurves) {
   EXPECT_EQ(dashboard_->plot()->curves()[1].points.size(), 50u);
 }
 
+TEST_F(SqlDashboardTest, AfterAnExampleKeysGoToItsStatement) {
+  QSignalSpy answered(dashboard_.get(), &SqlDashboard::answered);
+  dashboard_->activateWindow();
+  actions_.find(QStringLiteral("sql.example"))->trigger();
+  ASSERT_TRUE(answered.wait(kSqlPatience));
+  EXPECT_TRUE(dashboard_->editor()->hasFocus()) << "the button that was pressed is gone";
+}
+
 TEST_F(SqlDashboardTest, ShortAnswersSayHowManyMillisecondsTheyTook) {
   ask(QStringLiteral("SELECT 1"));
   EXPECT_TRUE(status().startsWith(QStringLiteral("1 rows in "))) << qPrintable(status());

@@ -181,8 +181,8 @@ void LogPanel::showCount() {
   pages_->setCurrentIndex(shown > 0 ? 1 : 0);
   if (all == 0) {
     empty_->setText(Glyph::kInfo, tr("No messages yet"),
-                    tr("Messages, checkpoints, evaluations, warnings and errors of runs appear here: train an "
-                       "experiment, or open a folder of logs."));
+                    tr("Messages, checkpoints, evaluations, warnings and errors of runs appear here as soon as one "
+                       "trains, or another program writes to its log."));
   } else if (shown == 0) {
     empty_->setText(
         Glyph::kSearch, tr("No line matches"),

@@ -238,6 +238,18 @@ void ControlStyle::drawControl(ControlElement element, const QStyleOption* optio
     case CE_HeaderEmptyArea:
       painter->fillRect(option->rect, Theme::of(option->palette).raised);
       return;
+    case CE_TabBarTabLabel:
+      if (const auto* tab = qstyleoption_cast<const QStyleOptionTab*>(option)) {
+        // The common style would have Fusion draw its own ring.
+        QStyleOptionTab plain = *tab;
+        plain.state &= ~State_HasFocus;
+        QProxyStyle::drawControl(element, &plain, painter, widget);
+        if (tab->state & State_HasFocus && tab->state & State_KeyboardFocusChange) {
+          painting::focusRing(painter, option);
+        }
+        return;
+      }
+      break;
     case CE_TabBarTabShape:
       if (const auto* tab = qstyleoption_cast<const QStyleOptionTab*>(option)) return painting::tab(painter, *tab);
       break;

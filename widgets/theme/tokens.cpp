@@ -40,7 +40,7 @@ constexpr TokenInfo kTokens[] = {
      0xFFFFD800},
     {ColorToken::kBorder, Kind::kDecoration, "border", "cards, docks", 0xFFC4C9CE, 0xFF4A5056, 0xFFFFFFFF},
     {ColorToken::kHairline, Kind::kDecoration, "hairline", "inside a card", 0xFFDFE2E5, 0xFF33383C, 0xFF8C8C8C},
-    {ColorToken::kAxis, Kind::kAxis, "axis", "x axis, ticks", 0xFF8A9198, 0xFF7A8289, 0xFFFFFFFF},
+    {ColorToken::kAxis, Kind::kAxis, "axis", "x axis, ticks", 0xFF82898F, 0xFF7A8289, 0xFFFFFFFF},
     {ColorToken::kGrid, Kind::kDecoration, "grid", "lines behind curves", 0xFFE3E6E8, 0xFF2C3135, 0xFF4D4D4D},
 };
 

@@ -9,6 +9,7 @@
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSpinBox>
+#include <QStackedWidget>
 #include <QTableView>
 #include <limits>
 
@@ -16,10 +17,12 @@
 #include "app/workbench/models/export_model.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/form_layout.h"
+#include "widgets/panels/empty_state.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/runs/key_metric.h"
 #include "widgets/theme/button_kinds.h"
 #include "widgets/theme/font_measures.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/util/action_button.h"
 #include "widgets/util/focus_ring.h"
 
@@ -53,7 +56,8 @@ EvaluateDialog::EvaluateDialog(ModelSource source, const QString& checkpoint, wi
       checkpointProblem_(new widgets::FieldProblem({}, this)),
       nameProblem_(new widgets::FieldProblem({}, this)),
       problem_(new widgets::FieldProblem({}, this)),
-      chooseData_(new QPushButton(this)) {
+      chooseData_(new QPushButton(this)),
+      resultPages_(new QStackedWidget(this)) {
   setObjectName(QStringLiteral("evaluateDialog"));
   setWindowTitle(tr("Evaluate %1").arg(source_.run));
   build();
@@ -110,8 +114,17 @@ void EvaluateDialog::build() {
   chooseData_->setAutoDefault(false);
   chooseData_->hide();
   column->addWidget(chooseData_, 0, Qt::AlignLeft);
-  column->addWidget(widgets::makeTableView(&table_, QStringLiteral("evaluateTable"), tr("Metrics"), true, this), 1);
+  column->addWidget(makeResults(), 1);
   column->addWidget(makeButtons());
+}
+
+QWidget* EvaluateDialog::makeResults() {
+  auto* none = new widgets::EmptyState(this);
+  none->setText(widgets::Glyph::kInfo, tr("Not evaluated yet"),
+                tr("Tick the checkpoints and press Evaluate: the metrics of each appear here."));
+  resultPages_->addWidget(none);
+  resultPages_->addWidget(widgets::makeTableView(&table_, QStringLiteral("evaluateTable"), tr("Metrics"), true, this));
+  return resultPages_;
 }
 
 void EvaluateDialog::offerDataFolder(QAction* choose) {
@@ -285,6 +298,7 @@ void EvaluateDialog::showResults() {
     row.cells.push_back({widgets::timeText(one.seconds), one.seconds});
     table.rows.push_back(std::move(row));
   }
+  resultPages_->setCurrentIndex(results_.empty() ? 0 : 1);
   table_.setTable(std::move(table));
 }
 

@@ -17,6 +17,7 @@ class QListWidget;
 class QProgressBar;
 class QPushButton;
 class QSpinBox;
+class QStackedWidget;
 
 namespace widgets {
 class Dialogs;
@@ -51,6 +52,7 @@ class EvaluateDialog : public QDialog {
   void build();
   QWidget* makeProgress();
   QWidget* makeButtons();
+  QWidget* makeResults();
   void readChoices(const QString& checkpoint);
   void showChoices(const std::vector<CheckpointChoice>& choices, const QString& checkpoint);
   QStringList checkedPrefixes() const;
@@ -76,6 +78,7 @@ class EvaluateDialog : public QDialog {
   widgets::FieldProblem* nameProblem_;
   widgets::FieldProblem* problem_;
   QPushButton* chooseData_;
+  QStackedWidget* resultPages_;  // that there are none, and the table
   widgets::CellTable table_;
   std::vector<EvaluatedCheckpoint> results_;
   bool failed_ = false;  // the evaluations that were asked for last

@@ -116,7 +116,11 @@ void CheckpointsDashboard::followRun() {
   metrics_.follow(run_);
   if (run_.isEmpty()) {
     patience_.stop();
-    if (context_.runs->isRead()) {
+    if (context_.runs->isRead() && context_.runs->runs().empty()) {
+      empty_->setText(Glyph::kInfo, tr("No runs yet"),
+                      tr("Train an experiment to see its checkpoints, or open a checkpoint file."));
+      offerNext();
+    } else if (context_.runs->isRead()) {
       empty_->setText(Glyph::kInfo, tr("No run selected"),
                       tr("Select a run to see its checkpoints, or open a checkpoint file."));
       offerNext();

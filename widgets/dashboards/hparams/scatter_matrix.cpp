@@ -241,7 +241,7 @@ void ScatterMatrix::paintDistribution(QPainter& painter, int place) {
   const int most = std::max(1, *std::max_element(counts.begin(), counts.end()));
   const double wide = (box.width() - 2 * kInset) / bins;
   QColor fill = tone(palette(), Tone::kSecondary);
-  fill.setAlphaF(0.3F);
+  fill.setAlphaF(0.7F);
   const QStringList lines = titleLines(place);
   const QFont font = parallelTitleFont(this->font());
   const double title = QFontMetrics(font).lineSpacing() * static_cast<double>(lines.size());

@@ -168,7 +168,12 @@ void ProjectorDashboard::showEmpty() {
                        tr("Select one once the folder has been read, or open a file of points."),
                        {files_->openAction()});
   }
-  if (loader_->run().isEmpty()) {
+  if (loader_->run().isEmpty() && context_.runs->runs().empty()) {
+    empty_->setText(
+        Glyph::kInfo, tr("No runs yet"),
+        tr("Train an experiment to see the embeddings of its checkpoints, or open a file of points. You can "
+           "also drop files of tab-separated numbers here."));
+  } else if (loader_->run().isEmpty()) {
     empty_->setText(Glyph::kInfo, tr("No run selected"),
                     tr("Select a run to see the embeddings of its checkpoints, or open a file of points. You can also "
                        "drop files of tab-separated numbers here."));

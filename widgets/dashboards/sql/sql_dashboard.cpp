@@ -110,6 +110,7 @@ void SqlDashboard::makeActions() {
   connect(runAction_, &QAction::triggered, this, &SqlDashboard::run);
   connect(exampleAction_, &QAction::triggered, this, [this] {
     editor_->setPlainText(examples(conditionOf(*context_.runs, context_.filter)).front());
+    editor_->setFocus();  // the button goes, and keys would go elsewhere
     run();
   });
   connect(cancelAction_, &QAction::triggered, &worker_, &SqlWorker::cancel);

@@ -20,6 +20,8 @@ constexpr double kSmallestDetail = 0.2;  // zoom below which edges are plain lin
 constexpr double kSmallestLabelled = 0.55;  // zoom below which edges have no words
 constexpr double kSmallestHead = 9;      // pixels; a smaller box shows no text at all
 
+constexpr double kLeastLine = 1.5;       // pixels; between two columns of pixels a thinner one is too pale to be seen
+
 constexpr double kFaded = 0.3;  // opacity of what is not on the shown paths
 
 // TensorBoard's scale: elements to the power of 0.3, from 1 to 5 million.
@@ -187,7 +189,7 @@ void GraphPainter::paintEdge(QPainter* painter, std::size_t index, const EdgeCol
     return;
   }
   const QPainterPath path = view.map(line.path);
-  const double width = edgeWidth(edge) * std::clamp(scale(), 0.5, 1.0);
+  const double width = std::max(kLeastLine, edgeWidth(edge) * std::clamp(scale(), 0.5, 1.0));
   painter->setPen(QPen(color, width, edge.control ? Qt::DashLine : Qt::SolidLine));
   painter->drawPath(path);
   const QPointF tip = view.map(line.tip);

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <QListWidget>
+#include <QTableView>
 
 #include "tests/app/features/export/model_fixture.h"
 #include "widgets/forms/field_problem.h"
@@ -80,6 +81,16 @@ TEST_F(EvaluateDialogTest, TheTrainingInputGivesWhatTheSameFileGives) {
   type(dialog, QStringLiteral("inputPath.path"), root() + QStringLiteral("/data/iris_training.csv"));
   ASSERT_EQ(run(dialog), QString()) << problems(dialog).toStdString();
   EXPECT_DOUBLE_EQ(dialog->results().at(0).metrics[QStringLiteral("accuracy")], accuracy);
+}
+
+TEST_F(EvaluateDialogTest, SaysWhereTheMetricsWillBeUntilThereAreSome) {
+  trainIris();
+  EvaluateDialog* dialog = openDialog();
+  EXPECT_EQ(part<QLabel>(dialog, "emptyStateTitle")->text(), QStringLiteral("Not evaluated yet"));
+  EXPECT_TRUE(part<QLabel>(dialog, "emptyStateTitle")->isVisible());
+  ASSERT_EQ(run(dialog), QString());
+  EXPECT_FALSE(part<QLabel>(dialog, "emptyStateTitle")->isVisible());
+  EXPECT_TRUE(part<QTableView>(dialog, "evaluateTable")->isVisible());
 }
 
 TEST_F(EvaluateDialogTest, SaysWhatIsWrongBesideTheControls) {
