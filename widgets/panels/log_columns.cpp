@@ -3,6 +3,8 @@
 #include <QEvent>
 #include <QHeaderView>
 #include <QRegularExpression>
+#include <QScopedValueRollback>
+#include <QStyle>
 #include <QTreeView>
 #include <algorithm>
 
@@ -15,11 +17,23 @@ namespace {
 constexpr int kLeastRunColumn = 80;
 constexpr int kMostRunColumn = 220;   // with a usual font
 constexpr int kMostTextColumn = 640;  // that is scrolled to; longer lines are read below the list
-constexpr int kColumnRoom = 12;       // beside the longest text of a column
-constexpr int kIconRoom = 24;
 
+int marginsIn(const QTreeView& view) {
+  return 2 * (view.style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, &view) + 1);
+}
+
+// Text is measured in whole pixels and set in parts of them.
 int roomFor(const QTreeView& view, const QString& text) {
-  return view.fontMetrics().horizontalAdvance(text) + kColumnRoom;
+  constexpr int kRounding = 2;
+  return view.fontMetrics().horizontalAdvance(text) + marginsIn(view) + kRounding;
+}
+
+// Of the widest word that a level has: none may be cut, as they are the same in all rows.
+int roomForLevels(const QTreeView& view) {
+  int widest = 0;
+  for (const LogLevel level : {LogLevel::kMessage, LogLevel::kEvent, LogLevel::kWarning, LogLevel::kError})
+    widest = std::max(widest, roomFor(view, LogModel::levelWord(level)));
+  return view.style()->pixelMetric(QStyle::PM_SmallIconSize, nullptr, &view) + marginsIn(view) + widest;
 }
 
 }  // namespace
@@ -28,17 +42,21 @@ LogColumns::LogColumns(QTreeView* view) : QObject(view), view_(view) {
   QHeaderView* head = view_->header();
   head->setStretchLastSection(false);
   head->resizeSection(LogModel::kTime, roomFor(*view_, QStringLiteral("00:00:00")));
-  head->resizeSection(LogModel::kLevel, roomFor(*view_, LogModel::tr("Message")) + kIconRoom);
+  head->resizeSection(LogModel::kLevel, roomForLevels(*view_));
   head->resizeSection(LogModel::kRun, kLeastRunColumn);
   head->resizeSection(LogModel::kStep, roomFor(*view_, QStringLiteral("000 000")));
   connect(head, &QHeaderView::sectionResized, this, [this](int column) {
+    if (column == LogModel::kRun && !isFitting_) isDragged_ = true;
     if (column != LogModel::kText) spread();
   });
   view_->viewport()->installEventFilter(this);
 }
 
 bool LogColumns::eventFilter(QObject* watched, QEvent* event) {
-  if (event->type() == QEvent::Resize) spread();
+  if (event->type() == QEvent::Resize) {
+    fitRuns();
+    spread();
+  }
   return QObject::eventFilter(watched, event);
 }
 
@@ -55,10 +73,22 @@ void LogColumns::add(const std::vector<LogEntry>& entries) {
     if (entry.text.size() > event.size()) event = entry.text;
   }
   widen(LogModel::kTime, roomFor(*view_, time.replace(QRegularExpression(QStringLiteral("\\d")), QStringLiteral("0"))));
-  widen(LogModel::kRun, std::min(roomFor(*view_, run), measures::grown(kMostRunColumn, view_->fontMetrics())));
+  widen(LogModel::kLevel, roomForLevels(*view_));  // the font may be another one by now
+  runs_ = std::max(runs_, std::min(roomFor(*view_, run), measures::grown(kMostRunColumn, view_->fontMetrics())));
   const int most = measures::grown(kMostTextColumn, view_->fontMetrics());
   longest_ = std::max(longest_, std::min(roomFor(*view_, event), most));
+  fitRuns();
   spread();
+}
+
+void LogColumns::fitRuns() {
+  if (isDragged_ || runs_ == 0) return;
+  QHeaderView* head = view_->header();
+  int both = view_->viewport()->width();
+  for (const int column : {LogModel::kTime, LogModel::kLevel, LogModel::kStep}) both -= head->sectionSize(column);
+  const int least = measures::grown(kLeastRunColumn, view_->fontMetrics());
+  const QScopedValueRollback fitting(isFitting_, true);
+  head->resizeSection(LogModel::kRun, std::max(least, std::min(runs_, std::max(both / 2, both - longest_))));
 }
 
 void LogColumns::spread() {

@@ -30,20 +30,21 @@ LevelLook lookOf(LogLevel level) {
   return {Glyph::kInfo, Tone::kSecondary};
 }
 
-QString levelWord(LogLevel level) {
+}  // namespace
+
+QString LogModel::levelWord(LogLevel level) {
   switch (level) {
     case LogLevel::kMessage:
-      return LogModel::tr("Message");
+      return tr("Message");
     case LogLevel::kEvent:
-      return LogModel::tr("Event");
+      return tr("Event");
     case LogLevel::kWarning:
-      return LogModel::tr("Warning");
+      return tr("Warning");
     case LogLevel::kError:
-      return LogModel::tr("Error");
+      return tr("Error");
   }
   return {};
 }
-}  // namespace
 
 void LogModel::append(const std::vector<LogEntry>& entries) {
   if (entries.empty()) return;
@@ -156,7 +157,7 @@ bool LogFilter::filterAcceptsRow(int row, const QModelIndex&) const {
   if (one.level < least_) return false;
   return std::all_of(words_.begin(), words_.end(), [&](const QString& word) {
     return one.text.contains(word, Qt::CaseInsensitive) || one.run.contains(word, Qt::CaseInsensitive) ||
-           levelWord(one.level).contains(word, Qt::CaseInsensitive);
+           LogModel::levelWord(one.level).contains(word, Qt::CaseInsensitive);
   });
 }
 

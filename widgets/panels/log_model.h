@@ -31,6 +31,7 @@ class LogModel : public QAbstractTableModel {
   // One line for the clipboard: whole date, level, run, step, text, with tabs between.
   QString line(int row) const;
 
+  static QString levelWord(LogLevel level);
   // As short as tells it from others: without the date of today, without this year. Tooltips have all of it.
   static QString timeWords(const QDateTime& time);
 

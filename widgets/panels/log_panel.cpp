@@ -20,6 +20,7 @@
 #include "widgets/panels/log_detail.h"
 #include "widgets/panels/page_bar.h"
 #include "widgets/theme/glyphs.h"
+#include "widgets/theme/seen_cells.h"
 #include "widgets/util/action_registry.h"
 #include "widgets/util/focus_ring.h"
 
@@ -34,6 +35,12 @@ class RowDelegate : public QStyledItemDelegate {
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
     const QSize size = QStyledItemDelegate::sizeHint(option, index);
     return {size.width(), std::max(kLogRowHeight, size.height())};
+  }
+
+ protected:
+  void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
+    QStyledItemDelegate::initStyleOption(option, index);
+    option->rect = seenPart(*option);
   }
 };
 }  // namespace
@@ -119,6 +126,7 @@ void LogPanel::buildView() {
   view_->setObjectName(QStringLiteral("logView"));
   view_->setAccessibleName(tr("Session log"));
   new FocusRing(view_);
+  showSeenCells(view_);
   view_->setModel(filter_);
   view_->setItemDelegate(new RowDelegate(view_));
   view_->setRootIsDecorated(false);

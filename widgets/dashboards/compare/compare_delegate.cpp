@@ -9,6 +9,7 @@
 #include "widgets/panels/run_state.h"
 #include "widgets/panels/tones.h"
 #include "widgets/theme/glyphs.h"
+#include "widgets/theme/seen_cells.h"
 
 namespace widgets {
 namespace {
@@ -69,7 +70,7 @@ void CompareDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     paintName(painter, option.rect, palette, index);
   } else if (const auto* model = qobject_cast<const CompareModel*>(index.model());
              model && !isGroup && model->column(index.column()).kind == CompareColumn::Kind::kState) {
-    paintState(painter, option.rect, palette, index);
+    paintState(painter, seenPart(option), palette, index);
   } else {
     paintValue(painter, option, index);
   }
@@ -122,7 +123,9 @@ void CompareDelegate::paintState(QPainter* painter, const QRect& cell, const QPa
   const QColor color = stateColor(state, palette);
   paintGlyph(painter, QRectF(cell.left() + kPadding, cell.center().y() - 6, 14, 14), stateGlyph(state), color);
   painter->setPen(color);
-  painter->drawText(cell.adjusted(kPadding + kStateIcon, 0, -2, 0), Qt::AlignLeft | Qt::AlignVCenter, stateWord(state));
+  const QRect text = cell.adjusted(kPadding + kStateIcon, 0, -2, 0);
+  painter->drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
+                    painter->fontMetrics().elidedText(stateWord(state), Qt::ElideRight, text.width()));
 }
 
 void CompareDelegate::paintValue(QPainter* painter, const QStyleOptionViewItem& option,
@@ -147,8 +150,9 @@ void CompareDelegate::paintValue(QPainter* painter, const QStyleOptionViewItem& 
   const bool isStrong = index.data(kRunVisibleRole).toBool() || (option.state & QStyle::State_Selected);
   painter->setPen(tone(palette, isStrong ? Tone::kText : Tone::kSecondary));
   const QString text = index.data().toString();
-  painter->drawText(cell, static_cast<int>(alignment),
-                    painter->fontMetrics().elidedText(text, Qt::ElideRight, cell.width()));
+  const QRect seen = seenPart(option).adjusted(kPadding, 0, -kPadding, 0);
+  painter->drawText(seen, static_cast<int>(alignment),
+                    painter->fontMetrics().elidedText(text, Qt::ElideRight, seen.width()));
 }
 
 }  // namespace widgets

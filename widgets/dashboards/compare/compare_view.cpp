@@ -13,6 +13,7 @@
 #include "widgets/dashboards/compare/compare_delegate.h"
 #include "widgets/panels/roles.h"
 #include "widgets/theme/font_measures.h"
+#include "widgets/theme/seen_cells.h"
 #include "widgets/util/focus_ring.h"
 
 namespace widgets {
@@ -82,6 +83,7 @@ QTreeView* CompareView::makeTable(const QString& name, const QString& title) {
   auto* table = new QTreeView(this);
   table->setObjectName(name);
   table->setAccessibleName(title);
+  showSeenCells(table);
   table->setModel(model_);
   table->setItemDelegate(new CompareDelegate(table));
   table->setRootIsDecorated(false);

@@ -1,0 +1,52 @@
+#include "widgets/theme/seen_cells.h"
+
+#include <QAbstractItemView>
+#include <QScrollBar>
+#include <QStyle>
+#include <QStyleOptionViewItem>
+#include <QTreeView>
+#include <algorithm>
+
+namespace widgets {
+
+QRect seenPart(const QStyleOptionViewItem& option) {
+  const auto* view = qobject_cast<const QAbstractItemView*>(option.widget);
+  if (!view) return option.rect;
+  QRect part = option.rect;
+  part.setLeft(std::max(part.left(), 0));
+  part.setRight(std::min(part.right(), view->viewport()->width() - 1));
+  return part.isEmpty() ? option.rect : part;
+}
+
+SeenHeader::SeenHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, parent) {
+  setSectionsMovable(true);  // as a tree's own
+  setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+}
+
+void SeenHeader::paintSection(QPainter* painter, const QRect& rect, int section) const {
+  const QRect part = rect.intersected(viewport()->rect());
+  if (!part.isEmpty()) QHeaderView::paintSection(painter, part, section);
+}
+
+// Qt's own does not know of the style's margins.
+void SeenHeader::initStyleOptionForIndex(QStyleOptionHeader* option, int section) const {
+  QHeaderView::initStyleOptionForIndex(option, section);
+  const QRect whole(sectionViewportPosition(section), 0, sectionSize(section), height());
+  int room = whole.intersected(viewport()->rect()).width();
+  room -= 2 * (style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, this) + 1);
+  if (isSortIndicatorShown() && sortIndicatorSection() == section)
+    room -= style()->pixelMetric(QStyle::PM_HeaderMarkSize, nullptr, this) +
+            style()->pixelMetric(QStyle::PM_HeaderMargin, nullptr, this);
+  option->text = option->fontMetrics.elidedText(option->text, Qt::ElideRight, std::max(0, room));
+}
+
+void showSeenCells(QTreeView* view) {
+  auto* header = new SeenHeader(view);
+  view->setHeader(header);
+  QObject::connect(view->horizontalScrollBar(), &QScrollBar::valueChanged, view, [view, header] {
+    view->viewport()->update();
+    header->viewport()->update();
+  });
+}
+
+}  // namespace widgets
