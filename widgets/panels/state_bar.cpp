@@ -8,7 +8,7 @@
 
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/tones.h"
-#include "widgets/theme/measures.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/theme/theme.h"
 
 namespace widgets {
@@ -16,7 +16,7 @@ namespace widgets {
 namespace {
 constexpr int kPillHeight = 24;
 constexpr int kBarWidth = 120;
-constexpr int kNameWidth = 180;
+constexpr int kNameWidth = 240;  // that it keeps beside the speed, with a usual font
 constexpr int kLeastNameWidth = 64;
 constexpr int kPartSpacing = 12;
 constexpr int kBarMargin = 8;
@@ -165,9 +165,12 @@ void StateBar::fitParts() {
     if (fits) room -= size + kPartSpacing;
   };
   fit(bar_, kBarWidth, width() >= kRoomForBar && (hasEnd || moves));
-  fit(speed_, speed_->sizeHint().width(), width() >= kRoomForSpeed && !speed_->text().isEmpty());
-  const int forName = std::clamp(kLeastNameWidth + room, kLeastNameWidth, kNameWidth);
-  experiment_->setText(experiment_->fontMetrics().elidedText(nameText(), Qt::ElideMiddle, forName));
+  const QFontMetrics font = experiment_->fontMetrics();
+  const int name = std::min(font.horizontalAdvance(nameText()), measures::grown(kNameWidth, font));
+  const bool leavesName = kLeastNameWidth + room - speed_->sizeHint().width() - kPartSpacing >= name;
+  fit(speed_, speed_->sizeHint().width(), leavesName && width() >= kRoomForSpeed && !speed_->text().isEmpty());
+  const int forName = kLeastNameWidth + std::max(0, room);
+  experiment_->setText(font.elidedText(nameText(), Qt::ElideMiddle, forName));
 }
 
 // Narrower than its parts are now: they give way.
