@@ -7,14 +7,15 @@
 
 #include "app/shell/welcome/welcome_card.h"
 #include "widgets/theme/app_icon.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/theme/type_scale.h"
 
 namespace app {
 namespace {
 
-constexpr int kColumnWidth = 768;
-constexpr int kRoomForRow = 820;  // of the window: narrower, the cards stand below each other
+constexpr int kColumnWidth = 768;  // with the usual font
+constexpr int kBesideColumn = 52;  // at least, of the window
 constexpr int kMarkSize = 48;
 constexpr int kCardGap = 16;
 
@@ -32,6 +33,7 @@ QLayout* makeHead(QWidget* parent) {
   words->addWidget(wordsIn(widgets::TextRole::kTitle, WelcomePage::tr("Estimator Workbench"), parent));
   auto* sentence = new QLabel(WelcomePage::tr("Train models, watch them learn, compare the results."), parent);
   sentence->setForegroundRole(QPalette::PlaceholderText);
+  sentence->setWordWrap(true);
   words->addWidget(sentence);
   auto* head = new QHBoxLayout;
   head->setSpacing(16);
@@ -43,15 +45,14 @@ QLayout* makeHead(QWidget* parent) {
 }  // namespace
 
 WelcomePage::WelcomePage(QAction* openFolder, QAction* openSamples, QWidget* parent)
-    : QWidget(parent), cards_(new QHBoxLayout), column_(nullptr) {
+    : QWidget(parent), cards_(new QHBoxLayout), column_(nullptr), middle_(nullptr) {
   setObjectName(QStringLiteral("welcomePage"));
   auto* scroll = new QScrollArea(this);
   scroll->setFrameShape(QFrame::NoFrame);
   scroll->setWidgetResizable(true);
   scroll->setFocusPolicy(Qt::NoFocus);
   auto* inside = new QWidget(scroll);
-  auto* middle = new QWidget(inside);
-  middle->setMaximumWidth(kColumnWidth);
+  auto* middle = middle_ = new QWidget(inside);
   column_ = new QVBoxLayout(middle);
   column_->setContentsMargins(12, 24, 12, 24);
   column_->setSpacing(8);
@@ -76,6 +77,7 @@ WelcomePage::WelcomePage(QAction* openFolder, QAction* openSamples, QWidget* par
   auto* drop = new QLabel(tr("Or drop a file or a folder anywhere in this window."), middle);
   drop->setForegroundRole(QPalette::PlaceholderText);
   drop->setAlignment(Qt::AlignHCenter);
+  drop->setWordWrap(true);
   column_->addWidget(drop);
   auto* row = new QHBoxLayout;
   row->addStretch(1);
@@ -100,6 +102,7 @@ void WelcomePage::addMaking(QAction* action) {
       action, this);
   card->setPrimary();
   cards_->insertWidget(0, card, 1);
+  fit();
 }
 
 void WelcomePage::setRecent(QWidget* recent) {
@@ -108,7 +111,17 @@ void WelcomePage::setRecent(QWidget* recent) {
 
 void WelcomePage::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  cards_->setDirection(width() < kRoomForRow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+  fit();
+}
+
+// The cards stand beside each other where the window has room for their words, which may be long.
+void WelcomePage::fit() {
+  cards_->setDirection(QBoxLayout::LeftToRight);
+  const int usual = widgets::measures::grown(kColumnWidth, fontMetrics());
+  const int inRow = std::max(usual, column_->minimumSize().width());
+  const bool hasRoom = width() >= inRow + kBesideColumn;
+  if (!hasRoom) cards_->setDirection(QBoxLayout::TopToBottom);
+  middle_->setMaximumWidth(hasRoom ? inRow : std::max(usual, column_->minimumSize().width()));
 }
 
 }  // namespace app

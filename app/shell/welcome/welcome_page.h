@@ -26,8 +26,11 @@ class WelcomePage : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
+  void fit();
+
   QBoxLayout* cards_;
   QBoxLayout* column_;
+  QWidget* middle_;  // what column_ is of
 };
 
 }  // namespace app
