@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 #include <utility>
 
+#include "widgets/panels/flow_row.h"
 #include "widgets/panels/tones.h"
 #include "widgets/theme/button_kinds.h"
 #include "widgets/theme/glyphs.h"
@@ -21,8 +22,11 @@ namespace widgets {
 namespace {
 constexpr QLatin1String kActionPrefix("action.");  // of the names of buttons
 constexpr int kTextWidth = 420;
+constexpr int kBetweenButtons = 8;
 constexpr int kStateIcon = 32;
 constexpr int kStateProgress = 240;
+constexpr char kWordsProperty[] = "words";        // of a button
+constexpr char kKeysProperty[] = "wordsAndKeys";  // the same where its action has none
 }  // namespace
 
 EmptyState::EmptyState(QWidget* parent)
@@ -30,7 +34,7 @@ EmptyState::EmptyState(QWidget* parent)
       icon_(new QLabel(this)),
       title_(new QLabel(this)),
       sentence_(new QLabel(this)),
-      buttons_(new QHBoxLayout) {
+      buttons_(new FlowRow(kBetweenButtons, FlowRow::Lines::kCentred)) {
   setObjectName(QStringLiteral("emptyState"));
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(16, 16, 16, 16);
@@ -60,8 +64,6 @@ EmptyState::EmptyState(QWidget* parent)
   layout->addStretch(2);
   layout->addLayout(middle);
   layout->addSpacing(8);
-  buttons_->addStretch(1);
-  buttons_->addStretch(1);
   layout->addLayout(buttons_);
   layout->addStretch(3);
 }
@@ -89,6 +91,7 @@ void EmptyState::show(Glyph glyph, bool isError, const QString& title, const QSt
   }
   setAccessibleName(title);
   setAccessibleDescription(sentence);
+  fitButtons();
   fitText();
 }
 
@@ -122,8 +125,25 @@ void EmptyState::fitText() {
   layout()->activate();
 }
 
+// Each is as wide as its words, without the keys where one of them has no room for these: tooltips say them, too.
+void EmptyState::fitButtons() {
+  const QMargins margins = layout()->contentsMargins();
+  const int room = width() - margins.left() - margins.right();
+  bool hasRoom = true;
+  for (QPushButton* button : offered_) {
+    button->setText(button->property(kWordsProperty).toString());
+    button->setMinimumWidth(button->sizeHint().width());
+    button->setText(button->property(kKeysProperty).toString());
+    hasRoom = hasRoom && button->sizeHint().width() <= room;
+  }
+  for (QPushButton* button : offered_) {
+    if (!hasRoom) button->setText(button->property(kWordsProperty).toString());
+  }
+}
+
 void EmptyState::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
+  fitButtons();
   fitText();
 }
 
@@ -135,18 +155,22 @@ void EmptyState::refreshIcon() {
 void EmptyState::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
   if (event->type() == QEvent::PaletteChange) refreshIcon();
+  if (event->type() == QEvent::FontChange) fitButtons();
 }
 
 void EmptyState::addAction(QAction* action) {
   QKeySequence keys = action->shortcut();
   const QString text = action->text();
-  auto* button =
-      new QPushButton(keys.isEmpty() ? text : tr("%1 (%2)").arg(text, keys.toString(QKeySequence::NativeText)), this);
+  auto* button = new QPushButton(this);
+  button->setProperty(kWordsProperty, text);
+  button->setProperty(kKeysProperty,
+                      keys.isEmpty() ? text : tr("%1 (%2)").arg(text, keys.toString(QKeySequence::NativeText)));
   button->setObjectName(kActionPrefix + action->objectName());
   followAction(button, action);
   makePrimary(button, offered_.isEmpty() && !hasProgress_);
   offered_ << button;
-  buttons_->insertWidget(buttons_->count() - 1, button);
+  buttons_->addWidget(button);
+  fitButtons();
   // Without words nobody would know what it is offered for.
   if (title_->text().isEmpty()) button->hide();
 }

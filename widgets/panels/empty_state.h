@@ -6,7 +6,6 @@
 #include <initializer_list>
 
 class QAction;
-class QHBoxLayout;
 class QLabel;
 class QProgressBar;
 class QPushButton;
@@ -14,6 +13,7 @@ class QPushButton;
 namespace widgets {
 
 class ActionRegistry;
+class FlowRow;
 enum class Glyph;
 
 class EmptyState : public QWidget {
@@ -28,7 +28,8 @@ class EmptyState : public QWidget {
   // that no button has the accent colour.
   void setProgress(int percent);
   bool hasProgress() const { return hasProgress_; }
-  // A button that triggers `action`; the first has the accent colour. The action must outlive the widget.
+  // A button that triggers `action` and tells its keys where there is room; the first has the accent colour. The action
+  // must outlive the widget.
   void addAction(QAction* action);
   // Those that there are, in that order.
   void offer(const ActionRegistry* actions, std::initializer_list<const char*> ids);
@@ -46,6 +47,7 @@ class EmptyState : public QWidget {
   void show(Glyph glyph, bool isError, const QString& title, const QString& sentence);
   void refreshIcon();
   void fitText();
+  void fitButtons();
   Glyph glyph_{};
   bool isError_ = false;
   bool hasProgress_ = false;
@@ -53,7 +55,7 @@ class EmptyState : public QWidget {
   QLabel* title_;
   QLabel* sentence_;
   QProgressBar* progress_ = nullptr;  // made when it is first wanted
-  QHBoxLayout* buttons_;  // between two stretches
+  FlowRow* buttons_;
   QList<QPushButton*> offered_;
 };
 

@@ -1,10 +1,11 @@
 #include "widgets/panels/flow_row.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace widgets {
 
-FlowRow::FlowRow(int spacing) {
+FlowRow::FlowRow(int spacing, Lines lines) : lines_(lines) {
   setSpacing(spacing);
   setContentsMargins(0, 0, 0, 0);
 }
@@ -55,17 +56,27 @@ void FlowRow::setGeometry(const QRect& rect) {
 int FlowRow::place(const QRect& rect, bool moves) const {
   QPoint at = rect.topLeft();
   int line = 0;  // height of the current one
+  QList<std::pair<QLayoutItem*, QRect>> inLine;
+  const auto endLine = [&] {
+    const int spare = rect.width() - (at.x() - spacing() - rect.x());
+    const int shift = lines_ == Lines::kCentred ? std::max(0, spare / 2) : 0;
+    for (const auto& [item, area] : std::exchange(inLine, {})) {
+      if (moves) item->setGeometry(area.translated(shift, 0));
+    }
+  };
   for (QLayoutItem* item : items_) {
     if (item->isEmpty()) continue;
     const QSize hint = item->sizeHint().expandedTo(item->minimumSize());
     if (at.x() > rect.x() && at.x() + hint.width() > rect.x() + rect.width()) {
+      endLine();
       at = {rect.x(), at.y() + line + spacing()};
       line = 0;
     }
-    if (moves) item->setGeometry(QRect(at, hint));
+    inLine << std::pair(item, QRect(at, hint));
     at.rx() += hint.width() + spacing();
     line = std::max(line, hint.height());
   }
+  endLine();
   return at.y() + line - rect.y();
 }
 

@@ -9,7 +9,8 @@ namespace widgets {
 class FlowRow : public QLayout {
   Q_OBJECT
  public:
-  explicit FlowRow(int spacing);
+  enum class Lines { kAtLeft, kCentred };
+  explicit FlowRow(int spacing, Lines lines = Lines::kAtLeft);
   ~FlowRow() override;
 
   void addItem(QLayoutItem* item) override;
@@ -28,6 +29,7 @@ class FlowRow : public QLayout {
   int place(const QRect& rect, bool moves) const;
 
   QList<QLayoutItem*> items_;
+  Lines lines_;
 };
 
 }  // namespace widgets

@@ -34,6 +34,42 @@ TEST(EmptyStateTest, ItsWordsStandTogetherAlsoAfterItWasNarrow) {
   EXPECT_LE(button->mapTo(&empty, QPoint()).y() - sentence->mapTo(&empty, QPoint(0, sentence->height())).y(), 24);
 }
 
+TEST(EmptyStateTest, ButtonsThatHaveNoRoomBesideEachOtherStandBelowAndLoseTheirKeysLast) {
+  EmptyState empty;
+  QAction first(QStringLiteral("Add the experiments of the samples…")),
+      second(QStringLiteral("Open a folder of logs…"));
+  first.setShortcut(QKeySequence(QStringLiteral("Ctrl+Shift+A")));
+  second.setShortcut(QKeySequence(QStringLiteral("Ctrl+O")));
+  empty.addAction(&first);
+  empty.addAction(&second);
+  empty.setText(Glyph::kInfo, QStringLiteral("Nothing open yet"), {});
+  const QList<QPushButton*> buttons = empty.findChildren<QPushButton*>();
+  const auto giveWidth = [&](int width) {
+    empty.resize(width, 400);
+    QCoreApplication::processEvents();
+    for (const QPushButton* each : buttons) {
+      EXPECT_EQ(each->width(), each->sizeHint().width()) << width;
+      EXPECT_TRUE(empty.rect().contains(each->geometry())) << width;
+    }
+  };
+  empty.setVisible(true);
+  giveWidth(900);
+  EXPECT_EQ(buttons[0]->y(), buttons[1]->y());
+  const int left = buttons[0]->x(), right = empty.width() - 1 - buttons[1]->geometry().right();
+  EXPECT_NEAR(left, right, 2) << "they are in the middle";
+  const int withKeys = buttons[0]->width();
+  giveWidth(withKeys + 60);
+  EXPECT_GT(buttons[1]->y(), buttons[0]->geometry().bottom());
+  EXPECT_NEAR(buttons[1]->geometry().center().x(), empty.width() / 2, 2);
+  EXPECT_TRUE(buttons[1]->text().contains(second.shortcut().toString(QKeySequence::NativeText)));
+  giveWidth(withKeys);
+  EXPECT_EQ(buttons[0]->text(), first.text());
+  EXPECT_EQ(buttons[1]->text(), second.text());
+  EXPECT_LE(empty.minimumSizeHint().width(), withKeys) << "nobody has to make room for keys";
+  giveWidth(900);
+  EXPECT_EQ(buttons[0]->width(), withKeys);
+}
+
 TEST(EmptyStateTest, OffersNothingBeforeItHasWords) {
   EmptyState empty;
   QAction open(QStringLiteral("Open…"));

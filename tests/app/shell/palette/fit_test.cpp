@@ -53,6 +53,10 @@ class FitChild : public test_support::TrainedWindowTest {
       painter.fillRect(QRect(meter->mapTo(&shown, QPoint()), meter->size()), Qt::black);
     return picture;
   }
+  void resizeAsAsked() {
+    const QStringList size = qEnvironmentVariable("EWB_FIT_SIZE").split(QLatin1Char('x'));
+    if (size.size() == 2) window_->resize(size[0].toInt(), size[1].toInt());
+  }
   // Waits until a window knows what it shows: a page that has just been opened learns of the selected run a turn of the
   // event loop later, and of its files from workers, which then do nothing more.
   void waitUntilStill(QWidget& shown, const QString& place) {
@@ -117,8 +121,7 @@ class FitChild : public test_support::TrainedWindowTest {
 };
 
 TEST_F(FitChild, DISABLED_NothingIsCut) {
-  const QStringList size = qEnvironmentVariable("EWB_FIT_SIZE").split(QLatin1Char('x'));
-  if (size.size() == 2) window_->resize(size[0].toInt(), size[1].toInt());
+  resizeAsAsked();
   lookAtHints();
   for (QAction* mode : modes()) {
     mode->trigger();
@@ -131,6 +134,27 @@ TEST_F(FitChild, DISABLED_NothingIsCut) {
     look(dialog, QStringLiteral("preferences_%1").arg(QLatin1String(page)));
   }
   dialog->close();
+}
+
+// What is seen first: nothing is open, then a folder without runs.
+TEST_F(FitChild, DISABLED_NothingIsCutWhereNothingIs) {
+  window_ = std::make_unique<app::MainWindow>(&dialogs_, app::addFeatures);
+  window_->show();
+  resizeAsAsked();
+  look(window_.get(), QStringLiteral("welcome"));
+  const QTemporaryDir folder;
+  open(folder.path());
+  resizeAsAsked();
+  auto* inspector = window_->findChild<QAction*>(QStringLiteral("view.inspector"));
+  for (const bool isBeside : {false, true}) {
+    if (inspector->isChecked() != isBeside) inspector->trigger();
+    for (QAction* mode : modes()) {
+      mode->trigger();
+      look(window_.get(), QStringLiteral("empty_%1%2")
+                              .arg(mode->objectName().section(QLatin1Char('.'), 1),
+                                   isBeside ? QStringLiteral("_inspector") : QString()));
+    }
+  }
 }
 
 // The windows beside the main one, each page of those that have several.
@@ -161,9 +185,7 @@ TEST_F(FitChild, DISABLED_NothingIsCutInDialogs) {
 TEST_F(FitChild, DISABLED_NothingIsCutWhereRunsAreShown) {
   trainFlowers(2);
   trainFlowers(1, QStringLiteral("tulips"), 21);
-  if (const QStringList size = qEnvironmentVariable("EWB_FIT_SIZE").split(QLatin1Char('x')); size.size() == 2) {
-    window_->resize(size[0].toInt(), size[1].toInt());
-  }
+  resizeAsAsked();
   for (const char* id : {"run.evaluate_on", "run.export", "file.report"}) {
     QWidget* opened = openedBy(id);
     ASSERT_NE(opened, nullptr);
@@ -265,7 +287,7 @@ TEST_P(FitTest, NothingIsCut) {
   const std::string size = wanted.size;
   const bool hasRuns = wanted.scale == std::string("1") && (size == "1024x700" || size == "1280x800");
   const bool isUsual = !*wanted.words && !hasRuns;
-  const char* tests = isUsual   ? "FitChild.DISABLED_NothingIsCut"
+  const char* tests = isUsual   ? "FitChild.DISABLED_NothingIsCut:FitChild.*WhereNothingIs"
                       : hasRuns ? "FitChild.*:-*APartOfAChart*:*TheDockOfRuns*"
                                 : "FitChild.*:-*WhereRunsAreShown:*APartOfAChart*:*TheDockOfRuns*";
   child.start(QCoreApplication::applicationFilePath(), {QStringLiteral("--gtest_filter=%1").arg(QLatin1String(tests)),
@@ -273,7 +295,7 @@ TEST_P(FitTest, NothingIsCut) {
   ASSERT_TRUE(child.waitForFinished(kChildMs));
   const QByteArray said = child.readAll();
   EXPECT_EQ(child.exitCode(), 0) << said.toStdString();
-  const int passed = isUsual ? 1 : hasRuns ? 4 : 3;
+  const int passed = isUsual ? 2 : hasRuns ? 5 : 4;
   EXPECT_TRUE(said.contains(QStringLiteral("[  PASSED  ] %1 test").arg(passed).toUtf8())) << said.toStdString();
 }
 
