@@ -16,6 +16,7 @@ namespace {
 // its cards go below one another.
 constexpr int kDocks = 680;  // with the rail
 constexpr int kPage = 520;
+constexpr int kShadowWidth = 28;
 
 int roomForInspector(const QWidget& window, const QWidget* page) {
   return measures::grown(kDocks, window.fontMetrics()) + std::max(kPage, page ? page->minimumSizeHint().width() : 0);
@@ -35,6 +36,21 @@ class OverlayEdge : public QWidget {
   void paintEvent(QPaintEvent*) override { QPainter(this).fillRect(rect(), Theme::of(palette()).border); }
 };
 
+// On what the inspector lies over, so that words end below it rather than are cut.
+class OverlayShadow : public QWidget {
+ public:
+  using QWidget::QWidget;
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    constexpr int kDarkest = 110;
+    QLinearGradient fade(rect().topLeft(), rect().topRight());
+    for (const double at : {0.0, 0.25, 0.5, 0.75, 1.0})
+      fade.setColorAt(at, QColor(0, 0, 0, qRound(kDarkest * at * at)));
+    QPainter(this).fillRect(rect(), fade);
+  }
+};
+
 }  // namespace
 
 NarrowWindow::NarrowWindow(QWidget* window, QMainWindow* body, QDockWidget* inspector)
@@ -43,8 +59,11 @@ NarrowWindow::NarrowWindow(QWidget* window, QMainWindow* body, QDockWidget* insp
       body_(body),
       inspector_(inspector),
       edge_(new OverlayEdge(inspector)),
+      shadow_(new OverlayShadow(body)),
       width_(usualWidth(*window)) {
   edge_->hide();
+  shadow_->hide();
+  shadow_->setAttribute(Qt::WA_TransparentForMouseEvents);
   window_->installEventFilter(this);
   body_->installEventFilter(this);
   inspector_->installEventFilter(this);
@@ -55,6 +74,7 @@ bool NarrowWindow::eventFilter(QObject* watched, QEvent* event) {
   // Another page may need more.
   if ((watched == window_ && isResize) || (watched == body_ && event->type() == QEvent::LayoutRequest)) fit();
   const bool isOther = event->type() == QEvent::Show || event->type() == QEvent::LayoutRequest;
+  if (watched == inspector_ && event->type() == QEvent::Hide) shadow_->hide();
   if ((watched == body_ && isResize) || (watched == inspector_ && isOther)) place();
   if (watched == window_ && event->type() == QEvent::Close && isNarrow_) {
     // The next window gets the inspector that this one had.
@@ -106,6 +126,7 @@ void NarrowWindow::lift() {
 
 void NarrowWindow::lower() {
   edge_->hide();
+  shadow_->hide();
   inspector_->setAutoFillBackground(false);
   inspector_->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable);
   body_->addDockWidget(Qt::RightDockWidgetArea, inspector_);
@@ -118,6 +139,9 @@ void NarrowWindow::place() {
   inspector_->setGeometry(body_->width() - width, 0, width, body_->height());
   edge_->setGeometry(0, 0, 1, body_->height());
   edge_->raise();
+  shadow_->setGeometry(inspector_->x() - kShadowWidth, 0, kShadowWidth, body_->height());
+  shadow_->setVisible(!inspector_->isHidden());
+  shadow_->raise();
   inspector_->raise();
 }
 

@@ -36,6 +36,7 @@ class NarrowWindow : public QObject {
   QMainWindow* body_;
   QDockWidget* inspector_;
   QWidget* edge_;  // between the inspector and the page that it lies over
+  QWidget* shadow_;  // on that page
   int width_;
   bool isNarrow_ = false;
   bool isFolded_ = false;  // hidden by this object

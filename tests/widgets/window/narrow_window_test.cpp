@@ -58,6 +58,30 @@ TEST(NarrowWindowTest, OneThatLiesOverThePageIsAsWideAsItsWordsNeed) {
   EXPECT_EQ(inspector->geometry().right(), window.rect().right());
 }
 
+TEST(NarrowWindowTest, OneThatLiesOverThePageHasAShadowThere) {
+  QMainWindow window;
+  window.setCentralWidget(new QWidget);
+  auto* inspector = new QDockWidget(&window);
+  window.addDockWidget(Qt::RightDockWidgetArea, inspector);
+  widgets::NarrowWindow narrow(&window, &window, inspector);
+  window.resize(1000, 600);
+  window.show();
+  QCoreApplication::processEvents();
+  const auto lightness = [&] { return window.grab().toImage().pixelColor(inspector->x() - 1, 300).lightness(); };
+  const int page = lightness();
+  inspector->show();
+  QCoreApplication::processEvents();
+  EXPECT_LT(lightness(), page - 30);
+  const QWidget* below = window.childAt(inspector->x() - 1, 300);
+  EXPECT_TRUE(below == nullptr || below == window.centralWidget()) << "the page there can still be clicked";
+  inspector->hide();
+  EXPECT_EQ(lightness(), page);
+  inspector->show();
+  window.resize(2400, 600);
+  QCoreApplication::processEvents();
+  EXPECT_EQ(lightness(), page) << "it is beside the page now";
+}
+
 TEST(NarrowWindowTest, AWindowOf1440PixelsKeepsItBesideThePageWithALargeFontWhereThePageCanGiveWay) {
   QMainWindow window;
   QFont large = window.font();
