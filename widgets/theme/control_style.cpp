@@ -376,6 +376,11 @@ int ControlStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, co
   }
 }
 
+int ControlStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                            QStyleHintReturn* more) const {
+  return hint == SH_Menu_Scrollable ? 1 : QProxyStyle::styleHint(hint, option, widget, more);
+}
+
 QSize ControlStyle::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
                                      const QWidget* widget) const {
   QSize needed = QProxyStyle::sizeFromContents(type, option, size, widget);

@@ -6,9 +6,11 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPainter>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScreen>
 #include <QSlider>
 #include <QSpinBox>
 #include <QStyleFactory>
@@ -196,6 +198,17 @@ void inAllThemes(const std::function<void()>& look) {
     look();
   }
   widgets::applyTheme(widgets::ThemeChoice::kSystem, system);
+}
+
+TEST(ControlStyle, AMenuThatIsHigherThanTheScreenScrolls) {
+  QMenu menu;
+  QAction* last = nullptr;
+  for (int i = 0; i < 200; ++i) last = menu.addAction(QStringLiteral("Entry %1").arg(i));
+  menu.popup({});
+  EXPECT_EQ(menu.actionGeometry(last).left(), menu.actionGeometry(menu.actions().front()).left());
+  EXPECT_LE(menu.height(), menu.screen()->geometry().height());
+  QTest::keyClick(&menu, Qt::Key_Up);  // the last one
+  EXPECT_EQ(menu.activeAction(), last);
 }
 
 TEST(ControlStyle, FieldsOfARowAreOfOneHeight) {
