@@ -58,6 +58,17 @@ TEST_F(MarkedCurveTest, TheHeadSaysTheRunAndTheValueAndNothingLiesOverTheCurves)
   EXPECT_EQ(name(), QString());
 }
 
+TEST_F(MarkedCurveTest, WhereACurveHasNoPointTheStepOfItsValueIsToldToo) {
+  showTwo();
+  const QString run = QStringLiteral("often");
+  card_->series().setStyle(run, styleOf(2, run));
+  card_->series().setData(run, curveOf(std::vector<double>(58, 5.0), 7));
+  ASSERT_TRUE(settle(scheduler_));
+  hover(card_->view().pixelOf(203, 7.8).toPoint());
+  ASSERT_EQ(name(), QStringLiteral("high"));
+  EXPECT_EQ(card_->note().marked().value(), QStringLiteral("8 at 200"));
+}
+
 TEST_F(MarkedCurveTest, TheButtonsGiveWayToItWhileThePointerIsInThePlot) {
   showTwo();
   const auto* menu = card_->findChild<QToolButton*>(QStringLiteral("menu"));

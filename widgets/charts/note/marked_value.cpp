@@ -1,5 +1,6 @@
 #include "widgets/charts/note/marked_value.h"
 
+#include <QCoreApplication>
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
@@ -17,6 +18,18 @@ constexpr int kMarkedHeight = 24;
 constexpr int kMarkedGap = 6;
 constexpr int kLeastForTitle = 96;
 
+struct MarkedWords {
+  Q_DECLARE_TR_FUNCTIONS(MarkedWords)
+};
+
+// A curve with few points may have none where the crosshair stands: then that of its nearest is told with its step.
+QString markedText(const HoverRow& row, const CardScene& scene, double crosshair) {
+  const QString value = valueText(row.smoothed);
+  if (scene.drawn.xAxis != XAxis::kStep || row.step == std::llround(crosshair)) return value;
+  //: A value, and the step that it is of
+  return MarkedWords::tr("%1 at %2").arg(value, stepText(row.step));
+}
+
 QFont valueFont(const CardScene& scene) {
   QFont font = scene.look.text;
   font.setWeight(QFont::DemiBold);
@@ -32,7 +45,7 @@ int MarkedValue::layOut() {
   const int right = scene_.card.width() - kSide;
   if (!row) return right;
   name_ = scene_.drawn.lines[row->line].style.name;
-  value_ = valueText(row->smoothed);
+  value_ = markedText(*row, scene_, hover_.crosshair().value_or(row->axisX));
   const QFontMetrics numbers(valueFont(scene_));
   // Most are of one width, so that the name stays where it is while they change.
   const int value = std::max(numbers.horizontalAdvance(value_), numbers.horizontalAdvance(QStringLiteral("0.0000")));
