@@ -19,6 +19,7 @@ struct GraphActions {
   QAction* fit;
   QAction* zoomIn;
   QAction* zoomOut;
+  QAction* legend;      // checkable: seen also where it lies on nodes
   QAction* functions;   // checkable: the list of functions
   QAction* wholeGraph;  // back from a function
 };

@@ -27,7 +27,7 @@ GraphBar::GraphBar(const GraphActions& actions, QWidget* parent)
   addChoice(tr("&Colour"), colors_, true);
   more()->addActions({actions.trace, actions.functions, actions.autoAside, actions.reset});
   more()->addSeparator();
-  more()->addActions({actions.zoomIn, actions.zoomOut});
+  more()->addActions({actions.zoomIn, actions.zoomOut, actions.legend});
   addTool(actions.fit, QStringLiteral("graphFit"), Words::kNever);
   setHidden(0);
 }

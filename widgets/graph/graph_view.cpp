@@ -40,7 +40,7 @@ GraphView::GraphView(LayoutWorker* worker, QWidget* parent, ActionRegistry* acti
       pages_(new QStackedLayout) {
   setObjectName(QStringLiteral("graphView"));
   new GraphMinimap(canvas_);
-  legend_ = new GraphLegend(canvas_);
+  legend_ = new GraphLegend(canvas_, actions_.legend);
   layOut();
   connectActions();
   clear();

@@ -238,6 +238,51 @@ TEST(GraphLegendTest, IsInACornerWhereItCoversNoBox) {
   EXPECT_EQ(cornerWith({low, high}), QStringLiteral("high right"));
 }
 
+TEST(GraphLegendTest, RatherLiesInAnOpenBoxThanOnWhatIsInIt) {
+  const GraphModelPtr model = twins();
+  GraphCanvas canvas;
+  canvas.resize(700, 500);
+  GraphLegend legend(&canvas);
+  VisibleGraph graph;
+  graph.nodes.emplace_back().item = 0;
+  graph.scopes.emplace_back().item = 1;
+  LayoutResult layout;
+  layout.nodes = {QRectF(350, 0, 250, 30)};
+  layout.scopes = {QRectF(0, 40, 450, 360)};
+  layout.size = QSizeF(600, 400);
+  canvas.setPicture(model, GraphPicture(std::move(graph), std::move(layout)), -1);
+  legend.setColors(std::make_shared<GraphColors>(colorGraph(*model, GraphColoring::kType, nullptr)));
+  EXPECT_LT(legend.geometry().center().x(), canvas.width() / 2);
+  const QRectF node = canvas.viewport().transform().mapRect(QRectF(350, 0, 250, 30));
+  EXPECT_FALSE(node.intersects(QRectF(legend.geometry())));
+}
+
+TEST(GraphLegendTest, IsAButtonWhereItWouldLieOnNodesAnywhere) {
+  const GraphModelPtr model = twins();
+  GraphCanvas canvas;
+  canvas.resize(700, 500);
+  QAction always(QStringLiteral("Legend"));
+  always.setCheckable(true);
+  GraphLegend legend(&canvas, &always);
+  VisibleGraph graph;
+  graph.nodes.emplace_back().item = 0;
+  LayoutResult layout;
+  layout.nodes = {QRectF(0, 0, 700, 500)};
+  layout.size = QSizeF(700, 500);
+  canvas.setPicture(model, GraphPicture(std::move(graph), std::move(layout)), -1);
+  legend.setColors(std::make_shared<GraphColors>(colorGraph(*model, GraphColoring::kType, nullptr)));
+  canvas.show();
+  auto* button = canvas.findChild<QToolButton*>(QStringLiteral("graphLegendUnfold"));
+  ASSERT_TRUE(button && button->isVisible());
+  EXPECT_FALSE(legend.isVisible());
+  QTest::keyClick(button, Qt::Key_Space);
+  EXPECT_TRUE(legend.isVisible());
+  EXPECT_FALSE(button->isVisible());
+  QTest::mouseClick(&legend, Qt::LeftButton);
+  EXPECT_FALSE(legend.isVisible());
+  EXPECT_TRUE(button->isVisible());
+}
+
 TEST(GraphColorsTest, TheCostliestScopeIsTheHottest) {
   const GraphModelPtr model = twins();
   const GraphProfile profile =

@@ -1,11 +1,15 @@
 #include "widgets/graph/canvas/graph_legend.h"
 
+#include <QAction>
 #include <QEvent>
 #include <QPainter>
+#include <QToolButton>
 #include <limits>
 
 #include "widgets/graph/canvas/graph_canvas.h"
+#include "widgets/graph/canvas/graph_minimap.h"
 #include "widgets/graph/canvas/graph_painter.h"
+#include "widgets/graph/canvas/graph_style.h"
 #include "widgets/panels/tones.h"
 #include "widgets/theme/font_measures.h"
 
@@ -16,10 +20,12 @@ constexpr int kLegendMargin = 12;
 constexpr int kLegendPadding = 8;
 constexpr int kSwatch = 12;
 constexpr int kWidest = 280;
+constexpr double kOpenWeight = 0.001;  // of a box's inside
+constexpr double kMostCovered = 150;   // square pixels; some boxes within each other, or the corner of a node
 
 }  // namespace
 
-GraphLegend::GraphLegend(GraphCanvas* canvas) : QWidget(canvas), canvas_(canvas) {
+GraphLegend::GraphLegend(GraphCanvas* canvas, QAction* always) : QWidget(canvas), canvas_(canvas), always_(always) {
   setObjectName(QStringLiteral("graphLegend"));
   setAttribute(Qt::WA_TransparentForMouseEvents);
   canvas->installEventFilter(this);
@@ -29,6 +35,13 @@ GraphLegend::GraphLegend(GraphCanvas* canvas) : QWidget(canvas), canvas_(canvas)
   });
   connect(&canvas->viewport(), &GraphViewport::fitted, this, &GraphLegend::place);
   hide();
+  if (!always) return;
+  unfold_ = new QToolButton(canvas);
+  unfold_->setObjectName(QStringLiteral("graphLegendUnfold"));
+  unfold_->setDefaultAction(always);
+  unfold_->hide();
+  setToolTip(always->toolTip());
+  connect(always, &QAction::toggled, this, &GraphLegend::place);
 }
 
 void GraphLegend::setColors(GraphColorsPtr colors) {
@@ -38,7 +51,6 @@ void GraphLegend::setColors(GraphColorsPtr colors) {
     names << entry.name;
   }
   setAccessibleName(tr("Colours: %1").arg(names.join(QStringLiteral(", "))));
-  setVisible(!names.isEmpty());
   place();
   update();
 }
@@ -46,36 +58,68 @@ void GraphLegend::setColors(GraphColorsPtr colors) {
 double GraphLegend::covered(const QRectF& area) const {
   double pixels = 0;
   const LayoutResult& layout = canvas_->picture().layout();
-  for (const std::vector<QRectF>* boxes : {&layout.nodes, &layout.scopes}) {
-    for (const QRectF& box : *boxes) {
-      const QRectF common = canvas_->viewport().transform().mapRect(box).intersected(area);
-      pixels += common.width() * common.height();
-    }
+  const auto count = [&](const QRectF& box, double weight) {
+    const QRectF common = canvas_->viewport().transform().mapRect(box).intersected(area);
+    pixels += weight * common.width() * common.height();
+  };
+  for (const QRectF& node : layout.nodes) count(node, 1);
+  for (const auto* map : canvas_->findChildren<GraphMinimap*>()) {
+    const QRectF common = map->isHidden() ? QRectF() : QRectF(map->geometry()).intersected(area);
+    pixels += common.width() * common.height();
+  }
+  for (const LayoutResult::Edge& edge : layout.edges) count(edge.label, 1);
+  for (const QRectF& scope : layout.scopes) {
+    count(scope, kOpenWeight);
+    count(QRectF(scope.topLeft(), QSizeF(scope.width(), headHeight(canvas_->font()))), 1);
   }
   return pixels;
 }
 
-// The minimap has the lower right corner.
-void GraphLegend::place() {
-  if (!colors_) return;
-  placed_ = canvas_->pictureNumber();
+QSize GraphLegend::wantedSize() const {
   int widest = 0;
   for (const GraphColors::Entry& entry : colors_->legend) {
     widest = std::max(widest, fontMetrics().horizontalAdvance(entry.name));
   }
   const int line = fontMetrics().height() + 2;
-  const int height = static_cast<int>(colors_->legend.size()) * line + 2 * kLegendPadding;
-  resize(std::min(widest + kSwatch + 12 + 2 * kLegendPadding, measures::grown(kWidest, fontMetrics())), height);
-  const int right = canvas_->width() - width() - kLegendMargin;
-  const int low = canvas_->height() - height - kLegendMargin;
+  return {std::min(widest + kSwatch + 12 + 2 * kLegendPadding, measures::grown(kWidest, fontMetrics())),
+          static_cast<int>(colors_->legend.size()) * line + 2 * kLegendPadding};
+}
+
+// The minimap has the lower right corner.
+double GraphLegend::moveToCorner(QWidget* moved) const {
+  const int right = canvas_->width() - moved->width() - kLegendMargin;
+  const int low = canvas_->height() - moved->height() - kLegendMargin;
   double least = std::numeric_limits<double>::infinity();
   for (const QPoint corner :
        {QPoint(kLegendMargin, low), QPoint(kLegendMargin, kLegendMargin), QPoint(right, kLegendMargin)}) {
-    const double pixels = covered(QRectF(corner, size()));
+    const double pixels = covered(QRectF(corner, moved->size()));
     if (pixels >= least) continue;
     least = pixels;
-    move(corner);
+    moved->move(corner);
   }
+  return least;
+}
+
+void GraphLegend::place() {
+  const bool hasWords = colors_ && !colors_->legend.empty();
+  bool folds = false;
+  if (hasWords) {
+    placed_ = canvas_->pictureNumber();
+    resize(wantedSize());
+    const double least = moveToCorner(this);
+    const bool fits = least <= kMostCovered && canvas_->rect().contains(geometry());
+    folds = !fits && always_ && !always_->isChecked();
+  }
+  setVisible(hasWords && !folds);
+  if (!unfold_) return;
+  unfold_->adjustSize();
+  if (folds) moveToCorner(unfold_);
+  unfold_->setVisible(folds);
+  setAttribute(Qt::WA_TransparentForMouseEvents, !always_->isChecked());
+}
+
+void GraphLegend::mousePressEvent(QMouseEvent*) {
+  if (always_) always_->setChecked(false);
 }
 
 bool GraphLegend::eventFilter(QObject* watched, QEvent* event) {
