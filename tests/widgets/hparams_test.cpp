@@ -362,6 +362,21 @@ TEST_F(HparamsDashboardTest, WhereThereIsNoRoomBesideItTheButtonsAreBelowTheHint
   QApplication::setFont(usual);
 }
 
+TEST_F(HparamsDashboardTest, InALowWindowThePlotKeepsSomeHeightAndThePageScrolls) {
+  fill(6);
+  page_->resize(560, 200);
+  QApplication::processEvents();
+  EXPECT_GE(parallel().plot().rect().height(), 40);
+  const auto* hint = page_->findChild<QLabel*>(QStringLiteral("trialDetails"));
+  const auto* button = page_->findChild<QToolButton*>(QStringLiteral("hparams.compare.tool"));
+  EXPECT_GE(button->geometry().top() - hint->geometry().bottom(), 6);
+  auto* scroll = static_cast<QScrollArea*>(hint->parentWidget()->parentWidget()->parentWidget()->parentWidget());
+  ASSERT_TRUE(qobject_cast<QScrollArea*>(scroll));
+  EXPECT_GT(scroll->verticalScrollBar()->maximum(), 0);
+  scroll->verticalScrollBar()->setValue(scroll->verticalScrollBar()->maximum());
+  EXPECT_TRUE(page_->rect().contains(button->mapTo(page_.get(), button->rect().bottomRight())));
+}
+
 TEST_F(HparamsDashboardTest, OfAMetricThatNeverVariesTheImportanceSaysWhyThereIsNone) {
   for (int i = 0; i < 4; ++i) {
     const std::string config = R"({"model": {"dnn_classifier": {"dropout": 0.)" + std::to_string(i) + "}}}";

@@ -23,6 +23,7 @@
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/offered_actions.h"
 #include "widgets/panels/page_bar.h"
+#include "widgets/panels/scrolled.h"
 #include "widgets/runs/key_metric.h"
 #include "widgets/runs/run_filter.h"
 #include "widgets/runs/run_notes.h"
@@ -112,7 +113,7 @@ HparamsDashboard::HparamsDashboard(const DashboardContext& context, QWidget* par
   rows->addWidget(foot_);
   connect(compare_, &QAction::triggered, this, &HparamsDashboard::openInCompare);
   connect(trainAgain_, &QAction::triggered, this, &HparamsDashboard::trainAgain);
-  pages_->addWidget(content);
+  pages_->addWidget(scrolled(content, this));
   pages_->addWidget(empty_);
   context_.records->readLogs();
   connectAll();

@@ -34,6 +34,8 @@ ParallelArea::ParallelArea(ParallelView* view, QWidget* parent)
   column->addWidget(note_);
   connect(view, &ParallelView::axisFocused, area_,
           [this](int x) { area_->ensureVisible(x, area_->height() / 2, kBesideAxis, 0); });
+  connect(view, &ParallelView::heightWanted, area_,
+          [this](int least) { area_->setMinimumHeight(least + area_->horizontalScrollBar()->sizeHint().height()); });
   connect(area_->horizontalScrollBar(), &QScrollBar::valueChanged, this, &ParallelArea::tell);
   connect(area_->horizontalScrollBar(), &QScrollBar::rangeChanged, this, &ParallelArea::tell);
   connect(&view->axes(), &ParallelAxes::changed, this, &ParallelArea::tell);

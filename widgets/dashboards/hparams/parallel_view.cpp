@@ -9,12 +9,14 @@
 
 #include "widgets/dashboards/hparams/parallel_painter.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/util/accessible_role.h"
 
 namespace widgets {
 namespace {
 
 constexpr double kLeastBrush = 4;
+constexpr int kLeastPlot = 64;     // of the height, with the usual font: lower, it would be titles only
 constexpr double kTurnReach = 88;  // pixels beside an axis where a double click turns it over
 
 }  // namespace
@@ -52,6 +54,7 @@ void ParallelView::touch() {
   setMinimumWidth(ParallelPlot::leastWidth(axes_, needs_));
   titleRowHeight_ = titleRowHeight(QFontMetrics(parallelTitleFont(font())));
   titleRows_ = ParallelPainter{axes_, plot(), palette(), font(), -1, {}}.titleRows();
+  if (axes_.count() > 0) emit heightWanted(qRound(plot().rect().top()) + measures::grown(kLeastPlot, fontMetrics()));
   lines_.touch();
   update();
 }

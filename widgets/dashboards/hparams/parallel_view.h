@@ -34,6 +34,7 @@ class ParallelView : public QWidget {
   QSize minimumSizeHint() const override { return {320, 240}; }
 
  signals:
+  void heightWanted(int least);          // lower, it would be titles only
   void axisFocused(int x);               // by keys: where it is
   void trialHovered(const QString& id);  // empty: none
   void trialPicked(const QString& id);

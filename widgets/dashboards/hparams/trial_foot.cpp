@@ -76,7 +76,7 @@ void TrialFoot::arrange() {
   const int lines = isBelow ? std::max(kLinesAbove, linesIn(width())) : kLinesBeside;
   const int height = lines * fontMetrics().lineSpacing() + 2 * kFootAround;
   row_->setDirection(isBelow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
-  row_->setSpacing(isBelow ? 0 : kFootGap);
+  row_->setSpacing(isBelow ? kFootBelow : kFootGap);
   row_->setContentsMargins(0, 0, isBelow ? 0 : kFootSide, isBelow ? kFootBelow : 0);
   right_->setContentsMargins(isBelow ? kFootSide : 0, 0, isBelow ? kFootSide : 0, 0);
   details_->setFixedHeight(isBelow ? height : std::max(kFootLeast, height));
