@@ -99,11 +99,18 @@ RunSummary::Figure bestFigure(const Scalar* scalar, const QString& otherwise) {
           SummaryWords::tr("at step %1").arg(widgets::stepText(best->step))};
 }
 
-RunSummary::Figure timeFigure(const RunFacts& run, const std::vector<Scalar>& scalars) {
+// As the comparison and the list have it, where they know the run.
+double secondsTrained(const RunSources& sources) {
+  if (sources.record && sources.record->duration > 0) return sources.record->duration;
+  const RunFacts& run = sources.run;
   double last = run.info.created;
   for (const summaries::SeriesInfo& series : run.series) last = std::max(last, series.lastWall);
+  return run.info.created > 0 ? last - run.info.created : -1;
+}
+
+RunSummary::Figure timeFigure(const RunSources& sources, const std::vector<Scalar>& scalars) {
   const Scalar* speed = firstOf(scalars, TagKind::kSpeed);
-  return {SummaryWords::tr("Trained for"), widgets::durationText(run.info.created > 0 ? last - run.info.created : -1),
+  return {SummaryWords::tr("Trained for"), widgets::durationText(secondsTrained(sources)),
           speed ? SummaryWords::tr("%1 steps/s").arg(widgets::valueText(speed->last)) : QString()};
 }
 
@@ -137,7 +144,7 @@ RunSummary summaryOf(const RunSources& sources) {
   const std::vector<Scalar> scalars = scalarsOf(sources);
   summary.figures = {bestFigure(firstOf(scalars, TagKind::kLoss), SummaryWords::tr("Loss")),
                      bestFigure(firstOf(scalars, TagKind::kShare), SummaryWords::tr("Accuracy")),
-                     timeFigure(sources.run, scalars), checkpointFigure(sources.run)};
+                     timeFigure(sources, scalars), checkpointFigure(sources.run)};
   for (const Scalar& scalar : scalars) {
     summary.metrics.push_back({scalar.name(), scalar.last, scalar.best(), sparkOf(scalar.data)});
   }

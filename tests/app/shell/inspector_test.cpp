@@ -6,6 +6,7 @@
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTreeWidget>
+#include <algorithm>
 #include <cmath>
 
 #include "app/shell/docks/inspector_table.h"
@@ -115,6 +116,17 @@ TEST(RunSummary, BeginsWithWhatTheRunCameTo) {
   EXPECT_EQ(summary.metrics[0].name, QStringLiteral("eval loss"));
   EXPECT_EQ(summary.metrics[0].line.size(), 4u);
   EXPECT_EQ(summary.metrics[3].name, QStringLiteral("global_step/sec")) << "what is technical comes last";
+}
+
+TEST(RunSummary, AnImportedRunTookAsLongAsTheComparisonSays) {
+  const app::RunFacts run = factsOf(QStringLiteral("a"), {{"loss", 0.4}});
+  widgets::RunRecord record;
+  record.duration = 23;  // from its first value, as nobody knows when it began
+  const app::RunSummary summary = app::summaryOf({run, nullptr, nullptr, &record, nullptr});
+  const auto time =
+      std::ranges::find(summary.figures, QStringLiteral("Trained for"), &app::RunSummary::Figure::caption);
+  ASSERT_NE(time, summary.figures.end());
+  EXPECT_EQ(time->value, QStringLiteral("23 s"));
 }
 
 TEST(RunSummary, NamesOnlySettingsThatAnotherRunOfTheExperimentHasOtherwise) {
