@@ -143,6 +143,20 @@ TEST_F(CheckpointsDashboardTest, WordsOfWhatIsKeptAreWholeAlsoWithALargeFont) {
   }
 }
 
+TEST_F(CheckpointsDashboardTest, WhatTheInspectorHasTooGivesWayBeforeAColumnIsCut) {
+  QFont large = window_.font();
+  large.setPointSizeF(large.pointSizeF() * 1.4);
+  window_.setFont(large);
+  makeAndWait();
+  auto* tensors = child<QTreeView>("tensorTree");
+  for (int width = 1376; width >= 1000; width -= 8) {
+    window_.resize(width, 804);
+    QApplication::processEvents();
+    const bool scrolls = tensors->horizontalScrollBar()->maximum() > 0;
+    EXPECT_TRUE(!scrolls || tensors->isColumnHidden(TensorTreeModel::kDtype)) << width;
+  }
+}
+
 TEST_F(CheckpointsDashboardTest, ARunThatWaitsForItsTrainingHasNoCheckpointYetAndNoFault) {
   std::vector<CatalogRun> runs = runs_.runs();
   CatalogRun waiting;

@@ -7,6 +7,7 @@
 
 #include "widgets/panels/roles.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/seen_cells.h"
 
 namespace widgets {
 namespace {
@@ -22,7 +23,7 @@ void BarDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
   QStyle* const style = item.widget ? item.widget->style() : QApplication::style();
   style->drawPrimitive(QStyle::PE_PanelItemViewItem, &item, painter, item.widget);
   const bool isSelected = item.state & QStyle::State_Selected;
-  QRect bar = item.rect.adjusted(2, 3, -2, -3);
+  QRect bar = option.rect.adjusted(2, 3, -2, -3);
   bar.setWidth(static_cast<int>(bar.width() * std::clamp(share.toDouble(), 0.0, 1.0)));
   painter->fillRect(bar, tone(item.palette, isSelected ? Tone::kBarSelected : Tone::kBar));
   if (isSelected) item.palette.setColor(QPalette::Text, item.palette.color(QPalette::HighlightedText));
@@ -33,6 +34,7 @@ void BarDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
 
 void BarDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const {
   QStyledItemDelegate::initStyleOption(option, index);
+  option->rect = seenPart(*option);
   if (!index.data(kTensorDamagedRole).toBool()) return;
   const QColor color = tone(option->palette, Tone::kError);
   for (const QPalette::ColorRole role : {QPalette::Text, QPalette::HighlightedText}) {
@@ -50,6 +52,7 @@ QTreeView* makeBarTree(const QString& name, const QString& title, int barRole, Q
   auto* view = new QTreeView(parent);
   view->setObjectName(name);
   view->setAccessibleName(title);
+  showSeenCells(view);
   view->setUniformRowHeights(true);
   view->setFrameShape(QFrame::NoFrame);
   view->setItemDelegate(new BarDelegate(barRole, view));

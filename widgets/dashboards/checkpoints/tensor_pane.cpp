@@ -150,13 +150,13 @@ void TensorPane::openScopes(const QModelIndex& parent) {
 }
 
 // Names have the room that the numbers leave, and more where they need it: up to half of all, or what a name takes as a
-// rule, as the numbers can be scrolled to. Bytes and then the share of zeros, which the inspector has, too, give way
-// where the last column would be cut off.
+// rule, as the numbers can be scrolled to. Bytes, then the share of zeros and the dtype, which the inspector has, too,
+// give way where the last column would be cut off.
 void TensorPane::fitColumns() {
   QHeaderView* header = view_->header();
   if (header->count() == 0) return;
   const bool mayHide = view_->model() == tensors_;
-  constexpr int kSpare[] = {TensorTreeModel::kBytes, TensorTreeModel::kSparsity};
+  constexpr int kSpare[] = {TensorTreeModel::kBytes, TensorTreeModel::kSparsity, TensorTreeModel::kDtype};
   for (const int column : kSpare) {
     if (mayHide) header->setSectionHidden(column, false);
   }
