@@ -11,13 +11,15 @@
 #include "app/features/wizard/columns/column_delegate.h"
 #include "app/features/wizard/columns/column_lists.h"
 #include "app/features/wizard/step/wizard_actions.h"
+#include "widgets/theme/font_measures.h"
 
 namespace app {
 namespace {
 
 constexpr int kFeaturesWidth = 120;
 constexpr int kMostFeaturesWidth = 220;
-constexpr int kBesideName = 72;  // the kind, the mark of what is used, the frame and a scroll bar
+constexpr int kBesideName = 72;    // the kind, the mark of what is used, the frame and a scroll bar
+constexpr int kBesideFilter = 28;  // the field's margins, and room for its cursor
 
 }  // namespace
 
@@ -63,12 +65,17 @@ void FeatureList::buildView(const WizardActions& actions) {
 }
 
 void FeatureList::setFeatures(const Features& features) {
+  const auto* filter = findChild<QLineEdit*>(QStringLiteral("featureFilter"));
+  const int least =
+      std::max(kFeaturesWidth, filter->fontMetrics().horizontalAdvance(filter->placeholderText()) + kBesideFilter);
   model_->setFeatures(features);
   int name = 0;
   for (int row = 0; row < model_->rowCount(); ++row) {
     name = std::max(name, view_->fontMetrics().horizontalAdvance(model_->index(row, 0).data().toString()));
   }
-  setMinimumWidth(std::clamp(name + kBesideName, kFeaturesWidth, kMostFeaturesWidth));
+  const int wanted = name + widgets::measures::grown(kBesideName, view_->fontMetrics());
+  setMinimumWidth(
+      std::max(least, std::min(wanted, widgets::measures::grown(kMostFeaturesWidth, view_->fontMetrics()))));
   note_->setText(features.empty() ? tr("No features: choose data with columns in the previous step.") : QString());
   note_->setVisible(features.empty());
 }

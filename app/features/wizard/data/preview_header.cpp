@@ -1,6 +1,9 @@
 #include "app/features/wizard/data/preview_header.h"
 
+#include <QAbstractItemView>
 #include <QPainter>
+#include <QResizeEvent>
+#include <QScopedValueRollback>
 #include <algorithm>
 
 #include "app/features/wizard/data/preview_table_model.h"
@@ -14,6 +17,8 @@ constexpr int kHeadPadding = 6;
 constexpr int kBarsHeight = 18;
 constexpr int kColumnWidth = 118;
 constexpr int kMostColumnWidth = 320;   // for a name
+constexpr int kMostCellsWidth = 640;    // for cells, of the room that is free
+constexpr int kManyColumns = 100;       // which leave none
 constexpr double kNoticeable = 0.0005;  // share of missing cells
 
 QFont captionOf(const QFont& font) {
@@ -29,6 +34,7 @@ PreviewHeader::PreviewHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, pare
   setDefaultSectionSize(kColumnWidth);
   setSectionResizeMode(QHeaderView::Interactive);
   connect(this, &QHeaderView::sectionCountChanged, this, &PreviewHeader::fitNames);
+  connect(this, &QHeaderView::sectionResized, this, [this] { isDragged_ = isDragged_ || !isFitting_; });
 }
 
 void PreviewHeader::reset() {
@@ -37,6 +43,8 @@ void PreviewHeader::reset() {
 }
 
 void PreviewHeader::fitNames() {
+  const QScopedValueRollback fitting(isFitting_, true);
+  isDragged_ = false;
   QFont name = font();
   name.setWeight(QFont::DemiBold);
   const QFontMetrics metrics(name);
@@ -45,6 +53,25 @@ void PreviewHeader::fitNames() {
     const int needed = metrics.horizontalAdvance(title) + 2 * kHeadPadding + 1;
     resizeSection(section, std::clamp(needed, kColumnWidth, kMostColumnWidth));
   }
+}
+
+void PreviewHeader::shareRoom() {
+  const auto* view = qobject_cast<const QAbstractItemView*>(parentWidget());
+  if (isDragged_ || stretchLastSection() || count() > kManyColumns || !view || view->model() != model()) return;
+  fitNames();
+  int room = viewport()->width() - length();
+  const QScopedValueRollback fitting(isFitting_, true);
+  for (int section = 0; section < count() && room > 0; ++section) {
+    const int wanted = std::min(view->sizeHintForColumn(section), kMostCellsWidth) - sectionSize(section);
+    const int more = std::clamp(wanted, 0, room);
+    resizeSection(section, sectionSize(section) + more);
+    room -= more;
+  }
+}
+
+void PreviewHeader::resizeEvent(QResizeEvent* event) {
+  QHeaderView::resizeEvent(event);
+  if (event->size().width() != event->oldSize().width()) shareRoom();
 }
 
 QSize PreviewHeader::sizeHint() const {

@@ -115,6 +115,7 @@ void PreviewPane::showData(const LookedAtPointer& found) {
     setCurrentWidget(view_);
     // Lines of text have the whole width.
     view_->horizontalHeader()->setStretchLastSection(found->train.columns.size() == 1);
+    static_cast<PreviewHeader*>(view_->horizontalHeader())->shareRoom();
     if (!view_->currentIndex().isValid()) setCurrentColumn(0);
   } else {
     setCurrentWidget(zone_);

@@ -174,6 +174,17 @@ TEST_F(ColumnsPageTest, ButtonsAndDropsDoTheSame) {
   EXPECT_EQ(texts(wide()), (std::vector<std::string>{"fare", "sex, 2 words"}));
 }
 
+TEST_F(ColumnsPageTest, TheFilterOfFeaturesSaysWholeWhatItIs) {
+  const QFont usual = QApplication::font();
+  const auto restored = qScopeGuard([&] { QApplication::setFont(usual); });
+  QFont large = usual;
+  large.setPointSizeF(usual.pointSizeF() * 1.4);
+  QApplication::setFont(large);
+  openTable(R"({"linear_classifier": {}})");
+  const auto* filter = child<QLineEdit>(QStringLiteral("featureFilter"));
+  EXPECT_LT(filter->fontMetrics().horizontalAdvance(filter->placeholderText()) + 16, filter->width());
+}
+
 TEST_F(ColumnsPageTest, TheFilterNarrowsTheFeatures) {
   openTable(R"({"linear_classifier": {}})");
   auto* list = child<QListView>(QStringLiteral("featureList"));

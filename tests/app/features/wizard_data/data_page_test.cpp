@@ -51,6 +51,19 @@ TEST_F(DataPageTest, ColumnsOfTheTableAreAsWideAsTheirNames) {
   }
 }
 
+TEST_F(DataPageTest, CellsThatWouldBeCutHaveTheRoomThatIsFreeUntilAPersonDecides) {
+  choose(write("data/t.csv", "words,y\nGrain is the fruit of the grasses,0\nA young cat is called a kitten,1\n"));
+  auto* table = child<QTableView>("previewTable");
+  QHeaderView* head = table->horizontalHeader();
+  EXPECT_GT(head->sectionSize(0),
+            table->fontMetrics().horizontalAdvance(QStringLiteral("Grain is the fruit of the gra")));
+  EXPECT_LE(head->length(), table->viewport()->width());
+  head->resizeSection(0, 90);
+  page_->resize(page_->width() + 40, page_->height());
+  test_support::layOut();
+  EXPECT_EQ(head->sectionSize(0), 90);
+}
+
 TEST_F(DataPageTest, TheRowsHaveTheirFirstColonsBelowEachOther) {
   addSample("titanic_eval.csv");
   choose(addSample("titanic_train.csv"));
