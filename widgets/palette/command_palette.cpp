@@ -6,6 +6,7 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QPainter>
+#include <QScrollBar>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -16,6 +17,7 @@ namespace widgets {
 namespace {
 
 constexpr int kWidth = 680;
+constexpr int kMeasured = 100;  // entries that decide how wide it is
 constexpr int kRows = 12;  // that are seen at once
 constexpr int kTop = 72;   // below the window's menus and its bar
 constexpr int kEdge = 16;  // to the window's sides, at least
@@ -63,12 +65,21 @@ CommandPalette::CommandPalette(std::vector<PaletteEntry> entries, const QStringL
   setRow(0);
 }
 
+// As its words need, up to two thirds of the window.
+int CommandPalette::wantedWidth(int window) const {
+  const QMargins margins = layout()->contentsMargins();
+  const int beside = margins.left() + margins.right() + list_->verticalScrollBar()->sizeHint().width();
+  int words = 0;
+  for (int row = 0; row < std::min(model_->rowCount(), kMeasured); ++row)
+    words = std::max(words, PaletteDelegate::wordsWidth(list_->font(), model_->index(row, 0)) + beside);
+  return std::max({kWidth, footer_->sizeHint().width() + kEdge * 2, std::min(words, window * 2 / 3)});
+}
+
 void CommandPalette::popUp(const QString& text) {
   const QWidget* window = parentWidget()->window();
   const int row = list_->sizeHintForRow(0) > 0 ? list_->sizeHintForRow(0) : kLineHeight;
   list_->setFixedHeight(std::min(kRows * row, std::max(row, window->height() - kTop * 3)));
-  const QSize size(std::min(std::max(kWidth, footer_->sizeHint().width() + kEdge * 2), window->width() - 2 * kEdge),
-                   sizeHint().height());
+  const QSize size(std::min(wantedWidth(window->width()), window->width() - 2 * kEdge), sizeHint().height());
   resize(size);
   move(window->mapToGlobal(QPoint((window->width() - size.width()) / 2, kTop)));
   show();

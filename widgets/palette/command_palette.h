@@ -30,6 +30,7 @@ class CommandPalette : public QFrame {
   void paintEvent(QPaintEvent* event) override;
 
  private:
+  int wantedWidth(int window) const;
   void search(const QString& text);
   bool moveBy(int key);
   void setRow(int row);

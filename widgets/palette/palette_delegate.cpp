@@ -81,6 +81,19 @@ QSize PaletteDelegate::sizeHint(const QStyleOptionViewItem& option, const QModel
   return {0, option.fontMetrics.height() + kRowPadding};
 }
 
+int PaletteDelegate::wordsWidth(const QFont& font, const QModelIndex& index) {
+  const QFontMetrics usual(font), small(roleFont(font, TextRole::kCaption));
+  int width = kTextLeft + kMargin + usual.horizontalAdvance(index.data().toString());
+  const auto add = [&width](const QFontMetrics& metrics, const QString& text) {
+    if (!text.isEmpty()) width += kSpace * 2 + metrics.horizontalAdvance(text);
+  };
+  const bool enabled = index.data(kPaletteEnabledRole).toBool();
+  add(small, index.data(enabled ? kPaletteDetailRole : kPaletteReasonRole).toString());
+  add(usual, index.data(kPaletteKeysRole).toString());
+  add(small, index.data(kPaletteKindRole).toString());
+  return width;
+}
+
 void PaletteDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
   painter->save();
   const QPalette& palette = option.palette;

@@ -11,6 +11,8 @@ class PaletteDelegate : public QStyledItemDelegate {
  public:
   using QStyledItemDelegate::QStyledItemDelegate;
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+  // Pixels in which no word of the entry is cut.
+  static int wordsWidth(const QFont& font, const QModelIndex& index);
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 };
 

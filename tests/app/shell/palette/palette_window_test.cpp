@@ -96,6 +96,14 @@ TEST_F(PaletteWindowTest, AnActionIsFoundByAFewLettersAndDone) {
   EXPECT_TRUE(child<QDockWidget>("runsDock")->isHidden());
 }
 
+TEST_F(PaletteWindowTest, ItIsAsWideAsItsWordsNeedUpToTwoThirdsOfTheWindow) {
+  window_->resize(1440, 900);
+  const QPointer<CommandPalette> palette = open();
+  ASSERT_TRUE(palette);
+  EXPECT_GT(palette->width(), 720);
+  EXPECT_LE(palette->width(), 960);
+}
+
 TEST_F(PaletteWindowTest, ARunIsSelectedAndShown) {
   bench().runs()->catalog()->setVisible(QStringLiteral("iris_dnn/run-2"), false);
   bench().filter()->setText(QStringLiteral("name = nothing"));
