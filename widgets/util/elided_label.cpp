@@ -7,8 +7,9 @@ ElidedLabel::ElidedLabel(QWidget* parent) : QLabel(parent) {
   setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
 }
 
-void ElidedLabel::setFullText(const QString& text) {
+void ElidedLabel::setFullText(const QString& text, const QString& brief) {
   full_ = text;
+  brief_ = brief;
   setToolTip(text);
   setAccessibleName(text);
   elide();
@@ -30,7 +31,9 @@ void ElidedLabel::resizeEvent(QResizeEvent* event) {
 }
 
 void ElidedLabel::elide() {
-  setText(fontMetrics().elidedText(full_, Qt::ElideMiddle, contentsRect().width()));
+  const int room = contentsRect().width();
+  const bool isBrief = !brief_.isEmpty() && fontMetrics().horizontalAdvance(full_) > room;
+  setText(fontMetrics().elidedText(isBrief ? brief_ : full_, Qt::ElideMiddle, room));
 }
 
 }  // namespace widgets

@@ -1,5 +1,5 @@
-// A one-line label that elides the middle of a text that does not fit and shows all of it in the tooltip. GUI thread
-// only.
+// A one-line label that elides the middle of a text that does not fit, or shows a brief one instead, and has all of it
+// in the tooltip. GUI thread only.
 #pragma once
 
 #include <QLabel>
@@ -11,7 +11,7 @@ class ElidedLabel : public QLabel {
  public:
   explicit ElidedLabel(QWidget* parent = nullptr);
 
-  void setFullText(const QString& text);
+  void setFullText(const QString& text, const QString& brief = {});
   QSize sizeHint() const override;  // of all of the text
   QSize minimumSizeHint() const override;
 
@@ -22,6 +22,7 @@ class ElidedLabel : public QLabel {
   void elide();
 
   QString full_;
+  QString brief_;  // instead of it where it has no room; empty: there is none
 };
 
 }  // namespace widgets

@@ -185,7 +185,10 @@ void GraphPage::showExperiment(const GraphOrder& order, const QString& source) {
   head_->setFullText(tr("%1 (building)").arg(source));
   builder_.run<QByteArray>(
       kBuildKey, [build = services_.build, order] { return QByteArray::fromStdString(build(order)); },
-      [this, source](const QByteArray& graph) { showGraph(graph, tr("%1, as its file builds it").arg(source)); },
+      [this, source](const QByteArray& graph) {
+        showGraph(graph, tr("%1, as its file builds it").arg(source));
+        head_->setFullText(source_, source);
+      },
       [this, source](const widgets::TaskFailure& failure) {
         head_->setFullText(source);
         shown_.clear();
