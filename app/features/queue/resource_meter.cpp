@@ -1,6 +1,8 @@
 #include "app/features/queue/resource_meter.h"
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/workbench/queue/steered_run.h"
 #include "engine/core/thread_arena.h"
@@ -32,16 +34,15 @@ ResourceMeter::ResourceMeter(const TrainingQueue* queue, const SteeredRun* steer
          "program uses.\nSteps/s: total of all running trainings.\nInput wait: share of its time that the run in the "
          "bar above waits for its next batch. A high value means that reading the data is slower than the model.")
           .arg(engine::availableCores()));
-  takeRoom(false);
   setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   timer_.setInterval(kLookMs);
   connect(&timer_, &QTimer::timeout, this, &ResourceMeter::look);
 }
 
-void ResourceMeter::takeRoom(bool forTraining) {
-  QStringList widest{tr("CPU %1 %").arg(100), tr("%1 MB").arg(99999)};
-  if (forTraining) widest << tr("%1 steps/s").arg(widgets::stepText(999999)) << tr("input wait %1 %").arg(100);
-  setMinimumWidth(fontMetrics().horizontalAdvance(widest.join(kBetween)) + 2 * kMeterMargin);
+void ResourceMeter::takeRoom(const QStringList& parts) {
+  const int width = fontMetrics().horizontalAdvance(parts.join(kBetween)) + 2 * kMeterMargin;
+  widest_ = std::exchange(parts_, parts.size()) == parts.size() ? std::max(widest_, width) : width;
+  setMinimumWidth(widest_);
 }
 
 void ResourceMeter::showEvent(QShowEvent* event) {
@@ -70,7 +71,7 @@ void ResourceMeter::show(const ProcessUsage& usage) {
   if (speed > 0) parts << tr("%1 steps/s").arg(widgets::valueText(speed >= 100 ? std::round(speed) : speed));
   const double wait = steered_->progress().inputWait;
   if (wait >= 0) parts << tr("input wait %1 %").arg(percent(wait));
-  takeRoom(parts.size() > 2);
+  takeRoom(parts);
   setText(parts.join(kBetween));
   setAccessibleName(tr("System resources: %1").arg(parts.join(QStringLiteral(", "))));
   emit measured();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QLabel>
+#include <QStringList>
 #include <QTimer>
 #include <optional>
 
@@ -28,15 +29,17 @@ class ResourceMeter : public QLabel {
 
  private:
   void look();
-  // For all that it says from second to second, so that nothing beside it moves. What it does not say leaves its room
-  // to messages.
-  void takeRoom(bool forTraining);
+  // For the widest that it has said of as many things, so that nothing beside it moves from second to second. The rest
+  // of the room is that of messages.
+  void takeRoom(const QStringList& parts);
   void show(const ProcessUsage& usage);
 
   const TrainingQueue* queue_;
   const SteeredRun* steered_;
   std::optional<ProcessUsage> last_;
   QTimer timer_;
+  qsizetype parts_ = 0;  // things that it tells of
+  int widest_ = 0;       // pixels
 };
 
 }  // namespace app

@@ -387,6 +387,15 @@ TEST_F(QueueWindowTest, TheMeterLeavesItsRoomToMessagesWhenTrainingIsOver) {
   EXPECT_GT(status->geometry().right(), meter->x() - meter->contentsMargins().left() * 2);
 }
 
+TEST_F(QueueWindowTest, TheMeterTakesNoMoreRoomThanItsWordsNeed) {
+  trainOften(1, 1);
+  auto* meter = child<app::ResourceMeter>("resourceMeter");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return meter->text().contains(QStringLiteral("input wait")); }, kWaitMs));
+  const int words = meter->fontMetrics().horizontalAdvance(meter->text() + QStringLiteral("00000"));
+  EXPECT_LE(meter->minimumWidth(), words);
+  stopAll();
+}
+
 TEST_F(QueueWindowTest, EveryControlOfThePaneHasANameAndIsReachedByKeys) {
   trainOften(3, 1);
   ASSERT_TRUE(waitForStep(run(1), 5));
