@@ -138,9 +138,12 @@ TEST_F(FitChild, DISABLED_NothingIsCut) {
 
 // What is seen first: nothing is open, then a folder without runs.
 TEST_F(FitChild, DISABLED_NothingIsCutWhereNothingIs) {
+  window_.reset();
+  QSettings().clear();  // the folder that was open last
   window_ = std::make_unique<app::MainWindow>(&dialogs_, app::addFeatures);
   window_->show();
   resizeAsAsked();
+  ASSERT_TRUE(child<QWidget>("welcomePage")->isVisible());
   look(window_.get(), QStringLiteral("welcome"));
   const QTemporaryDir folder;
   open(folder.path());
