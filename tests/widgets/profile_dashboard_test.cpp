@@ -328,6 +328,20 @@ TEST_F(ProfileDashboardTest, TheTimelineIsZoomedAndWalkedByKeys) {
   EXPECT_DOUBLE_EQ(view->until() - view->from(), 800);
 }
 
+TEST_F(ProfileDashboardTest, TheNamesOfTheTimelinesLanesAreWholeInALargeFont) {
+  writeSteps({100});
+  TraceView* view = openShown()->timeline();
+  QFont large = view->font();
+  large.setPixelSize(32);
+  view->setFont(large);
+  const QImage picture = view->grab().toImage();
+  for (int x = 0; x < 3; ++x) {
+    for (int y = 0; y < picture.height(); ++y) {
+      ASSERT_EQ(picture.pixel(x, y), picture.pixel(0, 0)) << "words reach the edge at " << x << ',' << y;
+    }
+  }
+}
+
 // Of the words in a span's bar, which is where most of it has one colour.
 double contrastOfWords(const QImage& picture, const QRect& bar) {
   QMap<QRgb, int> counts;

@@ -18,7 +18,8 @@
 namespace widgets {
 namespace {
 
-constexpr double kTraceLeft = 84;  // the names of the lanes
+constexpr double kTraceLeft = 84;  // at least, of the names of the lanes
+constexpr double kBesideNames = 14;
 constexpr double kTraceRight = 32, kTraceTop = 6, kTraceBottom = 22;
 constexpr double kLaneGap = 2;
 constexpr double kMemoryShare = 0.3;  // of the height
@@ -42,6 +43,8 @@ QSize TraceView::sizeHint() const {
 
 void TraceView::setTrace(StepTrace trace) {
   trace_ = std::move(trace);
+  mostBytes_ = 0;
+  for (const TraceSpan& span : trace_.spans) mostBytes_ = std::max(mostBytes_, span.bytes);
   selected_.clear();
   fit();
 }
@@ -64,9 +67,19 @@ void TraceView::fit() {
   update();
 }
 
+double TraceView::namesWidth() const {
+  const QFontMetrics font = fontMetrics();
+  int widest = 0;
+  for (const QString& name : {tr("Thread %1").arg(std::max(trace_.threads, 1)), tr("Memory"), bytesText(mostBytes_)}) {
+    widest = std::max(widest, font.horizontalAdvance(name));
+  }
+  return std::max(kTraceLeft, widest + kBesideNames);
+}
+
 QRectF TraceView::plotArea() const {
   const double bottom = height() - kTraceBottom;
-  return {kTraceLeft, kTraceTop, std::max(width() - kTraceLeft - kTraceRight, 1.0),
+  const double left = namesWidth();
+  return {left, kTraceTop, std::max(width() - left - kTraceRight, 1.0),
           std::max((bottom - kTraceTop) * (1 - kMemoryShare), 1.0)};
 }
 
@@ -174,7 +187,7 @@ void TraceView::paintLanes(QPainter& painter) const {
   const double lane = plot.height() / std::max(trace_.threads, 1);
   painter.setPen(tone(palette(), Tone::kSecondary));
   for (int thread = 0; thread < trace_.threads; ++thread) {
-    painter.drawText(QRectF(4, plot.top() + thread * lane, kTraceLeft - 10, lane), Qt::AlignVCenter | Qt::AlignRight,
+    painter.drawText(QRectF(4, plot.top() + thread * lane, namesWidth() - 10, lane), Qt::AlignVCenter | Qt::AlignRight,
                      tr("Thread %1").arg(thread + 1));
   }
   painter.save();
@@ -188,11 +201,10 @@ void TraceView::paintLanes(QPainter& painter) const {
 // As high as the memory that each op filled.
 void TraceView::paintMemory(QPainter& painter) const {
   const QRectF area = memoryArea();
-  int64_t most = 0;
-  for (const TraceSpan& span : trace_.spans) most = std::max(most, span.bytes);
+  const int64_t most = mostBytes_;
   painter.setPen(tone(palette(), Tone::kSecondary));
   const QString title = most > 0 ? tr("Memory\n%1").arg(bytesText(most)) : tr("Memory");
-  painter.drawText(QRectF(4, area.top(), kTraceLeft - 10, area.height()), Qt::AlignTop | Qt::AlignRight, title);
+  painter.drawText(QRectF(4, area.top(), namesWidth() - 10, area.height()), Qt::AlignTop | Qt::AlignRight, title);
   painter.drawLine(area.bottomLeft(), area.bottomRight());
   if (most == 0) return;
   painter.save();

@@ -44,6 +44,8 @@ class TraceView : public QWidget {
   void keyPressEvent(QKeyEvent* event) override;
 
  private:
+  // Of the names of the lanes and what is around them.
+  double namesWidth() const;
   QRectF plotArea() const;
   QRectF memoryArea() const;
   double xOf(double micros) const;
@@ -59,6 +61,7 @@ class TraceView : public QWidget {
   void paintMemory(QPainter& painter) const;
 
   StepTrace trace_;
+  int64_t mostBytes_ = 0;  // that one op filled
   QString search_;
   QString selected_;
   double from_ = 0;
