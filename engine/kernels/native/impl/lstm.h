@@ -90,7 +90,8 @@ EWB_INLINE void endStep(const LstmForwardRows& s, ptrdiff_t at, int n, const F<k
   };
   const auto putGate = [&](float* to, F<kLanes> value) {
     if (to == nullptr) return;
-    s.streams&& canStream(to + at, n) ? stream<kLanes>(to + at, value) : put(to, value);
+    if (s.streams && canStream(to + at, n)) return stream<kLanes>(to + at, value);
+    put(to, value);
   };
   putGate(s.i, i);
   putGate(s.ci, ci);
