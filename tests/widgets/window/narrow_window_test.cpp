@@ -6,104 +6,92 @@
 #include <QDockWidget>
 #include <QHBoxLayout>
 #include <QMainWindow>
+#include <optional>
 
 namespace {
 
-TEST(NarrowWindowTest, AnInspectorThatIsRestoredDoesNotLieOverThePageOfANarrowWindow) {
-  QMainWindow window;
-  auto* inspector = new QDockWidget(&window);
-  window.addDockWidget(Qt::RightDockWidgetArea, inspector);
-  widgets::NarrowWindow narrow(&window, &window, inspector);
-  inspector->hide();
-  window.resize(1000, 600);
-  window.show();
-  QCoreApplication::processEvents();
+class NarrowWindowTest : public testing::Test {
+ protected:
+  NarrowWindowTest() : inspector_(new QDockWidget(&window_)) {
+    window_.addDockWidget(Qt::RightDockWidgetArea, inspector_);
+  }
+  void show(const QSize& size = {1000, 600}) {
+    narrow_.emplace(&window_, &window_, inspector_);
+    window_.resize(size);
+    window_.show();
+    QCoreApplication::processEvents();
+  }
+
+  QMainWindow window_;
+  QDockWidget* inspector_;
+  std::optional<widgets::NarrowWindow> narrow_;
+};
+
+TEST_F(NarrowWindowTest, AnInspectorThatIsRestoredDoesNotLieOverThePageOfANarrowWindow) {
+  inspector_->hide();
+  show();
   // The places of docks that a wide window had.
-  narrow.withDocks([&] { inspector->show(); });
-  EXPECT_TRUE(inspector->isHidden());
-  window.resize(2400, 600);
+  narrow_->withDocks([&] { inspector_->show(); });
+  EXPECT_TRUE(inspector_->isHidden());
+  window_.resize(2400, 600);
   QCoreApplication::processEvents();
-  EXPECT_FALSE(inspector->isHidden()) << "there is room for it now";
+  EXPECT_FALSE(inspector_->isHidden()) << "there is room for it now";
 }
 
-TEST(NarrowWindowTest, OneThatAPersonOpenedStaysOverThePage) {
-  QMainWindow window;
-  auto* inspector = new QDockWidget(&window);
-  window.addDockWidget(Qt::RightDockWidgetArea, inspector);
-  widgets::NarrowWindow narrow(&window, &window, inspector);
-  window.resize(1000, 600);
-  window.show();
-  QCoreApplication::processEvents();
-  ASSERT_TRUE(inspector->isHidden());
-  inspector->show();
-  narrow.withDocks([] {});
-  EXPECT_FALSE(inspector->isHidden());
+TEST_F(NarrowWindowTest, OneThatAPersonOpenedStaysOverThePage) {
+  show();
+  ASSERT_TRUE(inspector_->isHidden());
+  inspector_->show();
+  narrow_->withDocks([] {});
+  EXPECT_FALSE(inspector_->isHidden());
 }
 
-TEST(NarrowWindowTest, OneThatLiesOverThePageIsAsWideAsItsWordsNeed) {
-  QMainWindow window;
-  auto* inspector = new QDockWidget(&window);
+TEST_F(NarrowWindowTest, OneThatLiesOverThePageIsAsWideAsItsWordsNeed) {
   auto* words = new QWidget;
-  inspector->setWidget(words);
-  window.addDockWidget(Qt::RightDockWidgetArea, inspector);
-  widgets::NarrowWindow narrow(&window, &window, inspector);
-  window.resize(1000, 600);
-  window.show();
-  QCoreApplication::processEvents();
-  inspector->show();
-  const int usual = inspector->width();
+  inspector_->setWidget(words);
+  show();
+  inspector_->show();
+  const int usual = inspector_->width();
   words->setMinimumWidth(usual + 100);
   QCoreApplication::processEvents();
-  EXPECT_GE(inspector->width(), usual + 100);
-  EXPECT_EQ(inspector->geometry().right(), window.rect().right());
+  EXPECT_GE(inspector_->width(), usual + 100);
+  EXPECT_EQ(inspector_->geometry().right(), window_.rect().right());
 }
 
-TEST(NarrowWindowTest, OneThatLiesOverThePageHasAShadowThere) {
-  QMainWindow window;
-  window.setCentralWidget(new QWidget);
-  auto* inspector = new QDockWidget(&window);
-  window.addDockWidget(Qt::RightDockWidgetArea, inspector);
-  widgets::NarrowWindow narrow(&window, &window, inspector);
-  window.resize(1000, 600);
-  window.show();
-  QCoreApplication::processEvents();
-  const auto lightness = [&] { return window.grab().toImage().pixelColor(inspector->x() - 1, 300).lightness(); };
+TEST_F(NarrowWindowTest, OneThatLiesOverThePageHasAShadowThere) {
+  window_.setCentralWidget(new QWidget);
+  show();
+  const auto lightness = [&] { return window_.grab().toImage().pixelColor(inspector_->x() - 1, 300).lightness(); };
   const int page = lightness();
-  inspector->show();
+  inspector_->show();
   QCoreApplication::processEvents();
   EXPECT_LT(lightness(), page - 30);
-  const QWidget* below = window.childAt(inspector->x() - 1, 300);
-  EXPECT_TRUE(below == nullptr || below == window.centralWidget()) << "the page there can still be clicked";
-  inspector->hide();
+  const QWidget* below = window_.childAt(inspector_->x() - 1, 300);
+  EXPECT_TRUE(below == nullptr || below == window_.centralWidget()) << "the page there can still be clicked";
+  inspector_->hide();
   EXPECT_EQ(lightness(), page);
-  inspector->show();
-  window.resize(2400, 600);
+  inspector_->show();
+  window_.resize(2400, 600);
   QCoreApplication::processEvents();
   EXPECT_EQ(lightness(), page) << "it is beside the page now";
 }
 
-TEST(NarrowWindowTest, AWindowOf1440PixelsKeepsItBesideThePageWithALargeFontWhereThePageCanGiveWay) {
-  QMainWindow window;
-  QFont large = window.font();
+TEST_F(NarrowWindowTest, AWindowOf1440PixelsKeepsItBesideThePageWithALargeFontWhereThePageCanGiveWay) {
+  QFont large = window_.font();
   large.setPointSize(14);
-  window.setFont(large);
+  window_.setFont(large);
   auto* page = new QWidget;
-  window.setCentralWidget(page);
-  auto* inspector = new QDockWidget(&window);
-  window.addDockWidget(Qt::RightDockWidgetArea, inspector);
-  widgets::NarrowWindow narrow(&window, &window, inspector);
-  window.resize(1440, 900);
-  window.show();
-  QCoreApplication::processEvents();
-  EXPECT_TRUE(inspector->isVisible());
-  EXPECT_EQ(window.dockWidgetArea(inspector), Qt::RightDockWidgetArea);
+  window_.setCentralWidget(page);
+  show({1440, 900});
+  EXPECT_TRUE(inspector_->isVisible());
+  EXPECT_EQ(window_.dockWidgetArea(inspector_), Qt::RightDockWidgetArea);
   // Another page, whose controls need more.
   auto* wide = new QWidget;
   auto* row = new QHBoxLayout(wide);
   row->addSpacing(900);
-  window.setCentralWidget(wide);
+  window_.setCentralWidget(wide);
   QCoreApplication::processEvents();
-  EXPECT_FALSE(inspector->isVisible());
+  EXPECT_FALSE(inspector_->isVisible());
 }
 
 }  // namespace
