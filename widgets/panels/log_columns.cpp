@@ -10,6 +10,7 @@
 
 #include "widgets/panels/log_model.h"
 #include "widgets/theme/font_measures.h"
+#include "widgets/theme/seen_cells.h"
 
 namespace widgets {
 namespace {
@@ -18,14 +19,10 @@ constexpr int kLeastRunColumn = 80;
 constexpr int kMostRunColumn = 220;   // with a usual font
 constexpr int kMostTextColumn = 640;  // that is scrolled to; longer lines are read below the list
 
-int marginsIn(const QTreeView& view) {
-  return 2 * (view.style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, &view) + 1);
-}
-
 // Text is measured in whole pixels and set in parts of them.
 int roomFor(const QTreeView& view, const QString& text) {
   constexpr int kRounding = 2;
-  return view.fontMetrics().horizontalAdvance(text) + marginsIn(view) + kRounding;
+  return view.fontMetrics().horizontalAdvance(text) + 2 * cellMargin(view) + kRounding;
 }
 
 // Of the widest word that a level has: none may be cut, as they are the same in all rows.
@@ -33,7 +30,7 @@ int roomForLevels(const QTreeView& view) {
   int widest = 0;
   for (const LogLevel level : {LogLevel::kMessage, LogLevel::kEvent, LogLevel::kWarning, LogLevel::kError})
     widest = std::max(widest, roomFor(view, LogModel::levelWord(level)));
-  return view.style()->pixelMetric(QStyle::PM_SmallIconSize, nullptr, &view) + marginsIn(view) + widest;
+  return view.style()->pixelMetric(QStyle::PM_SmallIconSize, nullptr, &view) + 2 * cellMargin(view) + widest;
 }
 
 }  // namespace

@@ -9,6 +9,10 @@
 
 namespace widgets {
 
+int cellMargin(const QWidget& table) {
+  return table.style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, &table) + 1;
+}
+
 QRect seenPart(const QStyleOptionViewItem& option) {
   const auto* view = qobject_cast<const QAbstractItemView*>(option.widget);
   if (!view) return option.rect;
@@ -33,7 +37,7 @@ void SeenHeader::initStyleOptionForIndex(QStyleOptionHeader* option, int section
   QHeaderView::initStyleOptionForIndex(option, section);
   const QRect whole(sectionViewportPosition(section), 0, sectionSize(section), height());
   int room = whole.intersected(viewport()->rect()).width();
-  room -= 2 * (style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, this) + 1);
+  room -= 2 * cellMargin(*this);
   if (isSortIndicatorShown() && sortIndicatorSection() == section)
     room -= style()->pixelMetric(QStyle::PM_HeaderMarkSize, nullptr, this) +
             style()->pixelMetric(QStyle::PM_HeaderMargin, nullptr, this);

@@ -9,6 +9,9 @@ class QTreeView;
 
 namespace widgets {
 
+// Pixels that Qt leaves at each side of a cell's words, and of an icon before them.
+int cellMargin(const QWidget& table);
+
 // The part of the option's cell that is in sight. A delegate writes in it.
 QRect seenPart(const QStyleOptionViewItem& option);
 

@@ -6,7 +6,6 @@
 #include <QLabel>
 #include <QPainter>
 #include <QResizeEvent>
-#include <QStyle>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -17,6 +16,7 @@
 #include "widgets/charts/many/many_runs.h"
 #include "widgets/charts/render/line_sample.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/theme/seen_cells.h"
 #include "widgets/theme/theme.h"
 #include "widgets/util/distinct_names.h"
 
@@ -104,11 +104,6 @@ std::vector<ToldPlace> placesToTell(const std::vector<const widgets::ShownRow*>&
   }
   std::ranges::stable_sort(told, {}, &ToldPlace::place);
   return told;
-}
-
-// Of a cell's text, and of an icon before it, at each side.
-int cellMargin(const QTreeWidget& table) {
-  return table.style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, &table) + 1;
 }
 
 QIcon sampleOf(const widgets::LineStyle& style, double dpr) {
@@ -306,7 +301,7 @@ bool AtStepTable::hasSamples() const {
 
 // Of a column of names, for a name.
 int AtStepTable::roomOf(int column) const {
-  const int margins = 2 * cellMargin(*rows_);
+  const int margins = 2 * widgets::cellMargin(*rows_);
   return column - (hasSamples() ? kSample.width() + margins : 0) - margins;
 }
 
@@ -384,7 +379,8 @@ int AtStepTable::fillRuns(const widgets::ReadOutContent& content) {
     --left;
     const QString words = tr("%1, ended at %2").arg(one.style.runName(), widgets::stepText(one.step));
     QTreeWidgetItem* item = addWords(words);
-    if (!fits(words, width() - 2 * rows_->frameWidth() - 2 * cellMargin(*rows_))) item->setText(0, one.style.runName());
+    if (!fits(words, width() - 2 * rows_->frameWidth() - 2 * widgets::cellMargin(*rows_)))
+      item->setText(0, one.style.runName());
     if (isMarked(one)) lookLike(item, theme.text, true, theme.selection);
   }
   //: Runs that have no value at a step

@@ -3,11 +3,11 @@
 #include <QCoreApplication>
 #include <QHeaderView>
 #include <QLabel>
-#include <QStyle>
 #include <QTextLayout>
 #include <QTreeWidget>
 
 #include "widgets/theme/font_measures.h"
+#include "widgets/theme/seen_cells.h"
 #include "widgets/util/focus_ring.h"
 
 namespace app {
@@ -15,7 +15,7 @@ namespace {
 
 // That a text of the first column is drawn in: breaks it just where QCommonStyle does.
 int linesOf(const QString& text, const QTreeWidget& table, int width) {
-  const int margin = table.style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, &table) + 1;
+  const int margin = widgets::cellMargin(table);
   QTextLayout layout(text, table.font());
   QTextOption option;
   option.setWrapMode(QTextOption::WordWrap);
