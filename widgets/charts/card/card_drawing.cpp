@@ -50,9 +50,9 @@ void CardDrawing::updateCard(bool whole) {
 
 // Until its picture comes a card that is not worked with keeps its former axes and lines together, unless that takes
 // long.
-void CardDrawing::updateAxes(bool atOnce) {
+bool CardDrawing::updateAxes(bool atOnce) {
   const CardPicture& picture = parts_.picture;
-  if (!atOnce && parts_.axes.isComplete() && picture.drawn().hasData && picture.isSoon()) return;
+  if (!atOnce && parts_.axes.isComplete() && picture.drawn().hasData && picture.isSoon()) return false;
   const bool follows = !atOnce && picture.arrived() && picture.isComing();
   CardView& view = parts_.view;
   view.show(follows ? picture.arrived()->x : view.targetX(), follows ? picture.arrived()->y : view.targetY());
@@ -60,6 +60,7 @@ void CardDrawing::updateAxes(bool atOnce) {
   adopt();
   parts_.axes.drawQuickly();
   updateCard(whole);
+  return true;
 }
 
 void CardDrawing::settleAxes() {
@@ -71,11 +72,12 @@ const AxesPainter& CardDrawing::settledAxes() {
   return parts_.axes.painted();
 }
 
-void CardDrawing::adopt() {
-  if (!parts_.picture.adopt()) return;
+bool CardDrawing::adopt() {
+  if (!parts_.picture.adopt()) return false;
   parts_.scheduler.noteImage(parts_.picture.drawn().since);
   updateCard(parts_.head.hasLegend());
   emit drawnChanged();
+  return true;
 }
 
 bool CardDrawing::wantsImage() const {

@@ -38,14 +38,17 @@ class CardDrawing : public QObject {
   bool isBehind() const { return parts_.axes.isStale() || parts_.picture.isBehind(); }
   bool hasNewData() const { return parts_.picture.hasNewData(); }
   bool axesStale() const { return parts_.axes.isStale(); }
+  // Axes or a picture that came are to be shown.
+  bool isWaiting() const { return parts_.axes.isStale() || parts_.picture.arrived(); }
   bool axesMoved() const { return parts_.axes.hasMoved(); }
   // Quickly, for ranges that change in every frame: at once, stretching the picture of the lines, or with the picture.
-  void updateAxes(bool atOnce);
+  // False where they wait for it.
+  bool updateAxes(bool atOnce);
   // Has Qt Charts draw the axes that were updated quickly.
   void settleAxes();
   const AxesPainter& settledAxes();
-  // The picture that arrived, unless it waits for the axes.
-  void adopt();
+  // The picture that arrived. False when none has.
+  bool adopt();
 
   bool wantsImage() const;
   // It is the turn of live data.

@@ -115,17 +115,16 @@ void ChartScheduler::onFrame() {
   inFrame_ = true;
   const std::vector<ChartCard*> cards = cards_;
   for (ChartCard* card : cards) card->applyInput();
-  updateAxes();
+  const int pictures = updateAxes();
   std::exchange(liveDue_, false) ? takeLiveTurn() : catchUp();
   submit();
   for (ChartCard* card : cards) card->updateRows();
-  updateLifts();
+  updateLifts(std::clamp(kPaintsAFrame - pictures, 1, kLiftsAFrame));
   inFrame_ = false;
 }
 
 // While the pointer goes from run to run all cards are painted anew: some in each frame, in turn.
-void ChartScheduler::updateLifts() {
-  int left = kLiftsAFrame;
+void ChartScheduler::updateLifts(int left) {
   if (active_ && active_->updateLift()) --left;
   for (std::size_t i = 0; i < cards_.size() && left > 0; ++i) {
     liftNext_ = (liftNext_ + 1) % cards_.size();
@@ -134,16 +133,27 @@ void ChartScheduler::updateLifts() {
   if (left == 0) requestFrame();
 }
 
-// A card's axes and lines change together, so it is never inconsistent.
-void ChartScheduler::updateAxes() {
+// A card's axes and lines change together, so it is never inconsistent. What is painted anew is most of a frame's work:
+// where many pictures came at once, the last of them wait for the next frame.
+int ChartScheduler::updateAxes() {
+  int painted = active_ && updateAxesOf(active_) ? 1 : 0;
   for (ChartCard* card : cards_) {
-    if (!card->drawing().axesStale()) {
-      card->drawing().adopt();
-    } else if (card->isShown()) {
-      card->drawing().updateAxes(card == active_);
-      still_.start(restMs());
+    if (card == active_) continue;
+    if (painted < kPaintsAFrame || !card->isShown()) {
+      painted += updateAxesOf(card);
+    } else if (card->drawing().isWaiting()) {
+      requestFrame();
     }
   }
+  return painted;
+}
+
+// Whether the card is painted anew.
+bool ChartScheduler::updateAxesOf(ChartCard* card) {
+  if (!card->drawing().axesStale()) return card->drawing().adopt() && card->isShown();
+  if (!card->isShown()) return false;
+  still_.start(restMs());
+  return card->drawing().updateAxes(card == active_);
 }
 
 int ChartScheduler::restMs() const {

@@ -26,6 +26,7 @@ class ChartScheduler : public QObject {
   static constexpr int kGatherMs = 30;   // what other runs wrote meanwhile comes with it
   static constexpr int kStillMs = 150;   // after the last change of a range Qt Charts draws the axes,
   static constexpr int kLiftsAFrame = 4;  // cards that show another run standing out
+  static constexpr int kPaintsAFrame = 8;  // cards that show that, other lines or other axes
   static constexpr int kGrowsMs = 1000;  // or so long after it while runs grow and ranges change all the time
 
   explicit ChartScheduler(QObject* parent = nullptr);
@@ -63,8 +64,9 @@ class ChartScheduler : public QObject {
   int msUntil(int sinceFrame) const;
   // A frame for the last pictures that were asked for: half the time after the one before is enough.
   void requestLastFrame();
-  void updateAxes();
-  void updateLifts();
+  int updateAxes();
+  bool updateAxesOf(ChartCard* card);
+  void updateLifts(int left);
   void settleOne();
   int restMs() const;
   void takeLiveTurn();
