@@ -263,6 +263,44 @@ TEST_F(HparamsDashboardTest, WhereThereIsNoRoomBesideItTheButtonsAreBelowTheHint
   }
 }
 
+TEST_F(HparamsDashboardTest, InALargeFontANarrowPageNeedsNoScrollingSideways) {
+  useLargeFont();
+  fill(6);
+  page_->resize(420, 700);
+  for (const auto tab : {HparamsDashboard::kTable, HparamsDashboard::kParallel, HparamsDashboard::kScatter,
+                         HparamsDashboard::kImportance}) {
+    page_->showTab(tab);
+    QApplication::processEvents();
+    const auto* hint = page_->findChild<QLabel*>(QStringLiteral("trialDetails"));
+    EXPECT_LE(hint->mapTo(page_.get(), hint->rect().topRight()).x(), 420) << tab;
+    for (const char* name : {"hparams.compare.tool", "hparams.train_again.tool"}) {
+      const auto* button = page_->findChild<QToolButton*>(QLatin1String(name));
+      EXPECT_LE(button->mapTo(page_.get(), button->rect().topRight()).x(), 420) << name << tab;
+      EXPECT_GE(button->width(), button->sizeHint().width()) << name << tab;
+    }
+  }
+}
+
+TEST_F(HparamsDashboardTest, ALowPageGivesTheHintsRoomToThePlot) {
+  fill(6);
+  page_->resize(700, 600);
+  QApplication::processEvents();
+  const auto* hint = page_->findChild<QLabel*>(QStringLiteral("trialDetails"));
+  const int usual = hint->height();
+  const QString words = hint->text();
+  page_->resize(700, 320);
+  QApplication::processEvents();
+  EXPECT_LE(hint->height(), usual);
+  EXPECT_TRUE(hint->text().isEmpty());
+  EXPECT_EQ(hint->toolTip(), words);
+  EXPECT_GE(parallel().plot().rect().height(), 80);
+  const auto* button = page_->findChild<QToolButton*>(QStringLiteral("hparams.compare.tool"));
+  EXPECT_TRUE(page_->rect().contains(button->mapTo(page_.get(), button->rect().bottomRight())));
+  page_->resize(700, 600);
+  QApplication::processEvents();
+  EXPECT_EQ(hint->text(), words);
+}
+
 TEST_F(HparamsDashboardTest, InALowWindowThePlotKeepsSomeHeightAndThePageScrolls) {
   fill(6);
   page_->resize(560, 200);

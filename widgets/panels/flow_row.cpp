@@ -27,7 +27,9 @@ QLayoutItem* FlowRow::takeAt(int index) {
 }
 
 int FlowRow::heightForWidth(int width) const {
-  return place(QRect(0, 0, width, 0), false);
+  const QMargins margins = contentsMargins();
+  const QRect room(0, 0, width - margins.left() - margins.right(), 0);
+  return place(room, false) + margins.top() + margins.bottom();
 }
 
 QSize FlowRow::minimumSize() const {
@@ -35,7 +37,7 @@ QSize FlowRow::minimumSize() const {
   for (const QLayoutItem* item : items_) {
     if (!item->isEmpty()) least = least.expandedTo(item->minimumSize());
   }
-  return least;
+  return least.grownBy(contentsMargins());
 }
 
 QSize FlowRow::sizeHint() const {
@@ -45,12 +47,12 @@ QSize FlowRow::sizeHint() const {
     const QSize hint = item->sizeHint();
     all = {all.width() + hint.width() + (all.width() > 0 ? spacing() : 0), std::max(all.height(), hint.height())};
   }
-  return all;
+  return all.grownBy(contentsMargins());
 }
 
 void FlowRow::setGeometry(const QRect& rect) {
   QLayout::setGeometry(rect);
-  place(rect, true);
+  place(rect.marginsRemoved(contentsMargins()), true);
 }
 
 int FlowRow::place(const QRect& rect, bool moves) const {
@@ -61,7 +63,7 @@ int FlowRow::place(const QRect& rect, bool moves) const {
     const int spare = rect.width() - (at.x() - spacing() - rect.x());
     const int shift = lines_ == Lines::kCentred ? std::max(0, spare / 2) : 0;
     for (const auto& [item, area] : std::exchange(inLine, {})) {
-      if (moves) item->setGeometry(area.translated(shift, 0));
+      if (moves) item->setGeometry(area.translated(shift, (line - area.height()) / 2));
     }
   };
   for (QLayoutItem* item : items_) {

@@ -3,17 +3,16 @@
 #include <QAction>
 #include <QBoxLayout>
 #include <QComboBox>
-#include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QTabBar>
-#include <QTreeView>
 
 #include "widgets/dashboards/compare/compare_model.h"
 #include "widgets/dashboards/compare/compare_view.h"
 #include "widgets/dashboards/hparams/importance_model.h"
+#include "widgets/dashboards/hparams/importance_view.h"
 #include "widgets/dashboards/hparams/parallel_area.h"
 #include "widgets/dashboards/hparams/parallel_view.h"
 #include "widgets/dashboards/hparams/scatter_matrix.h"
@@ -35,7 +34,6 @@
 #include "widgets/theme/theme.h"
 #include "widgets/util/action_registry.h"
 #include "widgets/util/background.h"
-#include "widgets/util/focus_ring.h"
 
 namespace widgets {
 namespace {
@@ -43,7 +41,7 @@ namespace {
 constexpr int kChoiceWidth = 150;
 constexpr int kChoiceLetters = 18;  // of what is chosen, where the font is large; the list has the whole name
 constexpr int kBoxFrame = 48;       // of a box around its words
-constexpr int kNameColumn = 220;
+constexpr int kLowPage = 480;       // with a usual font
 
 QString importanceWords(const ImportanceResult& found, const QString& metric) {
   if (found.trials < 3) return HparamsDashboard::tr("Importance needs at least three trials with all values.");
@@ -149,20 +147,10 @@ QWidget* HparamsDashboard::makeImportance() {
   column->setSpacing(8);
   importanceNote_->setObjectName(QStringLiteral("importanceNote"));
   importanceNote_->setWordWrap(true);
-  importanceView_ = new QTreeView(page);
-  importanceView_->setObjectName(QStringLiteral("importanceView"));
-  new FocusRing(importanceView_);
-  importanceView_->setAccessibleName(tr("Importance of the hyperparameters"));
-  importanceView_->setModel(importance_);
-  importanceView_->setItemDelegate(new ImportanceDelegate(importanceView_));
-  importanceView_->setRootIsDecorated(false);
-  importanceView_->setFrameShape(QFrame::NoFrame);
-  importanceView_->header()->setStretchLastSection(false);
-  importanceView_->header()->setSectionResizeMode(QHeaderView::Stretch);
-  importanceView_->header()->setSectionResizeMode(ImportanceModel::kName, QHeaderView::Interactive);
-  importanceView_->header()->resizeSection(ImportanceModel::kName, measures::grown(kNameColumn, fontMetrics()));
   column->addWidget(importanceNote_);
-  column->addWidget(importanceView_, 1);
+  auto* view = new ImportanceView(importance_, page);
+  view->setAccessibleName(tr("Importance of the hyperparameters"));
+  column->addWidget(view, 1);
   return page;
 }
 
@@ -219,6 +207,11 @@ void HparamsDashboard::showTab(Tab tab) {
 void HparamsDashboard::showEvent(QShowEvent* event) {
   Dashboard::showEvent(event);
   refresh();
+}
+
+void HparamsDashboard::resizeEvent(QResizeEvent* event) {
+  Dashboard::resizeEvent(event);
+  foot_->setBrief(height() < measures::grown(kLowPage, fontMetrics()));
 }
 
 // The metric that counts is that of all pages.

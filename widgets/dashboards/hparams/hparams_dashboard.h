@@ -12,7 +12,6 @@ class QComboBox;
 class QLabel;
 class QStackedWidget;
 class QTabBar;
-class QTreeView;
 
 namespace widgets {
 
@@ -42,6 +41,7 @@ class HparamsDashboard : public Dashboard {
 
  protected:
   void showEvent(QShowEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   void buildBar(PageBar* bar);
@@ -75,7 +75,6 @@ class HparamsDashboard : public Dashboard {
   ScatterMatrix* scatter_;
   ImportanceModel* importance_;
   QLabel* importanceNote_;
-  QTreeView* importanceView_ = nullptr;
   QTabBar* tabs_;
   QStackedWidget* views_;
   QStackedWidget* pages_;

@@ -10,12 +10,13 @@
 #include "widgets/dashboards/hparams/trial_scale.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/font_measures.h"
 
 namespace widgets {
 namespace {
 
 constexpr int kImportanceRowHeight = 28;
-constexpr int kNumberWidth = 64;
+constexpr int kNumberWidth = 64;  // with a usual font
 
 }  // namespace
 
@@ -114,11 +115,12 @@ void ImportanceDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
   const QPalette& palette = option.palette;
   if (option.state & QStyle::State_Selected) painter->fillRect(option.rect, tone(palette, Tone::kSelection));
   const double value = index.data(Qt::UserRole).toDouble();
-  const QRectF number(option.rect.left(), option.rect.top(), kNumberWidth, option.rect.height());
+  const int numberWidth = measures::grown(kNumberWidth, option.fontMetrics);
+  const QRectF number(option.rect.left(), option.rect.top(), numberWidth, option.rect.height());
   painter->setFont(digitFont(option.font));
   painter->setPen(tone(palette, Tone::kText));
   painter->drawText(number.adjusted(0, 0, -8, 0), Qt::AlignRight | Qt::AlignVCenter, index.data().toString());
-  const QRectF room(number.right(), option.rect.top() + 7, option.rect.width() - kNumberWidth - 12,
+  const QRectF room(number.right(), option.rect.top() + 7, option.rect.width() - numberWidth - 12,
                     option.rect.height() - 14);
   painter->setRenderHint(QPainter::Antialiasing);
   painter->setPen(Qt::NoPen);

@@ -7,12 +7,14 @@
 #include <algorithm>
 
 #include "widgets/dashboards/hparams/parallel_view.h"
+#include "widgets/theme/font_measures.h"
 
 namespace widgets {
 namespace {
 
 constexpr int kBesideAxis = 88;  // its words, too
 constexpr int kNoteMargin = 12;
+constexpr int kLowArea = 320;  // with a usual font: the plot has the room, and its scroll bar says as much
 
 }  // namespace
 
@@ -53,7 +55,12 @@ void ParallelArea::tell() {
   //: %n of the axes; %1 is how many there are in all.
   note_->setText(tr("%n of %1 axes are out of sight: scroll sideways, or hide columns in the table.", nullptr, hidden)
                      .arg(view_->axes().count()));
-  note_->setVisible(hidden > 0);
+  note_->setVisible(hidden > 0 && height() >= measures::grown(kLowArea, fontMetrics()));
+}
+
+void ParallelArea::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  tell();
 }
 
 }  // namespace widgets

@@ -1,5 +1,5 @@
-// Scrolls parallel coordinates that have more axes than fit into the width, and says how many are out of sight. GUI
-// thread only.
+// Scrolls parallel coordinates that have more axes than fit into the width, and says how many are out of sight where it
+// is high enough for that. GUI thread only.
 #pragma once
 
 #include <QWidget>
@@ -19,6 +19,9 @@ class ParallelArea : public QWidget {
 
   // Axes that are beyond an edge.
   int hiddenAxes() const;
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   void tell();

@@ -17,7 +17,8 @@ namespace {
 constexpr double kHovered = 3;
 constexpr double kDimmedAlpha = 0.15;
 constexpr int kTickLength = 5;
-constexpr int kBesideTick = 10;  // of a label and its axis, beside the axis before it
+constexpr int kBesideTick = 14;      // of a label and its axis, beside the axis before it
+constexpr double kTitleShare = 0.4;  // of the height, at most
 // Of a category's words, in letters of the usual size: longer ones are shortened, also where there is no room for all.
 constexpr int kMostLabel = 112;
 constexpr int kShortLabel = 56;
@@ -144,7 +145,9 @@ void ParallelPainter::paintAxis(QPainter& painter, int place) const {
 }
 
 int ParallelPainter::titleRows() const {
-  return titleRowsOf(titleWords(), plot.middles(), plot.size().width(), QFontMetrics(parallelTitleFont(font)));
+  const QFontMetrics metrics(parallelTitleFont(font));
+  const int most = std::max(1, static_cast<int>(kTitleShare * plot.size().height()) / titleRowHeight(metrics));
+  return titleRowsOf(titleWords(), plot.middles(), plot.size().width(), metrics, most);
 }
 
 std::vector<ParallelTitle> ParallelPainter::titles() const {

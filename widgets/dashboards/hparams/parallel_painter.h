@@ -28,6 +28,7 @@ struct ParallelPainter {
   std::vector<ParallelLine> lines() const;
   void paint(QPainter& painter, const QImage& picture) const;
   // As the width of the plot wants them, and where they are in the plot as it is.
+  // Where there is little height, no more rows than leave the plot most of it.
   int titleRows() const;
   // Pixels before each axis that its words take: numbers whole; of categories a few letters only where not all axes
   // have room in `width`.

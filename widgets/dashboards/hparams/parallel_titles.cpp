@@ -10,7 +10,8 @@ namespace widgets {
 namespace {
 
 constexpr int kMostTitleRows = 4;
-constexpr double kBetweenTitles = 8;  // between neighbours
+constexpr double kBetweenTitles = 14;  // between neighbours, which would else read as one
+constexpr int kBetweenRows = 4;
 constexpr double kTitleEdge = 2;
 
 struct TitleWords {
@@ -59,14 +60,14 @@ QFont parallelTitleFont(const QFont& font) {
 }
 
 int titleRowHeight(const QFontMetrics& metrics) {
-  return std::max(kTitleRowHeight, 2 * metrics.lineSpacing());
+  return std::max(kTitleRowHeight, 2 * metrics.lineSpacing() + kBetweenRows);
 }
 
 int titleRowsOf(const QStringList& titles, const std::vector<double>& middles, double width,
-                const QFontMetrics& metrics) {
+                const QFontMetrics& metrics, int most) {
   int best = 1;
   std::size_t fewest = middles.size() + 1;
-  for (int rows = 1; rows <= kMostTitleRows && fewest > 0; ++rows) {
+  for (int rows = 1; rows <= std::min(most, kMostTitleRows) && fewest > 0; ++rows) {
     std::size_t cut = 0;
     for (std::size_t place = 0; place < middles.size(); ++place) {
       const double room = roomOf(place, middles, static_cast<std::size_t>(rows), width);

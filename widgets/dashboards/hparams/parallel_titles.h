@@ -21,9 +21,9 @@ QFont parallelTitleFont(const QFont& font);
 inline constexpr int kTitleRowHeight = 32;  // with a usual font
 int titleRowHeight(const QFontMetrics& metrics);
 
-// In how many rows the titles go so that the fewest are cut, four at most; `middles` and `width` as below.
+// In how many rows the titles go so that the fewest are cut, `most` and four at most; `middles` and `width` as below.
 int titleRowsOf(const QStringList& titles, const std::vector<double>& middles, double width,
-                const QFontMetrics& metrics);
+                const QFontMetrics& metrics, int most);
 
 // `middles`: where the axes are, `bottom`: of the lowest row. None goes beyond 0 and `width`.
 std::vector<ParallelTitle> parallelTitles(const QStringList& titles, const std::vector<double>& middles, int rows,

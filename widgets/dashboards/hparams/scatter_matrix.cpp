@@ -13,6 +13,7 @@
 #include "widgets/dashboards/hparams/viridis.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/theme/theme.h"
 #include "widgets/util/accessible_role.h"
 
@@ -27,6 +28,7 @@ constexpr double kReach = 8;
 constexpr int kBins = 12;
 
 constexpr int kTitleMargin = 3;
+constexpr int kLeastCell = 72;  // with a usual font
 
 void addWord(const QString& word, const QFontMetrics& metrics, int room, QStringList& lines) {
   const bool fits = lines.back().isEmpty() || metrics.horizontalAdvance(lines.back() + word) <= room;
@@ -53,6 +55,12 @@ void ScatterMatrix::setTrials(const TrialTable& table) {
   touch();
 }
 
+// So that numbers and titles have room in their cells.
+int ScatterMatrix::axesThatFit() const {
+  const int least = measures::grown(kLeastCell, fontMetrics());
+  return std::clamp((width() - 2 * kMargin + kMatrixGap) / (least + kMatrixGap), kLeastAxes, kMostAxes);
+}
+
 // Metrics keep a third of the room at least.
 void ScatterMatrix::choose() {
   shown_.clear();
@@ -62,7 +70,8 @@ void ScatterMatrix::choose() {
   for (int i = 0; i < static_cast<int>(table_.axes.size()); ++i) {
     (table_.axes[static_cast<std::size_t>(i)].isMetric ? metrics : params).push_back(i);
   }
-  const auto room = static_cast<std::size_t>(kMostAxes);
+  room_ = axesThatFit();
+  const auto room = static_cast<std::size_t>(room_);
   params.resize(std::min(params.size(), room - std::min(metrics.size(), room / 3)));
   metrics.resize(std::min(metrics.size(), room - params.size()));
   shown_ = params;
@@ -112,12 +121,14 @@ void ScatterMatrix::touch() {
 
 void ScatterMatrix::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
+  if (axesThatFit() != room_) choose();
   touch();
 }
 
 void ScatterMatrix::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
-  if (event->type() == QEvent::PaletteChange) touch();
+  if (event->type() == QEvent::FontChange) choose();
+  if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) touch();
 }
 
 void ScatterMatrix::setHighlight(const QString& id) {

@@ -13,7 +13,8 @@ namespace widgets {
 class ScatterMatrix : public QWidget {
   Q_OBJECT
  public:
-  static constexpr int kMostAxes = 9;  // the first hyperparameters and metrics; more would be too small to read
+  static constexpr int kMostAxes = 9;   // the first hyperparameters and metrics; more would be too small to read
+  static constexpr int kLeastAxes = 3;  // of them, where there is little room: as many as have it for their numbers
 
   explicit ScatterMatrix(QWidget* parent = nullptr);
 
@@ -50,6 +51,7 @@ class ScatterMatrix : public QWidget {
   void paintPlots();
   void paintHighlight(QPainter& painter);
   void choose();
+  int axesThatFit() const;
   void setHovered(const QString& id);
   double value(int trial, int place) const;
   void paintPoints(QPainter& painter, int row, int column);
@@ -58,6 +60,7 @@ class ScatterMatrix : public QWidget {
   QColor colorOf(int trial) const;
 
   TrialTable table_;
+  int room_ = 0;            // for so many axes
   std::vector<int> shown_;  // axes of the table
   std::vector<TrialScale> scales_;
   std::vector<std::vector<double>> correlations_;

@@ -7,6 +7,8 @@
 #include <QToolButton>
 #include <algorithm>
 
+#include "widgets/panels/flow_row.h"
+
 namespace widgets {
 namespace {
 
@@ -27,7 +29,7 @@ QString footHint() {
 TrialFoot::TrialFoot(const QList<QAction*>& actions, QWidget* parent)
     : QWidget(parent),
       row_(new QBoxLayout(QBoxLayout::LeftToRight, this)),
-      right_(new QHBoxLayout),
+      right_(new FlowRow(kFootGap)),
       details_(new QLabel(this)),
       count_(new QLabel(this)) {
   details_->setObjectName(QStringLiteral("trialDetails"));
@@ -39,10 +41,7 @@ TrialFoot::TrialFoot(const QList<QAction*>& actions, QWidget* parent)
   row_->setSpacing(kFootGap);
   row_->addWidget(details_, 1);
   row_->addLayout(right_);
-  right_->setSpacing(kFootGap);
   right_->addWidget(count_);
-  right_->addStretch(1);
-  right_->addSpacing(kFootGap);
   for (QAction* action : actions) {
     auto* button = new QToolButton(this);
     button->setObjectName(action->objectName() + QStringLiteral(".tool"));
@@ -71,15 +70,25 @@ int TrialFoot::linesIn(int width) const {
 }
 
 void TrialFoot::arrange() {
-  const int room = width() - right_->minimumSize().width() - kFootGap - kFootSide;
+  const int room = width() - right_->sizeHint().width() - 2 * kFootGap - kFootSide;
   const bool isBelow = linesIn(room) > kLinesBeside;
-  const int lines = isBelow ? std::max(kLinesAbove, linesIn(width())) : kLinesBeside;
+  const int lines = isBrief_ ? 1 : isBelow ? std::max(kLinesAbove, linesIn(width())) : kLinesBeside;
   const int height = lines * fontMetrics().lineSpacing() + 2 * kFootAround;
   row_->setDirection(isBelow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
   row_->setSpacing(isBelow ? kFootBelow : kFootGap);
   row_->setContentsMargins(0, 0, isBelow ? 0 : kFootSide, isBelow ? kFootBelow : 0);
-  right_->setContentsMargins(isBelow ? kFootSide : 0, 0, isBelow ? kFootSide : 0, 0);
+  const int side = isBelow ? kFootSide : 0;
+  right_->setContentsMargins(side, 0, side, 0);
+  row_->setAlignment(right_, isBelow ? Qt::Alignment() : Qt::AlignVCenter);
   details_->setFixedHeight(isBelow ? height : std::max(kFootLeast, height));
+}
+
+void TrialFoot::setBrief(bool brief) {
+  if (brief == isBrief_) return;
+  const bool isHint = details_->toolTip() == footHint();
+  isBrief_ = brief;
+  arrange();
+  if (isHint) showHint();
 }
 
 void TrialFoot::setCount(const QString& text) {
@@ -87,9 +96,9 @@ void TrialFoot::setCount(const QString& text) {
 }
 
 void TrialFoot::showHint() {
-  details_->setText(footHint());
+  details_->setText(isBrief_ ? QString() : footHint());
   details_->setForegroundRole(QPalette::PlaceholderText);
-  details_->setToolTip(details_->text());
+  details_->setToolTip(footHint());
 }
 
 void TrialFoot::showTrial(QStringList words) {

@@ -1,15 +1,17 @@
 // Below the views of trials: the one that is pointed at, how many there are, and what can be done with those that are
-// selected. The buttons stand below the words where there is no room beside them. GUI thread only.
+// selected. The buttons stand below the words where there is no room beside them, and in as many lines as they need.
+// GUI thread only.
 #pragma once
 
 #include <QWidget>
 
 class QAction;
 class QBoxLayout;
-class QHBoxLayout;
 class QLabel;
 
 namespace widgets {
+
+class FlowRow;
 
 class TrialFoot : public QWidget {
   Q_OBJECT
@@ -17,8 +19,10 @@ class TrialFoot : public QWidget {
   TrialFoot(const QList<QAction*>& actions, QWidget* parent);
 
   void setCount(const QString& text);
-  // No trial is pointed at: what can be done.
+  // No trial is pointed at: what can be done; where it is brief, only the tooltip says it.
   void showHint();
+  // On a low page it has one line of words, so that the views keep theirs.
+  void setBrief(bool brief);
   // Its name and its values. As many as fit; the tooltip has all of them.
   void showTrial(QStringList words);
 
@@ -32,9 +36,10 @@ class TrialFoot : public QWidget {
   int linesIn(int width) const;
 
   QBoxLayout* row_;
-  QHBoxLayout* right_;
+  FlowRow* right_;
   QLabel* details_;
   QLabel* count_;
+  bool isBrief_ = false;
 };
 
 }  // namespace widgets
