@@ -1,9 +1,12 @@
-// How wide the columns of the log are: as wide as what is in them, and the events have the rest, or as much as they
-// need where that is less; then the list scrolls sideways, and runs leave the events half of what both have. Belongs
+// How wide the columns of the log are: as wide as what is in them, and the events have the rest. Where that is less
+// than the longest event needs, the others give way, the least needed first: the runs where all lines are of one, the
+// words of the levels (their icons stay), the date, what is long of the runs' names, the steps; the time of the day
+// only where hardly a word of an event would be seen. Where that is not enough, a line has two lines of text. Belongs
 // to the list. GUI thread only.
 #pragma once
 
 #include <QObject>
+#include <QString>
 #include <vector>
 
 class QTreeView;
@@ -18,17 +21,30 @@ class LogColumns : public QObject {
   explicit LogColumns(QTreeView* view);
   // Lines that come.
   void add(const std::vector<LogEntry>& entries);
+  // Of text in a line of the log.
+  int textLines() const { return lines_; }
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-  void fitRuns();
+  // Pixels of what a column has, and of the least that tells something.
+  struct Widths {
+    int whole = 0;
+    int least = 0;
+  };
+  void measure(const std::vector<LogEntry>& entries);
+  void fit();
   void spread();
+  void setLines(int lines);
 
   QTreeView* view_;
+  Widths time_, level_, run_;
+  int step_ = 0;
   int longest_ = 0;  // pixels of an event's words
-  int runs_ = 0;     // pixels of the longest run's name
+  QString onlyRun_;  // that all lines are of; empty: there are none, or several
+  bool hasRuns_ = false;
+  int lines_ = 1;
   bool isFitting_ = false;
   bool isDragged_ = false;  // a person has the last word
 };

@@ -86,8 +86,12 @@ QVariant LogModel::data(const QModelIndex& index, int role) const {
   if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
   const LogEntry& entry = entries_[static_cast<std::size_t>(index.row())];
   if (role == kLogLevelRole) return static_cast<int>(entry.level);
-  if (role == Qt::ToolTipRole)
-    return index.column() == kTime ? QLocale().toString(entry.time, QLocale::LongFormat) : entry.text;
+  if (role == Qt::ToolTipRole) {
+    return index.column() == kTime    ? QLocale().toString(entry.time, QLocale::LongFormat)
+           : index.column() == kLevel ? levelWord(entry.level)
+           : index.column() == kRun   ? entry.run
+                                      : entry.text;
+  }
   if (role == Qt::DecorationRole && index.column() == kLevel) {
     const LevelLook look = lookOf(entry.level);
     return glyphIcon(look.glyph, tone(QApplication::palette(), look.tone));
@@ -113,6 +117,7 @@ QVariant LogModel::data(const QModelIndex& index, int role) const {
 QVariant LogModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal) return {};
   if (role == Qt::TextAlignmentRole && section == kStep) return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+  if (role == Qt::ToolTipRole && section == kLevel) return tr("Level");  // whose icons may stand alone
   if (role != Qt::DisplayRole) return {};
   switch (section) {
     case kTime:

@@ -29,19 +29,33 @@ namespace widgets {
 namespace {
 constexpr int kLogRowHeight = 24;
 
+// What of a cell has no room goes whole: an icon tells a level, and a time of the day more than half a date. Events may
+// have several lines of text.
 class RowDelegate : public QStyledItemDelegate {
  public:
-  using QStyledItemDelegate::QStyledItemDelegate;
+  RowDelegate(const LogColumns& columns, QObject* parent) : QStyledItemDelegate(parent), columns_(columns) {}
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
     const QSize size = QStyledItemDelegate::sizeHint(option, index);
-    return {size.width(), std::max(kLogRowHeight, size.height())};
+    const int more = (columns_.textLines() - 1) * option.fontMetrics.lineSpacing();
+    return {size.width(), std::max(kLogRowHeight, size.height()) + more};
   }
 
  protected:
   void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
     QStyledItemDelegate::initStyleOption(option, index);
     option->rect = seenPart(*option);
+    const int margins = option->widget ? 2 * cellMargin(*option->widget) : 0;
+    const bool isCut = option->fontMetrics.horizontalAdvance(option->text) + margins > option->rect.width();
+    if (index.column() == LogModel::kLevel && isCut) option->text.clear();
+    if (index.column() == LogModel::kTime && isCut) option->text = option->text.section(QLatin1Char(' '), -1);
+    if (index.column() == LogModel::kText && columns_.textLines() > 1) {
+      option->features |= QStyleOptionViewItem::WrapText;
+      option->textElideMode = Qt::ElideRight;  // of the last line
+    }
   }
+
+ private:
+  const LogColumns& columns_;
 };
 }  // namespace
 
@@ -128,14 +142,17 @@ void LogPanel::buildView() {
   new FocusRing(view_);
   showSeenCells(view_);
   view_->setModel(filter_);
-  view_->setItemDelegate(new RowDelegate(view_));
   view_->setRootIsDecorated(false);
   view_->setUniformRowHeights(true);
   view_->setTextElideMode(Qt::ElideMiddle);  // the ends of runs and of checkpoints tell them apart
   view_->setFrameShape(QFrame::NoFrame);
   view_->setSelectionMode(QAbstractItemView::ExtendedSelection);
   columns_ = new LogColumns(view_);
+  view_->setItemDelegate(new RowDelegate(*columns_, view_));
   connect(view_->verticalScrollBar(), &QScrollBar::valueChanged, this, &LogPanel::scrolled);
+  connect(view_->verticalScrollBar(), &QScrollBar::rangeChanged, this, [this] {
+    if (isFollowing() && !isChanging_) view_->scrollToBottom();  // lines may have become higher
+  });
 }
 
 bool LogPanel::isFollowing() const {

@@ -22,6 +22,12 @@ QRect seenPart(const QStyleOptionViewItem& option) {
   return part.isEmpty() ? option.rect : part;
 }
 
+QString tellingPart(const QString& words, const QFontMetrics& font, int room) {
+  constexpr qsizetype kLeastLetters = 4;
+  const QString part = font.elidedText(words, Qt::ElideRight, std::max(0, room));
+  return part == words || part.size() > kLeastLetters ? part : QString();
+}
+
 SeenHeader::SeenHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, parent) {
   setSectionsMovable(true);  // as a tree's own
   setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
@@ -41,7 +47,7 @@ void SeenHeader::initStyleOptionForIndex(QStyleOptionHeader* option, int section
   if (isSortIndicatorShown() && sortIndicatorSection() == section)
     room -= style()->pixelMetric(QStyle::PM_HeaderMarkSize, nullptr, this) +
             style()->pixelMetric(QStyle::PM_HeaderMargin, nullptr, this);
-  option->text = option->fontMetrics.elidedText(option->text, Qt::ElideRight, std::max(0, room));
+  option->text = tellingPart(option->text, option->fontMetrics, room);
 }
 
 void showSeenCells(QTreeView* view) {

@@ -27,7 +27,7 @@ TEST(LogColumnsTest, NoLevelIsCutWithAnyFont) {
     QFont font = panel.font();
     font.setPointSize(points);
     panel.setFont(font);
-    panel.resize(700, 300);
+    panel.resize(900, 300);
     panel.show();
     panel.append(oneOfEachLevel(QStringLiteral("evaluation due")));
     const auto* view = panel.findChild<QTreeView*>(QStringLiteral("logView"));
@@ -56,11 +56,80 @@ TEST(LogColumnsTest, LongNamesOfRunsLeaveTheEventsHalfOfTheRoom) {
   EXPECT_GT(view->columnWidth(LogModel::kRun), run) << "where there is room it has it";
 }
 
+class NarrowLogTest : public testing::Test {
+ protected:
+  void show(int width, const std::vector<LogEntry>& entries) {
+    panel_.resize(width, 300);
+    panel_.show();
+    panel_.append(entries);
+    QCoreApplication::processEvents();
+  }
+  static std::vector<LogEntry> ofTwoRuns() {
+    std::vector<LogEntry> entries = oneOfEachLevel(QStringLiteral("Evaluated at step 612: loss 0.3012, accuracy 0.9"));
+    entries.front().run = QStringLiteral("run-2");
+    return entries;
+  }
+  ActionRegistry actions_;
+  LogPanel panel_{&actions_};
+  QTreeView* view_ = panel_.findChild<QTreeView*>(QStringLiteral("logView"));
+};
+
+TEST_F(NarrowLogTest, TheOtherColumnsGiveWayBeforeAnEventDoes) {
+  show(460, ofTwoRuns());
+  const auto isCut = [&] {
+    return view_->columnWidth(LogModel::kText) <
+           view_->fontMetrics().horizontalAdvance(view_->model()->index(0, LogModel::kText).data().toString());
+  };
+  EXPECT_EQ(view_->horizontalScrollBar()->maximum(), 0);
+  EXPECT_TRUE(view_->isColumnHidden(LogModel::kStep));
+  EXPECT_LT(view_->columnWidth(LogModel::kLevel), 40) << "an icon";
+  EXPECT_FALSE(view_->isColumnHidden(LogModel::kTime));
+  EXPECT_FALSE(view_->isColumnHidden(LogModel::kRun));
+  EXPECT_TRUE(isCut());
+  EXPECT_GE(view_->visualRect(view_->model()->index(0, LogModel::kText)).height(),
+            2 * view_->fontMetrics().lineSpacing())
+      << "which then has two lines";
+  panel_.resize(1000, 300);
+  QCoreApplication::processEvents();
+  EXPECT_FALSE(view_->isColumnHidden(LogModel::kStep));
+  EXPECT_GT(view_->columnWidth(LogModel::kLevel), 40);
+  EXPECT_FALSE(isCut());
+  EXPECT_LT(view_->visualRect(view_->model()->index(0, LogModel::kText)).height(),
+            2 * view_->fontMetrics().lineSpacing());
+}
+
+TEST_F(NarrowLogTest, WhereAllLinesAreOfOneRunItGoesFirst) {
+  std::vector<LogEntry> entries = ofTwoRuns();
+  entries.erase(entries.begin());
+  show(560, entries);
+  EXPECT_TRUE(view_->isColumnHidden(LogModel::kRun));
+  EXPECT_FALSE(view_->isColumnHidden(LogModel::kStep));
+  entries.front().run = QStringLiteral("run-2");
+  panel_.append(entries);
+  EXPECT_FALSE(view_->isColumnHidden(LogModel::kRun));
+}
+
+TEST_F(NarrowLogTest, WhoFollowsItStillSeesTheNewestLineWhenLinesBecomeHigher) {
+  std::vector<LogEntry> entries;
+  for (int i = 0; i < 10; ++i) {
+    for (const LogEntry& entry : ofTwoRuns()) entries.push_back(entry);
+  }
+  show(1000, entries);
+  ASSERT_TRUE(panel_.isFollowing());
+  panel_.resize(460, 300);
+  const auto isAtTheEnd = [&] {
+    return view_->verticalScrollBar()->maximum() > 0 &&
+           view_->verticalScrollBar()->value() == view_->verticalScrollBar()->maximum();
+  };
+  EXPECT_TRUE(QTest::qWaitFor(isAtTheEnd));
+  EXPECT_TRUE(panel_.isFollowing());
+}
+
 TEST(LogColumnsTest, AnEventThatIsCutByTheBorderSaysSo) {
   const test_support::ThemeScope theme(false);
   ActionRegistry actions;
   LogPanel panel(&actions);
-  panel.resize(420, 300);
+  panel.resize(150, 300);
   panel.show();
   panel.append(oneOfEachLevel(QStringLiteral("MMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMM")));
   QCoreApplication::processEvents();
