@@ -16,7 +16,7 @@ bool losesWords(const QToolButton& tool) {
   return !tool.isHidden() && !tool.icon().isNull() && !tool.text().isEmpty();
 }
 
-int wordsWidthOf(const QToolButton& tool) {
+int wordsOf(const QToolButton& tool) {
   const QFontMetrics font = tool.fontMetrics();
   return kIconToWords + font.size(Qt::TextShowMnemonic, tool.text()).width() +
          2 * font.horizontalAdvance(QLatin1Char(' '));
@@ -66,11 +66,11 @@ FoldingBar::FoldingBar(QWidget* bar, const QList<QHBoxLayout*>& parts, int line)
 
 void FoldingBar::addTool(QToolButton* tool) {
   tool->setToolButtonStyle(tool->icon().isNull() ? Qt::ToolButtonTextOnly : Qt::ToolButtonTextBesideIcon);
-  tools_ << tool;
+  spares_.append({tool, nullptr, tool, kTools});
 }
 
 void FoldingBar::addSpare(QLabel* label, QWidget* control, Part part) {
-  spares_.append({label, control, part});
+  spares_.append({nullptr, label, control, part});
 }
 
 bool FoldingBar::eventFilter(QObject* watched, QEvent* event) {
@@ -103,11 +103,13 @@ int FoldingBar::leastWidth() const {
   for (const Lines& part : parts_) {
     int labels = 0;
     for (QLayoutItem* item : itemsOf(part)) {
-      const auto isIt = [item](const Spare& spare) { return spare.label == item->widget(); };
-      if (item->isEmpty() || std::ranges::any_of(spares_, isIt)) continue;
-      auto* tool = qobject_cast<QToolButton*>(item->widget());
-      const bool mayGo = tool && tools_.contains(tool) && losesWords(*tool) && !part.isTerse;
-      const int own = labels + item->minimumSize().width() - (mayGo ? wordsWidthOf(*tool) - kSlack : 0);
+      const auto found = std::ranges::find_if(spares_, [item](const Spare& spare) {
+        return item->widget() && item->widget() == (spare.tool ? static_cast<QWidget*>(spare.tool) : spare.label);
+      });
+      const bool isSpare = found != spares_.end();
+      if (item->isEmpty() || (isSpare && !found->tool)) continue;
+      const int gone = isSpare && mayGo(*found) && !found->isGone ? wordsOf(*found->tool) - kSlack : 0;
+      const int own = labels + item->minimumSize().width() - gone;
       labels = isLabelOfNext(item) ? own + part.rows.front()->spacing() : 0;
       width = std::max(width, own);
     }
@@ -115,40 +117,48 @@ int FoldingBar::leastWidth() const {
   return width;
 }
 
-int FoldingBar::wordsWidth(int part) const {
-  int width = 0;
-  for (const QToolButton* tool : tools_) {
-    if (part == kTools && losesWords(*tool)) width += wordsWidthOf(*tool);
-  }
-  for (const Spare& spare : spares_) {
-    if (!spare.control->isHidden() && spare.part == part) width += spare.label->sizeHint().width() + all_->spacing();
-  }
-  return width;
+bool FoldingBar::mayGo(const Spare& spare) const {
+  return spare.tool ? losesWords(*spare.tool) : !spare.control->isHidden();
 }
 
-void FoldingBar::dropWords(int part, bool drops) {
-  parts_[part].isTerse = drops;
-  for (QToolButton* tool : tools_) {
-    if (part != kTools) break;
-    const bool hasIcon = !tool->icon().isNull();
-    const auto style = !hasIcon ? Qt::ToolButtonTextOnly
-                       : drops  ? Qt::ToolButtonIconOnly
-                                : Qt::ToolButtonTextBesideIcon;
-    if (tool->toolButtonStyle() != style) tool->setToolButtonStyle(style);
-  }
-  for (const Spare& spare : spares_) {
-    if (spare.part == part) spare.label->setHidden(drops || spare.control->isHidden());
+int FoldingBar::wordsWidthOf(const Spare& spare) const {
+  return spare.tool ? wordsOf(*spare.tool) : spare.label->sizeHint().width() + all_->spacing();
+}
+
+void FoldingBar::drop(Spare& spare, bool drops) {
+  spare.isGone = drops;
+  if (!spare.tool) return spare.label->setHidden(drops || spare.control->isHidden());
+  const auto style = spare.tool->icon().isNull() ? Qt::ToolButtonTextOnly
+                     : drops                     ? Qt::ToolButtonIconOnly
+                                                 : Qt::ToolButtonTextBesideIcon;
+  if (spare.tool->toolButtonStyle() != style) spare.tool->setToolButtonStyle(style);
+}
+
+void FoldingBar::dropWords(const Group& group, int room) {
+  qsizetype kept = spares_.size();
+  while (kept > 0 && groupWidth(group, kept) > room) --kept;
+  qsizetype place = 0;
+  for (Spare& spare : spares_) {
+    if (spare.part < group.first || spare.part > group.last) continue;
+    drop(spare, mayGo(spare) && place >= kept);
+    place += mayGo(spare);
   }
 }
 
-int FoldingBar::groupWidth(const Group& group, bool terse) const {
+int FoldingBar::groupWidth(const Group& group, qsizetype kept) const {
   int width = 0;
-  bool isOther = false;  // than it is now, so that it is only known about
   for (int part = group.first; part <= group.last; ++part) {
-    const int words = parts_[part].isTerse == terse ? 0 : wordsWidth(part);
-    const int own = widthOf(part) + (terse ? -words : words);
+    const int own = widthOf(part);
     if (own > 0) width += (width > 0 ? all_->spacing() : 0) + own;
-    isOther = isOther || words > 0;
+  }
+  bool isOther = false;  // than it is now, so that it is only known about
+  qsizetype place = 0;
+  for (const Spare& spare : spares_) {
+    if (spare.part < group.first || spare.part > group.last || !mayGo(spare)) continue;
+    const bool isGone = place++ >= kept;
+    if (isGone == spare.isGone) continue;
+    width += isGone ? -wordsWidthOf(spare) : wordsWidthOf(spare);
+    isOther = true;
   }
   return width + (isOther ? kSlack : 0);
 }
@@ -156,7 +166,7 @@ int FoldingBar::groupWidth(const Group& group, bool terse) const {
 // As few lines as there is room for.
 QList<FoldingBar::Group> FoldingBar::groups(int room) const {
   const auto fits = [&](const Group& group) {
-    return groupWidth(group, true) <= room || groupWidth(group, false) <= room;
+    return leastWidth(group) <= room || groupWidth(group, spares_.size()) <= room;
   };
   if (fits({kHead, kTools})) return {{kHead, kTools}};
   if (fits({kChoices, kTools})) return {{kHead, kHead}, {kChoices, kTools}};
@@ -228,10 +238,9 @@ void FoldingBar::fit() {
   const QList<Group> wanted = groups(room);
   int lines = 0;
   for (const Group& group : wanted) {
-    const bool drops = groupWidth(group, false) > room;
+    dropWords(group, room);
     int most = 0;
     for (int part = group.first; part <= group.last; ++part) {
-      dropWords(part, drops && wordsWidth(part) > 0);
       if (isEmpty(part)) continue;
       most = std::max(most, wrap(part, group.first == group.last ? room : QWIDGETSIZE_MAX));
     }

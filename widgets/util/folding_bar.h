@@ -1,7 +1,7 @@
 // Gives the parts of a bar the room that there is. Where they do not fit side by side, first the words go that an icon
-// or the control itself can do without; then the parts stand below each other, where the words come back as far as they
-// fit; and a part that is wider than the bar goes on in the next line. Belongs to the bar, whose fixed height grows by
-// a line for each. GUI thread only.
+// or the control itself can do without, the last ones first and only as many as must; then the parts stand below each
+// other, where the words come back as far as they fit; and a part that is wider than the bar goes on in the next line.
+// Belongs to the bar, whose fixed height grows by a line for each. GUI thread only.
 #pragma once
 
 #include <QList>
@@ -46,12 +46,14 @@ class FoldingBar : public QObject {
     QVBoxLayout* stack;
     QList<QHBoxLayout*> rows;  // the first is the part as it was given
     bool isRight;              // the spacer is before the others
-    bool isTerse = false;
   };
+  // Words that may go: those of a tool, or a label and the control that it is of.
   struct Spare {
+    QToolButton* tool;  // null: a label
     QLabel* label;
     QWidget* control;
     Part part;
+    bool isGone = false;
   };
   // Parts that stand side by side.
   struct Group {
@@ -59,11 +61,16 @@ class FoldingBar : public QObject {
     int last;
   };
 
-  void dropWords(int part, bool drops);
-  // That may go, in pixels.
-  int wordsWidth(int part) const;
+  // As many words of the group as must, the last ones first, so that it fits into `room`.
+  void dropWords(const Group& group, int room);
+  void drop(Spare& spare, bool drops);
+  bool mayGo(const Spare& spare) const;
+  // In pixels, with the gap beside it.
+  int wordsWidthOf(const Spare& spare) const;
   int widthOf(int part) const;
-  int groupWidth(const Group& group, bool terse) const;
+  // As if only the first `kept` of the words in it that may go were there.
+  int groupWidth(const Group& group, qsizetype kept) const;
+  int leastWidth(const Group& group) const { return groupWidth(group, 0); }
   QList<Group> groups(int room) const;
   // In how many lines a part stands then.
   int wrap(int part, int room);
@@ -77,7 +84,6 @@ class FoldingBar : public QObject {
   QList<Lines> parts_;
   int line_;
   int least_;  // height of the bar with one line
-  QList<QToolButton*> tools_;
   QList<Spare> spares_;
 };
 

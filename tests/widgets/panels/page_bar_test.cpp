@@ -129,6 +129,27 @@ TEST_F(PageBarTest, WordsOfActionsGoBeforeTheBarBreaks) {
   EXPECT_GE(diff_->width(), diff_->sizeHint().width());
 }
 
+TEST_F(PageBarTest, OnlyAsManyWordsGoAsMust) {
+  PageBar bar(&page_, PageBar::Row::kNext);
+  QList<QToolButton*> tools;
+  for (const char* text : {"Run statement", "Cancel statement", "Copy rows"}) {
+    tools << bar.addTool(new QAction(glyphIcon(Glyph::kCopy), QLatin1String(text), &page_), QLatin1String(text));
+  }
+  bar.show();
+  const auto wordsAt = [&](int width) {
+    bar.resize(width, bar.height());
+    QApplication::processEvents();
+    QList<bool> has;
+    for (const QToolButton* tool : tools) has << (tool->toolButtonStyle() == Qt::ToolButtonTextBesideIcon);
+    return has;
+  };
+  EXPECT_EQ(wordsAt(800), QList<bool>({true, true, true}));
+  const int whole = tools[0]->width() + tools[1]->width() + tools[2]->width() + 2 * measures::kPageMargin;
+  EXPECT_EQ(wordsAt(whole - 8), QList<bool>({true, true, false}));
+  EXPECT_EQ(wordsAt(whole - 100), QList<bool>({true, false, false}));
+  EXPECT_EQ(wordsAt(800), QList<bool>({true, true, true}));
+}
+
 TEST_F(PageBarTest, BelowTheFirstLineTheWordsComeBack) {
   makeWide(narrowest(1) - 1);
   EXPECT_EQ(bar_.height(), measures::kPageBarHeight + measures::kControlHeight + measures::kPageGap);
