@@ -229,6 +229,25 @@ TEST_F(ProfileDashboardTest, ShowsTheNewestStepSlowestKernelFirst) {
   EXPECT_TRUE(part<QLabel>("profileTotals")->text().contains(QStringLiteral("800 µs a step")));
 }
 
+TEST_F(ProfileDashboardTest, AnOpIsNamedInItsBarOrBesideItAndNeverByAFewLetters) {
+  writeStep({{"wide", "_FusedMatMulAndBias", 0, 0, 400'000, 0},
+             {"beside", "_FusedMatMulAndBias", 0, 420'000, 20'000, 0},
+             {"crowded", "_FusedMatMulAndBias", 0, 960'000, 30'000, 0},
+             {"last", "_FusedMatMulAndBias", 0, 990'000, 10'000, 0}});
+  TraceView* view = openShown()->timeline();
+  view->resize(800, 300);
+  const std::vector<TraceView::Name> names = view->names();
+  const std::vector<TraceSpan>& spans = view->trace().spans;
+  ASSERT_EQ(names.size(), 4U);
+  EXPECT_EQ(names[0].text, spans[0].op);
+  EXPECT_TRUE(names[0].isInside && view->rectOf(spans[0]).contains(names[0].box));
+  EXPECT_EQ(names[1].text, spans[1].op);
+  EXPECT_GE(names[1].box.left(), view->rectOf(spans[1]).right());
+  EXPECT_LE(names[1].box.right(), view->rectOf(spans[2]).left());
+  EXPECT_TRUE(names[2].text.isEmpty()) << names[2].text.toStdString();
+  EXPECT_TRUE(names[3].text.isEmpty()) << names[3].text.toStdString();
+}
+
 TEST_F(ProfileDashboardTest, TheRooflineIsAColumnWhereTheStepHasOne) {
   writeSteps({100});
   QTreeView* table = openShown()->table();

@@ -6,13 +6,15 @@
 #include <algorithm>
 
 #include "widgets/dashboards/profile/kernel_table_model.h"
+#include "widgets/theme/font_measures.h"
 
 namespace widgets {
 namespace {
 
-constexpr int kNameRoom = 180;  // where they need it
+constexpr int kNameRoom = 180;  // with a usual font, where they need it
 // The most needed first.
-constexpr int kSpare[] = {KernelTableModel::kOp, KernelTableModel::kCalls, KernelTableModel::kMemory};
+constexpr int kSpare[] = {KernelTableModel::kShare, KernelTableModel::kOp, KernelTableModel::kCalls,
+                          KernelTableModel::kMemory};
 
 }  // namespace
 
@@ -39,7 +41,7 @@ int KernelColumns::wanted(int column) const {
 
 void KernelColumns::fit() {
   QList<int> shown;
-  int used = std::min(kNameRoom, wanted(KernelTableModel::kName));
+  int used = std::min(measures::grown(kNameRoom, table_->fontMetrics()), wanted(KernelTableModel::kName));
   const auto show = [&](int column) {
     if (untold_.contains(column)) return;
     shown << column;

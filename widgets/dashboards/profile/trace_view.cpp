@@ -25,8 +25,11 @@ constexpr double kLaneGap = 2;
 constexpr double kMemoryShare = 0.3;  // of the height
 constexpr double kLeastSpan = 1;      // µs that the view shows at least
 constexpr double kWheelZoom = 1.25, kKeyPan = 0.1;
-constexpr int kTraceTicks = 8;
-constexpr double kNamedWidth = 36;  // pixels from which on a bar has its op's name
+constexpr int kTraceTicks = 8;           // at most
+constexpr double kBesideTickWords = 24;  // to the next ones
+constexpr double kAroundName = 4;        // of an op, in its bar or beside it
+constexpr double kNamedWidth = 28;       // less has no room for any name
+constexpr qsizetype kLeastLetters = 5;   // of a longer name, that still tell which op it is
 
 }  // namespace
 
@@ -76,8 +79,12 @@ double TraceView::namesWidth() const {
   return std::max(kTraceLeft, widest + kBesideNames);
 }
 
+double TraceView::axisHeight() const {
+  return std::max<double>(kTraceBottom, fontMetrics().height() + kTraceTop);
+}
+
 QRectF TraceView::plotArea() const {
-  const double bottom = height() - kTraceBottom;
+  const double bottom = height() - axisHeight();
   const double left = namesWidth();
   return {left, kTraceTop, std::max(width() - left - kTraceRight, 1.0),
           std::max((bottom - kTraceTop) * (1 - kMemoryShare), 1.0)};
@@ -86,7 +93,7 @@ QRectF TraceView::plotArea() const {
 QRectF TraceView::memoryArea() const {
   const QRectF plot = plotArea();
   return {plot.left(), plot.bottom() + kTraceTop, plot.width(),
-          std::max(height() - kTraceBottom - plot.bottom() - kTraceTop, 1.0)};
+          std::max(height() - axisHeight() - plot.bottom() - kTraceTop, 1.0)};
 }
 
 double TraceView::xOf(double micros) const {
@@ -156,13 +163,16 @@ QString TraceView::textOf(const TraceSpan& span) const {
 
 void TraceView::paintAxis(QPainter& painter) const {
   const QRectF plot = plotArea();
-  const double step = tickStep(AxisKind::kNumber, until_ - from_, kTraceTicks);
+  const double words = fontMetrics().horizontalAdvance(microsText(std::max(until_, kLeastSpan)));
+  const int ticks = std::clamp(static_cast<int>(plot.width() / (words + kBesideTickWords)), 1, kTraceTicks);
+  const double step = tickStep(AxisKind::kNumber, until_ - from_, ticks);
   const double bottom = memoryArea().bottom();
   for (double at = std::ceil(from_ / step) * step; at <= until_; at += step) {
     painter.setPen(tone(palette(), Tone::kHairline));
     painter.drawLine(QPointF(xOf(at), plot.top()), QPointF(xOf(at), bottom));
     painter.setPen(tone(palette(), Tone::kSecondary));
-    painter.drawText(QRectF(xOf(at) - 50, bottom + 2, 100, kTraceBottom - 2), Qt::AlignHCenter, microsText(at));
+    painter.drawText(QRectF(xOf(at) - words, bottom + 2, 2 * words, axisHeight() - 2), Qt::AlignHCenter,
+                     microsText(at));
   }
 }
 
@@ -175,11 +185,42 @@ void TraceView::paintSpan(QPainter& painter, const TraceSpan& span) const {
     painter.setPen(tone(palette(), Tone::kText));
     painter.drawRect(bar);
   }
-  if (bar.width() < kNamedWidth || bar.height() < painter.fontMetrics().height()) return;
-  painter.setPen(tone(palette(), isOut ? Tone::kOnAccent : Tone::kText));
-  const QRectF words = bar.intersected(plotArea()).adjusted(4, 0, -4, 0);
-  painter.drawText(words, Qt::AlignVCenter | Qt::AlignLeft,
-                   painter.fontMetrics().elidedText(span.op, Qt::ElideRight, static_cast<int>(words.width())));
+}
+
+TraceView::Name TraceView::nameOf(const TraceSpan& span, double until) const {
+  const QRectF bar = rectOf(span);
+  const QFontMetrics font = fontMetrics();
+  if (bar.height() < font.height()) return {};
+  const QRectF inside = bar.intersected(plotArea()).adjusted(kAroundName, 0, -kAroundName, 0);
+  if (std::max(inside.width(), until - bar.right()) < kNamedWidth) return {};
+  const double whole = font.horizontalAdvance(span.op);
+  if (whole <= inside.width()) return {span.op, inside, true};
+  if (bar.right() + whole + 2 * kAroundName <= until)
+    return {span.op, {bar.right() + kAroundName, bar.top(), whole + 1, bar.height()}, false};
+  const QString part = font.elidedText(span.op, Qt::ElideRight, static_cast<int>(inside.width()));
+  return part.size() > kLeastLetters ? Name{part, inside, true} : Name{};
+}
+
+// From the last one on: a name beside its bar ends before the next bar of its thread.
+std::vector<TraceView::Name> TraceView::names() const {
+  std::vector<double> until(static_cast<std::size_t>(std::max(trace_.threads, 1)), plotArea().right());
+  std::vector<Name> names(trace_.spans.size());
+  for (std::size_t i = trace_.spans.size(); i-- > 0;) {
+    const TraceSpan& span = trace_.spans[i];
+    double& free = until[static_cast<std::size_t>(span.thread)];
+    if (span.end() >= from_ && span.begin <= until_) names[i] = nameOf(span, free);
+    free = std::min(free, xOf(span.begin));
+  }
+  return names;
+}
+
+void TraceView::paintNames(QPainter& painter) const {
+  const std::vector<Name> all = names();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const bool isOnBar = all[i].isInside && standsOut(trace_.spans[i]);
+    painter.setPen(tone(palette(), isOnBar ? Tone::kOnAccent : Tone::kText));
+    painter.drawText(all[i].box, Qt::AlignVCenter | Qt::AlignLeft | Qt::TextDontClip, all[i].text);
+  }
 }
 
 void TraceView::paintLanes(QPainter& painter) const {
@@ -195,6 +236,7 @@ void TraceView::paintLanes(QPainter& painter) const {
   for (const TraceSpan& span : trace_.spans) {
     if (span.end() >= from_ && span.begin <= until_) paintSpan(painter, span);
   }
+  paintNames(painter);
   painter.restore();
 }
 

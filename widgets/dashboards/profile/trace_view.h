@@ -29,6 +29,15 @@ class TraceView : public QWidget {
 
   QRectF rectOf(const TraceSpan& span) const;
   QString textOf(const TraceSpan& span) const;
+  // What is written of the op of a span: all of it in its bar, else beside it where nothing else is, else the beginning
+  // where it still tells which op it is; else nothing.
+  struct Name {
+    QString text;
+    QRectF box;
+    bool isInside = false;
+  };
+  // Of each span, in their order.
+  std::vector<Name> names() const;
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return {240, 120}; }
 
@@ -46,6 +55,9 @@ class TraceView : public QWidget {
  private:
   // Of the names of the lanes and what is around them.
   double namesWidth() const;
+  double axisHeight() const;
+  // In the room that there is before `until`, where the next bar begins.
+  Name nameOf(const TraceSpan& span, double until) const;
   QRectF plotArea() const;
   QRectF memoryArea() const;
   double xOf(double micros) const;
@@ -58,6 +70,7 @@ class TraceView : public QWidget {
   void paintAxis(QPainter& painter) const;
   void paintLanes(QPainter& painter) const;
   void paintSpan(QPainter& painter, const TraceSpan& span) const;
+  void paintNames(QPainter& painter) const;
   void paintMemory(QPainter& painter) const;
 
   StepTrace trace_;
