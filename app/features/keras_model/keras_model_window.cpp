@@ -2,7 +2,6 @@
 
 #include <QAction>
 #include <QFileInfo>
-#include <QFontDatabase>
 #include <QLabel>
 #include <QMenu>
 #include <QPlainTextEdit>
@@ -24,6 +23,7 @@
 #include "widgets/panels/number_text.h"
 #include "widgets/theme/button_kinds.h"
 #include "widgets/theme/measures.h"
+#include "widgets/theme/type_scale.h"
 #include "widgets/util/action_button.h"
 #include "widgets/util/error_words.h"
 
@@ -37,7 +37,7 @@ QPlainTextEdit* codeEdit(const char* id, const QString& name, QWidget* parent) {
   auto* edit = new QPlainTextEdit(parent);
   edit->setObjectName(QString::fromLatin1(id));
   edit->setAccessibleName(name);
-  edit->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+  edit->setFont(widgets::roleFont(edit->font(), widgets::TextRole::kCode));
   edit->setLineWrapMode(QPlainTextEdit::NoWrap);
   edit->setTabChangesFocus(true);
   new widgets::JsonColors(edit);
@@ -122,7 +122,7 @@ void KerasModelWindow::build() {
   tabs_->setObjectName(QStringLiteral("kerasTabs"));
   summary_->setObjectName(QStringLiteral("kerasSummary"));
   summary_->setAccessibleName(tr("Summary of the model"));
-  summary_->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+  summary_->setFont(widgets::roleFont(summary_->font(), widgets::TextRole::kCode));
   summary_->setLineWrapMode(QPlainTextEdit::NoWrap);
   summary_->setTabChangesFocus(true);
   summary_->setReadOnly(true);

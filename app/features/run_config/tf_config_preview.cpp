@@ -1,6 +1,5 @@
 #include "app/features/run_config/tf_config_preview.h"
 
-#include <QFontDatabase>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -8,6 +7,7 @@
 
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/form_layout.h"
+#include "widgets/theme/type_scale.h"
 
 namespace app {
 namespace {
@@ -19,7 +19,7 @@ QPlainTextEdit* makeJsonArea(const QString& name, const QString& accessibleName,
   auto* area = new QPlainTextEdit(parent);
   area->setObjectName(name);
   area->setAccessibleName(accessibleName);
-  area->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+  area->setFont(widgets::roleFont(area->font(), widgets::TextRole::kCode));
   area->setTabChangesFocus(true);
   area->setFixedHeight(kTextLines * area->fontMetrics().lineSpacing() + 12);
   return area;

@@ -2,7 +2,6 @@
 
 #include <QBoxLayout>
 #include <QDialogButtonBox>
-#include <QFontDatabase>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
@@ -14,6 +13,7 @@
 #include "widgets/dashboards/custom_scalars/layout_tree.h"
 #include "widgets/forms/form_layout.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/type_scale.h"
 
 namespace widgets {
 
@@ -39,7 +39,7 @@ LayoutDialog::LayoutDialog(const CustomScalarsLayout& layout, const QString& nam
   text_->setToolTip(
       tr("TensorBoard\u2019s layout as JSON: categories of charts. \u201cmultiline\u201d draws every tag that matches "
          "one of its regular expressions, \u201cmargin\u201d a value between two others."));
-  text_->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+  text_->setFont(roleFont(text_->font(), TextRole::kCode));
   text_->setTabChangesFocus(true);
   tabs_->setObjectName(QStringLiteral("layoutTabs"));
   tabs_->addTab(tree_, tr("Charts"));

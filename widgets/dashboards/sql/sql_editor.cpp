@@ -3,12 +3,12 @@
 #include <QAbstractItemView>
 #include <QCompleter>
 #include <QEvent>
-#include <QFontDatabase>
 #include <QKeyEvent>
 #include <QScrollBar>
 #include <QStringListModel>
 
 #include "widgets/panels/tones.h"
+#include "widgets/theme/type_scale.h"
 
 namespace widgets {
 namespace {
@@ -27,7 +27,7 @@ SqlEditor::SqlEditor(QWidget* parent)
   setObjectName(QStringLiteral("sqlEditor"));
   setAccessibleName(tr("SQL statement"));
   setPlaceholderText(tr("SELECT run, min(value) FROM scalars('loss') GROUP BY run"));
-  setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+  setFont(roleFont(font(), TextRole::kCode));
   setTabChangesFocus(true);
   completer_->setWidget(this);
   completer_->setModel(list_);

@@ -2,7 +2,6 @@
 
 #include <QAbstractItemView>
 #include <QCompleter>
-#include <QFontDatabase>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QScrollBar>
@@ -13,6 +12,7 @@
 #include "widgets/forms/text/json_colors.h"
 #include "widgets/forms/text/json_completion.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/type_scale.h"
 
 namespace widgets {
 namespace {
@@ -42,7 +42,7 @@ JsonEdit::JsonEdit(const google::protobuf::Message& prototype, QWidget* parent)
       completer_(new QCompleter(this)),
       words_(new QStringListModel(this)) {
   setTabChangesFocus(true);
-  setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+  setFont(roleFont(font(), TextRole::kCode));
   setLineWrapMode(QPlainTextEdit::NoWrap);
   colors_ = new JsonColors(this);
   completer_->setWidget(this);
