@@ -1,5 +1,7 @@
 #include "widgets/util/elided_label.h"
 
+#include <algorithm>
+
 namespace widgets {
 
 ElidedLabel::ElidedLabel(QWidget* parent) : QLabel(parent) {
@@ -13,12 +15,24 @@ void ElidedLabel::setFullText(const QString& text, const QString& brief) {
   setToolTip(text);
   setAccessibleName(text);
   elide();
+  limit();
   updateGeometry();
 }
 
+void ElidedLabel::limitToText() {
+  isLimited_ = true;
+  limit();
+}
+
+void ElidedLabel::limit() {
+  if (isLimited_) setMaximumWidth(std::max(minimumWidth(), sizeHint().width()));
+}
+
 QSize ElidedLabel::sizeHint() const {
+  constexpr int kRounding = 1;  // text is measured in whole pixels and set in parts of them
   const QMargins margins = contentsMargins();
-  return {fontMetrics().horizontalAdvance(full_) + margins.left() + margins.right(), QLabel::sizeHint().height()};
+  return {fontMetrics().horizontalAdvance(full_) + kRounding + margins.left() + margins.right(),
+          QLabel::sizeHint().height()};
 }
 
 QSize ElidedLabel::minimumSizeHint() const {

@@ -12,6 +12,8 @@ class ElidedLabel : public QLabel {
   explicit ElidedLabel(QWidget* parent = nullptr);
 
   void setFullText(const QString& text, const QString& brief = {});
+  // It is no wider than all of its text, so that a large stretch gives it what it needs and others the rest.
+  void limitToText();
   QSize sizeHint() const override;  // of all of the text
   QSize minimumSizeHint() const override;
 
@@ -20,9 +22,11 @@ class ElidedLabel : public QLabel {
 
  private:
   void elide();
+  void limit();
 
   QString full_;
   QString brief_;  // instead of it where it has no room; empty: there is none
+  bool isLimited_ = false;
 };
 
 }  // namespace widgets

@@ -23,7 +23,7 @@ namespace {
 
 const QString kBuildKey = QStringLiteral("build");
 constexpr int kLeastSource = 112;  // with a usual font
-constexpr int kSourceShare = 8;  // of the room that is left: its name says most
+constexpr int kSourceShare = 100;  // of the room that is left, until all of its name is there: it says most
 
 }  // namespace
 
@@ -46,6 +46,7 @@ GraphPage::GraphPage(const Services& services, QWidget* parent)
   head_->setObjectName(QStringLiteral("graphSource"));
   head_->setMinimumWidth(widgets::measures::grown(kLeastSource, fontMetrics()));
   head_->setForegroundRole(QPalette::PlaceholderText);
+  head_->limitToText();
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
