@@ -1,6 +1,7 @@
 #include "widgets/theme/control_style.h"
 
 #include <QAbstractButton>
+#include <QApplication>
 #include <QComboBox>
 #include <QPainter>
 #include <QPlainTextEdit>
@@ -79,6 +80,16 @@ void ControlStyle::polish(QWidget* widget) {
   if (qobject_cast<QAbstractButton*>(widget) || qobject_cast<QComboBox*>(widget) || qobject_cast<QTabBar*>(widget) ||
       qobject_cast<QScrollBar*>(widget) || qobject_cast<QSlider*>(widget) || qobject_cast<QAbstractSpinBox*>(widget))
     widget->setAttribute(Qt::WA_Hover);
+}
+
+void ControlStyle::polish(QApplication* application) {
+  QProxyStyle::polish(application);
+  application->installEventFilter(&keyboardWindows_);
+}
+
+void ControlStyle::unpolish(QApplication* application) {
+  application->removeEventFilter(&keyboardWindows_);
+  QProxyStyle::unpolish(application);
 }
 
 void ControlStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,

@@ -5,6 +5,8 @@
 
 #include <QProxyStyle>
 
+#include "widgets/theme/keyboard_windows.h"
+
 namespace widgets {
 
 class ControlStyle : public QProxyStyle {
@@ -32,7 +34,10 @@ class ControlStyle : public QProxyStyle {
                 QStyleHintReturn* more) const override;
   QIcon standardIcon(StandardPixmap icon, const QStyleOption* option, const QWidget* widget) const override;
   using QProxyStyle::polish;
+  using QProxyStyle::unpolish;
   void polish(QWidget* widget) override;
+  void polish(QApplication* application) override;
+  void unpolish(QApplication* application) override;
 
  private:
   void drawButtonLabel(const QStyleOption* option, QPainter* painter, const QWidget* widget) const;
@@ -40,6 +45,8 @@ class ControlStyle : public QProxyStyle {
   void centre(QStyleOptionToolButton& button) const;
   void drawComboLabel(const QStyleOption* option, QPainter* painter, const QWidget* widget) const;
   void drawToolLabel(const QStyleOption* option, QPainter* painter, const QWidget* widget) const;
+
+  KeyboardWindows keyboardWindows_;
 };
 
 }  // namespace widgets

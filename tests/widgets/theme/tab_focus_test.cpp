@@ -1,8 +1,11 @@
 // Which tab bar the keys go to is seen as it is of any control.
 #include <gtest/gtest.h>
 
+#include <QApplication>
+#include <QDialog>
 #include <QTabBar>
 #include <QTest>
+#include <functional>
 
 #include "tests/support/contrast.h"
 #include "widgets/theme/control_style.h"
@@ -22,6 +25,7 @@ TEST(TabFocus, ATabBarAtTheKeyboardHasTheRingOfAllControls) {
   window.show();
   ASSERT_TRUE(QTest::qWaitForWindowExposed(&window));
   window.activateWindow();
+  window.setAttribute(Qt::WA_KeyboardFocusChange, false);  // whatever a test before pressed
   const QColor ring = widgets::Theme::of(tabs.palette()).focus;
   const auto hasRing = [&] {
     const QImage picture = tabs.grab().toImage();
@@ -34,6 +38,24 @@ TEST(TabFocus, ATabBarAtTheKeyboardHasTheRingOfAllControls) {
   tabs.setFocus(Qt::TabFocusReason);
   window.setAttribute(Qt::WA_KeyboardFocusChange);
   EXPECT_TRUE(hasRing());
+}
+
+// A person presses a key, or the button of a mouse, and a window comes.
+bool showsFocusAfter(const std::function<void(QWidget*)>& press) {
+  widgets::ControlStyle style;
+  style.polish(qApp);
+  QWidget window;
+  window.show();
+  press(&window);
+  QDialog dialog;
+  dialog.show();
+  style.unpolish(qApp);
+  return dialog.testAttribute(Qt::WA_KeyboardFocusChange);
+}
+
+TEST(TabFocus, AWindowThatKeysOpenShowsWhatHasTheFocusBeforeTheFirstTab) {
+  EXPECT_TRUE(showsFocusAfter([](QWidget* window) { QTest::keyClick(window, Qt::Key_E, Qt::ControlModifier); }));
+  EXPECT_FALSE(showsFocusAfter([](QWidget* window) { QTest::mouseClick(window, Qt::LeftButton); }));
 }
 
 }  // namespace
