@@ -995,6 +995,7 @@
 <message><source>Clear the selected range (Esc)</source><translation>Den gewählten Bereich aufheben (Esc)</translation></message>
 <message><source>Clear the selection</source><translation>Die Auswahl aufheben</translation></message>
 <message><source>Clear the selection	Esc</source><translation>Auswahl aufheben	Esc</translation></message>
+<message><source>Clear the words and the level that lines must have</source><translation>Wörter und Stufe aufheben, die Zeilen haben müssen</translation></message>
 <message><source>Clear this list; the logs of the runs are not changed</source><translation>Diese Liste leeren; die Protokolle der Läufe bleiben unverändert</translation></message>
 <message><source>Click a node to see its attributes, inputs and outputs.</source><translation>Klicken Sie auf einen Knoten, um seine Attribute, Eingaben und Ausgaben zu sehen.</translation></message>
 <message><source>Click a point to see its neighbours, or search.</source><translation>Klicken Sie auf einen Punkt, um seine Nachbarn zu sehen, oder suchen Sie.</translation></message>
@@ -3248,6 +3249,7 @@
 <message><source>Show all</source><translation>Alle zeigen</translation></message>
 <message><source>show all data</source><translation>alle Daten zeigen</translation></message>
 <message><source>Show all data in every chart</source><translation>In jedem Diagramm alle Daten zeigen</translation></message>
+<message><source>Show all lines</source><translation>Alle Zeilen zeigen</translation></message>
 <message><source>Show all of the tree</source><translation>Den ganzen Baum zeigen</translation></message>
 <message><source>Show all points again</source><translation>Wieder alle Punkte zeigen</translation></message>
 <message><source>Show all points from the front</source><translation>Alle Punkte von vorn zeigen</translation></message>
@@ -3724,6 +3726,7 @@
 <message><source>The sprite %1 has %2 × %3 pixels; at most %4 each way can be shown.</source><translation>Das Sprite %1 hat %2 × %3 Pixel; höchstens %4 in jeder Richtung können gezeigt werden.</translation></message>
 <message><source>The sprite %1 has room for %2 pictures of %3 × %4, but %5 points were expected.</source><translation>Das Sprite %1 hat Platz für %2 Bilder von %3 × %4, erwartet wurden aber %5 Punkte.</translation></message>
 <message><source>The statement is running</source><translation>Die Anweisung läuft</translation></message>
+<message><source>The statement was not run</source><translation>Die Anweisung wurde nicht ausgeführt</translation></message>
 <message><source>The statement was run, but nothing in the logs matches it.</source><translation>Die Anweisung lief, aber nichts in den Protokollen passt zu ihr.</translation></message>
 <message><source>The step that pictures, histograms and texts show; Left and Right go from one logged step to the next, Home and End to the first and the newest</source><translation>Der Schritt, den Bilder, Histogramme und Texte zeigen; Links und Rechts gehen von einem protokollierten Schritt zum nächsten, Pos1 und Ende zum ersten und zum neuesten</translation></message>
 <message><source>The step that this card shows, until the time cursor moves</source><translation>Der Schritt, den diese Karte zeigt, bis sich der Zeitzeiger bewegt</translation></message>
@@ -4054,6 +4057,7 @@
 <message><source>What is predicted; unset: one of n_classes classes</source><translation>Was vorhergesagt wird; nicht gesetzt: eine von n_classes Klassen</translation></message>
 <message><source>What is taken of each layer's step</source><translation>Anteil des Schritts jeder Schicht, der übernommen wird</translation></message>
 <message><source>What is trained</source><translation>Was trainiert wird</translation></message>
+<message><source>What is wrong with it is said above. Mend it, or choose another from the list, and run it.</source><translation>Was daran falsch ist, steht darüber. Verbessern Sie sie, oder wählen Sie eine andere aus der Liste, und führen Sie sie aus.</translation></message>
 <message><source>What it is evaluated on</source><translation>Womit ausgewertet wird</translation></message>
 <message><source>What it is for, in Markdown</source><translation>Wozu es dient, in Markdown</translation></message>
 <message><source>What it is trained on</source><translation>Womit trainiert wird</translation></message>

@@ -193,6 +193,15 @@ TEST_F(SqlDashboardTest, ADeletedLogIsToldOfAndTheOthersAreRead) {
   EXPECT_TRUE(status().contains(QStringLiteral("Not read:")));
 }
 
+TEST_F(SqlDashboardTest, BelowAnErrorThePageDoesNotSayThatNothingHasBeenRun) {
+  const auto title = [&] { return dashboard_->findChild<QLabel*>(QStringLiteral("emptyStateTitle"))->text(); };
+  EXPECT_EQ(title(), QStringLiteral("No statement has been run yet"));
+  ask(QStringLiteral("SELECT valu FROM scalars"));
+  EXPECT_EQ(title(), QStringLiteral("The statement was not run"));
+  ask(QStringLiteral("SELECT value FROM scalars WHERE 0"));
+  EXPECT_EQ(title(), QStringLiteral("No rows"));
+}
+
 TEST_F(SqlDashboardTest, LooksRightInBothThemes) {
   for (const bool dark : {false, true}) {
     const test_support::ThemeScope theme(dark);

@@ -18,6 +18,7 @@
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/log_columns.h"
 #include "widgets/panels/log_detail.h"
+#include "widgets/panels/offered_actions.h"
 #include "widgets/panels/page_bar.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/theme/seen_cells.h"
@@ -61,6 +62,7 @@ class RowDelegate : public QStyledItemDelegate {
 
 LogPanel::LogPanel(ActionRegistry* actions, QWidget* parent)
     : QWidget(parent),
+      actions_(actions),
       model_(new LogModel(this)),
       filter_(new LogFilter(model_, this)),
       words_(new QLineEdit(this)),
@@ -124,6 +126,12 @@ void LogPanel::buildBar(ActionRegistry* actions, PageBar* bar) {
   connect(clearAction, &QAction::triggered, this, [this] {
     model_->clear();
     showCount();
+  });
+  showAll_ = actions->add(QStringLiteral("log.show_all"), tr("Show all lines"),
+                          tr("Clear the words and the level that lines must have"));
+  connect(showAll_, &QAction::triggered, this, [this] {
+    words_->clear();
+    level_->setCurrentIndex(0);
   });
   connect(follow_, &QAction::toggled, this, [this](bool on) {
     if (on) view_->scrollToBottom();
@@ -197,6 +205,12 @@ void LogPanel::scrolled(int value) {
   if (!isChanging_) follow_->setChecked(value == view_->verticalScrollBar()->maximum());
 }
 
+// What can be done next may be another by now.
+void LogPanel::showEvent(QShowEvent* event) {
+  showCount();
+  QWidget::showEvent(event);
+}
+
 void LogPanel::showCount() {
   const int shown = filter_->rowCount();
   const int all = model_->rowCount();
@@ -208,10 +222,13 @@ void LogPanel::showCount() {
     empty_->setText(Glyph::kInfo, tr("No messages yet"),
                     tr("Messages, checkpoints, evaluations, warnings and errors of runs appear here as soon as one "
                        "trains, or another program writes to its log."));
+    QAction* train = enabledAction(actions_, QStringLiteral("run.train"));
+    offerOnly(*empty_, {train ? train : enabledAction(actions_, QStringLiteral("file.new_experiment"))});
   } else if (shown == 0) {
     empty_->setText(
         Glyph::kSearch, tr("No line matches"),
         tr("None of %n lines matches this level and these words. Change the filter to see more.", nullptr, all));
+    offerOnly(*empty_, {showAll_});
   }
 }
 

@@ -22,7 +22,7 @@ class PageBar;
 class LogPanel : public QWidget {
   Q_OBJECT
  public:
-  // Puts its actions (log.follow, log.copy, log.clear) into the registry, which must outlive the panel.
+  // Puts its actions (log.follow, log.copy, log.clear, log.show_all) into the registry, which must outlive the panel.
   explicit LogPanel(ActionRegistry* actions, QWidget* parent = nullptr);
   ~LogPanel() override;
   LogModel* model() const { return model_; }
@@ -30,6 +30,9 @@ class LogPanel : public QWidget {
   void append(const std::vector<LogEntry>& entries);
   void setMinimumLevel(LogLevel level);
   bool isFollowing() const;
+
+ protected:
+  void showEvent(QShowEvent* event) override;
 
  private:
   QModelIndex lineThatIsRead() const;
@@ -41,12 +44,14 @@ class LogPanel : public QWidget {
   void scrolled(int value);
   void copy();
 
+  ActionRegistry* actions_;
   LogModel* model_;
   LogFilter* filter_;
   QLineEdit* words_;
   QComboBox* level_;
   QLabel* count_;
   QAction* follow_ = nullptr;
+  QAction* showAll_ = nullptr;
   QStackedWidget* pages_;
   EmptyState* empty_;
   QTreeView* view_;

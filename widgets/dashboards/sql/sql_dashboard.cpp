@@ -251,6 +251,10 @@ void SqlDashboard::showPage() {
   if (isBusy) {
     empty_->setText(Glyph::kHourglass, tr("The statement is running"), tr("Its rows appear here when it is finished."));
     empty_->addAction(cancelAction_);
+  } else if (isFailed_) {
+    empty_->setText(Glyph::kInfo, tr("The statement was not run"),
+                    tr("What is wrong with it is said above. Mend it, or choose another from the list, and run it."));
+    empty_->addAction(exampleAction_);
   } else if (isAnswered_) {
     empty_->setText(Glyph::kSearch, tr("No rows"), tr("The statement was run, but nothing in the logs matches it."));
   } else {
@@ -265,6 +269,7 @@ void SqlDashboard::showPage() {
 void SqlDashboard::showResult(const std::shared_ptr<const summaries::SqlResult>& result) {
   model_->setResult(result);
   isAnswered_ = true;
+  isFailed_ = false;
   table_->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
   if (model_->columnCount() <= kMostFittedColumns) table_->resizeColumnsToContents();
   plot_->setResult(result.get());
@@ -289,6 +294,7 @@ void SqlDashboard::showResult(const std::shared_ptr<const summaries::SqlResult>&
 }
 
 void SqlDashboard::showFailure(const SqlFailure& failure) {
+  isFailed_ = !failure.cancelled;
   setBusy(false);
   status_->setText(failure.text);
   QPalette colors = status_->palette();

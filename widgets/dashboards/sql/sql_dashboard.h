@@ -60,6 +60,7 @@ class SqlDashboard : public Dashboard {
   QTableView* table_;
   ResultPlot* plot_;
   bool isAnswered_ = false;  // by a result, which may have no rows
+  bool isFailed_ = false;    // the last statement
   QAction* runAction_ = nullptr;
   QAction* exampleAction_ = nullptr;
   QAction* cancelAction_ = nullptr;
