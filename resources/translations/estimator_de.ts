@@ -2389,6 +2389,7 @@
 <message><source>No rows</source><translation>Keine Zeilen</translation></message>
 <message><source>no run has %1</source><translation>kein Lauf hat %1</translation></message>
 <message><source>No run has a checkpoint yet.</source><translation>Noch kein Lauf hat einen Checkpoint.</translation></message>
+<message><source>No run has a checkpoint yet: train an experiment, or open a folder of trained runs.</source><translation>Noch kein Lauf hat einen Checkpoint: Trainieren Sie ein Experiment, oder öffnen Sie einen Ordner mit trainierten Läufen.</translation></message>
 <message><source>No run has all of its tags yet; the chart appears when one has.</source><translation>Noch kein Lauf hat alle seine Tags; das Diagramm erscheint, wenn einer sie hat.</translation></message>
 <message><source>No run is shown</source><translation>Kein Lauf wird gezeigt</translation></message>
 <message><source>No run is training.</source><translation>Kein Lauf trainiert.</translation></message>

@@ -13,6 +13,7 @@
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTreeWidget>
+#include <QVBoxLayout>
 #include <cmath>
 
 #include "engine/estimator/export/checkpoint_error.h"
@@ -156,14 +157,15 @@ void ExportForm::addGraphs(QFormLayout* form) {
   signatures_->setFixedHeight(widgets::measures::grown(kSignatureHeight, fontMetrics()));
   signatures_->setFrameShape(QFrame::NoFrame);
   new widgets::FocusRing(signatures_);
-  form->addRow(labelFor(tr("Signatures:"), signatures_), signatures_);
-  form->addRow(QString(), modelProblem_);
   chooseData_->setObjectName(QStringLiteral("exportChooseData"));
   chooseData_->setAutoDefault(false);
   chooseData_->hide();
-  auto* row = rowOf({chooseData_});
-  row->addStretch(1);
-  form->addRow(QString(), row);
+  auto* column = new QVBoxLayout;
+  column->setSpacing(form->verticalSpacing());
+  column->addWidget(signatures_);
+  column->addWidget(modelProblem_);
+  column->addWidget(chooseData_, 0, Qt::AlignLeft);
+  form->addRow(labelFor(tr("Signatures:"), signatures_), column);
 }
 
 void ExportForm::addFolder(QFormLayout* form, const QString& folder) {
@@ -287,14 +289,15 @@ void ExportForm::offerDataFolder(QAction* choose) {
   widgets::followAction(chooseData_, choose);
 }
 
+// Where there are none, why there are none stands in their place.
 void ExportForm::showModelProblem(const QString& problem, bool lacksData) {
   modelProblem_->setProblem(problem);
+  signatures_->setVisible(problem.isEmpty() || signatures_->topLevelItemCount() > 0);
   chooseData_->setVisible(lacksData && !chooseData_->text().isEmpty());
 }
 
 void ExportForm::showPlan(const ExportPlan& plan) {
   checkpointProblem_->setProblem(plan.checkpointProblem);
-  showModelProblem(plan.modelProblem, plan.lacksData);
   folderProblem_->setProblem(plan.folderProblem);
   assetProblem_->setProblem(plan.assetProblem);
   signatures_->clear();
@@ -315,6 +318,7 @@ void ExportForm::showPlan(const ExportPlan& plan) {
     item->setDisabled(true);
     item->setToolTip(1, tr("%1: %2").arg(excluded.key, excluded.why));
   }
+  showModelProblem(plan.modelProblem, plan.lacksData);
   signatures_->resizeColumnToContents(0);
 }
 

@@ -1,5 +1,7 @@
 #include "app/workbench/models/run_models.h"
 
+#include <algorithm>
+
 #include "app/workbench/places/open_workspace.h"
 #include "app/workbench/queue/training_queue.h"
 #include "app/workbench/runs/run_experiment.h"
@@ -10,6 +12,10 @@
 namespace app {
 
 QString RunModels::whyNone(const QString& run) const {
+  const auto& runs = runs_->all();
+  if (run.isEmpty() && std::ranges::all_of(runs, [](const RunFacts& each) { return each.checkpoints.empty(); })) {
+    return tr("No run has a checkpoint yet: train an experiment, or open a folder of trained runs.");
+  }
   if (run.isEmpty()) return tr("Select a run with a checkpoint in the list first.");
   const RunFacts* facts = runs_->find(run);
   if (queue_->waiting().contains(run) || (!facts && queue_->isActive(run))) {

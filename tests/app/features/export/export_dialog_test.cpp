@@ -39,7 +39,7 @@ TEST_F(ExportDialogTest, ActionsThatAskAModelSayWhyTheyCannot) {
       EXPECT_TRUE(action(id)->toolTip().contains(part)) << id << action(id)->toolTip().toStdString();
     }
   };
-  expectReason(QStringLiteral("Select a run"));
+  expectReason(QStringLiteral("No run has a checkpoint yet"));
   const auto log = summaries::openEventLog(runDir(QStringLiteral("strange/run-1")));
   log->scalar("loss", 1, 0.5, 1.7e9);
   log->flush();
@@ -258,12 +258,15 @@ TEST_F(ExportDialogTest, AModelWithoutItsDataOffersTheDataFolderAndIsPlannedAgai
   ASSERT_TRUE(choose->isVisible()) << problems(dialog).join(u'\n').toStdString();
   EXPECT_EQ(choose->text(), QStringLiteral("Choose data folder…"));
   EXPECT_FALSE(part<QPushButton>(dialog, "exportStart")->isEnabled());
+  auto* signatures = part<QTreeWidget>(dialog, "exportSignatures");
+  EXPECT_FALSE(signatures->isVisible()) << "an empty box above the reason";
   picture(dialog, QStringLiteral("export_without_data"));
   // As the window answers it.
   QObject::connect(action("file.data_folder"), &QAction::triggered, dialog, [&] { bench().dataFolder()->set(data); });
   press(dialog, "exportChooseData");
   ASSERT_TRUE(isPlanned(dialog, true)) << problems(dialog).join(u'\n').toStdString();
   EXPECT_FALSE(choose->isVisible());
+  EXPECT_TRUE(signatures->isVisible());
   // It goes away before the model is written.
   bench().dataFolder()->set(elsewhere);
   ASSERT_TRUE(isPlanned(dialog, false));

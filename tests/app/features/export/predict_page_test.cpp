@@ -245,6 +245,11 @@ TEST_F(PredictPageTest, IsCancelledAndShowsWhyThereIsNothingToPredictWith) {
   ASSERT_NE(page, nullptr);
   EXPECT_TRUE(page->example()->form()->fields().empty());
   EXPECT_FALSE(page->example()->form()->isVisible());
+  // There is no run that could be selected.
+  const auto* empty = page->findChild<widgets::EmptyState*>({}, Qt::FindDirectChildrenOnly);
+  EXPECT_TRUE(QTest::qWaitFor(
+      [&] { return empty->accessibleDescription().startsWith(QStringLiteral("No run has a checkpoint yet")); },
+      kWaitMs));
   picture(window_, QStringLiteral("predict_empty"));
   trainIris();
   page = openPage();
