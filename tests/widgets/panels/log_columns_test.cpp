@@ -129,11 +129,13 @@ TEST(LogColumnsTest, AnEventThatIsCutByTheBorderSaysSo) {
   const test_support::ThemeScope theme(false);
   ActionRegistry actions;
   LogPanel panel(&actions);
-  panel.resize(150, 300);
+  panel.resize(420, 300);
   panel.show();
   panel.append(oneOfEachLevel(QStringLiteral("MMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMM")));
   QCoreApplication::processEvents();
   auto* view = panel.findChild<QTreeView*>(QStringLiteral("logView"));
+  view->header()->resizeSection(LogModel::kTime, 340);  // as a person may, who has the last word
+  QCoreApplication::processEvents();
   QScrollBar* bar = view->horizontalScrollBar();
   ASSERT_GT(bar->maximum(), 0);
   for (int at = 0; at <= bar->maximum(); at += std::max(1, bar->maximum() / 7)) {
