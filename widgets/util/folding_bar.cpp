@@ -204,8 +204,8 @@ void FoldingBar::putInLines(Lines& part, const QList<int>& lines) {
 }
 
 // Words that may be elided are not where a line of their own has room for all of them.
-int FoldingBar::wrap(int part, int room) {
-  Lines& lines = parts_[part];
+QList<int> FoldingBar::linesIn(int part, int room) const {
+  const Lines& lines = parts_[part];
   const int gap = lines.rows.front()->spacing();
   const QList<QLayoutItem*> items = itemsOf(lines);
   QList<int> places;
@@ -228,21 +228,39 @@ int FoldingBar::wrap(int part, int room) {
     if (own > 0) width += (width > 0 ? gap : 0) + own;
     places << line;
   }
-  putInLines(lines, places);
-  return line + 1;
+  return places;
+}
+
+int FoldingBar::wrap(int part, int room) {
+  const QList<int> lines = linesIn(part, room);
+  putInLines(parts_[part], lines);
+  return lines.isEmpty() ? 1 : lines.last() + 1;
+}
+
+bool FoldingBar::areToolsBeside(int room) const {
+  const int beside = room - widthOf(kTools) - all_->spacing();
+  if (isEmpty(kTools) || isEmpty(kChoices)) return false;
+  for (QLayoutItem* item : itemsOf(parts_[kChoices])) {
+    if (!item->isEmpty() && item->minimumSize().width() > beside) return false;
+  }
+  return linesIn(kChoices, beside).last() == linesIn(kChoices, room).last();
 }
 
 void FoldingBar::fit() {
   const QMargins margins = bar_->layout()->contentsMargins();
   const int room = bar_->width() - margins.left() - margins.right();
-  const QList<Group> wanted = groups(room);
+  QList<Group> wanted = groups(room);
+  for (const Group& group : wanted) dropWords(group, room);
+  const bool isBeside = wanted.size() > 2 && areToolsBeside(room);
+  if (isBeside) wanted = {wanted.front(), {kChoices, kTools}};
   int lines = 0;
   for (const Group& group : wanted) {
-    dropWords(group, room);
     int most = 0;
     for (int part = group.first; part <= group.last; ++part) {
       if (isEmpty(part)) continue;
-      most = std::max(most, wrap(part, group.first == group.last ? room : QWIDGETSIZE_MAX));
+      const bool isAlone = group.first == group.last;
+      const int beside = isBeside && part == kChoices ? room - widthOf(kTools) - all_->spacing() : QWIDGETSIZE_MAX;
+      most = std::max(most, wrap(part, isAlone ? room : beside));
     }
     lines += most;
   }
@@ -251,6 +269,7 @@ void FoldingBar::fit() {
   };
   all_->setDirection(direction(1));
   right_->setDirection(direction(2));
+  right_->setAlignment(parts_[kTools].stack, isBeside ? Qt::AlignTop : Qt::Alignment());
   const int height = least_ + (std::max(lines, 1) - 1) * line_;
   if (bar_->maximumHeight() != height) bar_->setFixedHeight(height);
 }

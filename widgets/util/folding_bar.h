@@ -1,6 +1,7 @@
 // Gives the parts of a bar the room that there is. Where they do not fit side by side, first the words go that an icon
 // or the control itself can do without, the last ones first and only as many as must; then the parts stand below each
-// other, where the words come back as far as they fit; and a part that is wider than the bar goes on in the next line.
+// other, where the words come back as far as they fit; and a part that is wider than the bar goes on in the next line,
+// where the tools may stand beside it.
 // Belongs to the bar, whose fixed height grows by a line for each. GUI thread only.
 #pragma once
 
@@ -72,6 +73,10 @@ class FoldingBar : public QObject {
   int groupWidth(const Group& group, qsizetype kept) const;
   int leastWidth(const Group& group) const { return groupWidth(group, 0); }
   QList<Group> groups(int room) const;
+  // The tools have room beside the choices, which go on in the next line, and no more lines are needed for that.
+  bool areToolsBeside(int room) const;
+  // The line of each item of a part.
+  QList<int> linesIn(int part, int room) const;
   // In how many lines a part stands then.
   int wrap(int part, int room);
   void putInLines(Lines& part, const QList<int>& lines);

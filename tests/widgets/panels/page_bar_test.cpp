@@ -129,6 +129,27 @@ TEST_F(PageBarTest, WordsOfActionsGoBeforeTheBarBreaks) {
   EXPECT_GE(diff_->width(), diff_->sizeHint().width());
 }
 
+TEST_F(PageBarTest, ActionsStandBesideChoicesThatGoOnInTheNextLine) {
+  PageBar bar(&page_, PageBar::Row::kNext);
+  QList<QWidget*> choices;
+  for (int i = 0; i < 3; ++i) {
+    choices << new QWidget(&bar);
+    choices.back()->setFixedWidth(100);
+    bar.addChoice(choices.back());
+  }
+  QToolButton* reset = bar.addTool(new QAction(QStringLiteral("Reset"), &page_), QStringLiteral("reset"));
+  bar.show();
+  constexpr int kTwoChoices = 2 * 100 + measures::kPageGap + 2 * measures::kPageMargin;
+  bar.resize(kTwoChoices + measures::kPageGap + reset->sizeHint().width() + 2, bar.height());
+  QApplication::processEvents();
+  EXPECT_GT(choices[2]->mapTo(&bar, QPoint()).y(), choices[1]->mapTo(&bar, QPoint()).y());
+  EXPECT_EQ(reset->mapTo(&bar, QPoint()).y(), choices[1]->mapTo(&bar, QPoint()).y());
+  EXPECT_GT(reset->geometry().left(), choices[1]->geometry().right());
+  bar.resize(kTwoChoices + 2, bar.height());
+  QApplication::processEvents();
+  EXPECT_GT(reset->mapTo(&bar, QPoint()).y(), choices[2]->mapTo(&bar, QPoint()).y());
+}
+
 TEST_F(PageBarTest, OnlyAsManyWordsGoAsMust) {
   PageBar bar(&page_, PageBar::Row::kNext);
   QList<QToolButton*> tools;
