@@ -25,7 +25,7 @@ using summaries::values::CustomScalarsLayout;
 constexpr int kCustomScalarsCardHeight = 300;
 constexpr int kSliderWidth = 72;
 constexpr int kChoiceWidth = 180;
-constexpr int kChoiceMinimum = 90;  // in a narrow window; its tooltip and its list have the whole name
+constexpr int kBesideChoice = 48;  // frame and arrow
 constexpr int kSliderSteps = 100;
 const SeriesSelector kLayouts{summaries::Kind::kUnknown, std::string(summaries::values::kCustomScalarsPlugin)};
 
@@ -85,8 +85,8 @@ void CustomScalarsDashboard::addLayoutControls() {
   choice_->setAccessibleName(tr("Layout"));
   choice_->setToolTip(tr("Which layout is shown"));
   choice_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-  choice_->setMaximumWidth(measures::grown(kChoiceWidth, fontMetrics()));
-  choice_->setMinimumWidth(kChoiceMinimum);
+  const int usual = choice_->fontMetrics().horizontalAdvance(tr("Layouts of the logs")) + kBesideChoice;
+  choice_->setMaximumWidth(std::max(measures::grown(kChoiceWidth, fontMetrics()), usual));
   connect(choice_, &QComboBox::activated, this, [this] { store_.show(choice_->currentData().toString()); });
   addToBar(choice_);
   QAction* edit = addAction(

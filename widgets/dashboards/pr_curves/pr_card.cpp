@@ -17,6 +17,8 @@ namespace {
 
 constexpr double kKeyStep = 0.01;
 constexpr int kPrSliderHeight = 24;
+constexpr double kLegendGap = 12;     // beside the plot
+constexpr double kLegendIndent = 14;  // of words beside their colour
 
 RunCurve readCurve(summaries::EventLogReader& log, int64_t series, std::optional<ItemPlace> cursor) {
   RunCurve result;
@@ -114,35 +116,54 @@ PlotCard::MakeScene PrCard::sceneMaker() const {
     runs.back().run = runName(run);
     runs.back().color = runColor(run);
   }
-  return [runs, zoomed = zoomed_](const QSizeF& size, const PlotLook&) {
-    return std::make_shared<const PrScene>(runs, zoomed, size);
+  return [runs, zoomed = zoomed_, legend = legendWidth(runs)](const QSizeF& size, const PlotLook&) {
+    return std::make_shared<const PrScene>(runs, zoomed, size, legend);
   };
+}
+
+QStringList PrCard::legendOf(const RunCurve& run) {
+  const BestF1 best = bestF1(*run.curve);
+  return {tr("%1, step %2").arg(run.run, placeText(run.place)), tr("area %1").arg(valueText(areaBelow(*run.curve))),
+          tr("best F1 %1 at %2").arg(valueText(best.f1), valueText(best.threshold))};
+}
+
+double PrCard::legendWidth(const std::vector<RunCurve>& runs) const {
+  const QFontMetrics metrics(captionFont());
+  int widest = 0;
+  for (const RunCurve& run : runs) {
+    for (const QString& line : legendOf(run)) widest = std::max(widest, metrics.horizontalAdvance(line));
+  }
+  const double wanted = kLegendGap + kLegendIndent + widest + kLegendGap;
+  return std::max(PrScene::kLegend, std::min(wanted, content().width() / 2.0));
 }
 
 void PrCard::paintMarks(QPainter& painter) {
   const QRectF plot = curves()->frame().plot;
   painter.setFont(captionFont());
   const QFontMetrics metrics = painter.fontMetrics();
-  const double left = plot.right() + 12;
+  const double left = plot.right() + kLegendGap;
   const int width = static_cast<int>(content().width() - left);
   double y = plot.top();
+  // In two lines where one has no room for it.
   const auto line = [&](const QString& text, const QColor& color, double indent) {
+    const QRectF room(left + indent, y, width - indent, 2 * metrics.lineSpacing());
+    const bool isWide = metrics.boundingRect(room.toRect(), Qt::TextWordWrap, text).width() > room.width();
     painter.setPen(color);
-    painter.drawText(QPointF(left + indent, y + metrics.ascent()),
-                     metrics.elidedText(text, Qt::ElideRight, width - static_cast<int>(indent)));
-    y += metrics.lineSpacing();
+    QRectF taken;
+    painter.drawText(room, isWide ? 0 : Qt::TextWordWrap,
+                     isWide ? metrics.elidedText(text, Qt::ElideRight, static_cast<int>(room.width())) : text, &taken);
+    y += std::max<double>(metrics.lineSpacing(), taken.height());
   };
   for (std::size_t i = 0; i < curves()->runs().size(); ++i) {
     const RunCurve& run = curves()->runs()[i];
-    if (y + 4 * metrics.lineSpacing() > content().height()) {
+    if (y + 5 * metrics.lineSpacing() > content().height()) {
       line(tr("+ %n more", nullptr, static_cast<int>(curves()->runs().size() - i)), theme().textSecondary, 0);
       break;
     }
     painter.fillRect(QRectF(left, y + metrics.height() / 2.0 - 4, 8, 8), run.color);
-    line(tr("%1, step %2").arg(run.run, placeText(run.place)), theme().text, 14);
-    const BestF1 best = bestF1(*run.curve);
-    line(tr("area %1").arg(valueText(areaBelow(*run.curve))), theme().textSecondary, 14);
-    line(tr("best F1 %1 at %2").arg(valueText(best.f1), valueText(best.threshold)), theme().textSecondary, 14);
+    const QStringList words = legendOf(run);
+    for (const QString& each : words)
+      line(each, each == words.front() ? theme().text : theme().textSecondary, kLegendIndent);
     y += 4;
   }
   if (threshold_->value() < 0) return;

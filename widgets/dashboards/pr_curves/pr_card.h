@@ -58,6 +58,10 @@ class PrCard : public PlotCard {
  private:
   void showPlaces();
   void layOut();
+  // What stands of a run beside the plot.
+  static QStringList legendOf(const RunCurve& run);
+  // As wide as its words, but it leaves the plot half of the card.
+  double legendWidth(const std::vector<RunCurve>& runs) const;
 
   PrThreshold* threshold_;
   bool zoomed_;

@@ -52,9 +52,9 @@ double breakEven(const PrCurve& curve) {
   return best;
 }
 
-PrScene::PrScene(std::vector<RunCurve> runs, bool zoomed, const QSizeF& size) : runs_(std::move(runs)) {
+PrScene::PrScene(std::vector<RunCurve> runs, bool zoomed, const QSizeF& size, double legend) : runs_(std::move(runs)) {
   const AxisRange range = shownRange(runs_, zoomed);
-  frame_ = sceneFrame(size, {AxisKind::kNumber, range}, PlotAxis{AxisKind::kNumber, range}, kLegend);
+  frame_ = sceneFrame(size, {AxisKind::kNumber, range}, PlotAxis{AxisKind::kNumber, range}, legend);
   // Both axes have one scale.
   const double side = std::min(frame_.plot.width(), frame_.plot.height());
   frame_.plot.setSize({side, side});
