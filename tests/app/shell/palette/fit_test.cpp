@@ -15,7 +15,9 @@
 #include "app/features/preferences/preferences_dialog.h"
 #include "app/features/queue/resource_meter.h"
 #include "app/shell/start/translations.h"
+#include "tests/app/every_summary.h"
 #include "tests/app/shell/palette/layout_faults.h"
+#include "tests/app/shell/palette/narrow_faults.h"
 #include "tests/app/shell/palette/trained_window.h"
 #include "tests/app/stillness.h"
 #include "widgets/charts/chart_card.h"
@@ -100,12 +102,21 @@ class FitChild : public test_support::TrainedWindowTest {
     EXPECT_GT(hints, 100);
     bar->clearMessage();
   }
-  void lookAtTabs(const char* name) {
+  void lookAtTabs(const char* name, bool narrowly = false) {
     auto* tabs = window_->findChild<QTabBar*>(QLatin1String(name));
     for (int tab = 0; tabs && tabs->isVisible() && tab < tabs->count(); ++tab) {
+      if (!tabs->isTabEnabled(tab)) continue;
       tabs->setCurrentIndex(tab);
-      look(window_.get(), QStringLiteral("%1_%2").arg(QLatin1String(name)).arg(tab));
+      const QString place = QStringLiteral("%1_%2").arg(QLatin1String(name)).arg(tab);
+      narrowly ? lookNarrowly(place) : look(window_.get(), place);
     }
+  }
+  // The whole window, and whether its pages use the little room that they have.
+  void lookNarrowly(const QString& place) {
+    look(window_.get(), place);
+    QStringList faults;
+    EXPECT_TRUE(QTest::qWaitFor([&] { return (faults = test_support::narrowFaultsIn(*window_)).isEmpty(); }, 2000));
+    for (const QString& each : faults) ADD_FAILURE() << "narrow: " << place.toStdString() << ": " << each.toStdString();
   }
   void look(QWidget* shown, const QString& place) {
     waitUntilStill(*shown, place);
@@ -206,6 +217,26 @@ TEST_F(FitChild, DISABLED_NothingIsCutWhereRunsAreShown) {
   }
 }
 
+// As in a home where nothing but the font was ever chosen: both docks are open, and a page has what they leave.
+TEST_F(FitChild, DISABLED_NothingIsCutInTheNarrowPagesOfDashboards) {
+  for (const double rate : {0.01, 0.02, 0.05}) {
+    test_support::writeEverySummary(root() + QStringLiteral("/runs/sweep/run_%1").arg(rate), rate);
+  }
+  trainFlowers(2);
+  trainFlowers(1, QStringLiteral("a_longer_name_of_an_experiment"), 21);
+  bench().filter()->clear();
+  resizeAsAsked();
+  auto* inspector = window_->findChild<QAction*>(QStringLiteral("view.inspector"));
+  const bool isBeside = window_->width() >= 1440;
+  if (inspector->isChecked() != isBeside) inspector->trigger();
+  for (const char* id : {"charts", "summaries", "compare", "hparams", "graph", "profile", "projector", "sql", "log"}) {
+    const QString name = QLatin1String(id);
+    window_->findChild<QAction*>(QStringLiteral("mode.") + name)->trigger();
+    lookNarrowly(name);
+    for (const char* tabs : {"summaryTabs", "hparamsTabs", "graphMode", "sqlTabs"}) lookAtTabs(tabs, true);
+  }
+}
+
 TEST_F(FitChild, DISABLED_TheDockOfRunsIsAsWideBesideEachPage) {
   trainFlowers(1);
   window_->resize(1152, 720);  // a screen of 1440 pixels at 125 %
@@ -291,8 +322,8 @@ TEST_P(FitTest, NothingIsCut) {
   const bool hasRuns = wanted.scale == std::string("1") && (size == "1024x700" || size == "1280x800");
   const bool isUsual = !*wanted.words && !hasRuns;
   const char* tests = isUsual   ? "FitChild.DISABLED_NothingIsCut:FitChild.*WhereNothingIs"
-                      : hasRuns ? "FitChild.*:-*APartOfAChart*:*TheDockOfRuns*"
-                                : "FitChild.*:-*WhereRunsAreShown:*APartOfAChart*:*TheDockOfRuns*";
+                      : hasRuns ? "FitChild.*:-*APartOfAChart*:*TheDockOfRuns*:*NarrowPages*"
+                                : "FitChild.*:-*WhereRunsAreShown:*APartOfAChart*:*TheDockOfRuns*:*NarrowPages*";
   child.start(QCoreApplication::applicationFilePath(), {QStringLiteral("--gtest_filter=%1").arg(QLatin1String(tests)),
                                                         QStringLiteral("--gtest_also_run_disabled_tests")});
   ASSERT_TRUE(child.waitForFinished(kChildMs));
@@ -302,12 +333,22 @@ TEST_P(FitTest, NothingIsCut) {
   EXPECT_TRUE(said.contains(QStringLiteral("[  PASSED  ] %1 test").arg(passed).toUtf8())) << said.toStdString();
 }
 
+struct ChildLook {
+  const char* scale = "1";
+  const char* words = "";
+  int points = 0;
+  const char* size = "";
+};
+
 // Of one test of a child.
-void runChild(const char* test, const QString& scale, const QString& words) {
+void runChild(const char* test, const ChildLook& look) {
   QProcess child;
   QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-  environment.insert(QStringLiteral("QT_SCALE_FACTOR"), scale);
-  environment.insert(QStringLiteral("EWB_FIT_WORDS"), words);
+  environment.insert(QStringLiteral("QT_SCALE_FACTOR"), QLatin1String(look.scale));
+  environment.insert(QStringLiteral("EWB_FIT_NAME"), QLatin1String(look.size));
+  environment.insert(QStringLiteral("EWB_FIT_POINTS"), QString::number(look.points));
+  environment.insert(QStringLiteral("EWB_FIT_WORDS"), QLatin1String(look.words));
+  environment.insert(QStringLiteral("EWB_FIT_SIZE"), QLatin1String(look.size));
   child.setProcessEnvironment(environment);
   child.setProcessChannelMode(QProcess::MergedChannels);
   child.start(QCoreApplication::applicationFilePath(),
@@ -319,11 +360,24 @@ void runChild(const char* test, const QString& scale, const QString& words) {
 }
 
 TEST(FitAtAFractionTest, APartOfAChartThatIsPaintedAnewIsAsItWas) {
-  runChild("APartOfAChartThatIsPaintedAnewIsAsItWas", QStringLiteral("1.25"), {});
+  runChild("APartOfAChartThatIsPaintedAnewIsAsItWas", {.scale = "1.25"});
 }
 
 TEST(FitInGermanTest, TheDockOfRunsIsAsWideBesideEachPage) {
-  runChild("TheDockOfRunsIsAsWideBesideEachPage", QStringLiteral("1"), QStringLiteral("de"));
+  runChild("TheDockOfRunsIsAsWideBesideEachPage", {.words = "de"});
+}
+
+TEST(FitInGermanTest, NothingIsCutInPagesBesideBothDocksWithALargeFont) {
+  runChild("NothingIsCutInTheNarrowPagesOfDashboards", {.words = "de", .points = 14, .size = "1440x900"});
+}
+
+TEST(FitInGermanTest, NothingIsCutInPagesOfTheSmallestWindowWithALargeFont) {
+  runChild("NothingIsCutInTheNarrowPagesOfDashboards", {.words = "de", .points = 14, .size = "1024x700"});
+}
+
+TEST(FitInGermanTest, NothingIsCutInPagesWithALargeFontAtAFraction) {
+  runChild("NothingIsCutInTheNarrowPagesOfDashboards",
+           {.scale = "1.25", .words = "de", .points = 14, .size = "1152x720"});
 }
 
 INSTANTIATE_TEST_SUITE_P(
