@@ -3601,6 +3601,7 @@
 <message><source>The fields of a record in their order</source><translation>Die Felder eines Datensatzes in ihrer Reihenfolge</translation></message>
 <message><source>The file %1 does not exist.</source><translation>Die Datei %1 gibt es nicht.</translation></message>
 <message><source>The file %1 no longer exists.</source><translation>Die Datei %1 gibt es nicht mehr.</translation></message>
+<message><source>The file cannot be shown as a graph</source><translation>Die Datei kann nicht als Graph gezeigt werden</translation></message>
 <message numerus="yes"><source>The filter hides %n runs.</source><translation><numerusform>Der Filter blendet %n Lauf aus.</numerusform><numerusform>Der Filter blendet %n Läufe aus.</numerusform></translation></message>
 <message><source>The filter leaves none, or all are hidden.</source><translation>Der Filter lässt keinen übrig, oder alle sind ausgeblendet.</translation></message>
 <message><source>The filter “%1” is not a regular expression: %2</source><translation>Der Filter „%1“ ist kein regulärer Ausdruck: %2</translation></message>

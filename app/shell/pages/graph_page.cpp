@@ -64,7 +64,7 @@ GraphPage::GraphPage(const Services& services, QWidget* parent)
   connect(view_, &widgets::GraphView::modelChanged, this, [this] {
     if (profile_) view_->colors()->setProfile(profile_);
   });
-  connect(tools_, &GraphFileActions::failed, this, &GraphPage::failed);
+  connect(tools_, &GraphFileActions::failed, this, &GraphPage::showFileFailure);
   connect(tools_, &GraphFileActions::opened, this, [this](const QByteArray& graph, const QString& file) {
     showGraph(graph, file);
     emit fileShown();
@@ -204,6 +204,15 @@ void GraphPage::showFailure(const QString& source, const widgets::TaskFailure& f
   if (QAction* choose = services_.context.actions->find(QStringLiteral("file.data_folder")); lacksData && choose)
     actions << choose;
   view_->showProblem(tr("The graph of %1 cannot be built").arg(source), failure.text, actions << tools_->open());
+}
+
+// A graph that is shown stays.
+void GraphPage::showFileFailure(const QString& reason) {
+  if (view_->model()) {
+    emit failed(reason);
+  } else {
+    view_->showProblem(tr("The file cannot be shown as a graph"), reason, {tools_->open()});
+  }
 }
 
 widgets::GraphInspector* GraphPage::makeInspector(QWidget* parent) {

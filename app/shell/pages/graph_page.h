@@ -64,6 +64,7 @@ class GraphPage : public QWidget {
   // While nobody knows yet which runs there are.
   void tellWhetherRead();
   void showFailure(const QString& source, const widgets::TaskFailure& failure);
+  void showFileFailure(const QString& reason);
   void readValues(widgets::GraphInspector* inspector, int item);
 
   widgets::LayoutWorker worker_{this};

@@ -200,6 +200,30 @@ TEST_F(GraphWindowTest, WhatWasSaidOfOneGraphGoesWithIt) {
   EXPECT_EQ(banner(), QString());
 }
 
+TEST_F(GraphWindowTest, ADamagedFileIsToldOfInThePageWhereThereIsNoGraphAndElseOverIt) {
+  bench().filter()->clear();
+  window_->selectExperiment(QStringLiteral("mnist_convnet"));  // whose data are not there
+  window_->showMode(app::Mode::kGraph);
+  dialogs_.answer = root() + QStringLiteral("/damaged.pb");
+  QFile file(dialogs_.answer);
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write("no graph");
+  file.close();
+  auto* page = window_->findChild<app::GraphPage*>();
+  const auto title = [page] { return page->findChild<QLabel*>(QStringLiteral("emptyStateTitle"))->text(); };
+  ASSERT_TRUE(QTest::qWaitFor([&] { return title().contains(QStringLiteral("cannot be built")); }, kWaitMs));
+  child<QAction>("graph.open_file")->trigger();
+  EXPECT_TRUE(
+      QTest::qWaitFor([&] { return title() == QStringLiteral("The file cannot be shown as a graph"); }, kWaitMs))
+      << title().toStdString();
+  EXPECT_EQ(banner(), QString());
+  window_->selectExperiment(QStringLiteral("iris_dnn"));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return view()->model() != nullptr; }, kWaitMs));
+  child<QAction>("graph.open_file")->trigger();
+  EXPECT_TRUE(waitForBanner(QStringLiteral("damaged.pb")));
+  EXPECT_NE(view()->model(), nullptr);
+}
+
 TEST_F(GraphWindowTest, FunctionsOfARealModelAreListedAndOpened) {
   const auto file = fixture("saved_models/keras_python_func_model/saved_model.pb");
   if (!std::filesystem::exists(file)) GTEST_SKIP() << "no model at " << file << "; set ESTIMATOR_FIXTURES";
