@@ -9,6 +9,7 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTest>
@@ -375,7 +376,7 @@ TEST(ProtoFormTest, FitsANarrowDockWithoutCuttingAnythingOff) {
   ScriptedDialogs dialogs;
   Shown form(message, &dialogs);
   form.resize(300, 900);
-  QCoreApplication::processEvents();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return form.horizontalScrollBar()->maximum() == 0; }, 1000));
   for (const QWidget* each : form.widget()->findChildren<QWidget*>()) {
     if (!each->isVisible() || each->window() != form.window()) continue;
     const int right = each->mapTo(form.widget(), QPoint(each->width(), 0)).x();

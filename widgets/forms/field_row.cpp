@@ -6,29 +6,20 @@
 #include <QLabel>
 #include <QToolButton>
 
+#include "widgets/forms/field_label.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/scalar_editor.h"
 #include "widgets/theme/glyphs.h"
 
 namespace widgets {
-namespace {
-
-constexpr int kLeastLabelWidth = 96;  // pixels; the longest of our words
-
-}  // namespace
 
 FieldRow::FieldRow(const FieldPlace& place, FormContext* context, const QString& name, QWidget* parent)
-    : QObject(parent),
-      place_(place),
-      mark_(new QFrame(parent)),
-      label_(new QLabel(parent)),
-      controls_(new QWidget(parent)) {
+    : QObject(parent), place_(place), mark_(new QFrame(parent)), controls_(new QWidget(parent)) {
   const FieldInfo info = fieldInfo(*place.field);
   const QString fieldName = QString::fromStdString(place.field->name());
   editor_ = new ScalarEditor(place, info, context, name, controls_);
   //: A form label: the name of a field before its control.
-  label_->setText(tr("%1:").arg(info.label));
-  setLabel(label_, editor_->control());
+  label_ = new FieldLabel(tr("%1:").arg(info.label), editor_->control(), parent);
   label_->setToolTip(info.defaultText.isEmpty() ? fieldName : tr("%1, default %2").arg(fieldName, info.defaultText));
   mark_->setFixedWidth(kMarkWidth);
   mark_->setAutoFillBackground(true);
@@ -65,31 +56,19 @@ FieldRow::FieldRow(const FieldPlace& place, FormContext* context, const QString&
 
 void FieldRow::setColumns(QGridLayout* grid) {
   grid->setContentsMargins(0, 0, 0, 0);
-  grid->setHorizontalSpacing(8);
+  grid->setHorizontalSpacing(0);  // an empty column would lose it
+  grid->setColumnMinimumWidth(kMarkColumn, kMarkWidth + kBetween);
   grid->setVerticalSpacing(2);
-  grid->setColumnStretch(kLabelColumn, 2);
-  grid->setColumnStretch(kControlColumn, 5);
-}
-
-void FieldRow::setLabel(QLabel* label, QWidget* buddy) {
-  label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-  label->setWordWrap(true);
-  QSizePolicy policy = label->sizePolicy();
-  policy.setHorizontalPolicy(QSizePolicy::Ignored);
-  label->setSizePolicy(policy);
-  label->setMinimumWidth(kLeastLabelWidth);
-  label->setBuddy(buddy);
+  grid->setColumnStretch(kControlColumn, 1);
 }
 
 void FieldRow::addTo(QGridLayout* grid, int& row) {
-  grid->addWidget(mark_, row, kMarkColumn);
-  // Beside the first line of a field of several.
-  label_->setMinimumHeight(std::max(editor_->lineHeight(), reset_->sizeHint().height()));
-  grid->addWidget(label_, row, kLabelColumn, Qt::AlignTop);
-  grid->addWidget(controls_, row, kControlColumn);
-  grid->addWidget(problem_, row + 1, kControlColumn);
-  grid->setRowMinimumHeight(row + 2, 6);
-  row += 3;
+  label_->setLineHeight(std::max(editor_->lineHeight(), reset_->sizeHint().height()));
+  label_->addTo(grid, row++, controls_);
+  grid->addWidget(mark_, row, kMarkColumn, Qt::AlignLeft);
+  grid->addWidget(controls_, row++, kControlColumn);
+  grid->addWidget(problem_, row++, kControlColumn);
+  grid->setRowMinimumHeight(row++, 6);
 }
 
 void FieldRow::keepSet() {

@@ -9,12 +9,12 @@
 
 class QFrame;
 class QGridLayout;
-class QLabel;
 class QToolButton;
 class QWidget;
 
 namespace widgets {
 
+class FieldLabel;
 class FieldProblem;
 class ScalarEditor;
 
@@ -26,12 +26,11 @@ class FieldRow : public QObject {
   static constexpr int kControlColumn = 2;
   static constexpr int kColumns = 3;
   static constexpr int kMarkWidth = 3;
+  static constexpr int kBetween = 8;  // the columns
 
   FieldRow(const FieldPlace& place, FormContext* context, const QString& name, QWidget* parent);
   // The columns of a grid whose rows are fields.
   static void setColumns(QGridLayout* grid);
-  // Wraps in its column, which it does not widen: grids of one width have one line of colons, at every depth.
-  static void setLabel(QLabel* label, QWidget* buddy);
   // Takes the next rows of the grid and moves `row` past them.
   void addTo(QGridLayout* grid, int& row);
   // The chosen member of a oneof stays chosen: no way back to "unset" but through the choice.
@@ -41,7 +40,7 @@ class FieldRow : public QObject {
   void refreshState();
   FieldPlace place_;
   QFrame* mark_;
-  QLabel* label_;
+  FieldLabel* label_;
   QWidget* controls_;
   ScalarEditor* editor_;
   QToolButton* reset_;

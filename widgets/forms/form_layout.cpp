@@ -54,6 +54,7 @@ FirstLine firstLineOf(const QLayoutItem& item) {
 FormLayout::FormLayout(QWidget* parent) : QFormLayout(parent) {
   setLabelAlignment(Qt::AlignRight | Qt::AlignVCenter);
   setSpacing(kRowSpacing);
+  setRowWrapPolicy(QFormLayout::WrapLongRows);
 }
 
 // Qt puts a label at most at 7/4 of its own height, which is above the middle of our fields.

@@ -1,5 +1,6 @@
 // Rows of a label and a field, as all forms of the program have them: the labels end on one line, the colon's, and each
-// stands beside the first line of its field, in the middle of a field of one line. GUI thread only.
+// stands beside the first line of its field, in the middle of a field of one line; above a field that has no room
+// beside it. GUI thread only.
 #pragma once
 
 #include <QFormLayout>

@@ -5,6 +5,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "widgets/controls/wrapped_check.h"
 #include "widgets/forms/field_info.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/message_editor.h"
@@ -24,7 +25,7 @@ GroupEditor::GroupEditor(google::protobuf::Message* owner, const google::protobu
       context_(context),
       name_(name),
       fold_(new QToolButton(this)),
-      present_(new QCheckBox(this)),
+      present_(new WrappedCheck(fieldInfo(*field).label, this)),
       layout_(new QVBoxLayout(this)) {
   const FieldInfo info = fieldInfo(*field);
   layout_->setContentsMargins(0, kGroupGap, 0, 0);
@@ -37,7 +38,6 @@ GroupEditor::GroupEditor(google::protobuf::Message* owner, const google::protobu
   fold_->setObjectName(QStringLiteral("fold.") + name);
   fold_->setAccessibleName(tr("Show or hide %1").arg(info.label));
   fold_->setToolTip(fold_->accessibleName());
-  present_->setText(info.label);
   present_->setObjectName(name);
   present_->setAccessibleDescription(info.explanation);
   present_->setToolTip(tr("Check to set %1, uncheck to leave it at its defaults").arg(info.label));

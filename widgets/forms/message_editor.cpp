@@ -1,8 +1,8 @@
 #include "widgets/forms/message_editor.h"
 
 #include <QGridLayout>
-#include <QLabel>
 
+#include "widgets/controls/line_label.h"
 #include "widgets/forms/field_row.h"
 #include "widgets/forms/group_editor.h"
 #include "widgets/forms/list_text.h"
@@ -34,7 +34,11 @@ MessageEditor::MessageEditor(google::protobuf::Message* message, FormContext* co
     const FieldDescriptor& field = *type->field(i);
     if (!isRow(field) && field.real_containing_oneof() == nullptr) addField(field);
   }
-  if (type->field_count() == 0) addWide(new QLabel(tr("Nothing to set here."), this));
+  if (type->field_count() == 0) {
+    auto* words = new LineLabel(this);
+    words->setText(tr("Nothing to set here."));
+    addWide(words);
+  }
 }
 
 int MessageEditor::indentOf(const QWidget& part) {

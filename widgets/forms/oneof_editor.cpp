@@ -5,9 +5,11 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include "widgets/forms/field_label.h"
 #include "widgets/forms/field_row.h"
 #include "widgets/forms/message_editor.h"
 #include "widgets/forms/quiet_combo.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/theme/type_scale.h"
 
 namespace widgets {
@@ -16,6 +18,7 @@ using google::protobuf::FieldDescriptor;
 
 namespace {
 constexpr int kOneofGap = 8;
+constexpr int kLeastChoice = 120;
 
 // Sets the member to its default value, which is what makes it the chosen one.
 void selectMember(google::protobuf::Message* message, const FieldDescriptor* field) {
@@ -42,13 +45,10 @@ OneofEditor::OneofEditor(google::protobuf::Message* message, const google::proto
   layout_->setSpacing(4);
   auto* grid = new QGridLayout;
   FieldRow::setColumns(grid);
-  auto* noMark = new QWidget(this);  // an empty column would lose its spacing and shift the labels
-  noMark->setFixedWidth(FieldRow::kMarkWidth);
-  grid->addWidget(noMark, 0, FieldRow::kMarkColumn);
-  auto* label = new QLabel(tr("%1:").arg(labelOf(oneof->name())), this);
-  FieldRow::setLabel(label, choice_);
+  auto* label = new FieldLabel(tr("%1:").arg(labelOf(oneof->name())), choice_, this);
   choice_->setObjectName(path + QString::fromStdString(oneof->name()));
   choice_->setAccessibleName(labelOf(oneof->name()));
+  choice_->setMinimumWidth(measures::grown(kLeastChoice, fontMetrics()));  // its list is as wide as its words
   explanation_->setWordWrap(true);
   explanation_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   explanation_->setForegroundRole(QPalette::PlaceholderText);
@@ -61,9 +61,10 @@ OneofEditor::OneofEditor(google::protobuf::Message* message, const google::proto
   }
   const bool isGiven = path.isEmpty() && QString::fromStdString(oneof->name()) == context->givenOneof;
   for (QWidget* each : std::initializer_list<QWidget*>{label, choice_}) each->setVisible(!isGiven);
-  grid->addWidget(label, 0, FieldRow::kLabelColumn);
-  grid->addWidget(choice_, 0, FieldRow::kControlColumn, Qt::AlignLeft);
-  grid->addWidget(explanation_, 1, FieldRow::kControlColumn);
+  label->setLineHeight(choice_->sizeHint().height());
+  label->addTo(grid, 0, choice_);
+  grid->addWidget(choice_, 1, FieldRow::kControlColumn, Qt::AlignLeft);
+  grid->addWidget(explanation_, 2, FieldRow::kControlColumn);
   layout_->addLayout(grid);
   const FieldDescriptor* chosen = message->GetReflection()->GetOneofFieldDescriptor(*message, oneof);
   choice_->setCurrentIndex(chosen == nullptr ? 0 : chosen->index_in_oneof() + 1);

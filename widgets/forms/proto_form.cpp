@@ -3,6 +3,7 @@
 #include <QVBoxLayout>
 
 #include "widgets/forms/field_problem.h"
+#include "widgets/forms/form_columns.h"
 #include "widgets/forms/message_editor.h"
 
 namespace widgets {
@@ -51,6 +52,7 @@ void ProtoForm::rebuild() {
   layout->addWidget(editor);
   layout->addStretch(1);
   setWidget(page);
+  new FormColumns(this);
   valid_ = isValid();
 }
 

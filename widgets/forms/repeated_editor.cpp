@@ -9,11 +9,13 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "widgets/controls/line_label.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/focus_order.h"
 #include "widgets/forms/message_editor.h"
 #include "widgets/forms/scalar_editor.h"
 #include "widgets/forms/scalar_text.h"
+#include "widgets/panels/flow_row.h"
 #include "widgets/theme/glyphs.h"
 
 namespace widgets {
@@ -22,6 +24,7 @@ using google::protobuf::FieldDescriptor;
 
 namespace {
 constexpr int kRepeatedGap = 16;
+constexpr int kHeadSpacing = 8;
 constexpr int kIndexWidth = 24;  // of an element's number
 
 }  // namespace
@@ -35,7 +38,7 @@ RepeatedEditor::RepeatedEditor(google::protobuf::Message* owner, const FieldDesc
       own_(*context),
       name_(name),
       indent_(MessageEditor::indentOf(*this) + MessageEditor::kIndent),
-      title_(new QLabel(this)) {
+      title_(new LineLabel(this)) {
   own_.edited = [this] {
     // An entry was changed in place: whoever read the map since must not see what it was before.
     if (field_->is_map() && count() > 0) owner_->GetReflection()->MutableRepeatedMessage(owner_, field_, 0);
@@ -60,20 +63,21 @@ void RepeatedEditor::addHead(QVBoxLayout* layout) {
   QFont bold = title_->font();
   bold.setWeight(QFont::DemiBold);
   title_->setFont(bold);
-  auto* head = new QHBoxLayout;
-  head->setContentsMargins(indent_, 0, 0, 0);
+  auto* row = new QHBoxLayout;
+  row->setContentsMargins(indent_, 0, 0, 0);
+  auto* head = new FlowRow(kHeadSpacing);
+  row->addLayout(head);
   auto* addOne = new QPushButton(glyphIcon(Glyph::kAdd), tr("Add"), this);
   addOne->setObjectName(QStringLiteral("add.") + name_);
   addOne->setAccessibleName(tr("Add to %1").arg(label));
   connect(addOne, &QPushButton::clicked, this, &RepeatedEditor::add);
   head->addWidget(title_);
   head->addWidget(addOne);
-  head->addStretch(1);
   addPager(head);
-  layout->addLayout(head);
+  layout->addLayout(row);
 }
 
-void RepeatedEditor::addPager(QHBoxLayout* head) {
+void RepeatedEditor::addPager(FlowRow* head) {
   const QString label = fieldInfo(*field_).label;
   pager_ = new QWidget(this);
   auto* row = new QHBoxLayout(pager_);

@@ -18,6 +18,7 @@ class QVBoxLayout;
 namespace widgets {
 
 class FieldProblem;
+class FlowRow;
 enum class Glyph;
 
 class RepeatedEditor : public QWidget {
@@ -35,7 +36,7 @@ class RepeatedEditor : public QWidget {
 
  private:
   void addHead(QVBoxLayout* layout);
-  void addPager(QHBoxLayout* head);
+  void addPager(FlowRow* head);
   void rebuild();
   void buildElement(int index);
   void addFold(QHBoxLayout* head, int index);

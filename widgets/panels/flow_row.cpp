@@ -5,6 +5,20 @@
 
 namespace widgets {
 
+namespace {
+
+// That an item takes of a line; one that needs more than all of it wraps its words, where it can.
+QSize sizeIn(int line, const QLayoutItem& item) {
+  const QSize least = item.minimumSize();
+  QSize size = item.sizeHint().expandedTo(least);
+  if (size.width() <= line) return size;
+  size.setWidth(std::max(line, least.width()));
+  if (item.hasHeightForWidth()) size.setHeight(item.heightForWidth(size.width()));
+  return size;
+}
+
+}  // namespace
+
 FlowRow::FlowRow(int spacing, Lines lines) : lines_(lines) {
   setSpacing(spacing);
   setContentsMargins(0, 0, 0, 0);
@@ -68,7 +82,7 @@ int FlowRow::place(const QRect& rect, bool moves) const {
   };
   for (QLayoutItem* item : items_) {
     if (item->isEmpty()) continue;
-    const QSize hint = item->sizeHint().expandedTo(item->minimumSize());
+    const QSize hint = sizeIn(rect.width(), *item);
     if (at.x() > rect.x() && at.x() + hint.width() > rect.x() + rect.width()) {
       endLine();
       at = {rect.x(), at.y() + line + spacing()};

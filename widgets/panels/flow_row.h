@@ -1,5 +1,5 @@
-// A row of buttons that goes on in the next line where it has no room. For a column: its height follows from its width.
-// GUI thread only.
+// A row of buttons and labels that goes on in the next line where it has no room; those of a line have one middle. For
+// a column: its height follows from its width. GUI thread only.
 #pragma once
 
 #include <QLayout>

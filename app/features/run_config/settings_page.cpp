@@ -9,6 +9,7 @@
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/field_row.h"
 #include "widgets/forms/focus_order.h"
+#include "widgets/forms/form_columns.h"
 #include "widgets/forms/group_editor.h"
 #include "widgets/forms/list_text.h"
 #include "widgets/forms/repeated_editor.h"
@@ -57,6 +58,7 @@ SettingsPage::SettingsPage(const SettingsPageInfo& info, SettingsDraft* draft, w
   layout_->addWidget(title);
   layout_->addStretch(1);
   setWidget(inside);
+  new widgets::FormColumns(this);
   rebuild();
 }
 

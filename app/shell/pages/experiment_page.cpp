@@ -20,6 +20,7 @@
 #include "widgets/forms/text/json_patch.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/page_bar.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/theme/type_scale.h"
 #include "widgets/util/action_registry.h"
@@ -33,6 +34,7 @@ using engine::estimator::Experiment;
 
 constexpr int kFormTab = 0;
 constexpr int kJsonTab = 1;
+constexpr int kLeastForm = 280;
 const QString kBannerKey = QStringLiteral("experiment");
 
 }  // namespace
@@ -86,6 +88,7 @@ void ExperimentPage::build() {
   json_->setFrameShape(QFrame::NoFrame);
   form_ = new widgets::ProtoForm(Experiment(), dialogs_, this);
   form_->setFrameShape(QFrame::NoFrame);
+  form_->setMinimumWidth(widgets::measures::grown(kLeastForm, fontMetrics()));  // docks give way before its names do
   pages_->addWidget(form_);
   pages_->addWidget(json_);
   pages_->addWidget(empty_);

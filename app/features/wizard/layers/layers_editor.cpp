@@ -16,6 +16,7 @@
 #include "app/features/wizard/step/field_form.h"
 #include "app/features/wizard/step/wizard_actions.h"
 #include "widgets/forms/field_problem.h"
+#include "widgets/forms/form_columns.h"
 #include "widgets/forms/quiet_combo.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/scrolled.h"
@@ -107,7 +108,9 @@ void LayersEditor::build() {
   problem_->setObjectName(QStringLiteral("problem.layer"));
   auto* split = new QSplitter(this);
   split->addWidget(view_);
-  side_ = widgets::scrolledColumn({formTitle_, problem_, form_}, {8, 0, 0, 0}, this);
+  QScrollArea* side = widgets::scrolledColumn({formTitle_, problem_, form_}, {8, 0, 0, 0}, this);
+  new widgets::FormColumns(side);
+  side_ = side;
   split->addWidget(side_);
   split->setSizes({kListWidth, kFormWidth});
   split->setChildrenCollapsible(false);

@@ -15,6 +15,7 @@
 #include "app/workbench/drafts/experiment_draft.h"
 #include "widgets/forms/field_info.h"
 #include "widgets/forms/field_problem.h"
+#include "widgets/forms/form_columns.h"
 #include "widgets/panels/scrolled.h"
 
 namespace app {
@@ -115,7 +116,9 @@ void ModelPage::build() {
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(8);
   layout->addWidget(cards_);
-  layout->addWidget(widgets::scrolled(chosen_, this), 1);
+  QScrollArea* scroll = widgets::scrolled(chosen_, this);
+  new widgets::FormColumns(scroll);
+  layout->addWidget(scroll, 1);
   layout->addWidget(problem_);
   layout->addWidget(size_);
 }

@@ -6,6 +6,7 @@
 #include <QLabel>
 #include <QLineEdit>
 
+#include "widgets/forms/field_label.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/field_row.h"
 #include "widgets/forms/quiet_combo.h"
@@ -49,11 +50,12 @@ OptimizerRow::OptimizerRow(const QString& path, const QString& label, const QStr
   rate_->setAccessibleName(tr("Learning rate of %1").arg(label));
   rate_->setMaximumWidth(widgets::measures::grown(kRateWidth, fontMetrics()));
   problem_->setObjectName(QStringLiteral("problem.%1.learning_rate").arg(path));
-  auto* name = new QLabel(tr("%1:").arg(label), this);
-  FieldRow::setLabel(name, rule_);
+  auto* name = new widgets::FieldLabel(tr("%1:").arg(label), rule_, this);
   auto* rateLabel = new QLabel(tr("rate:"), this);
   rateLabel->setBuddy(rate_);
-  auto* controls = new QHBoxLayout;
+  auto* choices = new QWidget(this);
+  auto* controls = new QHBoxLayout(choices);
+  controls->setContentsMargins(0, 0, 0, 0);
   controls->setSpacing(8);
   for (QWidget* each : {static_cast<QWidget*>(rule_), static_cast<QWidget*>(rateLabel), static_cast<QWidget*>(rate_)}) {
     controls->addWidget(each);
@@ -62,12 +64,10 @@ OptimizerRow::OptimizerRow(const QString& path, const QString& label, const QStr
   // The columns of FieldForm, so that the labels stand on one line.
   auto* grid = new QGridLayout(this);
   FieldRow::setColumns(grid);
-  auto* noMark = new QWidget(this);  // an empty column would lose its spacing and shift the labels
-  noMark->setFixedWidth(FieldRow::kMarkWidth);
-  grid->addWidget(noMark, 0, FieldRow::kMarkColumn);
-  grid->addWidget(name, 0, FieldRow::kLabelColumn);
-  grid->addLayout(controls, 0, FieldRow::kControlColumn);
-  grid->addWidget(problem_, 1, FieldRow::kControlColumn);
+  name->setLineHeight(rule_->sizeHint().height());
+  name->addTo(grid, 0, choices);
+  grid->addWidget(choices, 1, FieldRow::kControlColumn);
+  grid->addWidget(problem_, 2, FieldRow::kControlColumn);
   connect(rule_, &QComboBox::activated, this, &OptimizerRow::chooseRule);
   connect(rate_, &QLineEdit::textEdited, this, &OptimizerRow::acceptRate);
   refresh();

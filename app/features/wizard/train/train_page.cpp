@@ -13,6 +13,7 @@
 #include "engine/core/error.h"
 #include "engine/estimator/config/run_config.h"
 #include "widgets/forms/field_problem.h"
+#include "widgets/forms/form_columns.h"
 #include "widgets/forms/quiet_combo.h"
 #include "widgets/panels/scrolled.h"
 #include "widgets/util/error_words.h"
@@ -85,7 +86,9 @@ void TrainPage::build(widgets::Dialogs* dialogs) {
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(8);
   layout->addLayout(head);
-  layout->addWidget(widgets::scrolledColumn({form_}, {0, 0, 8, 0}, this), 1);
+  QScrollArea* scroll = widgets::scrolledColumn({form_}, {0, 0, 8, 0}, this);
+  new widgets::FormColumns(scroll);
+  layout->addWidget(scroll, 1);
   layout->addWidget(problem_);
 }
 
