@@ -1210,6 +1210,7 @@
 <message><source>Default (%1)</source><translation>Vorgabe (%1)</translation></message>
 <message><source>Default keys</source><translation>Vorgabe</translation></message>
 <message><source>Default value</source><translation>Vorgabewert</translation></message>
+<message><source>default: %1</source><translation>Vorgabe: %1</translation></message>
 <message><source>Del</source><translation>Entf</translation></message>
 <message><source>Delay of a separate evaluator before its first evaluation</source><translation>Verzögerung eines eigenen Evaluators vor seiner ersten Auswertung</translation></message>
 <message><source>Delete</source><translation>Löschen</translation></message>
@@ -2160,7 +2161,6 @@
 <message><source>Mean 0 and standard deviation 1</source><translation>Mittel 0 und Standardabweichung 1</translation></message>
 <message><source>mean of 10</source><translation>Mittel von 10</translation></message>
 <message><source>Mean of the values in the range</source><translation>Mittel der Werte im Bereich</translation></message>
-<message><source>Meaning</source><translation>Bedeutung</translation></message>
 <message><source>median</source><translation>Median</translation></message>
 <message><source>Median and middle half</source><translation>Median und mittlere Hälfte</translation></message>
 <message><source>median of %1</source><translation>Median von %1</translation></message>
@@ -2658,7 +2658,6 @@
 <message><source>Pages of the help</source><translation>Seiten der Hilfe</translation></message>
 <message><source>Parallel</source><translation>Parallel</translation></message>
 <message><source>Parallel coordinates</source><translation>Parallele Koordinaten</translation></message>
-<message><source>Parameter</source><translation>Parameter</translation></message>
 <message><source>Parameter servers</source><translation>Parameter-Server</translation></message>
 <message><source>Parameters</source><translation>Parameter</translation></message>
 <message><source>Parameters: %1</source><translation>Parameter: %1</translation></message>
@@ -3934,7 +3933,6 @@
 <message><source>Undo what was taken out and put back</source><translation>Rückgängig machen, was herausgenommen und zurückgesetzt wurde</translation></message>
 <message><source>unexpected '%1'; put names with such characters in quotes</source><translation>unerwartetes '%1'; setzen Sie Namen mit solchen Zeichen in Anführungszeichen</translation></message>
 <message><source>Unexpected text after the end of the object</source><translation>Unerwarteter Text nach dem Ende des Objekts</translation></message>
-<message><source>Unit</source><translation>Einheit</translation></message>
 <message><source>Units</source><translation>Einheiten</translation></message>
 <message><source>units</source><translation>Einheiten</translation></message>
 <message><source>Units of each hidden layer</source><translation>Einheiten jeder verdeckten Schicht</translation></message>

@@ -55,23 +55,18 @@ QString defaultWords(const plugins::ParameterSpec& parameter) {
   return text.isEmpty() ? PluginWords::tr("empty") : text;
 }
 
-QString tableRow(const char* cell, const QStringList& texts) {
-  const QString tag = QString::fromLatin1(cell);
-  QString row;
-  for (const QString& text : texts)
-    row += QStringLiteral("<%1 align='left' style='padding-right:16px'>%2</%1>").arg(tag, text.toHtmlEscaped());
-  return QStringLiteral("<tr>%1</tr>").arg(row);
-}
-
-QString parameterTable(const std::vector<plugins::ParameterSpec>& parameters) {
+// Not a table, whose columns would cut words in a narrow window.
+QString parameterList(const std::vector<plugins::ParameterSpec>& parameters) {
   if (parameters.empty()) return paragraph(PluginWords::tr("It has no parameters."));
-  QString table = tableRow("th", {PluginWords::tr("Parameter"), PluginWords::tr("Type"), PluginWords::tr("Unit"),
-                                  PluginWords::tr("Values"), PluginWords::tr("Default"), PluginWords::tr("Meaning")});
+  QString list;
   for (const plugins::ParameterSpec& each : parameters) {
-    table += tableRow("td", {textOf(each.name), typeWords(each), textOf(each.unit), rangeWords(each),
-                             defaultWords(each), textOf(each.explanation)});
+    QStringList facts{typeWords(each), rangeWords(each), PluginWords::tr("default: %1").arg(defaultWords(each))};
+    if (!each.unit.empty()) facts.insert(1, PluginWords::tr("in %1").arg(textOf(each.unit)));
+    list += QStringLiteral("<p><b>%1</b> (%2)<br>%3</p>")
+                .arg(textOf(each.name).toHtmlEscaped(), facts.join(QStringLiteral("; ")).toHtmlEscaped(),
+                     textOf(each.explanation).toHtmlEscaped());
   }
-  return QStringLiteral("<table cellspacing='0' cellpadding='2'>%1</table>").arg(table);
+  return list;
 }
 
 // Whose the library is: the program's, the user's, or of a folder that EWB_PLUGIN_PATH names.
@@ -105,7 +100,7 @@ PluginRow rowOf(const plugins::PluginManager& manager, const plugins::PluginSpec
   }
   row.details = paragraph(textOf(spec.description));
   if (!row.cost.failure.empty()) row.details += paragraph(textOf(row.cost.failure));
-  row.details += parameterTable(spec.parameters) + paragraph(QDir::toNativeSeparators(row.file));
+  row.details += parameterList(spec.parameters) + paragraph(QDir::toNativeSeparators(row.file));
   return row;
 }
 

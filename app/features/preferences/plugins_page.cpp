@@ -29,12 +29,16 @@ enum Column {
   kMemoryColumn,
   kFromColumn
 };
+// Which give way where the table is narrow.
+constexpr std::array kLeastWanted{kFromColumn, kMemoryColumn, kStepColumn, kLoadColumn, kVersionColumn, kAddsColumn};
 constexpr std::array kMeasureColumns{kLoadColumn, kStepColumn, kMemoryColumn};
 constexpr int kDetailsRole = Qt::UserRole;      // of the name's column, as the two behind it
 constexpr int kMeasureRole = Qt::UserRole + 1;  // what a column of measures is sorted by; none below 0
 constexpr int kFileRole = Qt::UserRole + 2;
 constexpr int kHookRole = Qt::UserRole + 3;
 constexpr int kStateWidth = 120;
+constexpr int kLeastStateWidth = 48;
+constexpr int kLeastRows = 5;
 
 // A line that sorts by its measures as numbers; what was not measured comes before them.
 class PluginItem : public QTreeWidgetItem {
@@ -119,6 +123,8 @@ QTreeWidget* PluginsPage::makeList() {
   list->header()->setStretchLastSection(false);  // what is left would be too little for its words
   list->header()->setSectionResizeMode(kStateColumn, QHeaderView::Interactive);  // words of any length
   list->header()->resizeSection(kStateColumn, widgets::measures::grown(kStateWidth, fontMetrics()));
+  list->setMinimumHeight(kLeastRows * widgets::measures::rowHeight(fontMetrics()));
+  list->viewport()->installEventFilter(this);
   return list;
 }
 
@@ -127,8 +133,26 @@ QTextBrowser* PluginsPage::makeDetails() {
   details->setObjectName(QStringLiteral("preferences.pluginDetails"));
   details->setAccessibleName(tr("What the plugin does"));
   details->setFrameShape(QFrame::NoFrame);
+  details->setMinimumHeight(kLeastRows * widgets::measures::rowHeight(fontMetrics()));
   new widgets::FocusRing(details);
   return details;
+}
+
+bool PluginsPage::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::Resize) fitColumns();
+  return PreferencePage::eventFilter(watched, event);
+}
+
+void PluginsPage::fitColumns() {
+  for (const int column : kLeastWanted) list_->setColumnHidden(column, false);
+  list_->setColumnWidth(kStateColumn, widgets::measures::grown(kStateWidth, fontMetrics()));
+  for (const int column : kLeastWanted) {
+    if (list_->header()->length() <= list_->viewport()->width()) break;
+    list_->setColumnHidden(column, true);
+  }
+  const int spare = list_->viewport()->width() - list_->header()->length();
+  list_->setColumnWidth(kStateColumn, std::max(kLeastStateWidth, list_->columnWidth(kStateColumn) + spare));
+  showDetails();
 }
 
 void PluginsPage::showEvent(QShowEvent* event) {
@@ -163,12 +187,19 @@ void PluginsPage::fill(const std::vector<PluginRow>& rows) {
     }
     list_->setSortingEnabled(true);
   }
-  showDetails();
+  fitColumns();
 }
 
 void PluginsPage::showDetails() {
   const QTreeWidgetItem* item = list_->currentItem();
-  details_->setHtml(item ? item->data(kNameColumn, kDetailsRole).toString()
+  QString unseen;
+  for (int column = 0; item && column < list_->columnCount(); ++column) {
+    if (!list_->isColumnHidden(column) || item->text(column).isEmpty()) continue;
+    //: Of a plugin: "Version: 1.0"
+    const QString fact = tr("%1: %2").arg(list_->headerItem()->text(column), item->text(column));
+    unseen += QStringLiteral("<br>") + fact.toHtmlEscaped();
+  }
+  details_->setHtml(item ? item->data(kNameColumn, kDetailsRole).toString() + unseen.mid(4)
                          : tr("Select a plugin to see what it does and which parameters it has."));
   reload_->setEnabled(item && item->data(kNameColumn, kHookRole).toBool());
 }

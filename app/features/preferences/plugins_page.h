@@ -21,6 +21,7 @@ class PluginsPage : public PreferencePage {
 
  protected:
   void showEvent(QShowEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   QTreeWidget* makeList();
@@ -29,6 +30,8 @@ class PluginsPage : public PreferencePage {
   // The plugin that was chosen stays so.
   void fill(const std::vector<PluginRow>& rows);
   void showDetails();
+  // Those that have no room, the least wanted ones first: what they say is said below.
+  void fitColumns();
   void allow(const QTreeWidgetItem& item);
   void reload();
   void openFolder() const;

@@ -1,9 +1,11 @@
 #include "app/features/preferences/preference_page.h"
 
+#include <QComboBox>
 #include <QFormLayout>
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include "widgets/controls/line_label.h"
 #include "widgets/forms/form_layout.h"
 #include "widgets/theme/font_measures.h"
 #include "widgets/theme/type_scale.h"
@@ -15,6 +17,7 @@ constexpr int kPageMargin = 16;
 constexpr int kRowGap = 8;
 constexpr int kGroupGap = 16;
 constexpr int kHelpWidth = 400;
+constexpr int kLeastChoiceWidth = 120;
 
 }  // namespace
 
@@ -39,12 +42,11 @@ PreferencePage::PreferencePage(const QString& id, const QString& title, QWidget*
 // Below its field, so that a page says what it is for without a pointer.
 void PreferencePage::addHelp(const QString& help) {
   if (help.isEmpty()) return;
-  auto* words = new QLabel(help, this);
+  auto* words = new widgets::LineLabel(this);
+  words->setText(help);
   words->setFont(widgets::roleFont(words->font(), widgets::TextRole::kCaption));
   words->setForegroundRole(QPalette::PlaceholderText);
-  words->setWordWrap(true);
-  const int width = widgets::measures::grown(kHelpWidth, fontMetrics());
-  words->setFixedSize(width, words->heightForWidth(width));
+  words->setMaximumWidth(widgets::measures::grown(kHelpWidth, fontMetrics()));
   form_->addRow(QString(), words);
 }
 
@@ -56,6 +58,9 @@ void PreferencePage::addField(const QString& name, const QString& help, QWidget*
   editor->setToolTip(help);
   editor->setAccessibleName(name);
   editor->setAccessibleDescription(help);
+  // A box is as wide as its longest choice where it has the room.
+  if (qobject_cast<QComboBox*>(editor))
+    editor->setMinimumWidth(widgets::measures::grown(kLeastChoiceWidth, fontMetrics()));
   form_->addRow(label, editor);
   addHelp(help);
   fields_.push_back({name, help, editor, label});

@@ -68,6 +68,13 @@ QIcon paletteStrip(RunPalette palette, bool dark) {
   return QIcon(strip);
 }
 
+// As wide as most paths need, and narrower where a small window has less room.
+class FolderLine : public QLineEdit {
+ public:
+  using QLineEdit::QLineEdit;
+  QSize sizeHint() const override { return {kFolderWidth, QLineEdit::sizeHint().height()}; }
+};
+
 }  // namespace
 
 void useNumberLocale(const Settings& settings) {
@@ -219,7 +226,7 @@ ChartsPreferences::ChartsPreferences(Shell& shell, Settings& settings, RunIndex&
 TrainingPage::TrainingPage(Shell& shell, const Settings& settings, DataFolder& dataFolder, TrainingQueue& queue,
                            QWidget* parent)
     : PreferencePage(QStringLiteral("training"), tr("Training"), parent),
-      folder_(new QLineEdit(this)),
+      folder_(new FolderLine(this)),
       problem_(new QLabel(this)) {
   auto* row = new QWidget(this);
   auto* line = new QHBoxLayout(row);
@@ -227,7 +234,6 @@ TrainingPage::TrainingPage(Shell& shell, const Settings& settings, DataFolder& d
   auto* choose = new QPushButton(tr("Choose…"), row);
   folder_->setObjectName(QStringLiteral("preferences.data"));
   folder_->setText(QDir::toNativeSeparators(settings.dataFolder()));
-  folder_->setMinimumWidth(kFolderWidth);
   folder_->setAccessibleName(tr("Data folder"));
   folder_->setClearButtonEnabled(true);
   choose->setObjectName(QStringLiteral("preferences.chooseData"));

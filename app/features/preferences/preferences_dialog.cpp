@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 
 #include "app/features/preferences/preference_page.h"
+#include "widgets/panels/scrolled.h"
 
 namespace app {
 namespace {
@@ -30,7 +31,16 @@ PreferencesDialog::PreferencesDialog(const MakePages& makePages, QWidget* parent
   build();
   for (PreferencePage* page : makePages(stack_)) add(page);
   categories_->setCurrentRow(0);
-  resize(kDialogSize);
+  resize(wantedSize());
+}
+
+// All pages are seen whole where the screen has the room.
+QSize PreferencesDialog::wantedSize() const {
+  QSize page;
+  for (const PreferencePage* each : pages_) page = page.expandedTo(each->sizeHint());
+  const QSize beside(std::max(kCategoryWidth, categories_->sizeHint().width()) + 4 * kDialogMargin,
+                     2 * search_->sizeHint().height() + 6 * kDialogMargin);
+  return kDialogSize.expandedTo(page + beside);
 }
 
 void PreferencesDialog::build() {
@@ -71,7 +81,7 @@ void PreferencesDialog::build() {
 
 void PreferencesDialog::add(PreferencePage* page) {
   pages_.push_back(page);
-  stack_->addWidget(page);
+  stack_->addWidget(widgets::scrolled(page, stack_));  // on a small screen
   auto* item = new QListWidgetItem(page->title(), categories_);
   item->setSizeHint({0, std::max(kCategoryHeight, fontMetrics().height() + 12)});
 }
@@ -98,7 +108,9 @@ void PreferencesDialog::showPage(const QString& id) {
 void PreferencesDialog::showField(std::size_t page, std::size_t field) {
   search_->clear();
   categories_->setCurrentRow(static_cast<int>(page));
-  pages_[page]->fields()[field].editor->setFocus(Qt::ShortcutFocusReason);
+  QWidget* editor = pages_[page]->fields()[field].editor;
+  editor->setFocus(Qt::ShortcutFocusReason);
+  static_cast<QScrollArea*>(stack_->currentWidget())->ensureWidgetVisible(editor);
 }
 
 }  // namespace app

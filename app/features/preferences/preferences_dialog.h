@@ -32,6 +32,7 @@ class PreferencesDialog : public QDialog {
  private:
   void build();
   void add(PreferencePage* page);
+  QSize wantedSize() const;
   void search(const QString& words);
 
   std::vector<PreferencePage*> pages_;

@@ -8,6 +8,7 @@
 #include <QHeaderView>
 #include <QKeySequenceEdit>
 #include <QLabel>
+#include <QScrollBar>
 #include <QSlider>
 #include <QSpinBox>
 #include <QTextBrowser>
@@ -71,6 +72,43 @@ class PreferencesTest : public WindowTest {
 
   QPointer<app::PreferencesDialog> dialog_;
 };
+
+TEST_F(PreferencesTest, NoPageScrollsSidewaysInASmallWindowWithALargeFont) {
+  QFont large = dialog_->font();
+  large.setPointSize(14);
+  dialog_->setFont(large);
+  for (const char* page : {"general", "charts", "training", "storage", "plugins"}) {
+    dialog_->showPage(QLatin1String(page));
+    for (const int width : {1000, 700}) {
+      dialog_->resize(width, 420);
+      const auto fits = [&] {
+        for (const auto* area : dialog_->findChildren<QAbstractScrollArea*>()) {
+          if (area->isVisible() && area->horizontalScrollBar()->maximum() > 0) return false;
+        }
+        return true;
+      };
+      EXPECT_TRUE(QTest::qWaitFor(fits, 1000)) << page << ' ' << width;
+    }
+  }
+}
+
+TEST_F(PreferencesTest, WhatTheListOfPluginsHasNoRoomForIsSaidBelowIt) {
+  dialog_->showPage(QStringLiteral("plugins"));
+  auto* list = field<QTreeWidget>("pluginList");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return list->topLevelItemCount() > 0; }, kWaitMs));
+  constexpr int kVersion = 1;
+  const auto* details = field<QTextBrowser>("pluginDetails");
+  list->setCurrentItem(list->topLevelItem(0));
+  const QString version = QStringLiteral("Version: %1").arg(list->topLevelItem(0)->text(kVersion));
+  dialog_->resize(1600, 700);
+  QCoreApplication::processEvents();
+  EXPECT_FALSE(list->isColumnHidden(kVersion));
+  EXPECT_FALSE(details->toPlainText().contains(version));
+  dialog_->resize(620, 500);
+  QCoreApplication::processEvents();
+  EXPECT_TRUE(list->isColumnHidden(kVersion));
+  EXPECT_TRUE(details->toPlainText().contains(version)) << details->toPlainText().toStdString();
+}
 
 TEST_F(PreferencesTest, FieldsAreAppliedAtOnceAndKept) {
   field<QSpinBox>("rate")->setValue(2);
