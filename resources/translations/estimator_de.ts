@@ -949,6 +949,7 @@
 <message><source>Choose data folder</source><translation>Datenordner wählen</translation></message>
 <message><source>Choose data folder…</source><translation>Datenordner wählen…</translation></message>
 <message><source>Choose f&amp;older…</source><translation>&amp;Ordner wählen…</translation></message>
+<message><source>Choose first what differs between the trials.</source><translation>Wählen Sie zuerst, was sich zwischen den Versuchen unterscheidet.</translation></message>
 <message><source>Choose texts and a model: the first texts are shown here as the pieces that the model reads.</source><translation>Texte und ein Modell wählen: Die ersten Texte erscheinen hier als die Stücke, die das Modell liest.</translation></message>
 <message><source>Choose the colour of the selected runs</source><translation>Die Farbe der gewählten Läufe wählen</translation></message>
 <message><source>Choose the data folder</source><translation>Den Datenordner wählen</translation></message>

@@ -38,6 +38,7 @@ constexpr int kCellMargins = 12;
 constexpr int kStrategyWidth = 300;
 constexpr int kLeastMiddle = 300;  // in a narrower window the strategy is below what differs
 constexpr int kSweepGap = 16;
+constexpr int kLeastRows = 6;  // of settings that are seen
 
 QLabel* makeHead(const QString& text, QWidget* parent) {
   auto* head = new QLabel(text, parent);
@@ -83,18 +84,18 @@ SweepDialog::SweepDialog(const estimator::Experiment& experiment, const QString&
   middle->setChildrenCollapsible(false);
   QWidget* right = makeStrategy();
   auto* inside = new QWidget(this);
-  auto* body = new QHBoxLayout(inside);
-  body->setContentsMargins(0, 0, 0, 0);
-  body->setSpacing(kSweepGap);
+  columns_.body = new QBoxLayout(QBoxLayout::LeftToRight, inside);
+  columns_.body->setContentsMargins(0, 0, 0, 0);
+  columns_.body->setSpacing(kSweepGap);
   QWidget* settings = makeSettings();
-  rest_ = new QBoxLayout(QBoxLayout::LeftToRight);
-  rest_->setSpacing(kSweepGap);
-  rest_->addWidget(middle, 1);
-  rest_->addWidget(right);
-  body->addWidget(settings);
-  body->addLayout(rest_, 1);
-  besideStrategy_ = settings->maximumWidth() + right->maximumWidth() + 4 * kSweepGap +
-                    widgets::measures::grown(kLeastMiddle, fontMetrics());
+  columns_.rest = new QBoxLayout(QBoxLayout::LeftToRight);
+  columns_.rest->setSpacing(kSweepGap);
+  columns_.rest->addWidget(middle, 1);
+  columns_.rest->addWidget(right);
+  columns_.body->addWidget(settings);
+  columns_.body->addLayout(columns_.rest, 1);
+  columns_.besideSettings = settings->minimumWidth() + right->maximumWidth() + 4 * kSweepGap;
+  columns_.besideStrategy = columns_.besideSettings + widgets::measures::grown(kLeastMiddle, fontMetrics());
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(kSweepGap, kSweepGap, kSweepGap, kSweepGap);
   column->setSpacing(kSweepGap);
@@ -108,6 +109,7 @@ SweepDialog::SweepDialog(const estimator::Experiment& experiment, const QString&
   connect(strategy_, &SweepStrategyForm::edited, this, &SweepDialog::onEdited);
   resize(kSize * widgets::measures::growth(fontMetrics()));
   search_->setFocus();
+  offerStart();
   onEdited();
 }
 
@@ -123,7 +125,8 @@ QWidget* SweepDialog::makeStrategy() {
 
 void SweepDialog::resizeEvent(QResizeEvent* event) {
   QDialog::resizeEvent(event);
-  rest_->setDirection(width() < besideStrategy_ ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+  columns_.body->setDirection(width() < columns_.besideSettings ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+  columns_.rest->setDirection(width() < columns_.besideStrategy ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
 }
 
 QWidget* SweepDialog::makeSettings() {
@@ -150,6 +153,7 @@ QWidget* SweepDialog::makeSettings() {
   tree_->setModel(found_);
   tree_->setUniformRowHeights(true);
   tree_->setDragEnabled(true);
+  tree_->setMinimumHeight(kLeastRows * widgets::measures::rowHeight(fontMetrics()));
   tree_->setEditTriggers(QAbstractItemView::NoEditTriggers);
   const int names = std::clamp(
       kCellMargins + 2 * tree_->indentation() + wordsWidth(*fields_, SweepFieldModel::kName, font()),
@@ -191,6 +195,7 @@ QWidget* SweepDialog::makeFields() {
   area_->setObjectName(QStringLiteral("sweepFields"));
   area_->setWidgetResizable(true);
   area_->setFocusPolicy(Qt::NoFocus);
+  area_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   auto* content = new QWidget(area_);
   content->setAcceptDrops(true);
   content->installEventFilter(this);
@@ -252,7 +257,6 @@ QWidget* SweepDialog::makeButtons() {
   start_->setAutoDefault(false);
   widgets::makePrimary(start_);
   start_->setShortcut(QKeySequence(QStringLiteral("Ctrl+Return")));
-  start_->setToolTip(tr("Start the sweep (Ctrl+Return)"));
   row->addWidget(cancel);
   row->addWidget(start_);
   connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
@@ -324,6 +328,15 @@ void SweepDialog::showTitles() {
   const QMap<QString, QString> names = widgets::shortNames(paths);
   for (SweepFieldRow* row : rowList_) row->setTitle(names.value(row->path()));
   hint_->setVisible(rowList_.empty());
+  offerStart();
+}
+
+// Without what differs there is nothing to start: the button says so, and the words beside it.
+void SweepDialog::offerStart() {
+  const QString reason = rowList_.empty() ? tr("Choose first what differs between the trials.") : QString();
+  start_->setEnabled(reason.isEmpty());
+  start_->setToolTip(reason.isEmpty() ? tr("Start the sweep (Ctrl+Return)") : reason);
+  problem_->setExplanation(reason);
 }
 
 estimator::Sweep SweepDialog::sweep() const {
@@ -368,8 +381,8 @@ void SweepDialog::showPreview(const SweepPreview& preview) {
     if (problem.where == "fields") ofFields = QString::fromStdString(problem.text);
     if (problem.where.starts_with("experiment")) ofExperiment = QString::fromStdString(problem.text);
   }
-  // An empty sweep is no mistake yet: the hint says what to do.
-  fieldsProblem_->setProblem(rowList_.empty() && !wantsStart_ ? QString() : ofFields);
+  // An empty sweep is no mistake: the hint says what to do.
+  fieldsProblem_->setProblem(rowList_.empty() ? QString() : ofFields);
   problem_->setProblem(ofExperiment);
   summary_->setText(previewText(preview_));
   trials_->setPreview(preview_);
@@ -385,7 +398,6 @@ void SweepDialog::start() {
     return;
   }
   const std::string& where = preview_.problems.front().where;
-  if (where == "fields") fieldsProblem_->setProblem(QString::fromStdString(preview_.problems.front().text));
   if (where == "fields") return tree_->setFocus();
   for (std::size_t i = 0; i < rowList_.size(); ++i) {
     if (where == "fields[" + std::to_string(i) + "]") return rowList_[i]->firstControl()->setFocus();

@@ -62,6 +62,7 @@ class SweepDialog : public QDialog {
   void onEdited();
   void showPreview(const SweepPreview& preview);
   void showTitles();
+  void offerStart();
   void start();
 
   engine::estimator::Experiment experiment_;
@@ -73,8 +74,13 @@ class SweepDialog : public QDialog {
   QPushButton* add_;
   QScrollArea* area_;
   QVBoxLayout* rows_;
-  QBoxLayout* rest_;        // beside the settings
-  int besideStrategy_ = 0;  // pixels of a window that has it at the right of what differs
+  struct Columns {
+    QBoxLayout* body;        // the settings, and what is made of them
+    QBoxLayout* rest;        // beside the settings
+    int besideSettings = 0;  // pixels of a window that has them at the left of what differs
+    int besideStrategy = 0;  // pixels of a window that has it at the right of what differs
+  };
+  Columns columns_;
   QLabel* hint_;
   widgets::FieldProblem* fieldsProblem_;
   std::vector<SweepFieldRow*> rowList_;

@@ -7,7 +7,6 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QSpinBox>
-#include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -15,7 +14,10 @@
 #include "widgets/forms/field_labels.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/quiet_combo.h"
+#include "widgets/panels/flow_row.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/theme/glyphs.h"
+#include "widgets/util/elided_label.h"
 
 namespace app {
 
@@ -28,7 +30,9 @@ namespace {
 const QString kBothTruths = QStringLiteral("true, false");  // as the experiment file writes them
 
 constexpr int kMostCount = 10'000;
-enum Page { kListPage, kRangePage };
+constexpr int kLeastNumber = 64;  // logical pixels with the usual font
+enum Kinds { kListKind, kRangeKind };
+constexpr int kBetweenParts = 8;
 
 QLineEdit* makeLine(const QString& name, const QString& label, QWidget* parent) {
   auto* line = new QLineEdit(parent);
@@ -87,11 +91,16 @@ void SweepFieldRow::build() {
   column->setContentsMargins(12, 8, 8, 8);
   column->setSpacing(4);
   auto* head = new QHBoxLayout;
-  title_ = new QLabel(path(), this);
-  title_->setToolTip(tr("%1\n%2").arg(path(), widgets::explanationOf(field_.explanation)));
+  title_ = new widgets::ElidedLabel(this);
+  setTitle(path());
   QFont strong = title_->font();
   strong.setWeight(QFont::DemiBold);
   title_->setFont(strong);
+  kind_ = new widgets::QuietCombo(this);
+  kind_->setObjectName(nameOf("kind"));
+  kind_->setAccessibleName(tr("Values of %1 as").arg(path()));
+  kind_->addItems({tr("List"), tr("Range")});
+  kind_->setVisible(isNumber());
   remove_ = new QToolButton(this);
   remove_->setObjectName(nameOf("remove"));
   remove_->setAutoRaise(true);
@@ -101,31 +110,32 @@ void SweepFieldRow::build() {
   remove_->setFocusPolicy(Qt::StrongFocus);
   connect(remove_, &QToolButton::clicked, this, &SweepFieldRow::removeWanted);
   head->addWidget(title_, 1);
+  head->addWidget(kind_);
   head->addWidget(remove_);
   column->addLayout(head);
-  auto* values = new QHBoxLayout;
-  kind_ = new widgets::QuietCombo(this);
-  kind_->setObjectName(nameOf("kind"));
-  kind_->setAccessibleName(tr("Values of %1 as").arg(path()));
-  kind_->addItems({tr("List"), tr("Range")});
-  kind_->setVisible(isNumber());
-  pages_ = new QStackedWidget(this);
-  pages_->addWidget(makeList());
-  pages_->addWidget(makeRange());
-  values->addWidget(kind_);
-  values->addWidget(pages_, 1);
-  column->addLayout(values);
+  column->addWidget(listPart_ = makeList());
+  column->addWidget(rangePart_ = makeRange());
+  showKind();
   problem_ = new widgets::FieldProblem(widgets::explanationOf(field_.explanation), this);
   problem_->setObjectName(nameOf("problem"));
   column->addWidget(problem_);
-  connect(kind_, &QComboBox::currentIndexChanged, this, [this](int page) {
-    pages_->setCurrentIndex(page);
+  connect(kind_, &QComboBox::currentIndexChanged, this, [this] {
+    showKind();
     emit edited();
   });
 }
 
+bool SweepFieldRow::isRange() const {
+  return kind_->currentIndex() == kRangeKind;
+}
+
+void SweepFieldRow::showKind() {
+  listPart_->setVisible(!isRange());
+  rangePart_->setVisible(isRange());
+}
+
 QWidget* SweepFieldRow::makeList() {
-  auto* page = new QWidget(pages_);
+  auto* page = new QWidget(this);
   auto* row = new QHBoxLayout(page);
   row->setContentsMargins(0, 0, 0, 0);
   list_ = makeLine(nameOf("values"), tr("Values of %1").arg(path()), page);
@@ -166,9 +176,9 @@ void SweepFieldRow::addChoices(QWidget* beside) {
 }
 
 QWidget* SweepFieldRow::makeRange() {
-  auto* page = new QWidget(pages_);
-  auto* row = new QHBoxLayout(page);
-  row->setContentsMargins(0, 0, 0, 0);
+  auto* page = new QWidget(this);
+  auto* row = new widgets::FlowRow(kBetweenParts);
+  page->setLayout(row);
   minimum_ = makeLine(nameOf("minimum"), tr("Smallest value of %1").arg(path()), page);
   maximum_ = makeLine(nameOf("maximum"), tr("Largest value of %1").arg(path()), page);
   count_ = new QSpinBox(page);
@@ -181,10 +191,17 @@ QWidget* SweepFieldRow::makeRange() {
   log_->setObjectName(nameOf("log"));
   log_->setAccessibleName(tr("Range of %1 is logarithmic").arg(path()));
   log_->setToolTip(tr("Space values evenly on a logarithmic scale, for ranges over several powers of ten"));
-  row->addWidget(new QLabel(tr("from"), page));
-  row->addWidget(minimum_, 1);
-  row->addWidget(new QLabel(tr("to"), page));
-  row->addWidget(maximum_, 1);
+  const auto add = [page, row](const QString& words, QLineEdit* line) {
+    auto* both = new QWidget(page);
+    auto* beside = new QHBoxLayout(both);
+    beside->setContentsMargins(0, 0, 0, 0);
+    beside->addWidget(new QLabel(words, both));
+    beside->addWidget(line, 1);
+    line->setMinimumWidth(widgets::measures::grown(kLeastNumber, page->fontMetrics()));
+    row->addWidget(both);
+  };
+  add(tr("from"), minimum_);
+  add(tr("to"), maximum_);
   row->addWidget(count_);
   row->addWidget(log_);
   connect(minimum_, &QLineEdit::textChanged, this, &SweepFieldRow::edited);
@@ -218,7 +235,7 @@ void SweepFieldRow::fillWithDefaults() {
 SweepField SweepFieldRow::message() const {
   SweepField message;
   message.set_path(field_.path);
-  if (pages_->currentIndex() == kListPage) {
+  if (!isRange()) {
     message.mutable_list();
     for (const QString& value : splitValues(list_->text())) message.mutable_list()->add_values(value.toStdString());
     return message;
@@ -233,7 +250,7 @@ SweepField SweepFieldRow::message() const {
 }
 
 void SweepFieldRow::setMessage(const SweepField& message) {
-  kind_->setCurrentIndex(message.has_range() ? kRangePage : kListPage);
+  kind_->setCurrentIndex(message.has_range() ? kRangeKind : kListKind);
   if (message.has_range()) {
     const auto& range = message.range();
     minimum_->setText(QString::fromStdString(engine::estimator::settingText(range.minimum(), false)));
@@ -256,11 +273,12 @@ void SweepFieldRow::setProblem(const QString& problem) {
 }
 
 void SweepFieldRow::setTitle(const QString& title) {
-  title_->setText(title);
+  title_->setFullText(title);
+  title_->setToolTip(tr("%1\n%2").arg(path(), widgets::explanationOf(field_.explanation)));
 }
 
 QWidget* SweepFieldRow::firstControl() const {
-  return pages_->currentIndex() == kListPage ? list_ : minimum_;
+  return isRange() ? minimum_ : list_;
 }
 
 }  // namespace app

@@ -11,10 +11,10 @@ class QComboBox;
 class QLabel;
 class QLineEdit;
 class QSpinBox;
-class QStackedWidget;
 class QToolButton;
 
 namespace widgets {
+class ElidedLabel;
 class FieldProblem;
 }
 
@@ -46,6 +46,8 @@ class SweepFieldRow : public QFrame {
 
  private:
   void build();
+  bool isRange() const;
+  void showKind();
   QWidget* makeList();
   QWidget* makeRange();
   void addChoices(QWidget* beside);
@@ -54,9 +56,10 @@ class SweepFieldRow : public QFrame {
   QString nameOf(const char* part) const;
 
   engine::estimator::SweepableField field_;
-  QLabel* title_;
+  widgets::ElidedLabel* title_;
   QComboBox* kind_;
-  QStackedWidget* pages_;
+  QWidget* listPart_;
+  QWidget* rangePart_;
   QLineEdit* list_;
   QToolButton* choices_ = nullptr;
   QLineEdit* minimum_;

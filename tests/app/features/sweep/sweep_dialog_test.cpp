@@ -119,9 +119,33 @@ TEST_F(SweepDialogTest, InANarrowWindowTheStrategyIsBelowWhatDiffersAndNothingIs
 TEST_F(SweepDialogTest, WithoutAFieldItSaysWhatToDo) {
   keepPictures(QStringLiteral("sweep_dialog_empty"));
   EXPECT_TRUE(problem(QStringLiteral("sweepFields")).isEmpty()) << "nothing was done wrong yet";
-  clickStart();
-  EXPECT_TRUE(problem(QStringLiteral("sweepFields")).contains(QStringLiteral("add a field")));
-  EXPECT_FALSE(started_);
+  const auto* start = child<QPushButton>(QStringLiteral("sweepStart"));
+  const auto* words = child<QLabel>(QStringLiteral("sweepProblem"));
+  const QString reason = QStringLiteral("Choose first what differs between the trials.");
+  EXPECT_FALSE(start->isEnabled());
+  EXPECT_EQ(start->toolTip(), reason);
+  EXPECT_TRUE(words->isVisible() && words->text() == reason) << words->text().toStdString();
+  addByKeys("learning_rate");
+  EXPECT_TRUE(start->isEnabled());
+  EXPECT_FALSE(words->text().contains(reason));
+  QTest::mouseClick(child<QToolButton>(QStringLiteral("sweepField.%1.remove").arg(QLatin1String(kRatePath))),
+                    Qt::LeftButton);
+  EXPECT_FALSE(start->isEnabled()) << "there is none again";
+}
+
+TEST_F(SweepDialogTest, WithALargeFontInANarrowWindowNothingScrollsSideways) {
+  QFont large = dialog_->font();
+  large.setPointSize(14);
+  dialog_->setFont(large);
+  addByKeys("learning_rate");
+  child<QComboBox>(QStringLiteral("sweepField.%1.kind").arg(QLatin1String(kRatePath)))->setCurrentIndex(1);
+  for (const int width : {1000, 700}) {
+    dialog_->resize(width, 440);
+    for (int turn = 0; turn < 4; ++turn) QCoreApplication::processEvents();
+    for (const auto* area : dialog_->findChildren<QScrollArea*>()) {
+      EXPECT_LE(area->widget()->width(), area->viewport()->width()) << area->objectName().toStdString() << width;
+    }
+  }
 }
 
 TEST_F(SweepDialogTest, AGridIsMadeByKeysAlone) {
