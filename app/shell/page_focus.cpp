@@ -17,14 +17,14 @@ QWidget* firstIn(const QWidget& part) {
   return nullptr;
 }
 
-// A page begins with its bar, whenever that was made.
-QWidget* firstControl(const QWidget& page) {
-  const auto* bar = page.findChild<widgets::PageBar*>();
-  QWidget* first = bar ? firstIn(*bar) : nullptr;
-  return first ? first : firstIn(page);
-}
-
 }  // namespace
+
+// A page begins with its bar, whenever that was made.
+QWidget* firstControl(const QWidget& part) {
+  const auto* bar = part.findChild<widgets::PageBar*>();
+  QWidget* first = bar ? firstIn(*bar) : nullptr;
+  return first ? first : firstIn(part);
+}
 
 PageFocus::PageFocus(QObject* parent) : QObject(parent) {
   connect(qApp, &QApplication::focusChanged, this, &PageFocus::onFocusChanged);

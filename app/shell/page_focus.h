@@ -9,6 +9,10 @@ class QWidget;
 
 namespace app {
 
+// The first control of a part of the window in the order of Tab, that of a page's bar if it has one; null: there is
+// none.
+QWidget* firstControl(const QWidget& part);
+
 class PageFocus : public QObject {
  public:
   explicit PageFocus(QObject* parent = nullptr);

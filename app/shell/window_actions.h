@@ -33,6 +33,8 @@ struct ViewActions {
   QAction* runsDock;
   QAction* inspectorDock;
   QAction* bothDocks;
+  QAction* nextPane;
+  QAction* previousPane;
   QAction* filterRuns;
   QAction* onlyExperiment;
   QAction* allRuns;

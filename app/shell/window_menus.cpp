@@ -28,8 +28,8 @@ void WindowMenus::fill(QMenuBar* bar, const WindowActions& actions) {
   view->addSeparator();
   view->addActions({views.filterRuns, views.onlyExperiment, views.allRuns});
   view->addSeparator();
-  view->addActions({views.runsDock, views.inspectorDock, views.bothDocks, views.fullScreen, views.messages,
-                    views.reload});
+  view->addActions({views.runsDock, views.inspectorDock, views.bothDocks, views.nextPane, views.previousPane,
+                    views.fullScreen, views.messages, views.reload});
   view->addSeparator();
   curves = view->addMenu(ActionRegistry::tr("&Curves"));
   curves->setEnabled(false);

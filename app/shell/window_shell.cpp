@@ -3,14 +3,21 @@
 #include "app/shell/docks/experiment_list.h"
 #include "app/shell/docks/window_docks.h"
 #include "app/shell/open_experiment.h"
+#include "app/shell/pane_cycle.h"
 #include "app/shell/status_line.h"
 #include "app/shell/welcome/welcome_page.h"
+#include "app/shell/window_actions.h"
 #include "app/shell/window_end.h"
 #include "app/shell/window_modes.h"
 #include "widgets/runs/run_list.h"
 #include "widgets/window/mode_pages.h"
 
 namespace app {
+
+WindowShell::WindowShell(const Parts& parts) : parts_(parts) {
+  const ViewActions& view = parts_.actions.view;
+  new PaneCycle(parts_.docks.body(), view.nextPane, view.previousPane);
+}
 
 void WindowShell::addMode(const QString& id, QAction* mode, std::function<QWidget*()> make) {
   parts_.actions.addMode(id, mode);

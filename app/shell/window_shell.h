@@ -34,7 +34,7 @@ class WindowShell final : public Shell {
     WindowEnd& end;
     std::function<QString()> selectedRun;  // an evaluation counts as its run
   };
-  explicit WindowShell(const Parts& parts) : parts_(parts) {}
+  explicit WindowShell(const Parts& parts);
 
   QMainWindow* window() override { return &parts_.window; }
   widgets::ActionRegistry& registry() override { return parts_.registry; }

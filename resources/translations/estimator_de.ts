@@ -812,6 +812,8 @@
 <message><source>Boundaries</source><translation>Grenzen</translation></message>
 <message><source>Branch</source><translation>Abzweigen</translation></message>
 <message><source>Brightness</source><translation>Helligkeit</translation></message>
+<message><source>Bring the keys to the next of runs, page, message, inspector and panels</source><translation>Die Tasten zum nächsten von Läufen, Seite, Meldung, Inspektor und Bereichen bringen</translation></message>
+<message><source>Bring the keys to the part of the window before it</source><translation>Die Tasten zum Teil des Fensters davor bringen</translation></message>
 <message><source>brown</source><translation>Braun</translation></message>
 <message><source>Browse</source><translation>Durchsuchen</translation></message>
 <message><source>Browse for %1</source><translation>%1 suchen</translation></message>
@@ -2332,6 +2334,7 @@
 <message><source>newest first, 50 are kept</source><translation>neueste zuerst, 50 bleiben</translation></message>
 <message><source>Next</source><translation>Weiter</translation></message>
 <message><source>Next example of the input</source><translation>Nächstes Beispiel der Eingabe</translation></message>
+<message><source>Next part of the window</source><translation>Nächster Teil des Fensters</translation></message>
 <message><source>Next step</source><translation>Nächster Schritt</translation></message>
 <message><source>Next to the main graph</source><translation>Neben dem Hauptgraphen</translation></message>
 <message><source>Next tree</source><translation>Nächster Baum</translation></message>
@@ -2804,6 +2807,7 @@
 <message><source>Previous</source><translation>Zurück</translation></message>
 <message><source>previous and next view</source><translation>vorige und nächste Ansicht</translation></message>
 <message><source>Previous example of the input</source><translation>Voriges Beispiel der Eingabe</translation></message>
+<message><source>Previous part of the window</source><translation>Voriger Teil des Fensters</translation></message>
 <message><source>Previous tree</source><translation>Voriger Baum</translation></message>
 <message><source>Previous view	Alt+Left</source><translation>Vorige Ansicht	Alt+Links</translation></message>
 <message><source>Principal component along this axis</source><translation>Hauptkomponente entlang dieser Achse</translation></message>

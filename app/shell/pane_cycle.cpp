@@ -1,0 +1,68 @@
+#include "app/shell/pane_cycle.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QDockWidget>
+#include <QMainWindow>
+#include <QPushButton>
+#include <QStackedWidget>
+
+#include "app/shell/page_focus.h"
+#include "widgets/panels/message_banner.h"
+
+namespace app {
+namespace {
+
+// What a message offers to do comes before its words, what a dock shows before the button that hides it.
+QWidget* entryOf(const QWidget& pane) {
+  if (qobject_cast<const widgets::MessageBanner*>(&pane)) {
+    for (QPushButton* button : pane.findChildren<QPushButton*>()) {
+      if (button->isVisible()) return button;
+    }
+  }
+  const auto* dock = qobject_cast<const QDockWidget*>(&pane);
+  QWidget* first = dock ? firstControl(*dock->widget()) : nullptr;
+  return first ? first : firstControl(pane);
+}
+
+}  // namespace
+
+PaneCycle::PaneCycle(QMainWindow* body, QAction* next, QAction* previous) : QObject(body), body_(body) {
+  connect(next, &QAction::triggered, this, [this] { go(1); });
+  connect(previous, &QAction::triggered, this, [this] { go(-1); });
+}
+
+QList<QWidget*> PaneCycle::panes() const {
+  QWidget* centre = body_->centralWidget();
+  auto* pages = qobject_cast<QStackedWidget*>(centre);
+  QList<QWidget*> parts{pages ? pages->currentWidget() : centre};
+  if (centre) parts << centre->findChild<widgets::MessageBanner*>();
+  QList<QWidget*> left, right, below;  // one that lies over the page is in no area
+  for (QDockWidget* dock : body_->findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly)) {
+    const Qt::DockWidgetArea area = body_->dockWidgetArea(dock);
+    (area == Qt::LeftDockWidgetArea ? left : area == Qt::BottomDockWidgetArea ? below : right) << dock;
+  }
+  parts = left + parts + right + below;
+  parts.removeIf([](const QWidget* part) { return !part || !part->isVisible(); });
+  return parts;
+}
+
+void PaneCycle::go(int by) {
+  const QList<QWidget*> parts = panes();
+  if (parts.isEmpty()) return;
+  QWidget* focused = QApplication::focusWidget();
+  const auto at = std::ranges::find_if(
+      parts, [focused](const QWidget* part) { return focused && (part == focused || part->isAncestorOf(focused)); });
+  const auto count = parts.size();
+  qsizetype next = by > 0 ? 0 : count - 1;  // from elsewhere, as the menu
+  if (at != parts.end()) {
+    last_[*at] = focused;
+    next = (at - parts.begin() + by + count) % count;
+  }
+  QWidget* part = parts[next];
+  QWidget* wanted = last_.value(part);
+  if (!wanted || !wanted->isVisible() || !wanted->isEnabled() || !part->isAncestorOf(wanted)) wanted = entryOf(*part);
+  (wanted ? wanted : part)->setFocus(Qt::TabFocusReason);
+}
+
+}  // namespace app

@@ -1,0 +1,91 @@
+// F6 brings the keys from one part of the window to the next.
+#include "app/shell/pane_cycle.h"
+
+#include <gtest/gtest.h>
+
+#include <QDockWidget>
+#include <QPushButton>
+#include <QStackedWidget>
+
+#include "tests/app/window_fixture.h"
+#include "widgets/panels/message_banner.h"
+
+namespace {
+
+class PaneCycleTest : public test_support::WindowTest {
+ protected:
+  void SetUp() override {
+    WindowTest::SetUp();
+    window_->resize(1440, 900);
+    window_->showMode(app::Mode::kExperiment);
+    QApplication::setActiveWindow(window_.get());
+    QCoreApplication::processEvents();
+    window_->findChild<QWidget*>(QStringLiteral("experimentList"))->setFocus();
+  }
+  void press(int key, Qt::KeyboardModifiers modifiers = {}) {
+    QWidget* at = QApplication::focusWidget();
+    QTest::keyClick(at ? at : window_.get(), Qt::Key(key), modifiers);
+  }
+  // Which part has the keys, and that it shows where.
+  QString part() {
+    const QWidget* at = QApplication::focusWidget();
+    if (!at || !at->isVisible()) return {};
+    for (const char* name : {"messageBanner", "runsDock", "inspectorDock", "queueDock", "experimentPage"}) {
+      const auto* whole = window_->findChild<QWidget*>(QLatin1String(name));
+      if (whole && whole->isAncestorOf(at)) return QLatin1String(name);
+    }
+    return at->objectName();
+  }
+  QStringList walk(int steps, Qt::KeyboardModifiers modifiers = {}) {
+    QStringList parts;
+    for (int step = 0; step < steps; ++step) {
+      press(Qt::Key_F6, modifiers);
+      parts << part();
+    }
+    return parts;
+  }
+};
+
+TEST_F(PaneCycleTest, F6GoesThroughAllPartsThatAreSeenAndShiftF6Back) {
+  EXPECT_EQ(walk(3).join(QLatin1Char(' ')), QStringLiteral("experimentPage inspectorDock runsDock"));
+  EXPECT_EQ(walk(2, Qt::ShiftModifier).join(QLatin1Char(' ')), QStringLiteral("inspectorDock experimentPage"));
+  window_->findChild<QAction*>(QStringLiteral("view.inspector"))->trigger();
+  window_->findChild<QAction*>(QStringLiteral("view.queue"))->trigger();
+  QCoreApplication::processEvents();
+  window_->findChild<QWidget*>(QStringLiteral("experimentList"))->setFocus();
+  const QStringList parts = walk(3);
+  EXPECT_EQ(parts.front(), QStringLiteral("experimentPage"));
+  EXPECT_EQ(parts.back(), QStringLiteral("runsDock")) << parts[1].toStdString() << " is the panel below";
+}
+
+TEST_F(PaneCycleTest, APartHasTheKeysWhereItHadThemBefore) {
+  auto* view = window_->findChild<QWidget*>(QStringLiteral("runView"));
+  view->setFocus();
+  walk(3);
+  EXPECT_EQ(QApplication::focusWidget(), view);
+}
+
+TEST_F(PaneCycleTest, TheButtonsOfAMessageAreReachedByF6AndByTab) {
+  int done = 0;
+  const auto tell = [&] {
+    window_->findChild<widgets::MessageBanner*>()->showMessage(
+        {widgets::Severity::kWarning, QStringLiteral("Told"), {{QStringLiteral("Do"), [&] { ++done; }}}, {}});
+  };
+  tell();
+  EXPECT_EQ(walk(2).join(QLatin1Char(' ')), QStringLiteral("experimentPage messageBanner"));
+  EXPECT_EQ(QApplication::focusWidget()->objectName(), QStringLiteral("bannerAction0"));
+  press(Qt::Key_Space);
+  EXPECT_EQ(done, 1);
+  tell();
+  constexpr int kMostStops = 300;
+  bool isReached = false;
+  for (int stop = 0; stop < kMostStops && !isReached; ++stop) {
+    press(Qt::Key_Tab);
+    isReached = QApplication::focusWidget()->objectName() == QLatin1String("bannerAction0");
+  }
+  EXPECT_TRUE(isReached);
+  press(Qt::Key_Tab);
+  EXPECT_EQ(QApplication::focusWidget()->objectName(), QStringLiteral("bannerClose"));
+}
+
+}  // namespace
