@@ -31,7 +31,7 @@ class ParallelView : public QWidget {
   // False while a worker draws lines that are newer than those that are shown.
   bool isDrawn() const { return lines_.isDrawn(); }
 
-  QSize minimumSizeHint() const override { return {320, 240}; }
+  QSize minimumSizeHint() const override { return {320, 150}; }
 
  signals:
   void heightWanted(int least);          // lower, it would be titles only
