@@ -8,7 +8,6 @@
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QSet>
 #include <QStackedWidget>
 #include <QStyledItemDelegate>
@@ -18,8 +17,10 @@
 #include "app/shell/docks/at_step_table.h"
 #include "app/shell/docks/inspector_table.h"
 #include "app/shell/docks/spark_delegate.h"
+#include "widgets/panels/down_scroll.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/util/action_button.h"
 #include "widgets/util/error_words.h"
@@ -33,7 +34,14 @@ constexpr int kMostCheckpoints = 5;
 constexpr int kSparkColumn = 1;
 constexpr int kLongName = 32;
 constexpr int kLineWidth = 44;
-constexpr int kLeastNameWidth = 72;  // that is left to names beside small lines
+constexpr int kLeastNameWidth = 72;  // that is left to names beside small lines, with the usual font
+
+// Its lines end at spaces only, and never in a number.
+QString unbroken(QString text) {
+  constexpr QChar kThinSpace(0x2009), kNarrowNoBreakSpace(0x202F), kWordJoiner(0x2060);
+  return text.replace(kThinSpace, kNarrowNoBreakSpace)
+      .replace(QLatin1Char('/'), QLatin1Char('/') + QString(kWordJoiner));
+}
 
 // Only names wrap: numbers that did while their column was narrow would leave their row too high.
 class OneLineDelegate : public QStyledItemDelegate {
@@ -123,7 +131,7 @@ QWidget* RunInspector::makeFigures() {
       label->setFont(small);
       label->setForegroundRole(QPalette::PlaceholderText);
     }
-    figure.caption->setWordWrap(true);
+    for (QLabel* label : {figure.caption, figure.value, figure.note}) label->setWordWrap(true);
     grid->addLayout(cell, i / 2, i % 2);
     grid->setColumnStretch(i % 2, 1);
   }
@@ -149,11 +157,7 @@ QWidget* RunInspector::makePage() {
   section({values_});
   section({checkpointsHead_, checkpoints_});
   column->addStretch(1);
-  auto* scroll = new QScrollArea(this);
-  scroll->setWidgetResizable(true);
-  scroll->setFrameShape(QFrame::NoFrame);
-  scroll->setFocusPolicy(Qt::NoFocus);
-  scroll->setWidget(content);
+  auto* scroll = new widgets::DownScroll(content, this);
   auto* page = new QWidget(this);
   auto* buttons = new QHBoxLayout;
   buttons->setContentsMargins(12, 0, 12, 8);
@@ -247,8 +251,8 @@ int RunInspector::fillMetrics(const RunSummary& summary, const QColor& color) {
 void RunInspector::fillSummary(const RunSummary& summary, const QColor& color) {
   for (std::size_t i = 0; i < figures_.size(); ++i) {
     figures_[i].caption->setText(summary.figures[i].caption);
-    figures_[i].value->setText(summary.figures[i].value);
-    figures_[i].note->setText(summary.figures[i].note);
+    figures_[i].value->setText(unbroken(summary.figures[i].value));
+    figures_[i].note->setText(unbroken(summary.figures[i].note));
   }
   int rows = 0;
   for (const RunSummary::Setting& setting : summary.differing) {
@@ -317,7 +321,9 @@ void RunInspector::fitLines() {
   // Not the viewport's width: a scroll bar that comes until the height is right would hide the lines, and bring them
   // back with the next numbers.
   const int room = values_->width() - 2 * values_->frameWidth();
-  const bool isRoom = kLeastNameWidth + kLineWidth + numbers <= room;
+  const int names = std::max(widgets::measures::grown(kLeastNameWidth, values_->fontMetrics()),
+                             values_->header()->sectionSizeHint(0));
+  const bool isRoom = names + kLineWidth + numbers <= room;
   values_->setColumnHidden(kSparkColumn, !isRoom);
 }
 

@@ -1,8 +1,11 @@
 // The inspector tells what a run came to before anything else, and the values where the crosshair of a chart stands.
 #include <gtest/gtest.h>
 
+#include <QDockWidget>
 #include <QHeaderView>
 #include <QLabel>
+#include <QMainWindow>
+#include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTreeWidget>
@@ -149,6 +152,23 @@ TEST_F(InspectorTest, WithNothingSelectedItTellsOfTheLatestRun) {
   ASSERT_TRUE(QTest::qWaitFor([this] { return title() == QStringLiteral("iris_dnn/run-1"); }, kWaitMs));
   EXPECT_TRUE(child<QLabel>("inspectorState")->text().startsWith(QStringLiteral("latest run")));
   EXPECT_GT(child<QTreeWidget>("inspectorValues")->topLevelItemCount(), 3);
+}
+
+TEST_F(InspectorTest, ItNeverScrollsSidewaysWithALargeFontToo) {
+  train();
+  auto* inspector = child<app::RunInspector>("runInspector");
+  QFont large = inspector->font();
+  large.setPointSize(14);
+  inspector->setFont(large);
+  auto* dock = child<QDockWidget>("inspectorDock");
+  auto* body = qobject_cast<QMainWindow*>(dock->parentWidget());
+  const auto* area = inspector->findChild<QScrollArea*>();
+  for (const int width : {500, 300, 100}) {
+    body->resizeDocks({dock}, {width}, Qt::Horizontal);
+    for (int turn = 0; turn < 4; ++turn) QCoreApplication::processEvents();
+    EXPECT_LE(area->widget()->width(), area->viewport()->width()) << width;
+    EXPECT_LE(area->widget()->minimumSizeHint().width(), area->viewport()->width()) << width;
+  }
 }
 
 TEST_F(InspectorTest, TheRunThatItTellsOfByItselfIsOneThatIsSeen) {
