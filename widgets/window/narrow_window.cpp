@@ -69,16 +69,44 @@ NarrowWindow::NarrowWindow(QWidget* window, QMainWindow* body, QDockWidget* insp
   inspector_->installEventFilter(this);
 }
 
+void NarrowWindow::setGivingWay(QDockWidget* other, std::function<bool()> isOfPage) {
+  other_ = other;
+  isOfPage_ = std::move(isOfPage);
+  other_->installEventFilter(this);
+}
+
+void NarrowWindow::giveBack() {
+  body_->setContentsMargins({});
+  if (std::exchange(hasGivenWay_, false)) other_->show();
+}
+
+void NarrowWindow::arrange() {
+  if (!other_ || isMoving_) return;
+  if (!isNarrow_ || inspector_->isHidden() || !isOfPage_()) return giveBack();
+  if (!other_->isHidden()) {
+    hasGivenWay_ = true;
+    other_->hide();
+  }
+  place();
+  body_->setContentsMargins(0, 0, inspector_->width(), 0);
+  shadow_->hide();
+}
+
 bool NarrowWindow::eventFilter(QObject* watched, QEvent* event) {
   const bool isResize = event->type() == QEvent::Resize;
   // Another page may need more.
   if ((watched == window_ && isResize) || (watched == body_ && event->type() == QEvent::LayoutRequest)) fit();
   const bool isOther = event->type() == QEvent::Show || event->type() == QEvent::LayoutRequest;
   if (watched == inspector_ && event->type() == QEvent::Hide) shadow_->hide();
+  const bool isShownOrHidden = event->type() == QEvent::ShowToParent || event->type() == QEvent::HideToParent;
+  if (watched == inspector_ && isShownOrHidden) arrange();
+  if (watched == other_ && event->type() == QEvent::ShowToParent && std::exchange(hasGivenWay_, false))
+    inspector_->hide();  // a person wants the other one
   if ((watched == body_ && isResize) || (watched == inspector_ && isOther)) place();
   if (watched == window_ && event->type() == QEvent::Close && isNarrow_) {
     // The next window gets the inspector that this one had.
     isNarrow_ = false;
+    giveBack();
     lower();
     if (std::exchange(isFolded_, false)) inspector_->show();
     QMetaObject::invokeMethod(this, &NarrowWindow::fit, Qt::QueuedConnection);  // it may stay open
@@ -96,6 +124,7 @@ void NarrowWindow::fit() {
     inspector_->hide();
   } else {
     const bool wasShown = std::exchange(isFolded_, false) || !inspector_->isHidden();
+    giveBack();
     lower();
     inspector_->setVisible(wasShown);
   }
@@ -104,6 +133,8 @@ void NarrowWindow::fit() {
 void NarrowWindow::withDocks(const std::function<void()>& act) {
   if (!isNarrow_) return act();
   const bool wasShown = !inspector_->isHidden();
+  isMoving_ = true;
+  giveBack();
   lower();
   inspector_->setVisible(wasShown || isFolded_);
   act();
@@ -112,6 +143,8 @@ void NarrowWindow::withDocks(const std::function<void()>& act) {
   // Nobody has asked for one that lies over the page.
   isFolded_ = isShown && !wasShown;
   inspector_->setVisible(isShown && wasShown);
+  isMoving_ = false;
+  arrange();
 }
 
 // Out of the layout; it stays a child of the body and above what that shows.
@@ -140,7 +173,7 @@ void NarrowWindow::place() {
   edge_->setGeometry(0, 0, 1, body_->height());
   edge_->raise();
   shadow_->setGeometry(inspector_->x() - kShadowWidth, 0, kShadowWidth, body_->height());
-  shadow_->setVisible(!inspector_->isHidden());
+  shadow_->setVisible(!inspector_->isHidden() && body_->contentsMargins().isNull());
   shadow_->raise();
   inspector_->raise();
 }

@@ -7,6 +7,7 @@
 #include <QEvent>
 #include <QGuiApplication>
 #include <QMainWindow>
+#include <QStackedWidget>
 #include <QStyle>
 #include <algorithm>
 
@@ -42,6 +43,11 @@ WindowDocks::WindowDocks(QMainWindow* window, const Actions& actions, QWidget* r
   body_->addDockWidget(Qt::RightDockWidgetArea, inspector_);
   narrow_ = new widgets::NarrowWindow(window, body_, inspector_);
   connect(narrow_, &widgets::NarrowWindow::docked, this, &WindowDocks::keepWidths);
+  if (auto* inspectors = qobject_cast<QStackedWidget*>(inspector)) {
+    // The first one is that of the run, which is chosen in the other dock.
+    narrow_->setGivingWay(runs_, [inspectors] { return inspectors->currentIndex() > 0; });
+    connect(inspectors, &QStackedWidget::currentChanged, narrow_, &widgets::NarrowWindow::arrange);
+  }
   larger_ = std::max(1.0, window->fontMetrics().height() / kUsualLine);  // words need more room then
   sides_[0].width = qRound(widgets::measures::kRunsWidth * larger_);
   sides_[1].width = qRound(widgets::measures::kInspectorWidth * larger_);

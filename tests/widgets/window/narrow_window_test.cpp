@@ -76,6 +76,39 @@ TEST_F(NarrowWindowTest, OneThatLiesOverThePageHasAShadowThere) {
   EXPECT_EQ(lightness(), page) << "it is beside the page now";
 }
 
+TEST_F(NarrowWindowTest, AnotherDockGivesWayToThePageThatTheInspectorIsAbout) {
+  auto* page = new QWidget;
+  window_.setCentralWidget(page);
+  auto* other = new QDockWidget(&window_);
+  window_.addDockWidget(Qt::LeftDockWidgetArea, other);
+  show();
+  bool isOfPage = false;
+  narrow_->setGivingWay(other, [&] { return isOfPage; });
+  const auto turn = [] { QCoreApplication::processEvents(); };
+  inspector_->show();
+  EXPECT_TRUE(other->isVisible()) << "it has what the inspector is about";
+  isOfPage = true;
+  narrow_->arrange();
+  turn();
+  EXPECT_FALSE(other->isVisible());
+  EXPECT_LE(page->geometry().right(), inspector_->x()) << "all of the page can be seen";
+  inspector_->hide();
+  turn();
+  EXPECT_TRUE(other->isVisible());
+  EXPECT_EQ(page->geometry().right(), window_.rect().right());
+  inspector_->show();
+  EXPECT_FALSE(other->isVisible());
+  other->show();
+  turn();
+  EXPECT_FALSE(inspector_->isVisible()) << "a person wants the other one";
+  inspector_->show();
+  narrow_->withDocks([&] { EXPECT_FALSE(other->isHidden()) << "its place is kept as if it were there"; });
+  EXPECT_FALSE(other->isVisible());
+  window_.resize(2400, 600);
+  turn();
+  EXPECT_TRUE(other->isVisible() && inspector_->isVisible());
+}
+
 TEST_F(NarrowWindowTest, AWindowOf1440PixelsKeepsItBesideThePageWithALargeFontWhereThePageCanGiveWay) {
   QFont large = window_.font();
   large.setPointSize(14);
