@@ -1,15 +1,15 @@
-// A label as wide as its words on one line where it has the room, and of several lines where it has less. GUI thread
-// only.
+// A label as wide as its words on one line where it has the room, and of several lines where it has less. For layouts
+// whose height follows from their width. GUI thread only.
 #pragma once
 
-#include "widgets/util/wrapped_label.h"
+#include <QLabel>
 
 namespace widgets {
 
-class LineLabel : public WrappedLabel {
+class LineLabel : public QLabel {
   Q_OBJECT
  public:
-  using WrappedLabel::WrappedLabel;
+  explicit LineLabel(QWidget* parent = nullptr);
 
   QSize sizeHint() const override;
 };
