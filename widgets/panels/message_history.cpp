@@ -1,5 +1,6 @@
 #include "widgets/panels/message_history.h"
 
+#include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
@@ -102,20 +103,27 @@ QWidget* MessageHistory::makeRow(const Entry& entry, QWidget* list) const {
 
 void MessageHistory::open() {
   if (entries_.empty()) return;
-  auto* popup = new QScrollArea(this);
-  popup->setWindowFlags(Qt::Popup);
+  // Of a frame: a scroll area itself would close neither by Esc nor by a click beside it.
+  auto* popup = new QFrame(this, Qt::Popup);
   popup->setAttribute(Qt::WA_DeleteOnClose);
+  popup->setAttribute(Qt::WA_NoMouseReplay);  // a click on the button closes it, and does not open it again
   popup->setObjectName(QStringLiteral("messageList"));
   popup->setAccessibleName(tr("The last messages"));
-  popup->setWidgetResizable(true);
-  popup->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  auto* list = new QWidget(popup);
+  popup->setFrameShape(QFrame::StyledPanel);
+  auto* area = new QScrollArea(popup);
+  area->setFrameShape(QFrame::NoFrame);
+  area->setWidgetResizable(true);
+  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  auto* around = new QVBoxLayout(popup);
+  around->setContentsMargins(0, 0, 0, 0);
+  around->addWidget(area);
+  auto* list = new QWidget(area);
   auto* column = new QVBoxLayout(list);
   column->setContentsMargins(0, 4, 0, 4);
   column->setSpacing(0);
   for (const Entry& entry : entries_) column->addWidget(makeRow(entry, list));
   column->addStretch(1);
-  popup->setWidget(list);
+  area->setWidget(list);
   const QRect room = screen()->availableGeometry();
   const int width = std::min(kListWidth, room.width());
   const int height = std::min({list->heightForWidth(width - 16) + 8, kMostHeight, room.height()});

@@ -183,6 +183,25 @@ TEST(MessageHistoryTest, KeepsTheLastFiftyWithTheNewestFirst) {
   EXPECT_EQ(rows.front()->findChildren<QLabel*>().back()->text(), QStringLiteral("message 59"));
 }
 
+TEST(MessageHistoryTest, TheListClosesByEscapeAndByAClickBesideIt) {
+  MessageBanner banner;
+  MessageHistory history;
+  history.follow(&banner);
+  banner.showMessage({Severity::kInfo, QStringLiteral("Saved"), {}, QStringLiteral("saved")});
+  history.show();
+  const auto list = [&] { return history.findChild<QWidget*>(QStringLiteral("messageList")); };
+  const auto isOpen = [&] { return list() && list()->isVisible(); };
+  history.open();
+  ASSERT_TRUE(isOpen());
+  QTest::keyClick(QApplication::focusWidget() ? QApplication::focusWidget() : list(), Qt::Key_Escape);
+  EXPECT_FALSE(isOpen());
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+  history.open();
+  ASSERT_TRUE(isOpen());
+  QTest::mouseClick(list(), Qt::LeftButton, {}, QPoint(-20, -20));
+  EXPECT_FALSE(isOpen());
+}
+
 TEST(MessageHistoryTest, ForgetsWhatIsSettledAndWhatWasAboutAnotherFolder) {
   MessageBanner banner;
   MessageHistory history;
