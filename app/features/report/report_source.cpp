@@ -111,7 +111,7 @@ void ReportSource::fillChart(const ReportSection& section, ReportBlock& block) c
   chart.request.stepped = section.setup.stepped;
   chart.request.logY = options.logY;
   chart.request.choosesLogY = !options.logY && !section.setup.logY && widgets::mayBeLogarithmic(kind);
-  chart.request.endsAtOne = kind == widgets::TagKind::kShare;
+  chart.request.isShare = kind == widgets::TagKind::kShare;
   chart.request.ignoreOutliers = options.ignoreOutliers;
   chart.request.xChoice.metric = !section.setup.xTag.isEmpty();
   chart.request.xChoice.log = section.setup.logX;

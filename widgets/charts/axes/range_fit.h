@@ -46,7 +46,8 @@ class YFit {
     bool isExact = true;
   };
   Outside outside(const AxisRange& range) const;
-  // The largest of all.
+  // The least and the largest of all.
+  double lowest() const { return min_; }
   double highest() const { return max_; }
 
  private:

@@ -102,7 +102,7 @@ RenderRequest CardDrawing::takeRequest() {
   const bool isHeld = scene.config.choosesLogY() && scene.view.zoom().y;
   request.logY = isHeld ? scene.drawn.logY : options.logY;
   request.choosesLogY = scene.config.choosesLogY() && !isHeld;
-  request.endsAtOne = scene.config.kind() == TagKind::kShare;
+  request.isShare = scene.config.kind() == TagKind::kShare;
   using summaries::MetricDirection;
   if (const MetricDirection usual = summaries::usualDirection(scene.config.tag().toStdString());
       usual != MetricDirection::kNone) {

@@ -210,7 +210,10 @@ void LineRendering::fit() {
     (isRight ? right : left).merge(*reduced_[i].fit);
   }
   result_.y = left.range(request_.ignoreOutliers, request_.yTicks);
-  if (request_.endsAtOne && !result_.logY && left.highest() <= 1) result_.y.max = std::min(result_.y.max, 1.0);
+  if (request_.isShare && !result_.logY) {
+    if (left.highest() <= 1) result_.y.max = std::min(result_.y.max, 1.0);
+    if (left.lowest() >= 0) result_.y.min = std::max(result_.y.min, 0.0);
+  }
   if (hasRight) result_.right = right.range(request_.ignoreOutliers, request_.yTicks);
   if (!request_.y) return countOutside();
   // A chosen range is the left axis'; the right one goes along, so that a zoom enlarges the picture as it was.

@@ -52,7 +52,7 @@ struct RenderManner {
   bool smoothsAll = false;      // also what is not smoothed by itself; never evaluations and few points
   std::optional<bool> stepped;  // instead of what each curve's style says
   bool choosesLogY = false;     // also where all values are above 0 and span two decades
-  bool endsAtOne = false;       // the fitted y axis of values up to 1
+  bool isShare = false;         // values from 0 to 1, beyond which the fitted y axis does not go
   std::optional<bool> smallerIsBetter = {};  // nothing: none of many runs is the best
   std::optional<ManyLook> many;  // more runs than can be told apart are drawn so
   QString lifted;                // the run whose raw values are wanted, however many there are

@@ -14,7 +14,10 @@ QStringList wordsOfTag(const QString& tag) {
   static const QRegularExpression gap(QStringLiteral("[^A-Za-z0-9]+"));
   QString text = tag;
   text.replace(hump, QStringLiteral("\\1 \\2"));
-  return text.toLower().split(gap, Qt::SkipEmptyParts);
+  const QStringList words = text.toLower().split(gap, Qt::SkipEmptyParts);
+  // "loss_vs_iterations" is a loss.
+  const qsizetype versus = words.indexOf(QLatin1String("vs"));
+  return versus > 0 ? words.first(versus) : words;
 }
 
 bool hasAny(const QStringList& words, std::initializer_list<const char*> wanted) {
@@ -37,7 +40,9 @@ TagKind kindOfWords(const QStringList& words) {
   if (hasAny(words, {"loss", "losses", "error", "mse", "mae", "rmse", "perplexity", "ppl", "wer", "xentropy"})) {
     return TagKind::kLoss;
   }
-  const bool isShare = hasAny(words, {"accuracy", "acc", "auc", "precision", "recall", "f1", "iou", "dice"});
+  const bool isShare =
+      hasAny(words, {"accuracy", "acc", "auc", "precision", "recall", "f1", "iou", "dice", "fraction"}) ||
+      (words.size() > 1 && last == QLatin1String("rate"));
   return isShare ? TagKind::kShare : TagKind::kOther;
 }
 

@@ -164,7 +164,7 @@ TEST(TruthfulLines, OnALogarithmicAxisTheBeginningOfALossIsInRange) {
 
 TEST(TruthfulLines, AnAccuracyEndsAtOne) {
   RenderRequest request = plain();
-  request.endsAtOne = true;
+  request.isShare = true;
   std::vector<double> accuracy;
   for (int i = 0; i < 100; ++i) accuracy.push_back(1 - 0.5 * std::exp(-i / 10.0));
   add(request, accuracy);
@@ -172,6 +172,14 @@ TEST(TruthfulLines, AnAccuracyEndsAtOne) {
   request.series.clear();
   add(request, {97, 98, 99});
   EXPECT_GE(renderLines(request).y.max, 99) << "in per cent";
+}
+
+TEST(TruthfulLines, TheAxisOfAShareThatIsNothingDoesNotGoBelowNothing) {
+  RenderRequest request = plain();
+  request.isShare = true;
+  add(request, {0, 0, 0});
+  EXPECT_EQ(renderLines(request).y.min, 0);
+  EXPECT_LE(renderLines(request).y.max, 1);
 }
 
 TEST(TruthfulLines, AStepHoldsUntilTheNextValue) {

@@ -16,6 +16,9 @@ TEST(TagKind, IsToldByTheWordsOfItsName) {
       {"ValidationLoss", TagKind::kLoss},
       {"accuracy", TagKind::kShare},
       {"dnn/auc_precision_recall", TagKind::kShare},
+      {"success_rate", TagKind::kShare},
+      {"dnn/logits/fraction_of_zero_values", TagKind::kShare},
+      {"evaluation_loss_vs_iterations", TagKind::kLoss},
       {"learning_rate", TagKind::kLearningRate},
       {"optimizer/lr", TagKind::kLearningRate},
       {"global_step/sec", TagKind::kSpeed},
@@ -28,6 +31,7 @@ TEST(TagKind, IsToldByTheWordsOfItsName) {
       {"gradient_norm", TagKind::kOther},
       {"blossom", TagKind::kOther},
       {"colors", TagKind::kOther},
+      {"rate", TagKind::kOther},
       {"", TagKind::kOther},
   };
   for (const auto& [tag, kind] : kinds) EXPECT_EQ(tagKindOf(QString::fromLatin1(tag)), kind) << tag;
