@@ -3871,6 +3871,7 @@
 <message><source>Trained</source><translation>Trainiert</translation></message>
 <message><source>Trained for</source><translation>Trainiert</translation></message>
 <message><source>Training</source><translation>Training</translation></message>
+<message><source>Training and charts</source><translation>Training und Diagramme</translation></message>
 <message><source>Training ended</source><translation>Training beendet</translation></message>
 <message><source>Training ends when the loss changes by less than this share; unset: it does not</source><translation>Das Training endet, wenn sich der Loss um weniger als diesen Anteil ändert; nicht gesetzt: es endet nicht</translation></message>
 <message><source>Training hooks</source><translation>Hooks des Trainings</translation></message>

@@ -193,8 +193,61 @@ void useChartSettings(Shell& shell, const Settings& settings, RunIndex& index) {
   if (ChartsPage* charts = chartsOf(shell)) charts->useSettings(settings);
 }
 
-ChartsPreferences::ChartsPreferences(Shell& shell, Settings& settings, RunIndex& index, QWidget* parent)
-    : PreferencePage(QStringLiteral("charts"), tr("Charts"), parent) {
+TrainingPage::TrainingPage(Shell& shell, Settings& settings, DataFolder& dataFolder, TrainingQueue& queue,
+                           RunIndex& index, QWidget* parent)
+    : PreferencePage(QStringLiteral("training"), tr("Training and charts"), parent),
+      folder_(new FolderLine(this)),
+      problem_(new QLabel(this)) {
+  addDataFolder(shell, settings, dataFolder);
+  addQueue(queue);
+  addGap();
+  addCharts(shell, settings, index);
+}
+
+void TrainingPage::addDataFolder(Shell& shell, const Settings& settings, DataFolder& dataFolder) {
+  auto* row = new QWidget(this);
+  auto* line = new QHBoxLayout(row);
+  line->setContentsMargins(0, 0, 0, 0);
+  auto* choose = new QPushButton(tr("Choose…"), row);
+  folder_->setObjectName(QStringLiteral("preferences.data"));
+  folder_->setText(QDir::toNativeSeparators(settings.dataFolder()));
+  folder_->setAccessibleName(tr("Data folder"));
+  folder_->setClearButtonEnabled(true);
+  choose->setObjectName(QStringLiteral("preferences.chooseData"));
+  choose->setToolTip(tr("Choose the data folder"));
+  line->addWidget(folder_);
+  line->addWidget(choose);
+  row->setFocusProxy(folder_);
+  connect(folder_, &QLineEdit::textChanged, this, [this, &shell, &dataFolder](const QString& text) {
+    dataFolder.set(QDir::fromNativeSeparators(text.trimmed()));
+    shell.settle(QStringLiteral("data"));
+    showProblem();
+  });
+  connect(choose, &QPushButton::clicked, this, [this, &shell] {
+    const QString chosen = shell.dialogs().openFolder(this, tr("Choose data folder"), folder_->text());
+    if (!chosen.isEmpty()) folder_->setText(QDir::toNativeSeparators(chosen));
+  });
+  onReset([this] { folder_->clear(); });
+  addField(tr("Data folder"), tr("The folder that ${DATA} stands for in experiments"), row);
+  problem_->setObjectName(QStringLiteral("preferences.dataProblem"));
+  problem_->setWordWrap(true);
+  problem_->setForegroundRole(QPalette::PlaceholderText);
+  addWide(tr("Data folder"), QString(), problem_, 0);
+  showProblem();
+}
+
+void TrainingPage::addQueue(TrainingQueue& queue) {
+  auto* limit = new QSpinBox(this);
+  limit->setObjectName(QStringLiteral("preferences.limit"));
+  limit->setRange(1, kMostRunsAtOnce);
+  limit->setValue(queue.limit());
+  connect(limit, &QSpinBox::valueChanged, &queue, &TrainingQueue::setLimit);
+  connect(&queue, &TrainingQueue::queueChanged, limit, [limit, &queue] { limit->setValue(queue.limit()); });
+  onReset([limit] { limit->setValue(TrainingQueue::usualLimit()); });
+  addField(tr("Runs to train at once"), tr("How many runs the queue trains at once; lowering it stops no run"), limit);
+}
+
+void TrainingPage::addCharts(Shell& shell, Settings& settings, RunIndex& index) {
   const auto apply = [&shell, &settings, &index] { useChartSettings(shell, settings, index); };
   auto* rate = new QSpinBox(this);
   rate->setObjectName(QStringLiteral("preferences.rate"));
@@ -221,51 +274,6 @@ ChartsPreferences::ChartsPreferences(Shell& shell, Settings& settings, RunIndex&
   });
   onReset([smoothing] { smoothing->setValue(kUsualWeight); });
   addField(tr("Smoothing"), tr("Initial weight of the moving average of curves, 0 (none) to 0.99"), smoothing);
-}
-
-TrainingPage::TrainingPage(Shell& shell, const Settings& settings, DataFolder& dataFolder, TrainingQueue& queue,
-                           QWidget* parent)
-    : PreferencePage(QStringLiteral("training"), tr("Training"), parent),
-      folder_(new FolderLine(this)),
-      problem_(new QLabel(this)) {
-  auto* row = new QWidget(this);
-  auto* line = new QHBoxLayout(row);
-  line->setContentsMargins(0, 0, 0, 0);
-  auto* choose = new QPushButton(tr("Choose…"), row);
-  folder_->setObjectName(QStringLiteral("preferences.data"));
-  folder_->setText(QDir::toNativeSeparators(settings.dataFolder()));
-  folder_->setAccessibleName(tr("Data folder"));
-  folder_->setClearButtonEnabled(true);
-  choose->setObjectName(QStringLiteral("preferences.chooseData"));
-  choose->setToolTip(tr("Choose the data folder"));
-  line->addWidget(folder_);
-  line->addWidget(choose);
-  row->setFocusProxy(folder_);
-  connect(folder_, &QLineEdit::textChanged, this, [this, &shell, &dataFolder](const QString& text) {
-    dataFolder.set(QDir::fromNativeSeparators(text.trimmed()));
-    shell.settle(QStringLiteral("data"));
-    showProblem();
-  });
-  connect(choose, &QPushButton::clicked, this, [this, &shell] {
-    const QString chosen = shell.dialogs().openFolder(this, tr("Choose data folder"), folder_->text());
-    if (!chosen.isEmpty()) folder_->setText(QDir::toNativeSeparators(chosen));
-  });
-  onReset([this] { folder_->clear(); });
-  auto* limit = new QSpinBox(this);
-  limit->setObjectName(QStringLiteral("preferences.limit"));
-  limit->setRange(1, kMostRunsAtOnce);
-  limit->setValue(queue.limit());
-  connect(limit, &QSpinBox::valueChanged, &queue, &TrainingQueue::setLimit);
-  connect(&queue, &TrainingQueue::queueChanged, limit, [limit, &queue] { limit->setValue(queue.limit()); });
-  onReset([limit] { limit->setValue(TrainingQueue::usualLimit()); });
-  addField(tr("Runs to train at once"), tr("How many runs the queue trains at once; lowering it stops no run"), limit);
-  addGap();
-  addField(tr("Data folder"), tr("The folder that ${DATA} stands for in experiments"), row);
-  problem_->setObjectName(QStringLiteral("preferences.dataProblem"));
-  problem_->setWordWrap(true);
-  problem_->setForegroundRole(QPalette::PlaceholderText);
-  addWide(tr("Data folder"), QString(), problem_, 0);
-  showProblem();
 }
 
 void TrainingPage::showProblem() {

@@ -34,20 +34,17 @@ class GeneralPage : public PreferencePage {
   QComboBox* palettes_ = nullptr;  // of the colours of runs
 };
 
-// How often they are drawn while a run trains, and what they begin with.
-class ChartsPreferences : public PreferencePage {
-  Q_OBJECT
- public:
-  ChartsPreferences(Shell& shell, Settings& settings, RunIndex& index, QWidget* parent);
-};
-
-// Where data lies.
+// How many runs train at once and where their data lie; how often their curves are drawn, and what these begin with.
 class TrainingPage : public PreferencePage {
   Q_OBJECT
  public:
-  TrainingPage(Shell& shell, const Settings& settings, DataFolder& dataFolder, TrainingQueue& queue, QWidget* parent);
+  TrainingPage(Shell& shell, Settings& settings, DataFolder& dataFolder, TrainingQueue& queue, RunIndex& index,
+               QWidget* parent);
 
  private:
+  void addQueue(TrainingQueue& queue);
+  void addDataFolder(Shell& shell, const Settings& settings, DataFolder& dataFolder);
+  void addCharts(Shell& shell, Settings& settings, RunIndex& index);
   void showProblem();
 
   QLineEdit* folder_;

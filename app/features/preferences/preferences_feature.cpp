@@ -43,8 +43,8 @@ PreferencesFeature::PreferencesFeature(Shell& shell, OpenWorkspace& place, Setti
 }
 
 std::vector<PreferencePage*> PreferencesFeature::makePages(QWidget* parent) {
-  return {new GeneralPage(shell_, settings_, runs_, parent), new ChartsPreferences(shell_, settings_, index_, parent),
-          new TrainingPage(shell_, settings_, data_, queue_, parent), new ShortcutPage(&shortcuts_, parent),
+  return {new GeneralPage(shell_, settings_, runs_, parent),
+          new TrainingPage(shell_, settings_, data_, queue_, index_, parent), new ShortcutPage(&shortcuts_, parent),
           new StoragePage(shell_, place_, parent), new PluginsPage(shell_, parent)};
 }
 

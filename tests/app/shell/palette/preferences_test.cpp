@@ -77,7 +77,7 @@ TEST_F(PreferencesTest, NoPageScrollsSidewaysInASmallWindowWithALargeFont) {
   QFont large = dialog_->font();
   large.setPointSize(14);
   dialog_->setFont(large);
-  for (const char* page : {"general", "charts", "training", "storage", "plugins"}) {
+  for (const char* page : {"general", "training", "storage", "plugins"}) {
     dialog_->showPage(QLatin1String(page));
     for (const int width : {1000, 700}) {
       dialog_->resize(width, 420);
@@ -127,7 +127,7 @@ TEST_F(PreferencesTest, FieldsAreAppliedAtOnceAndKept) {
 TEST_F(PreferencesTest, APageGoesBackToItsDefaults) {
   field<QSpinBox>("rate")->setValue(4);
   field<QDoubleSpinBox>("smoothing")->setValue(0.25);
-  dialog_->showPage(QStringLiteral("charts"));
+  dialog_->showPage(QStringLiteral("training"));
   QTest::mouseClick(field<QPushButton>("reset"), Qt::LeftButton);
   EXPECT_EQ(settings().chartRate(), 1);
   EXPECT_DOUBLE_EQ(settings().smoothing(), 0.6);
@@ -273,7 +273,7 @@ TEST_F(PreferencesTest, TheTableOfShortcutsIsAProperModelAndIsSearched) {
 TEST_F(PreferencesTest, TheSearchFindsThePageOfAField) {
   QTest::keyClicks(field<QLineEdit>("search"), QStringLiteral("smooth"));
   auto* categories = field<QListWidget>("categories");
-  EXPECT_EQ(categories->currentItem()->text(), QStringLiteral("Charts"));
+  EXPECT_EQ(categories->currentItem()->text(), QStringLiteral("Training and charts"));
   EXPECT_TRUE(categories->item(0)->isHidden());
   field<QLineEdit>("search")->clear();
   EXPECT_FALSE(categories->item(0)->isHidden());
@@ -374,7 +374,7 @@ TEST_F(PreferencesTest, PluginsAreSortedByWhatTheyCostAStep) {
 }
 
 TEST_F(PreferencesTest, APageSaysOfEachFieldWhatItIsForWithoutCuttingIt) {
-  for (const char* id : {"general", "charts", "training", "storage"}) {
+  for (const char* id : {"general", "training", "storage"}) {
     dialog_->showPage(QLatin1String(id));
     auto* page = field<app::PreferencePage>(id);
     ASSERT_TRUE(QTest::qWaitFor([&] { return page->isVisible(); }, kWaitMs));
@@ -409,7 +409,7 @@ TEST_F(PreferencesTest, EveryPageHasNamesAndIsReachedByKeysInBothThemes) {
   test_support::AccessAudit audit;
   for (const char* theme : {"light", "dark"}) {
     action(qPrintable(QStringLiteral("theme.%1").arg(QLatin1String(theme))))->trigger();
-    for (const char* page : {"general", "charts", "training", "shortcuts", "storage", "plugins"}) {
+    for (const char* page : {"general", "training", "shortcuts", "storage", "plugins"}) {
       dialog_->showPage(QLatin1String(page));
       QApplication::processEvents();
       test_support::saveScreenshot(dialog_,
