@@ -55,6 +55,22 @@ TEST(TrialScaleTest, OneValueIsInTheMiddleAndCategoriesHaveRoom) {
   EXPECT_EQ(scale.ticks(5).size(), 2u);
 }
 
+TEST(TrialScaleTest, ASettingOfWholeNumbersHasTicksAtWholeNumbersOnly) {
+  const auto labels = [](const TrialAxis& axis, ScaleKind kind) {
+    QStringList labels;
+    for (const auto& tick : TrialScale(axis, {axis.low, axis.high, std::nan("")}, kind).ticks(10)) labels << tick.label;
+    return labels.join(QLatin1Char(' '));
+  };
+  EXPECT_EQ(labels(numberAxis(1, 1), ScaleKind::kLinear), QStringLiteral("1"));
+  EXPECT_EQ(labels(numberAxis(9, 9), ScaleKind::kLinear), QStringLiteral("9"));
+  EXPECT_EQ(labels(numberAxis(1, 4), ScaleKind::kLinear), QStringLiteral("1 2 3 4"));
+  EXPECT_FALSE(labels(numberAxis(1, 2), ScaleKind::kLog).contains(QLatin1Char('.')));
+  EXPECT_TRUE(labels(numberAxis(0.5, 1), ScaleKind::kLinear).contains(QStringLiteral("0.6")));
+  TrialAxis loss = numberAxis(1, 2);
+  loss.isMetric = true;
+  EXPECT_TRUE(labels(loss, ScaleKind::kLinear).contains(QStringLiteral("1.2"))) << "it could be anything";
+}
+
 TEST(TrialTableTest, ABrushIsAQuery) {
   TrialAxis axis = numberAxis(0, 1);
   EXPECT_EQ(widgets::brushQuery(axis, 0.25, 0.5), QStringLiteral("params.x >= 0.25 and params.x <= 0.5"));

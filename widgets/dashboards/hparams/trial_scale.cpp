@@ -34,6 +34,10 @@ void useOneNotation(std::vector<TrialScale::Tick>& ticks, const std::vector<doub
   }
 }
 
+bool isWhole(double value) {
+  return std::abs(value - std::round(value)) < 1e-9;
+}
+
 }  // namespace
 
 QString scaleWord(ScaleKind kind) {
@@ -44,6 +48,8 @@ QString scaleWord(ScaleKind kind) {
 
 TrialScale::TrialScale(const TrialAxis& axis, std::vector<double> values, ScaleKind kind) : kind_(kind), axis_(axis) {
   if (!axis.categories.isEmpty() || (kind == ScaleKind::kLog && !(axis.low > 0))) kind_ = ScaleKind::kLinear;
+  isWhole_ = !axis.isMetric && axis.categories.isEmpty() &&
+             std::ranges::all_of(values, [](double value) { return !std::isfinite(value) || isWhole(value); });
   low_ = axis.low;
   high_ = axis.high;
   if (!axis.categories.isEmpty()) {
@@ -109,10 +115,15 @@ std::vector<TrialScale::Tick> TrialScale::ticks(int most) const {
     return ticks;
   }
   const AxisKind axis = kind_ == ScaleKind::kLog ? AxisKind::kLog10 : AxisKind::kNumber;
+  bool isFiner = false;  // some are between whole numbers, so that all have a point
   for (const AxisTick& tick : axisTicks(axis, AxisRange{low_, high_}, most).ticks) {
+    const double value = kind_ == ScaleKind::kLog ? std::pow(10, tick.at) : tick.at;
+    isFiner = isFiner || !isWhole(value);
+    if (isWhole_ && !isWhole(value)) continue;
     ticks.push_back({(tick.at - low_) / (high_ - low_), tick.label});
-    values.push_back(kind_ == ScaleKind::kLog ? std::pow(10, tick.at) : tick.at);
+    values.push_back(value);
   }
+  for (std::size_t i = 0; isWhole_ && isFiner && i < ticks.size(); ++i) ticks[i].label = decimalText(values[i], 'f', 0);
   useOneNotation(ticks, values);
   return ticks;
 }

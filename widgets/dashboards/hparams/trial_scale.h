@@ -33,6 +33,7 @@ class TrialScale {
   TrialAxis axis_;
   double low_ = 0;  // log10 of it on a logarithmic scale
   double high_ = 1;
+  bool isWhole_ = false;        // a setting of whole numbers: between them is nothing
   std::vector<double> sorted_;  // each value once; of a quantile scale
 };
 
