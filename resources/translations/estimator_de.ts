@@ -36,6 +36,7 @@
 <message><source>%1 %2 %</source><translation>%1 %2 %</translation></message>
 <message><source>%1 %2, %3</source><translation>%1 %2, %3</translation></message>
 <message><source>%1 %2, best</source><translation>%1 %2, bester</translation></message>
+<message><source>%1 (%2 of %3)</source><translation>%1 (%2 von %3)</translation></message>
 <message><source>%1 (%2)</source><translation>%1 (%2)</translation></message>
 <message><source>%1 (%2), %3</source><translation>%1 (%2), %3</translation></message>
 <message><source>%1 (%2): %3 from %4</source><translation>%1 (%2): %3 ab %4</translation></message>
@@ -99,7 +100,6 @@
 <message><source>%1 failed before its first summary</source><translation>%1 ist vor dem ersten Summary fehlgeschlagen</translation></message>
 <message><source>%1 failed: %2</source><translation>%1 ist fehlgeschlagen: %2</translation></message>
 <message><source>%1 files (*.%2);;All files (*)</source><translation>%1-Dateien (*.%2);;Alle Dateien (*)</translation></message>
-<message><source>%1 groups</source><translation>%1 Gruppen</translation></message>
 <message><source>%1 h</source><translation>%1 h</translation></message>
 <message><source>%1 h %2 min</source><translation>%1 h %2 min</translation></message>
 <message><source>%1 h ago</source><translation>vor %1 h</translation></message>
@@ -328,6 +328,7 @@
 <message numerus="yes"><source>%n examples a batch</source><translation><numerusform>%n Beispiel je Batch</numerusform><numerusform>%n Beispiele je Batch</numerusform></translation></message>
 <message numerus="yes"><source>%n experiments</source><translation><numerusform>%n Experiment</numerusform><numerusform>%n Experimente</numerusform></translation></message>
 <message numerus="yes"><source>%n faces</source><translation><numerusform>%n Fläche</numerusform><numerusform>%n Flächen</numerusform></translation></message>
+<message numerus="yes"><source>%n groups</source><translation><numerusform>%n Gruppe</numerusform><numerusform>%n Gruppen</numerusform></translation></message>
 <message numerus="yes"><source>%n hidden</source><translation><numerusform>%n ausgeblendet</numerusform><numerusform>%n ausgeblendet</numerusform></translation></message>
 <message numerus="yes"><source>%n hidden by %1</source><translation><numerusform>%n ausgeblendet durch %1</numerusform><numerusform>%n ausgeblendet durch %1</numerusform></translation></message>
 <message numerus="yes"><source>%n input(s) → %1</source><translation><numerusform>%n Eingabe → %1</numerusform><numerusform>%n Eingaben → %1</numerusform></translation></message>

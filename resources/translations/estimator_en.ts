@@ -458,6 +458,13 @@
     <context>
         <name>widgets::CardNote</name>
         <message numerus="yes">
+            <source>%n groups</source>
+            <translation>
+                <numerusform>%n group</numerusform>
+                <numerusform>%n groups</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>%n points above</source>
             <translation>
                 <numerusform>%n point above</numerusform>

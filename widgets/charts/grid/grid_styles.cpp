@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <QSet>
+#include <algorithm>
 #include <map>
 
 #include "widgets/charts/chart_card.h"
@@ -107,13 +108,18 @@ GroupPlan GridStyles::groupsOf(const ChartCard& card) {
   GroupPlan plan{{}, grouping.current().band, grouping.current().ghosts};
   if (!grouping.isOn() || !card.config().setup().xTag.isEmpty()) return plan;
   std::map<QString, SeriesGroup> groups;
+  const auto known = grouping.groups([this](const QString& run) { return runs.isVisible(run); });
   for (const QString& key : card.series().runs()) {
     const QString run = runOfKey(key);
     const QString tag = tagOfKey(key, card.tag());
     const auto name = grouping.groupOfRun(run);
     if (!name || !runs.isVisible(run) || !grouping.isShown(*name)) continue;
     SeriesGroup& group = groups[seriesKey(*name, tag, card.tag())];
-    if (group.members.empty()) group.style = groupStyle(card, *name, run, tag);
+    if (group.members.empty()) {
+      group.style = groupStyle(card, *name, run, tag);
+      const auto whole = std::ranges::find(known, grouping.numberOf(*name), &GridGrouping::Group::number);
+      if (whole != known.end()) group.name = whole->name, group.runs = whole->runs;
+    }
     group.members.push_back(key);
   }
   for (auto& [key, group] : groups) {

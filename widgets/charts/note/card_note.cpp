@@ -2,6 +2,8 @@
 
 #include <QCoreApplication>
 #include <QPainter>
+#include <QSet>
+#include <algorithm>
 #include <climits>
 
 #include "widgets/charts/card/card_layout.h"
@@ -30,13 +32,24 @@ QString outsideText(const RenderResult& drawn) {
                             : NoteTexts::tr("about %n points outside", nullptr, count);
 }
 
+// A group has a curve for each tag, and others for its evaluations.
+int groupsIn(const RenderResult& drawn, const GroupPlan* plan) {
+  if (!plan) return 0;
+  QSet<QString> names;
+  for (const SeriesGroup& group : plan->groups) {
+    const auto line = std::ranges::find(drawn.lines, group.key, &RenderResult::Line::key);
+    if (line != drawn.lines.end()) names.insert(group.name);
+  }
+  return static_cast<int>(names.size());
+}
+
 }  // namespace
 
-NoteWords noteOf(const RenderResult& drawn, const CardConfig& config, std::size_t groups) {
+NoteWords noteOf(const RenderResult& drawn, const CardConfig& config, int groups) {
   NoteWords words;
   if (!drawn.hasData) return words;
   QStringList parts;
-  if (groups > 0) parts << NoteTexts::tr("%1 groups").arg(groups);
+  if (groups > 0) parts << NoteTexts::tr("%n groups", nullptr, groups);
   if (drawn.logY) parts << NoteTexts::tr("log");
   if (config.shared().smoothing > 0 && !drawn.smoothed) parts << NoteTexts::tr("not smoothed");
   if (drawn.nonfinite > 0) parts << NoteTexts::tr("%1 not finite").arg(drawn.nonfinite);
@@ -67,7 +80,7 @@ NoteWords noteOf(const RenderResult& drawn, const CardConfig& config, std::size_
 }
 
 bool CardNote::read() {
-  const NoteWords words = noteOf(scene_.drawn, config_, series_.groups() ? scene_.drawn.lines.size() : 0);
+  const NoteWords words = noteOf(scene_.drawn, config_, groupsIn(scene_.drawn, series_.groups().get()));
   if (words == words_) return false;
   words_ = words;
   layOut();

@@ -27,7 +27,7 @@ struct NoteWords {
   bool operator==(const NoteWords&) const = default;
 };
 // Of what is drawn; `groups`: of how many groups of runs, 0: of runs.
-NoteWords noteOf(const RenderResult& drawn, const CardConfig& config, std::size_t groups = 0);
+NoteWords noteOf(const RenderResult& drawn, const CardConfig& config, int groups = 0);
 
 class CardNote {
  public:

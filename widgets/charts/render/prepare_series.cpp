@@ -1,10 +1,15 @@
 #include "widgets/charts/render/prepare_series.h"
 
+#include <QCoreApplication>
 #include <QHash>
 
 namespace widgets {
 
 namespace {
+
+struct GroupWords {
+  Q_DECLARE_TR_FUNCTIONS(widgets::GroupChips)
+};
 
 const Aggregate& aggregateOf(GroupMemory::Group& group, const std::vector<SeriesData>& members, BandKind band,
                              GroupMemory& memory) {
@@ -19,6 +24,13 @@ const Aggregate& aggregateOf(GroupMemory::Group& group, const std::vector<Series
     data->generation = ++memory.changes;
   }
   return group.aggregate;
+}
+
+// With how many runs the curve is of, and of how many where some have nothing to draw.
+QString nameOf(const SeriesGroup& group, int drawn) {
+  if (group.runs <= drawn) return QStringLiteral("%1 (%2)").arg(group.style.name).arg(drawn);
+  //: The name of a group of runs, and how many of its runs are drawn
+  return GroupWords::tr("%1 (%2 of %3)").arg(group.style.name).arg(drawn).arg(group.runs);
 }
 
 void replaceByGroups(RenderRequest& request) {
@@ -44,8 +56,7 @@ void replaceByGroups(RenderRequest& request) {
     mean.key = group.key;
     mean.data = made.mean;
     mean.style = group.style;
-    //: A group of runs and how many they are
-    mean.style.name = QStringLiteral("%1 (%2)").arg(group.style.name).arg(members.size());
+    mean.style.name = nameOf(group, static_cast<int>(members.size()));
     mean.smoothed = memory.mean;
     mean.band = std::make_shared<RenderBand>(RenderBand{made.lower, made.upper, memory.lower, memory.upper});
     drawn.push_back(std::move(mean));

@@ -39,6 +39,8 @@ struct SeriesGroup {
   QString key;
   LineStyle style;
   std::vector<QString> members;  // keys of series
+  QString name = {};             // as of the chip; evaluations are of the group of their runs
+  int runs = 0;                  // that can be seen, also those without the tag; 0: unknown
 };
 
 struct GroupPlan {
