@@ -1542,7 +1542,7 @@
 <message><source>finishing the step, then writing a checkpoint</source><translation>beendet den Schritt und schreibt einen Checkpoint</translation></message>
 <message><source>Finite values in the range</source><translation>Endliche Werte im Bereich</translation></message>
 <message><source>First pictures with their labels</source><translation>Die ersten Bilder mit ihren Labels</translation></message>
-<message><source>first quarter</source><translation>erstes Viertel</translation></message>
+<message><source>first quartile</source><translation>erstes Quartil</translation></message>
 <message><source>First row shown</source><translation>Erste gezeigte Zeile</translation></message>
 <message><source>First rows of the data</source><translation>Die ersten Zeilen der Daten</translation></message>
 <message><source>first step</source><translation>erster Schritt</translation></message>
@@ -3793,7 +3793,7 @@
 <message><source>They appear when a run logs text summaries, for example notes, samples or tables.</source><translation>Sie erscheinen, wenn ein Lauf Text-Summaries protokolliert, zum Beispiel Notizen, Proben oder Tabellen.</translation></message>
 <message><source>They are compared here once the folder has been read.</source><translation>Sie werden hier verglichen, sobald der Ordner gelesen ist.</translation></message>
 <message><source>They are drawn from histogram summaries, and appear when a run logs some, for example of its weights.</source><translation>Sie werden aus Histogramm-Summaries gezeichnet und erscheinen, wenn ein Lauf welche protokolliert, zum Beispiel seiner Gewichte.</translation></message>
-<message><source>third quarter</source><translation>drittes Viertel</translation></message>
+<message><source>third quartile</source><translation>drittes Quartil</translation></message>
 <message><source>This cannot be opened here</source><translation>Das kann hier nicht geöffnet werden</translation></message>
 <message><source>This checkpoint no longer exists: choose another one.</source><translation>Diesen Checkpoint gibt es nicht mehr: wählen Sie einen anderen.</translation></message>
 <message><source>This folder has only logs. Open a workspace instead.</source><translation>Dieser Ordner hat nur Protokolle. Öffnen Sie stattdessen einen Arbeitsbereich.</translation></message>

@@ -75,7 +75,7 @@ struct AtStepWords {
   Q_DECLARE_TR_FUNCTIONS(app::AtStepTable)
 };
 
-// One row of many runs: a quarter, or a run that is told of.
+// One row of many runs: a quartile, or a run that is told of.
 struct ToldPlace {
   QString name;  // of a run with a place for its own
   std::size_t place = 0;
@@ -88,9 +88,9 @@ std::vector<ToldPlace> placesToTell(const std::vector<const widgets::ShownRow*>&
                                     const QString& chosen, bool hasWords) {
   const widgets::ReadOutContent& content = readOut.content();
   const std::size_t last = runs.size() - 1;
-  std::vector<ToldPlace> told{{AtStepWords::tr("first quarter"), last / 4},
+  std::vector<ToldPlace> told{{AtStepWords::tr("first quartile"), last / 4},
                               {AtStepWords::tr("median"), last / 2, true},
-                              {AtStepWords::tr("third quarter"), last * 3 / 4}};
+                              {AtStepWords::tr("third quartile"), last * 3 / 4}};
   for (std::size_t place = 0; place < runs.size(); ++place) {
     const QString& owner = runs[place]->style.owner;
     // What a person points at or chose is read wherever it is.

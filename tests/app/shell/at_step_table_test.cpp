@@ -207,6 +207,9 @@ TEST(AtStepTable, OfManyRunsTheBestIsTheOneThatTheChartNamesAndNoneIsThereTwice)
   EXPECT_EQ(told().mid(0, 2), (QStringList{QStringLiteral("run_000"), QStringLiteral("best run_003")}));
   EXPECT_EQ(told().filter(QStringLiteral("run_")).size(), 3) << told().join(u' ').toStdString();
   EXPECT_TRUE(told().contains(QStringLiteral("worst run_018")));
+  for (const char* place : {"first quartile", "median", "third quartile"}) {
+    EXPECT_TRUE(told().contains(QLatin1String(place))) << place;
+  }
   content.rows[0].hovered = false;
   content.rows[3].hovered = true;
   readOut.tell(content);
