@@ -149,7 +149,7 @@
 <message><source>%1 is not a run of this program, so its experiment is not known.</source><translation>%1 ist kein Lauf dieses Programms, daher ist sein Experiment unbekannt.</translation></message>
 <message><source>%1 is required</source><translation>%1 ist erforderlich</translation></message>
 <message><source>%1 is running: stop it before you delete it.</source><translation>%1 läuft: halten Sie ihn an, bevor Sie ihn löschen.</translation></message>
-<message><source>%1 is the same in all %2 trials, so nothing can be told of what it depends on. Choose another metric.</source><translation>%1 ist in allen %2 Versuchen gleich, darum lässt sich nicht sagen, wovon es abhängt. Wählen Sie eine andere Metrik.</translation></message>
+<message><source>%1 is the same in all %2 trials that have every value, so nothing can be told of what it depends on. Choose another metric.</source><translation>%1 ist in allen %2 Versuchen gleich, die jeden Wert haben; darum lässt sich nicht sagen, wovon es abhängt. Wählen Sie eine andere Metrik.</translation></message>
 <message><source>%1 is training with these settings. Stop it to change them.</source><translation>%1 trainiert mit diesen Einstellungen. Halten Sie ihn an, um sie zu ändern.</translation></message>
 <message><source>%1 is training. Stop it with a checkpoint and close?</source><translation>%1 trainiert. Mit einem Checkpoint anhalten und schließen?</translation></message>
 <message><source>%1 is waiting because the queue is on hold.</source><translation>%1 wartet, weil die Warteschlange angehalten ist.</translation></message>
@@ -368,6 +368,7 @@
 <message numerus="yes"><source>%n trainings are waiting.</source><translation><numerusform>%n Training wartet.</numerusform><numerusform>%n Trainings warten.</numerusform></translation></message>
 <message numerus="yes"><source>%n trainings were interrupted when the program ended.</source><translation><numerusform>%n Training wurde unterbrochen, als das Programm endete.</numerusform><numerusform>%n Trainings wurden unterbrochen, als das Programm endete.</numerusform></translation></message>
 <message numerus="yes"><source>%n trials</source><translation><numerusform>%n Versuch</numerusform><numerusform>%n Versuche</numerusform></translation></message>
+<message numerus="yes"><source>%n trials lack a value and are left out.</source><translation><numerusform>%n Versuch, dem ein Wert fehlt, ist nicht dabei.</numerusform><numerusform>%n Versuche, denen ein Wert fehlt, sind nicht dabei.</numerusform></translation></message>
 <message numerus="yes"><source>%n trials, reading…</source><translation><numerusform>%n Versuch, wird gelesen…</numerusform><numerusform>%n Versuche, wird gelesen…</numerusform></translation></message>
 <message numerus="yes"><source>%n value(s) written to %1.</source><translation><numerusform>%n Wert nach %1 geschrieben.</numerusform><numerusform>%n Werte nach %1 geschrieben.</numerusform></translation></message>
 <message numerus="yes"><source>%n values in a record</source><translation><numerusform>%n Wert in einem Datensatz</numerusform><numerusform>%n Werte in einem Datensatz</numerusform></translation></message>

@@ -684,6 +684,13 @@
     <context>
         <name>widgets::HparamsDashboard</name>
         <message numerus="yes">
+            <source>%n trials lack a value and are left out.</source>
+            <translation>
+                <numerusform>%n trial lacks a value and is left out.</numerusform>
+                <numerusform>%n trials lack a value and are left out.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>%n trials, reading…</source>
             <translation>
                 <numerusform>%n trial, reading…</numerusform>

@@ -326,9 +326,27 @@ TEST_F(HparamsDashboardTest, OfAMetricThatNeverVariesTheImportanceSaysWhyThereIs
   ASSERT_TRUE(logs_.waitForRecords());
   page_->showTab(HparamsDashboard::kImportance);
   ASSERT_TRUE(QTest::qWaitFor([&] { return page_->importance()->rowCount() == 1; }, 20000));
-  EXPECT_TRUE(text("importanceNote").startsWith(QStringLiteral("loss is the same in all 4 trials")))
+  EXPECT_TRUE(text("importanceNote").startsWith(QStringLiteral("loss is the same in all 4 trials that have every")))
       << text("importanceNote").toStdString();
   EXPECT_EQ(page_->importance()->index(0, 1).data().toString(), QStringLiteral("\u2013"));
+}
+
+TEST_F(HparamsDashboardTest, TheImportanceCountsTheTrialsThatItLeavesOut) {
+  for (int i = 0; i < 6; ++i) {
+    const std::string more = i < 4 ? R"(, "units": )" + std::to_string(8 * (i + 1)) : std::string();
+    const std::string config = R"({"model": {"dnn_classifier": {"dropout": 0.)" + std::to_string(i) + more + "}}}";
+    logs_.add(QStringLiteral("sweep/trial_%1").arg(i), config, [&](summaries::SummaryWriter& log) {
+      log.scalar("accuracy", 20, i < 4 ? 1.0 : 0.1 * i, RunLogs::kStart);
+    });
+  }
+  show();
+  ASSERT_TRUE(logs_.waitForRecords());
+  page_->showTab(HparamsDashboard::kImportance);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return page_->importance()->rowCount() == 2; }, 20000));
+  const QString note = text("importanceNote");
+  EXPECT_TRUE(note.startsWith(QStringLiteral("accuracy is the same in all 4 trials that have every value")))
+      << note.toStdString();
+  EXPECT_TRUE(note.endsWith(QStringLiteral("2 trials lack a value and are left out."))) << note.toStdString();
 }
 
 TEST_F(HparamsDashboardTest, TheScatterMatrixShowsEveryPair) {

@@ -44,20 +44,27 @@ constexpr int kBoxFrame = 48;       // of a box around its words
 constexpr int kLowPage = 480;       // with a usual font
 
 QString importanceWords(const ImportanceResult& found, const QString& metric) {
-  if (found.trials < 3) return HparamsDashboard::tr("Importance needs at least three trials with all values.");
-  if (!found.varies) {
-    return HparamsDashboard::tr(
-               "%1 is the same in all %2 trials, so nothing can be told of what it depends on. Choose "
-               "another metric.")
-        .arg(metric)
-        .arg(found.trials);
+  QString words;
+  if (found.trials < 3) {
+    words = HparamsDashboard::tr("Importance needs at least three trials with all values.");
+  } else if (!found.varies) {
+    words = HparamsDashboard::tr(
+                "%1 is the same in all %2 trials that have every value, so nothing can be told of what it depends on. "
+                "Choose another metric.")
+                .arg(metric)
+                .arg(found.trials);
+  } else {
+    words = HparamsDashboard::tr(
+                "Importance for %1, from %2 trials: the share of its variance that the hyperparameter "
+                "alone explains (fANOVA over a random forest); correlation is Spearman's. %3")
+                .arg(metric)
+                .arg(found.trials)
+                .arg(found.trials < 12 ? HparamsDashboard::tr("With so few trials, treat it as a hint.") : QString())
+                .trimmed();
   }
-  return HparamsDashboard::tr(
-             "Importance for %1, from %2 trials: the share of its variance that the hyperparameter "
-             "alone explains (fANOVA over a random forest); correlation is Spearman's. %3")
-      .arg(metric)
-      .arg(found.trials)
-      .arg(found.trials < 12 ? HparamsDashboard::tr("With so few trials, treat it as a hint.") : QString());
+  if (found.leftOut == 0) return words;
+  return words + QLatin1Char(' ') +
+         HparamsDashboard::tr("%n trials lack a value and are left out.", nullptr, found.leftOut);
 }
 
 // Only what was chosen and what was measured: the rest is in Compare.

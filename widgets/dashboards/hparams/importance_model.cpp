@@ -45,6 +45,7 @@ ImportanceResult importanceOfTrials(const TrialTable& table, const QString& metr
     input.metric.push_back(value);
   }
   result.trials = static_cast<int>(input.metric.size());
+  result.leftOut = static_cast<int>(table.trials.size()) - result.trials;
   result.varies = std::ranges::adjacent_find(input.metric, std::not_equal_to<>()) != input.metric.end();
   const std::vector<double> parts = importances(input);
   for (std::size_t i = 0; i < parts.size(); ++i) {

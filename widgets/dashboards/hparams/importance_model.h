@@ -22,6 +22,7 @@ struct ImportanceResult {
   int trials = 0;                   // those that have every value
   std::vector<ImportanceRow> rows;  // the most important first
   bool varies = true;               // the metric, among those trials
+  int leftOut = 0;                  // trials that lack a value
 };
 
 ImportanceResult importanceOfTrials(const TrialTable& table, const QString& metric);
