@@ -67,6 +67,7 @@
 <message><source>%1 at character %2</source><translation>%1 bei Zeichen %2</translation></message>
 <message><source>%1 at or below 0</source><translation>%1 bei oder unter 0</translation></message>
 <message><source>%1 at step %2</source><translation>%1 bei Schritt %2</translation></message>
+<message><source>%1 brushed away</source><translation>%1 durch Achsen ausgeblendet</translation></message>
 <message><source>%1 cannot be created</source><translation>%1 kann nicht angelegt werden</translation></message>
 <message><source>%1 cannot be moved to the trash.</source><translation>%1 kann nicht in den Papierkorb gelegt werden.</translation></message>
 <message><source>%1 cannot be opened here: drop a workspace, a folder of logs, an experiment, event files, a checkpoint, a graph or data to train on.</source><translation>%1 kann hier nicht geöffnet werden: ziehen Sie einen Arbeitsbereich, einen Ordner mit Protokollen, ein Experiment, Ereignisdateien, einen Checkpoint, einen Graphen oder Trainingsdaten herein.</translation></message>
@@ -192,6 +193,7 @@
 <message><source>%1 over %2</source><translation>%1 über %2</translation></message>
 <message><source>%1 over time</source><translation>%1 im Zeitverlauf</translation></message>
 <message><source>%1 parameters</source><translation>%1 Parameter</translation></message>
+<message><source>%1 parameters, %2 bytes</source><translation>%1 Parameter, %2 Bytes</translation></message>
 <message><source>%1 parameters, %2 kB</source><translation>%1 Parameter, %2 kB</translation></message>
 <message><source>%1 parameters, %2 MB</source><translation>%1 Parameter, %2 MB</translation></message>
 <message><source>%1 pieces</source><translation>%1 Stücke</translation></message>
@@ -207,6 +209,7 @@
 <message><source>%1 s</source><translation>%1 s</translation></message>
 <message numerus="yes"><source>%1 shown of %n</source><translation><numerusform>%1 von %n gezeigt</numerusform><numerusform>%1 von %n gezeigt</numerusform></translation></message>
 <message><source>%1 steps/s</source><translation>%1 Schritte/s</translation></message>
+<message><source>%1 steps/s at the end</source><translation>%1 Schritte/s am Ende</translation></message>
 <message><source>%1 takes %2 % of the time of all kernels: whatever makes it smaller shortens the step most.</source><translation>%1 braucht %2 % der Zeit aller Kernel: Was ihn kleiner macht, verkürzt den Schritt am meisten.</translation></message>
 <message><source>%1 takes %2 arguments, not %3</source><translation>%1 nimmt %2 Argumente, nicht %3</translation></message>
 <message><source>%1 takes one input only.</source><translation>%1 nimmt nur eine Eingabe.</translation></message>
@@ -312,7 +315,6 @@
 <message><source>%1: %2.</source><translation>%1: %2.</translation></message>
 <message><source>%1: line %2, column %3: %4</source><translation>%1: Zeile %2, Spalte %3: %4</translation></message>
 <message><source>%1: “%2” is not a regular expression: %3</source><translation>%1: „%2“ ist kein regulärer Ausdruck: %3</translation></message>
-<message><source>%1; %2 brushed away</source><translation>%1; %2 durch Achsen ausgeblendet</translation></message>
 <message numerus="yes"><source>%1; %n are damaged</source><translation><numerusform>%1; %n ist beschädigt</numerusform><numerusform>%1; %n sind beschädigt</numerusform></translation></message>
 <message><source>%1; empty: %2</source><translation>%1; leer: %2</translation></message>
 <message><source>%1; figures are the last ones.</source><translation>%1; die Zahlen sind die letzten.</translation></message>
@@ -345,7 +347,7 @@
 <message numerus="yes"><source>%n more, worse</source><translation><numerusform>%n weiterer, schlechter</numerusform><numerusform>%n weitere, schlechter</numerusform></translation></message>
 <message numerus="yes"><source>%n neighbours</source><translation><numerusform>%n Nachbar</numerusform><numerusform>%n Nachbarn</numerusform></translation></message>
 <message numerus="yes"><source>%n of %1 axes are out of sight: scroll sideways, or hide columns in the table.</source><translation><numerusform>%n von %1 Achsen ist nicht zu sehen: seitwärts rollen, oder in der Tabelle Spalten ausblenden.</numerusform><numerusform>%n von %1 Achsen sind nicht zu sehen: seitwärts rollen, oder in der Tabelle Spalten ausblenden.</numerusform></translation></message>
-<message numerus="yes"><source>%n of the optimizer are left out</source><translation><numerusform>%n des Optimierers ist weggelassen</numerusform><numerusform>%n des Optimierers sind weggelassen</numerusform></translation></message>
+<message numerus="yes"><source>%n of the optimizer and counters are left out</source><translation><numerusform>%n des Optimierers und der Zähler ist weggelassen</numerusform><numerusform>%n des Optimierers und der Zähler sind weggelassen</numerusform></translation></message>
 <message numerus="yes"><source>%n on disk</source><translation><numerusform>%n gespeichert</numerusform><numerusform>%n gespeichert</numerusform></translation></message>
 <message numerus="yes"><source>%n output(s)</source><translation><numerusform>%n Ausgabe</numerusform><numerusform>%n Ausgaben</numerusform></translation></message>
 <message numerus="yes"><source>%n passes</source><translation><numerusform>%n Durchgang</numerusform><numerusform>%n Durchgänge</numerusform></translation></message>
@@ -652,6 +654,7 @@
 <message><source>All</source><translation>Alle</translation></message>
 <message><source>All %1 values are finite</source><translation>Alle %1 Werte sind endlich</translation></message>
 <message numerus="yes"><source>All %n runs have the same hyperparameters. Train with another value to see its effect.</source><translation><numerusform>%n Lauf hat dieselben Hyperparameter. Trainieren Sie mit einem anderen Wert, um seine Wirkung zu sehen.</numerusform><numerusform>Alle %n Läufe haben dieselben Hyperparameter. Trainieren Sie mit einem anderen Wert, um seine Wirkung zu sehen.</numerusform></translation></message>
+<message numerus="yes"><source>All %n trials are hidden. The table lists them all the same.</source><translation><numerusform>Der einzige Versuch ist ausgeblendet. Die Tabelle nennt ihn trotzdem.</numerusform><numerusform>Alle %n Versuche sind ausgeblendet. Die Tabelle nennt sie trotzdem.</numerusform></translation></message>
 <message><source>All examples</source><translation>Alle Beispiele</translation></message>
 <message><source>All files (*)</source><translation>Alle Dateien (*)</translation></message>
 <message><source>All on one baseline</source><translation>Alle auf einer Grundlinie</translation></message>
@@ -902,12 +905,14 @@
 <message><source>Changed (%1)</source><translation>Geändert (%1)</translation></message>
 <message><source>Changed from default: %1</source><translation>Von der Vorgabe abweichend: %1</translation></message>
 <message><source>changed, not saved</source><translation>geändert, nicht gespeichert</translation></message>
+<message><source>Changed, of the optimizer and counters (%1)</source><translation>Geändert, des Optimierers und Zähler (%1)</translation></message>
 <message><source>Changes</source><translation>Änderungen</translation></message>
 <message><source>Changes made here take effect in the layers as soon as they are valid.</source><translation>Was hier geändert wird, ändert sich in den Schichten, sobald es gültig ist.</translation></message>
 <message><source>Channels</source><translation>Kanäle</translation></message>
 <message><source>channels</source><translation>Kanäle</translation></message>
 <message><source>Chart</source><translation>Diagramm</translation></message>
 <message><source>Chart of %1</source><translation>Diagramm von %1</translation></message>
+<message><source>Chart of %1: %2</source><translation>Diagramm von %1: %2</translation></message>
 <message numerus="yes"><source>Chart of %n curves</source><translation><numerusform>Diagramm mit %n Kurve</numerusform><numerusform>Diagramm mit %n Kurven</numerusform></translation></message>
 <message><source>Charts</source><translation>Diagramme</translation></message>
 <message numerus="yes"><source>Charts appear when the layouts are read (%n runs).</source><translation><numerusform>Diagramme erscheinen, wenn die Layouts gelesen sind (%n Lauf).</numerusform><numerusform>Diagramme erscheinen, wenn die Layouts gelesen sind (%n Läufe).</numerusform></translation></message>
@@ -921,6 +926,8 @@
 <message><source>Check to set %1, uncheck to leave it at its defaults</source><translation>Ankreuzen, um %1 zu setzen; ohne Kreuz gelten die Vorgaben</translation></message>
 <message><source>Checkpoint</source><translation>Checkpoint</translation></message>
 <message><source>Checkpoint %1 of %2 at step %3</source><translation>Checkpoint %1 von %2 bei Schritt %3</translation></message>
+<message><source>Checkpoint %1 was removed as newer ones came. Choose another one.</source><translation>Checkpoint %1 wurde entfernt, als neuere kamen. Wählen Sie einen anderen.</translation></message>
+<message><source>Checkpoint %1 was removed. Choose another one.</source><translation>Checkpoint %1 wurde entfernt. Wählen Sie einen anderen.</translation></message>
 <message><source>Checkpoint 12 000 written, 7.1 MB</source><translation>Checkpoint 12 000 geschrieben, 7,1 MB</translation></message>
 <message><source>Checkpoint input pipeline</source><translation>Eingabe im Checkpoint</translation></message>
 <message><source>Checkpoint key</source><translation>Schlüssel im Checkpoint</translation></message>
@@ -992,7 +999,7 @@
 <message><source>Clear log</source><translation>Protokoll leeren</translation></message>
 <message><source>Clear the cache</source><translation>Cache leeren</translation></message>
 <message><source>Clear the filter</source><translation>Den Filter leeren</translation></message>
-<message><source>Clear the filter and all brushes</source><translation>Den Filter und alle Auswahlen an Achsen leeren</translation></message>
+<message><source>Clear the filter and all brushes, and show hidden runs too</source><translation>Den Filter und alle Auswahlen an Achsen leeren und auch ausgeblendete Läufe zeigen</translation></message>
 <message><source>Clear the filter, and show hidden runs too</source><translation>Den Filter leeren und auch ausgeblendete Läufe zeigen</translation></message>
 <message><source>Clear the list of recent workspaces</source><translation>Die Liste der letzten Arbeitsbereiche leeren</translation></message>
 <message><source>Clear the list of recent workspaces; nothing is deleted</source><translation>Die Liste der letzten Arbeitsbereiche leeren; nichts wird gelöscht</translation></message>
@@ -2183,7 +2190,6 @@
 <message><source>Message: %1</source><translation>Meldung: %1</translation></message>
 <message><source>Messages</source><translation>Meldungen</translation></message>
 <message><source>Messages %1</source><translation>Meldungen %1</translation></message>
-<message><source>Messages since the window was opened</source><translation>Meldungen, seit das Fenster offen ist</translation></message>
 <message><source>Messages, checkpoints, evaluations, warnings and errors of runs appear here as soon as one trains, or another program writes to its log.</source><translation>Meldungen, Checkpoints, Auswertungen, Warnungen und Fehler von Läufen erscheinen hier, sobald einer trainiert oder ein anderes Programm in sein Protokoll schreibt.</translation></message>
 <message><source>Meta</source><translation>Meta</translation></message>
 <message><source>Metadata (*.tsv *.txt);;All files (*)</source><translation>Metadaten (*.tsv *.txt);;Alle Dateien (*)</translation></message>
@@ -2360,6 +2366,7 @@
 <message><source>No groups</source><translation>Keine Gruppen</translation></message>
 <message><source>No histogram</source><translation>Kein Histogramm</translation></message>
 <message><source>No histograms</source><translation>Keine Histogramme</translation></message>
+<message><source>No hyperparameters</source><translation>Keine Hyperparameter</translation></message>
 <message><source>No layer is called “%1”.</source><translation>Keine Schicht heißt „%1“.</translation></message>
 <message><source>No layer is trained: check one at least.</source><translation>Keine Schicht wird trainiert: Wählen Sie mindestens eine.</translation></message>
 <message><source>No layers yet: add one or start with a preset.</source><translation>Noch keine Schichten: fügen Sie eine hinzu oder beginnen Sie mit einer Vorlage.</translation></message>
@@ -2417,6 +2424,7 @@
 <message><source>No tensor selected</source><translation>Kein Tensor gewählt</translation></message>
 <message><source>No texts</source><translation>Keine Texte</translation></message>
 <message><source>No trial has a result yet.</source><translation>Noch kein Versuch hat ein Ergebnis.</translation></message>
+<message><source>No trial is shown</source><translation>Kein Versuch wird gezeigt</translation></message>
 <message><source>No trial matches the filter</source><translation>Kein Versuch passt zum Filter</translation></message>
 <message><source>No trials yet</source><translation>Noch keine Versuche</translation></message>
 <message><source>No variable differs.</source><translation>Keine Variable unterscheidet sich.</translation></message>
@@ -3571,6 +3579,7 @@
 <message><source>TFRecord file, or several by a pattern with * and ?; ${DATA} stands for the data folder</source><translation>TFRecord-Datei, oder mehrere durch ein Muster mit * und ?; ${DATA} steht für den Datenordner</translation></message>
 <message><source>TFRecord files</source><translation>TFRecord-Dateien</translation></message>
 <message><source>TFRecord files of tf.train.Example records</source><translation>TFRecord-Dateien mit Datensätzen des Typs tf.train.Example</translation></message>
+<message numerus="yes"><source>The %n runs that match the filter have no hyperparameters to be compared.</source><translation><numerusform>Der einzige Lauf, der zum Filter passt, hat keine Hyperparameter zum Vergleichen.</numerusform><numerusform>Die %n Läufe, die zum Filter passen, haben keine Hyperparameter zum Vergleichen.</numerusform></translation></message>
 <message><source>The 4 checkpoints before it are sound.</source><translation>Die 4 Checkpoints davor sind in Ordnung.</translation></message>
 <message><source>The answer of the model appears here: give it an example, then predict.</source><translation>Die Antwort des Modells erscheint hier: Geben Sie ihm ein Beispiel und sagen Sie es dann vorher.</translation></message>
 <message><source>The best trial's checkpoint is not listed yet: try again in a moment.</source><translation>Der Checkpoint des besten Versuchs ist noch nicht aufgeführt: versuchen Sie es gleich noch einmal.</translation></message>
@@ -4093,6 +4102,7 @@
 <message><source>What the runs told</source><translation>Was die Läufe gemeldet haben</translation></message>
 <message><source>What the trees see of the features</source><translation>Was die Bäume von den Merkmalen sehen</translation></message>
 <message><source>What this model is fitted on, and what comes of it, is listed here.</source><translation>Hier steht, woran dieses Modell angepasst wird und was dabei herauskommt.</translation></message>
+<message><source>What this window and its runs have told, earlier sessions included</source><translation>Was dieses Fenster und seine Läufe gemeldet haben, auch in früheren Sitzungen</translation></message>
 <message><source>What to evaluate on</source><translation>Womit ausgewertet wird</translation></message>
 <message><source>What train-and-evaluate exports</source><translation>Was train-and-evaluate exportiert</translation></message>
 <message><source>What variables start with, when there is no checkpoint</source><translation>Womit die Variablen beginnen, wenn es keinen Checkpoint gibt</translation></message>

@@ -458,13 +458,6 @@
     <context>
         <name>widgets::CardNote</name>
         <message numerus="yes">
-            <source>%n groups</source>
-            <translation>
-                <numerusform>%n group</numerusform>
-                <numerusform>%n groups</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
             <source>%n points above</source>
             <translation>
                 <numerusform>%n point above</numerusform>
@@ -506,6 +499,13 @@
                 <numerusform>about %n points outside</numerusform>
             </translation>
         </message>
+        <message numerus="yes">
+            <source>%n groups</source>
+            <translation>
+                <numerusform>%n group</numerusform>
+                <numerusform>%n groups</numerusform>
+            </translation>
+        </message>
     </context>
     <context>
         <name>widgets::ChangedVariables</name>
@@ -517,10 +517,10 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>%n of the optimizer are left out</source>
+            <source>%n of the optimizer and counters are left out</source>
             <translation>
-                <numerusform>%n of the optimizer are left out</numerusform>
-                <numerusform>%n of the optimizer are left out</numerusform>
+                <numerusform>%n of the optimizer and counters are left out</numerusform>
+                <numerusform>%n of the optimizer and counters are left out</numerusform>
             </translation>
         </message>
     </context>
@@ -683,6 +683,27 @@
     </context>
     <context>
         <name>widgets::HparamsDashboard</name>
+        <message numerus="yes">
+            <source>%n hidden</source>
+            <translation>
+                <numerusform>%n hidden</numerusform>
+                <numerusform>%n hidden</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>The %n runs that match the filter have no hyperparameters to be compared.</source>
+            <translation>
+                <numerusform>The only run that matches the filter has no hyperparameters to be compared.</numerusform>
+                <numerusform>The %n runs that match the filter have no hyperparameters to be compared.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>All %n trials are hidden. The table lists them all the same.</source>
+            <translation>
+                <numerusform>The only trial is hidden. The table lists it all the same.</numerusform>
+                <numerusform>All %n trials are hidden. The table lists them all the same.</numerusform>
+            </translation>
+        </message>
         <message numerus="yes">
             <source>%n trials lack a value and are left out.</source>
             <translation>

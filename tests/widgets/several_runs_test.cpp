@@ -103,6 +103,25 @@ TEST(ChangedVariablesTest, TheMostChangedComeFirstWithoutWhatOptimizersKeep) {
   EXPECT_EQ(optimizerSlots, 1);
 }
 
+TEST(ChangedVariablesTest, WhatAnOptimizerCountsIsNoneOfThem) {
+  const auto row = [](const char* name, const char* type) {
+    TensorDiffRow made;
+    made.name = QString::fromLatin1(name);
+    made.change = TensorChange::kChanged;
+    made.relative = 1;
+    made.from = made.to = QString::fromLatin1(type);
+    return made;
+  };
+  int others = 0;
+  const auto changed =
+      widgets::changedVariables({row("beta1_power", "float32 []"), row("global_step", "int64 []"),
+                                 row("dense/bias", "float32 3"), row("training/Adam/iter", "int64 []")},
+                                others);
+  ASSERT_EQ(changed.size(), 1u);
+  EXPECT_EQ(changed[0].name, QStringLiteral("dense/bias"));
+  EXPECT_EQ(others, 3);
+}
+
 TEST(ChangedVariablesTest, TheCheckpointIsTheNewestUpToTheStep) {
   std::vector<widgets::CheckpointRow> rows(3);
   for (int i = 0; i < 3; ++i) rows[static_cast<std::size_t>(i)].step = 100 * (i + 1);

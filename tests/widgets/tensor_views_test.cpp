@@ -115,6 +115,25 @@ TEST(CheckpointModelsTest, KeepTheModelContract) {
   values.clear();
 }
 
+TEST(CheckpointModelsTest, OfTwoCheckpointsTheModelsVariablesStandBeforeWhatAnOptimizerKeeps) {
+  const auto changed = [](const char* name, double relative, const char* type) {
+    return TensorDiffRow{text(name), TensorChange::kChanged, relative, 1, 1, text(type), text(type), {}};
+  };
+  TensorDiffModel diff;
+  diff.setRows({changed("dense/kernel/Adam", 2, "float32 3"), changed("dense/kernel", 0.2, "float32 3"),
+                changed("beta2_power", 0.1, "float32 []"), changed("dense/bias", 0.1, "float32 3"),
+                changed("global_step", 0.01, "int64 []")});
+  ASSERT_EQ(diff.rowCount(), 2);
+  EXPECT_EQ(diff.count(TensorChange::kChanged), 5);
+  const QModelIndex own = diff.index(0, 0), others = diff.index(1, 0);
+  EXPECT_EQ(own.data().toString(), text("Changed (2)"));
+  EXPECT_EQ(diff.nameAt(diff.index(0, 0, own)), text("dense/kernel"));
+  EXPECT_DOUBLE_EQ(diff.index(0, TensorDiffModel::kRelative, own).data(TensorTreeModel::kShareRole).toDouble(), 1)
+      << "bars compare what stands under one head";
+  EXPECT_EQ(diff.nameAt(diff.index(0, 0, others)), text("dense/kernel/Adam"));
+  EXPECT_EQ(diff.rowCount(others), 3);
+}
+
 TEST(CheckpointModelsTest, SlotsStandFoldedBelowTheirVariable) {
   TensorTreeModel tree;
   tree.setTensors(someTensors());

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "widgets/dashboards/checkpoints/own_variables.h"
 #include "widgets/dashboards/checkpoints/tensor_tree_model.h"
 #include "widgets/panels/number_text.h"
 
@@ -16,24 +17,27 @@ constexpr TensorChange kOrder[] = {TensorChange::kChanged, TensorChange::kReshap
 void TensorDiffModel::setRows(const std::vector<TensorDiffRow>& rows, const QString& filter) {
   beginResetModel();
   groups_.clear();
-  largest_ = 0;
+  const OwnVariables own(rows);
   for (const TensorChange change : kOrder) {
-    Group group{change, {}};
+    Group variables{change, true, 0, {}}, others{change, false, 0, {}};
     for (const TensorDiffRow& row : rows) {
       if (row.change != change || (!filter.isEmpty() && !row.name.contains(filter, Qt::CaseInsensitive))) continue;
+      // What did not change is in no need of an order.
+      Group& group = change == TensorChange::kChanged && !own.has(row) ? others : variables;
       group.rows.push_back(row);
-      if (std::isfinite(row.relative)) largest_ = std::max(largest_, row.relative);
+      if (std::isfinite(row.relative)) group.largest = std::max(group.largest, row.relative);
     }
-    if (!group.rows.empty()) groups_.push_back(std::move(group));
+    for (Group* group : {&variables, &others}) {
+      if (!group->rows.empty()) groups_.push_back(std::move(*group));
+    }
   }
   endResetModel();
 }
 
 int TensorDiffModel::count(TensorChange change) const {
-  for (const Group& group : groups_) {
-    if (group.change == change) return static_cast<int>(group.rows.size());
-  }
-  return 0;
+  std::size_t all = 0;
+  for (const Group& group : groups_) all += group.change == change ? group.rows.size() : 0;
+  return static_cast<int>(all);
 }
 
 // An index below a group carries the group's number plus one; a group's own carries 0.
@@ -71,7 +75,7 @@ QString TensorDiffModel::groupTitle(const Group& group) const {
   const int count = static_cast<int>(group.rows.size());
   switch (group.change) {
     case TensorChange::kChanged:
-      return tr("Changed (%1)").arg(count);
+      return group.isOwn ? tr("Changed (%1)").arg(count) : tr("Changed, of the optimizer and counters (%1)").arg(count);
     case TensorChange::kEqual:
       return tr("Equal (%1)").arg(count);
     case TensorChange::kReshaped:
@@ -121,9 +125,11 @@ QVariant TensorDiffModel::data(const QModelIndex& index, int role) const {
       return row->problem.isEmpty() ? row->name : row->problem;
     case TensorTreeModel::kTensorRole:
       return row->name;
-    case TensorTreeModel::kShareRole:
-      if (index.column() != kRelative || row->change != TensorChange::kChanged || largest_ <= 0) return {};
-      return std::isfinite(row->relative) ? row->relative / largest_ : 1.0;
+    case TensorTreeModel::kShareRole: {
+      const double largest = groups_[index.internalId() - 1].largest;
+      if (index.column() != kRelative || row->change != TensorChange::kChanged || largest <= 0) return {};
+      return std::isfinite(row->relative) ? row->relative / largest : 1.0;
+    }
     default:
       return {};
   }

@@ -1,5 +1,5 @@
-// How two checkpoints differ: changed tensors first, the most changed on top; equal, reshaped, missing and unread ones
-// in groups of their own. GUI thread only.
+// How two checkpoints differ: the model's changed variables first, the most changed on top, and then what its training
+// keeps beside them; equal, reshaped, missing and unread tensors in groups of their own. GUI thread only.
 #pragma once
 
 #include <QAbstractItemModel>
@@ -30,6 +30,8 @@ class TensorDiffModel : public QAbstractItemModel {
  private:
   struct Group {
     TensorChange change;
+    bool isOwn = true;   // the model's variables, not what an optimizer keeps for them
+    double largest = 0;  // finite relative change
     std::vector<TensorDiffRow> rows;
   };
   const TensorDiffRow* rowOf(const QModelIndex& index) const;
@@ -37,7 +39,6 @@ class TensorDiffModel : public QAbstractItemModel {
   QVariant text(const TensorDiffRow& row, int column) const;
 
   std::vector<Group> groups_;  // none is empty
-  double largest_ = 0;         // finite relative change
 };
 
 }  // namespace widgets

@@ -2,13 +2,13 @@
 
 #include <QBoxLayout>
 #include <QLabel>
-#include <QSet>
 #include <QToolButton>
 #include <QTreeWidget>
 #include <algorithm>
 #include <cmath>
 
 #include "widgets/dashboards/checkpoints/bar_delegate.h"
+#include "widgets/dashboards/checkpoints/own_variables.h"
 #include "widgets/dashboards/compare/compared_tables.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/util/wrapped_label.h"
@@ -23,19 +23,12 @@ const QString kCompareKey = QStringLiteral("compared variables");
 }  // namespace
 
 std::vector<TensorDiffRow> changedVariables(const std::vector<TensorDiffRow>& rows, int& optimizerSlots) {
-  QSet<QString> names;
-  for (const TensorDiffRow& row : rows) names.insert(row.name);
-  const auto isSlot = [&](const QString& name) {
-    const qsizetype end = name.lastIndexOf(QLatin1Char('/'));
-    return end > 0 && names.contains(name.left(end));
-  };
+  const OwnVariables own(rows);
   std::vector<TensorDiffRow> changed;
   for (const TensorDiffRow& row : rows) {
-    if (isSlot(row.name)) {
-      ++optimizerSlots;
-    } else if (row.change == TensorChange::kChanged) {
-      changed.push_back(row);
-    }
+    const bool isOwn = own.has(row);
+    if (!isOwn) ++optimizerSlots;
+    if (isOwn && row.change == TensorChange::kChanged) changed.push_back(row);
   }
   std::stable_sort(changed.begin(), changed.end(),
                    [](const TensorDiffRow& a, const TensorDiffRow& b) { return a.relative > b.relative; });
@@ -141,7 +134,7 @@ void ChangedVariables::show(const Compared& compared) {
   const int more = static_cast<int>(changed.size()) - count;
   if (changed.empty()) rest << tr("No variable differs.");
   if (more > 0) rest << tr("%n more changed less", nullptr, more);
-  if (optimizerSlots > 0) rest << tr("%n of the optimizer are left out", nullptr, optimizerSlots);
+  if (optimizerSlots > 0) rest << tr("%n of the optimizer and counters are left out", nullptr, optimizerSlots);
   rest_->setText(rest.join(QStringLiteral("; ")));
   setVisible(compared.areThere);
 }

@@ -14,8 +14,8 @@ class QTreeWidget;
 
 namespace widgets {
 
-// The most changed first, without what optimizers keep for a variable ("dense/kernel/Adam" of "dense/kernel") and
-// without what is equal. `optimizerSlots`: how many of these were left out.
+// The most changed of the model's own variables first, without what optimizers keep for them ("dense/kernel/Adam" of
+// "dense/kernel"), counters, and what is equal. `optimizerSlots`: how many of the optimizer and counters were left out.
 std::vector<TensorDiffRow> changedVariables(const std::vector<TensorDiffRow>& rows, int& optimizerSlots);
 // The newest one up to a step, else the oldest; the newest one without a step. Null: there are none.
 const CheckpointRow* checkpointAt(const std::vector<CheckpointRow>& rows, std::optional<int64_t> step);
