@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <cmath>
 
+#include "widgets/charts/note/card_note.h"
 #include "widgets/charts/render/prepare_series.h"
 #include "widgets/charts/series/smoothed_series.h"
 #include "widgets/panels/number_text.h"
@@ -43,6 +44,7 @@ widgets::ChartSnapshot drawnChart(const ReportChart& chart) {
   snapshot.xTitle = chart.xTitle;
   snapshot.yTitle = chart.yTitle;
   snapshot.rightTitle = chart.rightTitle;
+  snapshot.leftOut = widgets::leftOutOf(drawn).join(QStringLiteral(", "));
   snapshot.xAxis = drawn.xAxis;
   snapshot.xKind = drawn.xKind;
   snapshot.logY = drawn.logY;

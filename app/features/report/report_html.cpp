@@ -49,11 +49,13 @@ QString chartHtml(const ReportChart& chart) {
   const widgets::ChartSnapshot drawn = drawnChart(chart);
   const QByteArray svg = widgets::chartFile(drawn, widgets::ExportFormat::kSvg, {});
   const QString values = HtmlWords::tr("Values").toHtmlEscaped();
+  //: A chart and what of its values is not drawn
+  const QString name = drawn.leftOut.isEmpty() ? HtmlWords::tr("Chart of %1").arg(chart.title)
+                                               : HtmlWords::tr("Chart of %1: %2").arg(chart.title, drawn.leftOut);
   return QStringLiteral(
              "<p><img alt=\"%1\" src=\"data:image/svg+xml;base64,%2\"></p>\n<details "
              "open><summary>%3</summary>%4</details>\n")
-      .arg(HtmlWords::tr("Chart of %1").arg(chart.title).toHtmlEscaped(), QString::fromLatin1(svg.toBase64()), values,
-           tableHtml(valuesOf(drawn)));
+      .arg(name.toHtmlEscaped(), QString::fromLatin1(svg.toBase64()), values, tableHtml(valuesOf(drawn)));
 }
 
 }  // namespace

@@ -2,6 +2,8 @@
 
 #include <QCoreApplication>
 
+#include "widgets/charts/note/card_note.h"
+
 namespace widgets {
 
 namespace {
@@ -34,6 +36,7 @@ ChartSnapshot snapshotOf(const CardScene& scene) {
   for (const QString& tag : config.tags()) (setup.rightTags.contains(tag) ? right : left) << tag;
   chart.yTitle = left.join(QStringLiteral(", "));
   chart.rightTitle = right.join(QStringLiteral(", "));
+  chart.leftOut = leftOutOf(drawn).join(QStringLiteral(", "));
   chart.right = drawn.right;
   chart.xAxis = drawn.xAxis;
   chart.xKind = drawn.xKind;

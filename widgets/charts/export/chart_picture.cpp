@@ -193,11 +193,22 @@ class Picture {
     painter_.setBrush(Qt::NoBrush);
   }
 
-  void paintTitles() {
+  // The title, and at the right what of the values is not drawn: nobody else tells it on paper.
+  void paintHead() {
+    const QRectF head(kPictureMargin, kPictureMargin - 2, size_.width() - 2 * kPictureMargin, 22);
+    const double note = chart_.leftOut.isEmpty() ? 0 : textWidth(chart_.leftOut, small_) + kPictureMargin;
+    painter_.setPen(kFaint);
+    painter_.setFont(small_);
+    painter_.drawText(head, Qt::AlignRight | Qt::AlignVCenter, chart_.leftOut);
     painter_.setPen(kInk);
     painter_.setFont(title_);
-    painter_.drawText(QRectF(kPictureMargin, kPictureMargin - 2, size_.width() - 2 * kPictureMargin, 22),
-                      Qt::AlignLeft | Qt::AlignVCenter, chart_.title);
+    const QString title =
+        note > 0 ? QFontMetricsF(title_).elidedText(chart_.title, Qt::ElideMiddle, head.width() - note) : chart_.title;
+    painter_.drawText(head, Qt::AlignLeft | Qt::AlignVCenter, title);
+  }
+  void paintTitles() {
+    paintHead();
+    painter_.setPen(kInk);
     painter_.setFont(text_);
     painter_.drawText(QRectF(plot_.left(), plot_.bottom() + 23, plot_.width(), 18), Qt::AlignCenter, chart_.xTitle);
     rotated(QPointF(kPictureMargin + 6, plot_.center().y()), chart_.yTitle);

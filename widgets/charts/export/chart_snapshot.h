@@ -23,6 +23,7 @@ struct ChartSnapshot {
   QString xTitle;
   QString yTitle;
   QString rightTitle;
+  QString leftOut;  // what of the values is not drawn: "29 points above"
   XAxis xAxis = XAxis::kStep;
   AxisKind xKind = AxisKind::kStep;
   bool logY = false;

@@ -45,6 +45,14 @@ int groupsIn(const RenderResult& drawn, const GroupPlan* plan) {
 
 }  // namespace
 
+QStringList leftOutOf(const RenderResult& drawn) {
+  QStringList parts;
+  if (drawn.nonfinite > 0) parts << NoteTexts::tr("%1 not finite").arg(drawn.nonfinite);
+  if (drawn.notShown > 0) parts << NoteTexts::tr("%1 at or below 0").arg(drawn.notShown);
+  if (drawn.above + drawn.below > 0) parts << outsideText(drawn);
+  return parts;
+}
+
 NoteWords noteOf(const RenderResult& drawn, const CardConfig& config, int groups) {
   NoteWords words;
   if (!drawn.hasData) return words;
@@ -52,14 +60,12 @@ NoteWords noteOf(const RenderResult& drawn, const CardConfig& config, int groups
   if (groups > 0) parts << NoteTexts::tr("%n groups", nullptr, groups);
   if (drawn.logY) parts << NoteTexts::tr("log");
   if (config.shared().smoothing > 0 && !drawn.smoothed) parts << NoteTexts::tr("not smoothed");
-  if (drawn.nonfinite > 0) parts << NoteTexts::tr("%1 not finite").arg(drawn.nonfinite);
+  parts << leftOutOf(drawn);
   if (drawn.notShown > 0) {
-    parts << NoteTexts::tr("%1 at or below 0").arg(drawn.notShown);
     words.link = NoteTexts::tr("Show");
     words.act = NoteAct::kShowNotPositive;
   }
   if (drawn.above + drawn.below > 0) {
-    parts << outsideText(drawn);
     words.link = NoteTexts::tr("Show");
     words.act = NoteAct::kShowOutside;
   } else if (words.link.isEmpty() && config.setup().ignoreOutliers == false && config.shared().ignoreOutliers) {

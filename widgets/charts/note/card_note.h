@@ -26,6 +26,8 @@ struct NoteWords {
   NoteAct act = NoteAct::kNone;
   bool operator==(const NoteWords&) const = default;
 };
+// How many points are not drawn, and why: "29 points above".
+QStringList leftOutOf(const RenderResult& drawn);
 // Of what is drawn; `groups`: of how many groups of runs, 0: of runs.
 NoteWords noteOf(const RenderResult& drawn, const CardConfig& config, int groups = 0);
 

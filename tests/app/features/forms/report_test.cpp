@@ -135,6 +135,14 @@ TEST(ReportHtml, NeedsNothingElseAndHasEveryValue) {
   EXPECT_TRUE(html.contains(QStringLiteral("href=\"https://example.org/a\"")));
 }
 
+TEST(ReportHtml, TellsHowManyPointsAChartDoesNotShow) {
+  ReportContent content = sampleContent(1, 1);
+  const auto html = [&] { return QString::fromUtf8(app::reportHtml(content, {})); };
+  EXPECT_TRUE(html().contains(QRegularExpression(QStringLiteral("alt=\"Chart of loss: \\d+ points above\""))));
+  content.blocks.front().chart->request.ignoreOutliers = false;
+  EXPECT_TRUE(html().contains(QStringLiteral("alt=\"Chart of loss\"")));
+}
+
 TEST(ReportHtml, LinksThatAreNotIntoTheWebAreWords) {
   ReportContent content = sampleContent(0, 1);
   content.note = QStringLiteral(

@@ -212,6 +212,18 @@ TEST(ChartPicture, InPrintRunsWhoseGreysDifferStaySolid) {
   EXPECT_TRUE(chart.curves[1].style.dash.empty());
 }
 
+TEST(ChartPicture, TellsAtTheRightOfItsTitleWhatItLeavesOut) {
+  ChartSnapshot chart = twelveRuns(widgets::RunPalette::kTwelve);
+  const auto isCornerWhite = [&] {
+    const QImage corner = printed(chart).copy(2100, 20, 600, 80);
+    return !QImage(corner).isNull() && corner.allGray() && corner.pixel(0, 0) == corner.pixel(599, 0) &&
+           std::all_of(corner.constBits(), corner.constBits() + corner.sizeInBytes(), [](uchar b) { return b == 255; });
+  };
+  EXPECT_TRUE(isCornerWhite());
+  chart.leftOut = QStringLiteral("29 points above");
+  EXPECT_FALSE(isCornerWhite());
+}
+
 TEST(MinMaxDecimation, KeepsEverySpikeOfManyPoints) {
   std::vector<double> values(100000, 1.0);
   values[31234] = 9;
