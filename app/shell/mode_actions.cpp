@@ -53,7 +53,8 @@ ModeActions::ModeActions(ActionRegistry* registry) : group_(new QActionGroup(reg
       "Alt+6", widgets::Glyph::kGraph);
   own(Mode::kExperiment, ActionRegistry::tr("Experiment"), ActionRegistry::tr("Edit the experiment"), "Alt+5",
       widgets::Glyph::kExperiment);
-  own(Mode::kLog, ActionRegistry::tr("Log"), ActionRegistry::tr("Messages since the window was opened"), "Alt+L",
+  own(Mode::kLog, ActionRegistry::tr("Log"),
+      ActionRegistry::tr("What this window and its runs have told, earlier sessions included"), "Alt+L",
       widgets::Glyph::kLog);
 }
 

@@ -67,6 +67,7 @@ QString sizeText(int64_t parameters, int64_t bytes) {
   constexpr double kKilobyte = 1e3;
   constexpr double kMegabyte = 1e6;
   const double size = static_cast<double>(bytes);
+  if (size < kKilobyte) return LayerModel::tr("%1 parameters, %2 bytes").arg(widgets::stepText(parameters)).arg(bytes);
   const bool isSmall = size < 0.1 * kMegabyte;
   return isSmall ? LayerModel::tr("%1 parameters, %2 kB")
                        .arg(widgets::stepText(parameters))

@@ -298,6 +298,11 @@ TEST(LayerModel, IsASoundModel) {
   EXPECT_EQ(model.rowCount(), 10);
 }
 
+TEST(LayerModel, TellsASizeBelowAKilobyteInBytes) {
+  EXPECT_EQ(app::sizeText(6, 24), QStringLiteral("6 parameters, 24 bytes"));
+  EXPECT_EQ(app::sizeText(300, 1200), QStringLiteral("300 parameters, 1.2 kB"));
+}
+
 // What the form of a layer offers, the engine takes.
 TEST(LayerPresets, OfferTheFieldsThatTheEngineReads) {
   for (const QString& type : app::layerTypes()) {
