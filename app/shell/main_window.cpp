@@ -20,6 +20,7 @@
 #include "app/shell/file_commands.h"
 #include "app/shell/pages/charts_page.h"
 #include "app/shell/pages/experiment_page.h"
+#include "app/shell/resumed_message.h"
 #include "app/shell/run_bar.h"
 #include "app/shell/status_line.h"
 #include "app/shell/welcome/welcome_page.h"
@@ -424,10 +425,7 @@ void MainWindow::train() {
   const bool isOfIt = widgets::RunFilter::scopeOf(run.id()).toStdString() == name;
   if (run.state() == TrainingController::State::kPaused && isOfIt) {
     run.togglePause();
-    return banner_->showMessage({Severity::kInfo,
-                                 tr("%1 was paused and goes on.").arg(run.id()),
-                                 {{tr("Train another run"), [this] { train(); }}},
-                                 QStringLiteral("resumed")});
+    return tellResumed(run, *banner_, [this] { train(); });
   }
   const auto experiment = experiment_.toTrain();
   if (!experiment || !workbench_.starts()->train(*experiment, experiment_.file())) return;

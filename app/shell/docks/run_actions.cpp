@@ -70,6 +70,7 @@ RunActions::RunActions(const OpenWorkspace* place, const TrainingQueue* queue, R
   connect(list_->view()->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RunActions::update);
   connect(runs_, &Runs::changed, this, &RunActions::update);
   connect(book_->undoStack(), &QUndoStack::indexChanged, this, &RunActions::update);
+  connect(book_->undoStack(), &QUndoStack::indexChanged, this, &RunActions::settleArchived);
   connect(showArchived_, &QAction::toggled, runs_, &Runs::showArchived);
   update();
 }
@@ -219,12 +220,21 @@ void RunActions::toggleArchived() {
   const bool on = !std::all_of(ids.begin(), ids.end(), [&](const QString& id) { return notes->note(id).archived; });
   edit(on ? tr("archiving") : tr("unarchiving"), [on](RunNote& note) { note.archived = on; });
   if (!on) return;
+  archivedNow_ = ids;
   emit message(
       {Severity::kInfo,
        ids.size() == 1 ? tr("%1 is archived.").arg(ids.front())
                        : tr("%n runs are archived.", nullptr, static_cast<int>(ids.size())),
        {{tr("Undo"), [this] { undo(); }}, {tr("Show archived runs"), [this] { showArchived_->setChecked(true); }}},
        QStringLiteral("archive")});
+}
+
+// Undone, or one of them is seen again.
+void RunActions::settleArchived() {
+  const auto& notes = book_->notes();
+  if (std::ranges::all_of(archivedNow_, [&](const QString& id) { return notes->note(id).archived; })) return;
+  archivedNow_.clear();
+  emit settled(QStringLiteral("archive"));
 }
 
 void RunActions::askToTrash() {

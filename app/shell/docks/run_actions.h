@@ -56,6 +56,7 @@ class RunActions : public QObject {
   void toggleStar();
   void editNote();
   void toggleArchived();
+  void settleArchived();
   void askToTrash();
   void moveToTrash(const QStringList& ids);
   void openFolder();
@@ -74,6 +75,7 @@ class RunActions : public QObject {
   widgets::ActionRegistry* registry_;
   widgets::Dialogs* dialogs_;
   QList<QAction*> actions_;
+  QStringList archivedNow_;  // of which the last message tells
   QAction* star_ = nullptr;
   QAction* archive_ = nullptr;
   QAction* undo_ = nullptr;

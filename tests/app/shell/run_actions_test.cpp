@@ -186,6 +186,15 @@ TEST_F(RunActionsTest, AnArchivedRunIsNowhereUntilArchivedRunsAreShown) {
   EXPECT_EQ(shownRuns().size(), 2);
 }
 
+TEST_F(RunActionsTest, ThatARunIsArchivedIsNoLongerToldOnceThatIsUndone) {
+  selectRun(kFirst);
+  QTest::keyClick(view(), Qt::Key_Delete);
+  ASSERT_TRUE(waitForBanner(QStringLiteral("archived")));
+  QTest::keyClick(window_.get(), Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_EQ(shownRuns().size(), 2);
+  EXPECT_FALSE(banner().contains(QStringLiteral("archived"))) << banner().toStdString();
+}
+
 TEST_F(RunActionsTest, AnArchivedRunIsNotDrawnByTheNextSession) {
   selectRun(kFirst);
   QTest::keyClick(view(), Qt::Key_Delete);

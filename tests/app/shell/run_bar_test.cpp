@@ -68,6 +68,18 @@ TEST_F(RunBarTest, ProfilesTheNextHundredSteps) {
       << controller().progress().detail.toStdString();
 }
 
+TEST_F(RunBarTest, ThatARunGoesOnIsNoLongerToldOnceItIsStopped) {
+  trainEndlessly();
+  click("run.pause.tool");
+  ASSERT_TRUE(waitFor(State::kPaused));
+  click("run.train.tool");
+  ASSERT_TRUE(waitFor(State::kRunning));
+  ASSERT_TRUE(banner().contains(QStringLiteral("goes on"))) << banner().toStdString();
+  click("run.stop.tool");
+  ASSERT_TRUE(waitForEnd());
+  EXPECT_FALSE(banner().contains(QStringLiteral("goes on"))) << banner().toStdString();
+}
+
 TEST_F(RunBarTest, TrainLetsARunThatIsPausedGoOn) {
   trainEndlessly();
   click("run.pause.tool");
