@@ -143,6 +143,7 @@ void MainWindow::buildDocks() {
   column->addWidget(runList_, 1);
   runInspector_ = new RunInspector({actions_.training.branch, actions_.training.continueRun}, this);
   inspectors_->insertWidget(0, runInspector_);
+  connect(runInspector_, &RunInspector::lostCheckpointChanged, this, &MainWindow::updateActions);
   // The window's own palette changes with its inspector's.
   connect(runInspector_, &RunInspector::themeChanged, this, &MainWindow::updateInspector, Qt::QueuedConnection);
   const ViewActions& view = actions_.view;
@@ -458,8 +459,8 @@ void MainWindow::updateActions() {
   // Without its experiment a run cannot go on.
   const bool hasCheckpoint = facts && !facts->checkpoints.empty() && !facts->info.config.empty();
   const QString closed = whyNoTraining(workbench_.place()->workspace());
-  actions_.training.update(
-      {workbench_.steered()->state(), !experiment_.file().isEmpty(), hasCheckpoint, isBusy, closed});
+  actions_.training.update({workbench_.steered()->state(), !experiment_.file().isEmpty(), hasCheckpoint, isBusy, closed,
+                            runInspector_->lostCheckpoint()});
   const QString noChanges =
       experiment_.isModified() ? QString() : widgets::ActionRegistry::tr("The experiment has no changes.");
   widgets::ActionRegistry::disable(actions_.file.save, closed.isEmpty() ? noChanges : closed);

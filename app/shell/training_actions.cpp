@@ -57,7 +57,8 @@ void TrainingActions::update(const Situation& now) {
   for (QAction* action : {pause, stop, evaluate, profile}) {
     ActionRegistry::disable(action, steerable ? QString() : notActive);
   }
-  ActionRegistry::disable(branch, whyNot(now.hasCheckpoint, noCheckpoint));
+  ActionRegistry::disable(branch, whyNot(now.hasCheckpoint && now.lostCheckpoint.isEmpty(),
+                                         now.hasCheckpoint ? now.lostCheckpoint : noCheckpoint));
   ActionRegistry::disable(continueRun, whyNot(now.hasCheckpoint && !now.isBusy, now.isBusy ? isBusy : noCheckpoint));
 }
 

@@ -31,6 +31,7 @@ struct TrainingActions {
     bool hasCheckpoint = false;  // of the selected run
     bool isBusy = false;         // the selected run trains or waits for it
     QString whyNoTraining;       // empty: experiments may be trained and changed
+    QString lostCheckpoint;      // that the chosen one is gone; empty: it is there, or none was chosen
   };
   // Actions that are impossible now are disabled and say why.
   void update(const Situation& now);

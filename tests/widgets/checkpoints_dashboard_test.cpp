@@ -96,6 +96,12 @@ class CheckpointsDashboardTest : public ::testing::Test {
     EXPECT_NE(found, nullptr) << name;
     return found;
   }
+  // Its log has something new.
+  void touchRun() {
+    std::vector<CatalogRun> runs = runs_.runs();
+    ++runs.front().info.droppedItems;
+    runs_.setRuns(runs);
+  }
   void selectTensor(const char* name) {
     child<QTreeView>("tensorTree")->setCurrentIndex(dashboard_->contents()->tensors()->indexOf(text(name)));
   }
@@ -255,6 +261,34 @@ TEST_F(CheckpointsDashboardTest, DeletingAsksFirst) {
   ASSERT_TRUE(until([this] { return dashboard_->list()->rowCount() == 4; }));
   EXPECT_EQ(service_.disk->removed, QStringList(prefix));
   EXPECT_TRUE(until([this] { return dashboard_->selected().endsWith(text("11800")); }));
+}
+
+// As a training that writes a new one and drops the oldest.
+TEST_F(CheckpointsDashboardTest, AChosenCheckpointThatIsRemovedIsToldAndNoOtherTakesItsPlace) {
+  makeAndWait();
+  auto* list = child<QTreeView>("checkpointList");
+  list->setFocus();
+  QTest::keyClick(list, Qt::Key_End);
+  ASSERT_TRUE(dashboard_->selected().endsWith(text("10000")));
+  {
+    const std::lock_guard lock(service_.disk->mutex);
+    service_.disk->rows.front().prefix = text("/runs/lr=0.002/model.ckpt-13000");
+    service_.disk->rows.front().step = 13000;
+  }
+  touchRun();
+  const auto* line = child<QLabel>("checkpointLost");
+  ASSERT_TRUE(until([&] { return line->isVisible(); }));
+  EXPECT_TRUE(line->text().contains(text("was removed as newer ones came"))) << line->text().toStdString();
+  EXPECT_EQ(dashboard_->selected(), QString());
+  EXPECT_FALSE(actions_.find(text("checkpoints.branch"))->isEnabled());
+  QSignalSpy listed(dashboard_->list(), &QAbstractItemModel::modelReset);
+  touchRun();
+  ASSERT_TRUE(listed.wait(kPatience));
+  EXPECT_EQ(dashboard_->selected(), QString());
+  QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(list->model()->index(1, 0)).center());
+  EXPECT_TRUE(dashboard_->selected().endsWith(text("12400")));
+  EXPECT_FALSE(line->isVisible());
+  EXPECT_TRUE(actions_.find(text("checkpoints.branch"))->isEnabled());
 }
 
 TEST_F(CheckpointsDashboardTest, KeepingIsAMark) {

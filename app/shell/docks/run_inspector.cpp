@@ -24,6 +24,7 @@
 #include "widgets/theme/glyphs.h"
 #include "widgets/util/action_button.h"
 #include "widgets/util/error_words.h"
+#include "widgets/util/wrapped_label.h"
 
 namespace app {
 namespace {
@@ -88,6 +89,12 @@ void RunInspector::makeParts() {
   checkpointsHead_ = makeHeading(tr("Checkpoints"), this);
   checkpoints_ = makeInspectorTable(QStringLiteral("inspectorCheckpoints"), {QString(), QString()}, this);
   checkpoints_->setAccessibleName(tr("Checkpoints"));
+  connect(checkpoints_, &QTreeWidget::currentItemChanged, this, [this](const QTreeWidgetItem* item) {
+    if (item) tellLost({});
+  });
+  lostLine_ = new widgets::WrappedLabel(this);
+  lostLine_->setObjectName(QStringLiteral("inspectorLost"));
+  lostLine_->hide();
   pages_->addWidget(makePage());
 }
 
@@ -155,7 +162,7 @@ QWidget* RunInspector::makePage() {
   section({atStep_});
   section({settingsHead_, settings_});
   section({values_});
-  section({checkpointsHead_, checkpoints_});
+  section({checkpointsHead_, checkpoints_, lostLine_});
   column->addStretch(1);
   auto* scroll = new widgets::DownScroll(content, this);
   auto* page = new QWidget(this);
@@ -184,7 +191,10 @@ void RunInspector::follow(widgets::ReadOut* readOut) {
 void RunInspector::showRun(const RunSources& sources, widgets::RunState state, bool isChosen) {
   if (!isMade()) makeParts();
   pages_->setCurrentIndex(1);
-  if (shown_ != sources.run.id) checkpoints_->clear();
+  if (shown_ != sources.run.id) {
+    checkpoints_->clear();
+    tellLost({});
+  }
   shown_ = sources.run.id;
   atStep_->setRun(isChosen ? shown_ : QString());
   fillHead(sources, state, isChosen);
@@ -273,7 +283,7 @@ void RunInspector::fillSummary(const RunSummary& summary, const QColor& color) {
 
 // Only those that came or went: of a thousand checkpoints the window would be busy with nothing else.
 void RunInspector::fillCheckpoints(const RunFacts& run) {
-  const QString chosen = checkpoint();
+  const QString chosen = checkpoint(), step = chosen.isEmpty() ? QString() : checkpoints_->currentItem()->text(0);
   const HeldColumns held(checkpoints_);
   QSet<QString> prefixes;
   for (const auto& fact : run.checkpoints) prefixes.insert(fact.prefix);
@@ -294,12 +304,22 @@ void RunInspector::fillCheckpoints(const RunFacts& run) {
     item->setToolTip(0, fact->prefix);
   }
   // One that is gone, or another run's, leaves none chosen instead of whatever stands in its place now.
-  if (checkpoint() != chosen) checkpoints_->setCurrentItem(nullptr);
+  if (checkpoint() != chosen) {
+    checkpoints_->setCurrentIndex({});
+    if (!chosen.isEmpty()) tellLost(tr("Checkpoint %1 was removed as newer ones came. Choose another one.").arg(step));
+  }
   fitToRows(checkpoints_, rows, kMostCheckpoints);
   //: Of a run, and how many there are
   checkpointsHead_->setText(tr("Checkpoints (%1)").arg(rows));
   checkpointsHead_->setVisible(!run.isPart() && rows > 0);
   checkpoints_->setVisible(!run.isPart() && rows > 0);
+}
+
+void RunInspector::tellLost(const QString& sentence) {
+  if (std::exchange(lost_, sentence) == sentence) return;
+  lostLine_->setText(sentence);
+  lostLine_->setVisible(!sentence.isEmpty());
+  emit lostCheckpointChanged();
 }
 
 void RunInspector::changeEvent(QEvent* event) {

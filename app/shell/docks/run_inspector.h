@@ -20,6 +20,7 @@ namespace widgets {
 enum class Glyph;
 class EmptyState;
 class ReadOut;
+class WrappedLabel;
 }  // namespace widgets
 
 namespace app {
@@ -40,14 +41,17 @@ class RunInspector : public QWidget {
   void showNone(bool isFiltered, bool isRead);
   // A run that has nothing to tell yet, and why.
   void showWaiting(const QString& run, const QString& reason);
-  // Prefix of the chosen checkpoint; empty when none is: the latest counts.
+  // Prefix of the chosen checkpoint; empty when none is: the latest counts, unless lostCheckpoint() says otherwise.
   QString checkpoint() const;
+  // That the chosen one was removed meanwhile, until another is chosen; empty otherwise.
+  const QString& lostCheckpoint() const { return lost_; }
   // Chooses the checkpoint of a step, when it is still there.
   void selectCheckpoint(int64_t step);
 
  signals:
   // The colours of the run that is shown are those of the former theme.
   void themeChanged();
+  void lostCheckpointChanged();
 
  protected:
   void changeEvent(QEvent* event) override;
@@ -70,6 +74,7 @@ class RunInspector : public QWidget {
   int fillMetrics(const RunSummary& summary, const QColor& color);
   void fitLines();
   void fillCheckpoints(const RunFacts& run);
+  void tellLost(const QString& sentence);
 
   std::vector<QAction*> actions_;
   QPointer<widgets::ReadOut> readOut_;
@@ -85,7 +90,9 @@ class RunInspector : public QWidget {
   QTreeWidget* values_ = nullptr;
   QLabel* checkpointsHead_ = nullptr;
   QTreeWidget* checkpoints_ = nullptr;
+  widgets::WrappedLabel* lostLine_ = nullptr;
   QString shown_;
+  QString lost_;
 };
 
 }  // namespace app

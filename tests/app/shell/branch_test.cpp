@@ -1,6 +1,8 @@
 // Branches of runs that train and remove their old checkpoints meanwhile.
 #include <gtest/gtest.h>
 
+#include <QLabel>
+#include <QTreeWidget>
 #include <thread>
 
 #include "app/workbench/queue/held_checkpoint.h"
@@ -102,20 +104,48 @@ TEST_F(BranchTest, WhatIsReleasedLeavesNothingAndTheRunWhole) {
   EXPECT_EQ(stepIn(runDir()), 10);
 }
 
-class BranchWindowTest : public test_support::WindowTest {};
+class BranchWindowTest : public test_support::WindowTest {
+ protected:
+  // Keeps two checkpoints, and writes one every 20 steps.
+  void trainEndlessly() {
+    auto experiment = engine::estimator::parseExperiment(irisJson().toStdString(), "iris");
+    experiment.mutable_train()->set_max_steps(100'000'000);
+    experiment.mutable_eval()->clear_every_steps();
+    experiment.mutable_run_config()->set_save_checkpoints_steps(20);
+    experiment.mutable_run_config()->set_keep_checkpoint_max(2);
+    addExperiment(QStringLiteral("endless"), QString::fromStdString(engine::estimator::toJson(experiment)));
+    bench().queue()->setLimit(1);
+    click("run.train.tool");
+    selectRun(QStringLiteral("endless/run-1"));
+  }
+};
+
+TEST_F(BranchWindowTest, AChosenCheckpointThatIsRemovedIsToldAndNoBranchBeginsBeforeAnotherIsChosen) {
+  trainEndlessly();
+  const QAction* branch = window_->findChild<QAction*>(QStringLiteral("run.branch"));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return branch->isEnabled(); }, kWaitMs));
+  auto* list = child<QTreeWidget>("inspectorCheckpoints");
+  list->setFocus();
+  QTest::keyClick(list, Qt::Key_End);
+  const auto* line = child<QLabel>("inspectorLost");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !line->isHidden(); }, kWaitMs)) << "newer ones come all the time";
+  EXPECT_TRUE(line->text().contains(QStringLiteral("was removed as newer ones came"))) << line->text().toStdString();
+  EXPECT_FALSE(branch->isEnabled());
+  EXPECT_TRUE(branch->toolTip().contains(line->text())) << branch->toolTip().toStdString();
+  QTest::keyClick(window_.get(), Qt::Key_B, Qt::ControlModifier);
+  bench().queue()->stopAll();
+  ASSERT_TRUE(waitForEnd());
+  EXPECT_FALSE(bench().queue()->knows(QStringLiteral("endless/run-2")));
+  list->setFocus();
+  QTest::keyClick(list, Qt::Key_Home);
+  EXPECT_TRUE(line->isHidden());
+  EXPECT_TRUE(branch->isEnabled()) << branch->toolTip().toStdString();
+}
 
 TEST_F(BranchWindowTest, ABranchThatWaitsKeepsItsCheckpoint) {
-  auto experiment = engine::estimator::parseExperiment(irisJson().toStdString(), "iris");
-  experiment.mutable_train()->set_max_steps(100'000'000);
-  experiment.mutable_eval()->clear_every_steps();
-  experiment.mutable_run_config()->set_save_checkpoints_steps(20);
-  experiment.mutable_run_config()->set_keep_checkpoint_max(2);
-  addExperiment(QStringLiteral("endless"), QString::fromStdString(engine::estimator::toJson(experiment)));
+  trainEndlessly();
   const QString first = QStringLiteral("endless/run-1");
   const QString second = QStringLiteral("endless/run-2");
-  bench().queue()->setLimit(1);
-  click("run.train.tool");
-  selectRun(first);
   const QAction* branch = window_->findChild<QAction*>(QStringLiteral("run.branch"));
   ASSERT_TRUE(QTest::qWaitFor([&] { return branch->isEnabled(); }, kWaitMs));
   QTest::keyClick(window_.get(), Qt::Key_B, Qt::ControlModifier);

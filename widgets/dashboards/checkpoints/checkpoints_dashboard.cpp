@@ -6,6 +6,7 @@
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QTreeView>
+#include <algorithm>
 
 #include "widgets/dashboards/checkpoints/checkpoint_actions.h"
 #include "widgets/dashboards/checkpoints/tensor_inspector.h"
@@ -21,6 +22,7 @@
 #include "widgets/runs/key_metric.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/util/elided_label.h"
+#include "widgets/util/wrapped_label.h"
 
 namespace widgets {
 namespace {
@@ -113,6 +115,7 @@ void CheckpointsDashboard::followRun() {
   run_ = id;
   directory_ = run ? run->directory : QString();
   shown_.clear();
+  tellLost({});
   metrics_.follow(run_);
   if (run_.isEmpty()) {
     patience_.stop();
@@ -181,6 +184,7 @@ void CheckpointsDashboard::showList(const std::vector<CheckpointRow>& rows) {
   patience_.stop();
   const QString chosen = selected();
   title_->setFullText(runTitle());
+  noteRemoval(rows);
   if (rows.empty()) {
     forgetContents();
     empty_->setText(Glyph::kInfo, tr("No checkpoint yet"),
@@ -201,8 +205,31 @@ void CheckpointsDashboard::showList(const std::vector<CheckpointRow>& rows) {
   updateCompare();
   const int row = std::max(list_->find(chosen), -1);
   const CheckpointRow* wanted = list_->row(row >= 0 ? row : std::max(list_->rowAt(context_.time->step()), 0));
-  if (wanted) select(wanted->prefix);
+  if (!lost_.isEmpty()) {
+    listView_->setCurrentIndex({});  // nor the first one when the list gets the focus
+  } else if (wanted) {
+    select(wanted->prefix);
+  }
   updateActions();
+}
+
+// The chosen one is gone: what stands in its place was not chosen, so nothing can be done with it until it is.
+void CheckpointsDashboard::noteRemoval(const std::vector<CheckpointRow>& rows) {
+  const auto isShown = [this](const CheckpointRow& row) { return row.prefix == shown_; };
+  if (shown_.isEmpty() || rows.empty() || std::ranges::any_of(rows, isShown)) return;
+  const CheckpointRow* gone = list_->row(list_->find(shown_));
+  const std::optional<int64_t> step = gone ? gone->step : std::nullopt;
+  const QString name = step ? stepText(*step) : QFileInfo(shown_).fileName();
+  const bool hasNewer = std::ranges::any_of(rows, [&](const CheckpointRow& row) { return row.step > step; });
+  forgetContents();
+  tellLost(hasNewer ? tr("Checkpoint %1 was removed as newer ones came. Choose another one.").arg(name)
+                    : tr("Checkpoint %1 was removed. Choose another one.").arg(name));
+}
+
+void CheckpointsDashboard::tellLost(const QString& sentence) {
+  lost_ = sentence;
+  lostLine_->setText(sentence);
+  lostLine_->setVisible(!sentence.isEmpty());
 }
 
 QString CheckpointsDashboard::selected() const {
@@ -219,6 +246,7 @@ void CheckpointsDashboard::select(const QString& prefix) {
 
 void CheckpointsDashboard::onSelected() {
   const CheckpointRow* row = list_->row(listView_->currentIndex().row());
+  if (row) tellLost({});
   updateActions();
   if (!row || row->prefix == shown_) return;
   shown_ = row->prefix;
@@ -236,6 +264,7 @@ void CheckpointsDashboard::openFile(const QString& path) {
         run_.clear();
         directory_.clear();
         shown_ = row.prefix;
+        tellLost({});
         metrics_.follow({});
         showList({row});
         loadContents();

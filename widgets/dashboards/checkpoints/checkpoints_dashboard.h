@@ -24,6 +24,7 @@ class EmptyState;
 class PageBar;
 class TensorPane;
 class TreesPane;
+class WrappedLabel;
 
 class CheckpointsDashboard : public Dashboard {
   Q_OBJECT
@@ -52,6 +53,8 @@ class CheckpointsDashboard : public Dashboard {
   void offerNext();
   void reloadList();
   void showList(const std::vector<CheckpointRow>& rows);
+  void noteRemoval(const std::vector<CheckpointRow>& rows);
+  void tellLost(const QString& sentence);
   void onSelected();
   void loadContents();
   void forgetContents();
@@ -71,6 +74,7 @@ class CheckpointsDashboard : public Dashboard {
   QString run_;        // id; empty: a file that is of no run, or nothing
   QString directory_;  // of the run
   QString shown_;      // prefix whose contents are shown
+  QString lost_;       // that this one was removed meanwhile; until another is chosen
   CheckpointListModel* list_;
   CheckpointActions* actions_;
   TensorPane* contents_;
@@ -82,6 +86,7 @@ class CheckpointsDashboard : public Dashboard {
   ElidedLabel* title_;
   QComboBox* metric_;
   QTreeView* listView_;
+  WrappedLabel* lostLine_;
   QLabel* listFooter_;
 };
 

@@ -20,6 +20,7 @@
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/page_bar.h"
 #include "widgets/util/elided_label.h"
+#include "widgets/util/wrapped_label.h"
 
 namespace widgets {
 void CheckpointsDashboard::buildPage() {
@@ -85,6 +86,10 @@ QWidget* CheckpointsDashboard::buildList() {
   metric_->setAccessibleName(tr("Metric shown beside the checkpoints"));
   auto* label = new QLabel(tr("&Metric"), side);
   label->setBuddy(metric_);
+  lostLine_ = new WrappedLabel(side);
+  lostLine_->setObjectName(QStringLiteral("checkpointLost"));
+  lostLine_->setContentsMargins(12, 4, 12, 0);
+  lostLine_->hide();
   listFooter_ = new QLabel(side);
   listFooter_->setContentsMargins(12, 4, 12, 4);
   auto* row = new QHBoxLayout;
@@ -98,6 +103,7 @@ QWidget* CheckpointsDashboard::buildList() {
   column->addWidget(title_);
   column->addLayout(row);
   column->addWidget(listView_, 1);
+  column->addWidget(lostLine_);
   column->addWidget(listFooter_);
   return side;
 }
