@@ -265,6 +265,7 @@ void MainWindow::connectRuns() {
   connect(catalog, &widgets::RunCatalog::changed, this, count);
   connect(catalog, &widgets::RunCatalog::visibleRunsChanged, this, count);
   connect(workbench_.records(), &widgets::RunRecords::changed, this, &MainWindow::fillRuns);
+  connect(workbench_.records(), &widgets::RunRecords::changed, this, &MainWindow::updateInspector);
   connect(workbench_.metric(), &widgets::KeyMetric::changed, this, &MainWindow::fillRuns);
   connect(workbench_.filter(), &widgets::RunFilter::stackChanged, this, &MainWindow::scopeCharts);
   connect(workbench_.filter(), &widgets::RunFilter::changed, this, &MainWindow::updateInspector);
@@ -478,11 +479,11 @@ void MainWindow::updateInspector() {
   if (!facts) return runInspector_->showNone(!runs.all().empty(), runs.catalog()->isRead());
   const widgets::CatalogRun* listed = runs.catalog()->find(facts->id);
   const widgets::CatalogRun* evaluation = workbench_.runs()->catalog()->part(facts->id, QStringLiteral("eval"));
-  const widgets::RunRecords* records = workbench_.dashboardContext(&registry_).records;
+  widgets::RunRecords* records = workbench_.records();
   const RunSources sources{*facts,
                            evaluation ? runs.find(evaluation->id) : nullptr,
                            charts_ ? &charts_->store() : nullptr,
-                           records->find(facts->id),
+                           records->readAndFind(facts->id),
                            &records->all(),
                            runs.colors().look(facts->ownerId(), widgets::isDark(palette())).color,
                            runs.failureOf(*facts)};

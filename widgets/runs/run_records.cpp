@@ -28,6 +28,12 @@ bool hasHparams(const CatalogRun& run) {
                      [](const summaries::SeriesInfo& series) { return series.plugin == "hparams"; });
 }
 
+// Of the run `wanted`, where nobody but its log knows when it began.
+bool isTimedByLog(const CatalogRun& run, const QString& wanted) {
+  const bool isOfIt = run.id == wanted || run.owner == wanted;
+  return !wanted.isEmpty() && isOfIt && run.info.status == summaries::RunStatus::kImported;
+}
+
 // The log's last values, with the numbers that were read where there are some.
 void addMetrics(const CatalogRun& run, const RunDigest& digest, const QString& prefix, RunRecord& record) {
   for (const summaries::SeriesInfo& series : run.series) {
@@ -67,6 +73,12 @@ const RunRecord* RunRecords::find(const QString& id) const {
       std::lower_bound(records_.begin(), records_.end(), owner,
                        [](const RunRecord& record, const QString& wanted) { return record.id < wanted; });
   return found != records_.end() && found->id == owner ? &*found : nullptr;
+}
+
+const RunRecord* RunRecords::readAndFind(const QString& id) {
+  const QString owner = catalog_->ownerId(id);
+  if (std::exchange(wanted_, owner) != owner) readChanged();
+  return find(owner);
 }
 
 void RunRecords::readLogs() {
@@ -124,7 +136,8 @@ void RunRecords::readConfigs() {
 
 void RunRecords::readChanged() {
   for (const CatalogRun& run : catalog_->runs()) {
-    if (!run.hasLog || (!reads_ && !hasHparams(run))) continue;
+    const bool isWanted = reads_ || hasHparams(run) || isTimedByLog(run, wanted_);
+    if (!run.hasLog || !isWanted) continue;
     Known& known = known_[run.id];
     const QByteArray signature = signatureOf(run, step_);
     if (known.signature == signature) continue;

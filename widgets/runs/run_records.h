@@ -51,6 +51,9 @@ class RunRecords : public QObject {
   const std::vector<RunRecord>& all() const { return records_; }
   // An evaluation's id finds its run.
   const RunRecord* find(const QString& id) const;
+  // The same, and has the log of that run read even where nobody wants those of all: an imported run's duration is in
+  // it.
+  const RunRecord* readAndFind(const QString& id);
   // What a run, or a part of one, is called where there is little room.
   QString briefName(const QString& id) const { return briefNames_.last().value(id, id); }
   // From the first call on the logs are read for minima, maxima and means. Before, the last values are known.
@@ -85,6 +88,7 @@ class RunRecords : public QObject {
   const RunNotes* notes_;
   QTimer timer_;
   bool reads_ = false;
+  QString wanted_;  // whose log is read in any case
   std::optional<int64_t> step_;
   std::map<QString, Known> known_;
   QSet<QString> pending_;

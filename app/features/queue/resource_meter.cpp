@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/workbench/queue/steered_run.h"
+#include "app/workbench/queue/training_queue.h"
 #include "engine/core/thread_arena.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/util/background.h"
@@ -37,6 +38,8 @@ ResourceMeter::ResourceMeter(const TrainingQueue* queue, const SteeredRun* steer
   setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   timer_.setInterval(kLookMs);
   connect(&timer_, &QTimer::timeout, this, &ResourceMeter::look);
+  // The bar above tells the same speed: what is a second old would be another.
+  connect(queue_, &TrainingQueue::progressChanged, this, &ResourceMeter::tell);
 }
 
 void ResourceMeter::takeRoom(const QStringList& parts) {
@@ -64,8 +67,15 @@ void ResourceMeter::look() {
 void ResourceMeter::show(const ProcessUsage& usage) {
   const std::optional<ProcessUsage> before = std::exchange(last_, usage);
   if (!before) return;
-  QStringList parts{tr("CPU %1 %").arg(percent(cpuShare(*before, usage, engine::availableCores()))),
-                    tr("%1 MB").arg(std::lround(static_cast<double>(usage.residentBytes) / kMegabyte))};
+  used_ = {tr("CPU %1 %").arg(percent(cpuShare(*before, usage, engine::availableCores()))),
+           tr("%1 MB").arg(std::lround(static_cast<double>(usage.residentBytes) / kMegabyte))};
+  tell();
+  emit measured();
+}
+
+void ResourceMeter::tell() {
+  if (used_.isEmpty()) return;
+  QStringList parts = used_;
   double speed = 0;
   for (const QString& id : queue_->active()) speed += queue_->controller(id)->progress().stepsPerSecond;
   if (speed > 0) parts << tr("%1 steps/s").arg(widgets::valueText(speed >= 100 ? std::round(speed) : speed));
@@ -74,7 +84,6 @@ void ResourceMeter::show(const ProcessUsage& usage) {
   takeRoom(parts);
   setText(parts.join(kBetween));
   setAccessibleName(tr("System resources: %1").arg(parts.join(QStringLiteral(", "))));
-  emit measured();
 }
 
 }  // namespace app

@@ -1,5 +1,6 @@
 // Shows in the status bar what training uses: the program's CPU and memory, steps per second of all runs, and how long
-// the shown run waits for its input. Read once per second on another thread while it is visible. GUI thread only.
+// the shown run waits for its input. What the program uses is read once per second on another thread while it is
+// visible. GUI thread only.
 #pragma once
 
 #include <QLabel>
@@ -33,10 +34,12 @@ class ResourceMeter : public QLabel {
   // of the room is that of messages.
   void takeRoom(const QStringList& parts);
   void show(const ProcessUsage& usage);
+  void tell();
 
   const TrainingQueue* queue_;
   const SteeredRun* steered_;
   std::optional<ProcessUsage> last_;
+  QStringList used_;  // as it was last measured; empty: not yet
   QTimer timer_;
   qsizetype parts_ = 0;  // things that it tells of
   int widest_ = 0;       // pixels

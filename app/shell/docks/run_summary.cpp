@@ -99,19 +99,25 @@ RunSummary::Figure bestFigure(const Scalar* scalar, const QString& otherwise) {
           SummaryWords::tr("at step %1").arg(widgets::stepText(best->step))};
 }
 
-// As the comparison and the list have it, where they know the run.
+// As the comparison and the list have it. Of an imported run only they know it, as it counts from its first value: the
+// time of its import is none, and what else is in its event files may be much older.
 double secondsTrained(const RunSources& sources) {
   if (sources.record && sources.record->duration > 0) return sources.record->duration;
   const RunFacts& run = sources.run;
+  if (run.info.status == summaries::RunStatus::kImported) return -1;
   double last = run.info.created;
   for (const summaries::SeriesInfo& series : run.series) last = std::max(last, series.lastWall);
   return run.info.created > 0 ? last - run.info.created : -1;
 }
 
+// The logged speed is that of the last few steps, not of the whole time. How fast a run is that trains is told by the
+// bar above, several times a second.
 RunSummary::Figure timeFigure(const RunSources& sources, const std::vector<Scalar>& scalars) {
   const Scalar* speed = firstOf(scalars, TagKind::kSpeed);
-  return {SummaryWords::tr("Trained for"), widgets::durationText(secondsTrained(sources)),
-          speed ? SummaryWords::tr("%1 steps/s").arg(widgets::valueText(speed->last)) : QString()};
+  const bool hasEnded = sources.run.info.status != summaries::RunStatus::kRunning;
+  return {
+      SummaryWords::tr("Trained for"), widgets::durationText(secondsTrained(sources)),
+      speed && hasEnded ? SummaryWords::tr("%1 steps/s at the end").arg(widgets::valueText(speed->last)) : QString()};
 }
 
 RunSummary::Figure checkpointFigure(const RunFacts& run) {

@@ -21,6 +21,7 @@
 #include "widgets/charts/chart_card.h"
 #include "widgets/charts/grid/value_table.h"
 #include "widgets/live/series_store.h"
+#include "widgets/panels/number_text.h"
 
 namespace {
 
@@ -113,7 +114,7 @@ TEST(RunSummary, BeginsWithWhatTheRunCameTo) {
   EXPECT_EQ(summary.figures[0].note, QStringLiteral("at step 10"));
   EXPECT_EQ(summary.figures[1].value, QStringLiteral("0.95"));
   EXPECT_EQ(summary.figures[2].value, QStringLiteral("5 min 42 s"));
-  EXPECT_EQ(summary.figures[2].note, QStringLiteral("38.1 steps/s"));
+  EXPECT_EQ(summary.figures[2].note, QStringLiteral("38.1 steps/s at the end"));
   EXPECT_EQ(summary.figures[3].value, QStringLiteral("30"));
   ASSERT_EQ(summary.metrics.size(), 4u);
   EXPECT_EQ(summary.metrics[0].name, QStringLiteral("eval loss"));
@@ -130,6 +131,19 @@ TEST(RunSummary, AnImportedRunTookAsLongAsTheComparisonSays) {
       std::ranges::find(summary.figures, QStringLiteral("Trained for"), &app::RunSummary::Figure::caption);
   ASSERT_NE(time, summary.figures.end());
   EXPECT_EQ(time->value, QStringLiteral("23 s"));
+}
+
+TEST(RunSummary, HowLongAnImportedRunTookIsNotKnownBeforeItsFirstValueIs) {
+  app::RunFacts run = factsOf(QStringLiteral("a"), {{"loss", 0.4}});
+  run.info.status = summaries::RunStatus::kImported;
+  widgets::RunRecord record;  // its log is not read yet
+  EXPECT_EQ(app::summaryOf({run, nullptr, nullptr, &record, nullptr}).figures[2].value, widgets::valueText(0, true));
+}
+
+TEST(RunSummary, LeavesTheSpeedOfARunThatTrainsToTheBarAbove) {
+  app::RunFacts run = factsOf(QStringLiteral("a"), {{"global_step/sec", 38.1}});
+  run.info.status = summaries::RunStatus::kRunning;
+  EXPECT_EQ(app::summaryOf({run, nullptr, nullptr, nullptr, nullptr}).figures[2].note, QString());
 }
 
 TEST(RunSummary, NamesOnlySettingsThatAnotherRunOfTheExperimentHasOtherwise) {

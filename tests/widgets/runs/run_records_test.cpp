@@ -59,6 +59,16 @@ TEST_F(RunRecordsTest, TheLogTellsBestValuesAndTheMeanOfTheLastTen) {
   EXPECT_TRUE(std::isnan(metric("nan").min));
 }
 
+TEST_F(RunRecordsTest, HowLongTheWantedImportedRunTookIsReadFromItsLog) {
+  const QString other = QStringLiteral("iris/run-2");
+  for (const QString& id : {kRun, other}) logs_.add(id, {}, writeLoss, summaries::RunStatus::kImported);
+  EXPECT_DOUBLE_EQ(logs_.records.find(kRun)->duration, 0) << "not known yet";
+  logs_.records.readAndFind(kRun);
+  ASSERT_TRUE(logs_.waitForRecords());
+  EXPECT_DOUBLE_EQ(logs_.records.find(kRun)->duration, 99) << "from its first value on";
+  EXPECT_DOUBLE_EQ(logs_.records.find(other)->duration, 0) << "nobody asked";
+}
+
 TEST_F(RunRecordsTest, LongSeriesGiveTheSameNumbersAsShortOnes) {
   logs_.add(kRun, kConfig, [](summaries::SummaryWriter& log) {
     for (int step = 0; step < 30000; ++step) log.scalar("loss", step, std::abs(step - 20000), RunLogs::kStart + step);

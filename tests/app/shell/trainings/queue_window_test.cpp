@@ -372,6 +372,22 @@ TEST_F(QueueWindowTest, TheMeterTellsWhatTrainingTakes) {
   stopAll();
 }
 
+TEST_F(QueueWindowTest, TheMeterTellsTheSpeedThatTheBarAboveTells) {
+  trainOften(1, 1);
+  auto* meter = child<app::ResourceMeter>("resourceMeter");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return meter->text().contains(QStringLiteral("steps/s")); }, kWaitMs));
+  auto* speed = child<QLabel>("stateSpeed");
+  QStringList others;
+  QObject::connect(&queue(), &app::TrainingQueue::progressChanged, meter, [&] {
+    const QString told = speed->text().section(QLatin1Char(','), 0, 0);
+    if (told.contains(QStringLiteral("steps/s")) && !meter->text().contains(told)) others << told + meter->text();
+  });
+  const int64_t first = queue().controller(run(1))->progress().step;
+  ASSERT_TRUE(waitForStep(run(1), first + 2000));
+  EXPECT_EQ(others, QStringList());
+  stopAll();
+}
+
 TEST_F(QueueWindowTest, TheMeterLeavesItsRoomToMessagesWhenTrainingIsOver) {
   trainOften(1, 1);
   auto* meter = child<app::ResourceMeter>("resourceMeter");
