@@ -239,8 +239,11 @@ TEST_F(CompareDashboardTest, TheCurvesOfTheRunsAreBelowTheTable) {
       [&] { return charts.grid()->card(loss) && charts.grid()->card(loss)->drawn().lines.size() == 6; }));
   logs_.filter.setText(QStringLiteral("trial_01 or trial_02"));
   EXPECT_TRUE(QTest::qWaitFor([&] { return charts.grid()->card(loss)->drawn().lines.size() == 2; }));
+  const auto* title = page_->findChild<QLabel*>(QStringLiteral("compareChartsTitle"));
+  EXPECT_TRUE(title->text().startsWith(QStringLiteral("Runs: 2 "))) << title->text().toStdString();
   logs_.catalog.setVisible(QStringLiteral("sweep/trial_01"), false);
   EXPECT_TRUE(QTest::qWaitFor([&] { return charts.grid()->card(loss)->drawn().lines.size() == 1; }));
+  EXPECT_TRUE(title->text().startsWith(QStringLiteral("Runs: 1 "))) << title->text().toStdString();
 }
 
 TEST_F(CompareDashboardTest, GroupsOfRunsAreTheirMeanWithABand) {

@@ -47,7 +47,7 @@ CompareCharts::CompareCharts(const DashboardContext& context, QWidget* parent)
   hidden_->setText(Glyph::kInfo, tr("No run is shown"), tr("All runs are hidden. The table lists them all the same."));
   hidden_->addAction(showAllRunsAction(*context_.actions, context_.filter, context_.runs));
   connect(context_.runs, &RunCatalog::visibilityChanged, &grid_->runs(), &GridRuns::setVisible);
-  connect(context_.runs, &RunCatalog::visibleRunsChanged, this, &CompareCharts::showWhetherHidden);
+  connect(context_.runs, &RunCatalog::visibleRunsChanged, this, &CompareCharts::tellShown);
   connect(context_.runs, &RunCatalog::looksChanged, &grid_->curves(), &GridCurves::refreshStyles);
 }
 
@@ -148,15 +148,13 @@ void CompareCharts::setContents(const std::vector<const RunRecord*>& runs, const
     }
   }
   tellReading();
-  showWhetherHidden();
+  metrics_ = static_cast<int>(shown.size());
+  notDrawn_ = static_cast<int>(metrics.size() - shown.size());
+  tellShown();
   if (groups != groups_) {
     groups_ = groups;
     applyGroups();
   }
-  const auto rest = static_cast<int>(metrics.size() - shown.size());
-  title_->setText(rest > 0
-                      ? tr("Runs: %1   Metrics: %2, %3 more are not drawn").arg(runs.size()).arg(shown.size()).arg(rest)
-                      : tr("Runs: %1   Metrics: %2").arg(runs.size()).arg(shown.size()));
 }
 
 void CompareCharts::cancel(const Key& key) {
@@ -194,12 +192,15 @@ void CompareCharts::tellReading() {
   grid_->setEmptyText(reading_.empty() ? QString() : tr("Reading the curves…"));
 }
 
-void CompareCharts::showWhetherHidden() {
+void CompareCharts::tellShown() {
   const QStringList runs = store_.runs();
-  const auto isSeen = [this](const QString& run) { return context_.runs->isVisible(run); };
-  const bool isHidden = !runs.isEmpty() && std::ranges::none_of(runs, isSeen);
+  const auto seen = std::ranges::count_if(runs, [this](const QString& run) { return context_.runs->isVisible(run); });
+  const bool isHidden = !runs.isEmpty() && seen == 0;
   hidden_->setVisible(isHidden);
   grid_->setVisible(!isHidden);
+  title_->setText(notDrawn_ > 0
+                      ? tr("Runs: %1   Metrics: %2, %3 more are not drawn").arg(seen).arg(metrics_).arg(notDrawn_)
+                      : tr("Runs: %1   Metrics: %2").arg(seen).arg(metrics_));
 }
 
 void CompareCharts::applyGroups() {

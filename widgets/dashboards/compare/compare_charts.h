@@ -61,8 +61,8 @@ class CompareCharts : public QWidget {
   void read(const QString& run, const QString& metric, const Source& source);
   void applyGroups();
   void tellReading();
-  // In the place of charts of which none has a curve.
-  void showWhetherHidden();
+  // How many runs are drawn; where none is, that stands in the place of charts without curves.
+  void tellShown();
 
   DashboardContext context_;
   SeriesStore store_;
@@ -70,6 +70,8 @@ class CompareCharts : public QWidget {
   ChartGrid* grid_;
   EmptyState* hidden_;  // in its place while no run is shown
   QLabel* title_;
+  int metrics_ = 0;  // that have charts
+  int notDrawn_ = 0;
   QComboBox* band_;
   using Key = std::pair<QString, QString>;  // run and metric
   void cancel(const Key& key);
