@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalSpy>
@@ -103,6 +104,9 @@ class HparamsDashboardTest : public testing::Test {
     int count = 0;
     for (const auto& run : logs_.records.all()) count += logs_.filter.accepts(run.id);
     return count;
+  }
+  QPushButton* emptyButton(const char* action) {
+    return page_->findChild<QPushButton*>(QStringLiteral("action.") + QLatin1String(action));
   }
   QString text(const char* name) { return page_->findChild<QLabel*>(QString::fromLatin1(name))->text(); }
   void shot(const char* name) {
@@ -400,6 +404,48 @@ TEST_F(HparamsDashboardTest, WithoutTrialsOrDifferencesItSaysSo) {
   EXPECT_FALSE(logs_.filter.accepts(QStringLiteral("a")));
   registry_->find(QStringLiteral("hparams.clear_filter"))->trigger();
   EXPECT_TRUE(logs_.filter.text().isEmpty());
+}
+
+TEST_F(HparamsDashboardTest, HiddenTrialsAreInNoPlotAndCountedApart) {
+  fill(6);
+  for (int i = 1; i < 6; ++i) logs_.catalog.setVisible(QStringLiteral("sweep/trial_0%1").arg(i), false);
+  ASSERT_EQ(parallel().axes().trials().size(), 1u);
+  EXPECT_EQ(parallel().axes().trials().front().id, QStringLiteral("sweep/trial_00"));
+  EXPECT_GE(place(kRate), 0) << "its axes are those of all";
+  EXPECT_EQ(text("hparamsCount"), QStringLiteral("1 trials; 5 hidden"));
+  page_->showTab(HparamsDashboard::kScatter);
+  for (int i = 0; i < 2; ++i) QTest::keyClick(page_->scatter(), Qt::Key_Down);
+  EXPECT_TRUE(text("trialDetails").startsWith(QStringLiteral("trial_00"))) << text("trialDetails").toStdString();
+  page_->showTab(HparamsDashboard::kTable);
+  EXPECT_EQ(page_->table()->rowCount(), 6) << "there are the eyes that show them again";
+  logs_.catalog.setVisible(QStringLiteral("sweep/trial_04"), true);
+  EXPECT_EQ(text("hparamsCount"), QStringLiteral("2 trials; 4 hidden"));
+  EXPECT_EQ(parallel().axes().trials().size(), 2u);
+}
+
+TEST_F(HparamsDashboardTest, WhereAllTrialsAreHiddenItOffersToShowThem) {
+  fill(3);
+  for (int i = 0; i < 3; ++i) logs_.catalog.setVisible(QStringLiteral("sweep/trial_0%1").arg(i), false);
+  EXPECT_EQ(text("emptyStateTitle"), QStringLiteral("No trial is shown"));
+  QTest::mouseClick(emptyButton("hparams.clear_filter"), Qt::LeftButton);
+  EXPECT_EQ(text("hparamsCount"), QStringLiteral("3 trials"));
+  EXPECT_TRUE(parallel().isVisible());
+}
+
+TEST_F(HparamsDashboardTest, RunsWithoutHyperparametersAreNotSaidToBeMissedByTheFilter) {
+  for (int i = 0; i < 3; ++i) {
+    logs_.add(QStringLiteral("run_%1").arg(i), {},
+              [](summaries::SummaryWriter& log) { log.scalar("loss", 1, 2, RunLogs::kStart); });
+  }
+  show();
+  ASSERT_TRUE(logs_.waitForRecords());
+  logs_.filter.setText(QStringLiteral("run_[1-2]"));
+  EXPECT_EQ(text("emptyStateTitle"), QStringLiteral("No hyperparameters"));
+  EXPECT_EQ(emptyButton("hparams.clear_filter"), nullptr) << "there would be no trials either";
+  logs_.add(QStringLiteral("trial"), R"({"model": {"dnn": {"units": 3}}})",
+            [](summaries::SummaryWriter& log) { log.scalar("loss", 1, 2, RunLogs::kStart); });
+  ASSERT_TRUE(QTest::qWaitFor([&] { return emptyButton("hparams.clear_filter") != nullptr; }));
+  EXPECT_EQ(text("emptyStateTitle"), QStringLiteral("No hyperparameters"));
 }
 
 TEST_F(HparamsDashboardTest, SelectedTrialsOfTheTableOpenInCompare) {

@@ -17,10 +17,8 @@
 #include "widgets/dashboards/hparams/parallel_view.h"
 #include "widgets/dashboards/hparams/scatter_matrix.h"
 #include "widgets/dashboards/hparams/trial_foot.h"
-#include "widgets/dashboards/reading_runs.h"
 #include "widgets/live/run_catalog.h"
 #include "widgets/panels/empty_state.h"
-#include "widgets/panels/offered_actions.h"
 #include "widgets/panels/page_bar.h"
 #include "widgets/panels/scrolled.h"
 #include "widgets/runs/key_metric.h"
@@ -92,7 +90,7 @@ HparamsDashboard::HparamsDashboard(const DashboardContext& context, QWidget* par
       pages_(new QStackedWidget(this)),
       empty_(new EmptyState(this)),
       clear_(context.actions->add(QStringLiteral("hparams.clear_filter"), tr("Show all trials"),
-                                  tr("Clear the filter and all brushes"))),
+                                  tr("Clear the filter and all brushes, and show hidden runs too"))),
       compare_(context.actions->add(QStringLiteral("hparams.compare"), tr("Open in Compare"),
                                     tr("Compare only the selected trials, as a table with their curves"))),
       trainAgain_(context.actions->add(QStringLiteral("hparams.train_again"), tr("Train again with these"),
@@ -165,6 +163,7 @@ void HparamsDashboard::connectAll() {
   connect(context_.records, &RunRecords::changed, this, &HparamsDashboard::refresh);
   connect(context_.filter, &RunFilter::changed, this, &HparamsDashboard::refresh);
   connect(context_.runs, &RunCatalog::visibleRunsChanged, tableModel_, &CompareModel::refreshLooks);
+  connect(context_.runs, &RunCatalog::hiddenChanged, this, &HparamsDashboard::refresh);
   connect(context_.runs, &RunCatalog::looksChanged, tableModel_, &CompareModel::refreshLooks);
   connect(tabs_, &QTabBar::currentChanged, this, [this](int tab) {
     views_->setCurrentIndex(tab);
@@ -198,11 +197,7 @@ void HparamsDashboard::connectAll() {
   });
   if (context_.notes) connect(context_.notes, &RunNotes::changed, this, &HparamsDashboard::followMetric);
   connect(color_, &QComboBox::activated, this, [this] { applyColor(trials_); });
-  connect(clear_, &QAction::triggered, this, [this] {
-    const QStringList brushed = parallel_->axes().brushes().keys();
-    for (const QString& key : brushed) parallel_->axes().setBrush(key, std::nullopt);
-    context_.filter->clearConditions();
-  });
+  connect(clear_, &QAction::triggered, this, &HparamsDashboard::showAll);
 }
 
 void HparamsDashboard::showTab(Tab tab) {
@@ -247,16 +242,18 @@ void HparamsDashboard::refresh() {
   if (!isVisible()) return;
   if (context_.notes) settings_.smallerIsBetter = chosenDirections(*context_.notes);
   const std::vector<const RunRecord*> matching = matchingRuns(false);
-  const std::vector<const RunRecord*> accepted = matchingRuns(true);
-  trials_ = buildTrials(matching, settings_);
+  trials_ = shownTrials(matching);
   fillMetrics(trials_);
   // What is brushed away stays in sight there, faintly; its axes must not change while one brushes.
   parallel_->axes().setFirst(chosenMetric());
+  const qsizetype brushes = parallel_->axes().brushes().size();
   parallel_->setTrials(trials_);
+  if (parallel_->axes().brushes().size() < brushes) brushed();  // an axis went with its brush
   TrialTable left = trials_;
   std::erase_if(left.trials, [this](const Trial& trial) { return !context_.filter->accepts(trial.id); });
   if (tabs_->currentIndex() == kTable) {
-    tableModel_->setTable(buildCompareTable(accepted, settings_), settings_);
+    // As in Compare the table lists what is hidden, too: there are the eyes that show it again.
+    tableModel_->setTable(buildCompareTable(matchingRuns(true), settings_), settings_);
     tableView_->setSettings(settings_);
   } else if (tabs_->currentIndex() == kScatter) {
     scatter_->setTrials(left);
@@ -264,11 +261,21 @@ void HparamsDashboard::refresh() {
     computeImportance(left);
   }
   applyColor(trials_);
-  const bool anyAxis =
-      std::any_of(trials_.axes.begin(), trials_.axes.end(), [](const TrialAxis& axis) { return !axis.isMetric; });
-  showState(accepted.size(), matching.size(), anyAxis);
+  showState({matching.size(), trials_.trials.size(), left.trials.size()});
   describe();
   updateSelection();
+}
+
+// Of the runs that can be seen. Where nothing varies among them, the axes are those of the hidden ones, too.
+TrialTable HparamsDashboard::shownTrials(const std::vector<const RunRecord*>& matching) const {
+  const auto isHidden = [this](const QString& id) { return context_.runs->isHidden(id); };
+  std::vector<const RunRecord*> shown = matching;
+  std::erase_if(shown, [&](const RunRecord* run) { return isHidden(run->id); });
+  TrialTable table = buildTrials(shown, settings_);
+  if (shown.size() == matching.size() || table.hasParams()) return table;
+  table = buildTrials(matching, settings_);
+  std::erase_if(table.trials, [&](const Trial& trial) { return isHidden(trial.id); });
+  return table;
 }
 
 void HparamsDashboard::fillMetrics(const TrialTable& table) {
@@ -350,35 +357,6 @@ void HparamsDashboard::computeImportance(const TrialTable& table) {
         importance_->setResult(result);
         importanceNote_->setText(importanceWords(result, metric_->itemText(metric_->findData(result.metric))));
       });
-}
-
-void HparamsDashboard::showState(std::size_t accepted, std::size_t matching, bool anyAxis) {
-  const bool reading = context_.records->isReading() || !context_.runs->isRead();
-  const auto hidden = static_cast<int>(matching - accepted);
-  const auto trials = static_cast<int>(accepted);
-  const QString count = reading ? tr("%n trials, reading…", nullptr, trials) : tr("%n trials", nullptr, trials);
-  foot_->setCount(hidden > 0 ? tr("%1; %2 brushed away").arg(count).arg(hidden) : count);
-  if (reading && !anyAxis) {
-    // Some logs tell their hyperparameters only when they are read.
-    showReading(*empty_, *context_.runs, context_.actions, tr("Reading the trials"),
-                tr("Hyperparameters and metrics appear once the logs have been read."));
-  } else if (matching == 0 && context_.filter->isActive()) {
-    empty_->setText(Glyph::kSearch, tr("No trial matches the filter"), tr("Change the filter, or show all trials."));
-    offerOnly(*empty_, {clear_});
-  } else if (matching == 0) {
-    empty_->setText(Glyph::kInfo, tr("No trials yet"),
-                    tr("Runs of experiments, and imported logs with hyperparameters, are compared here."));
-    offerOnly(*empty_, {context_.actions->find(QStringLiteral("file.new_experiment")),
-                        context_.actions->find(QStringLiteral("file.open_folder"))});
-  } else if (!anyAxis) {
-    empty_->setText(Glyph::kInfo, tr("Nothing varies"),
-                    matching == 1
-                        ? tr("There is only one run. Train again with another value to compare.")
-                        : tr("All %n runs have the same hyperparameters. Train with another value to see its effect.",
-                             nullptr, static_cast<int>(matching)));
-    offerOnly(*empty_, {context_.actions->find(QStringLiteral("run.sweep"))});
-  }
-  pages_->setCurrentIndex(matching == 0 || !anyAxis ? 1 : 0);
 }
 
 namespace {

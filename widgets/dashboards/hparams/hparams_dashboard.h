@@ -54,10 +54,20 @@ class HparamsDashboard : public Dashboard {
   void hover(const QString& id);
   void describe();
   void computeImportance(const TrialTable& table);
-  void showState(std::size_t accepted, std::size_t matching, bool anyAxis);
   QString chosenMetric() const;
   void followMetric();
   std::vector<const RunRecord*> matchingRuns(bool brushedToo) const;
+  TrialTable shownTrials(const std::vector<const RunRecord*>& matching) const;
+  // hparams_state.cpp
+  struct Counts {
+    std::size_t matching = 0;  // what is typed as the filter
+    std::size_t shown = 0;     // of them, not hidden
+    std::size_t accepted = 0;  // of them, within the brushes
+  };
+  void showState(const Counts& counts);
+  void tellNone();
+  void tellNothingVaries(int trials);
+  void showAll();
   // hparams_selection.cpp
   void pick(const QString& id);
   void updateSelection();

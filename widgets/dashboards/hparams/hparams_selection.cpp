@@ -30,7 +30,9 @@ QStringList HparamsDashboard::selectedTrials() const {
     if (picked_.contains(trial.id)) ids << trial.id;
   }
   if (!ids.isEmpty() || !context_.filter->isBrushed()) return ids;
-  for (const RunRecord* run : matchingRuns(true)) ids << run->id;
+  for (const Trial& trial : trials_.trials) {
+    if (context_.filter->accepts(trial.id)) ids << trial.id;
+  }
   return ids;
 }
 

@@ -71,6 +71,10 @@ bool TrialAxis::endsAtOne() const {
   return categories.isEmpty() && isMetric && high <= 1 && tagKindOf(title) == TagKind::kShare;
 }
 
+bool TrialTable::hasParams() const {
+  return std::any_of(axes.begin(), axes.end(), [](const TrialAxis& axis) { return !axis.isMetric; });
+}
+
 int TrialTable::find(const QString& key) const {
   const auto found = std::find_if(axes.begin(), axes.end(), [&](const TrialAxis& axis) { return axis.key == key; });
   return found == axes.end() ? -1 : static_cast<int>(found - axes.begin());

@@ -33,6 +33,8 @@ struct Trial {
 struct TrialTable {
   std::vector<TrialAxis> axes;  // hyperparameters, then metrics
   std::vector<Trial> trials;
+  // Whether any hyperparameter has an axis.
+  bool hasParams() const;
   // -1: none of that key.
   int find(const QString& key) const;
 };
