@@ -269,7 +269,10 @@ void FoldingBar::fit() {
   };
   all_->setDirection(direction(1));
   right_->setDirection(direction(2));
-  right_->setAlignment(parts_[kTools].stack, isBeside ? Qt::AlignTop : Qt::Alignment());
+  // Setting it asks for another fit, whether it changes anything or not.
+  QVBoxLayout* tools = parts_[kTools].stack;
+  const Qt::Alignment at = isBeside ? Qt::AlignTop : Qt::Alignment();
+  if (tools->alignment() != at) right_->setAlignment(tools, at);
   const int height = least_ + (std::max(lines, 1) - 1) * line_;
   if (bar_->maximumHeight() != height) bar_->setFixedHeight(height);
 }

@@ -67,6 +67,28 @@ class PageBarTest : public testing::Test {
   QToolButton* copy_ = nullptr;
 };
 
+// Counts how often a widget is asked to lay out its children.
+class LayoutCount : public QObject {
+ public:
+  explicit LayoutCount(QWidget& widget) { widget.installEventFilter(this); }
+  bool eventFilter(QObject*, QEvent* event) override {
+    count += event->type() == QEvent::LayoutRequest;
+    return false;
+  }
+  int count = 0;
+};
+
+TEST_F(PageBarTest, OnceItFitsItIsNotLaidOutAnew) {
+  LayoutCount layouts(bar_);
+  for (const int width : {1200, narrowest(1), narrowest(2), narrowest(3)}) {
+    makeWide(width);
+    QApplication::processEvents();
+    layouts.count = 0;
+    for (int i = 0; i < 5; ++i) QApplication::processEvents();
+    EXPECT_EQ(layouts.count, 0) << width;
+  }
+}
+
 TEST_F(PageBarTest, AllControlsStandOnOneLineFromTheMarginsOn) {
   makeWide(1200);
   EXPECT_EQ(bar_.height(), measures::kPageBarHeight);
