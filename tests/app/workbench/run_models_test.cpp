@@ -32,7 +32,10 @@ class RunModelsTest : public test_support::PartsTest {
 };
 
 TEST_F(RunModelsTest, WithoutARunASentenceSaysWhatToSelect) {
-  EXPECT_TRUE(models_->whyNone({}).contains(QStringLiteral("Select a run")));
+  EXPECT_TRUE(models_->whyNone({}).startsWith(QStringLiteral("No run has a checkpoint yet"))) << "there is none";
+  writeRun(kModelRun);
+  writeCheckpoint(7);
+  EXPECT_TRUE(models_->whyNone({}).startsWith(QStringLiteral("Select a run")));
 }
 
 TEST_F(RunModelsTest, ARunWhoseExperimentIsNotKnownHasNone) {
