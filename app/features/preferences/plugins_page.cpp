@@ -145,7 +145,10 @@ bool PluginsPage::eventFilter(QObject* watched, QEvent* event) {
 
 void PluginsPage::fitColumns() {
   for (const int column : kLeastWanted) list_->setColumnHidden(column, false);
-  list_->setColumnWidth(kStateColumn, widgets::measures::grown(kStateWidth, fontMetrics()));
+  // A few words have their room; of a sentence the beginning and the end are seen.
+  const int usual = widgets::measures::grown(kStateWidth, fontMetrics());
+  const int words = static_cast<const QAbstractItemView*>(list_)->sizeHintForColumn(kStateColumn);
+  list_->setColumnWidth(kStateColumn, words <= 2 * usual ? std::max(words, usual) : usual);
   for (const int column : kLeastWanted) {
     if (list_->header()->length() <= list_->viewport()->width()) break;
     list_->setColumnHidden(column, true);
