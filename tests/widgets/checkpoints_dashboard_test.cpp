@@ -81,6 +81,12 @@ class CheckpointsDashboardTest : public ::testing::Test {
   }
   bool until(const std::function<bool()>& done) { return QTest::qWaitFor(done, kPatience); }
   // Everything of the newest checkpoint read.
+  void makeWithALargeFont() {
+    QFont large = window_.font();
+    large.setPointSizeF(large.pointSizeF() * 1.4);
+    window_.setFont(large);
+    makeAndWait();
+  }
   void makeAndWait() {
     make();
     ASSERT_TRUE(until([this] { return factsAreThere(); }));
@@ -132,10 +138,7 @@ TEST_F(CheckpointsDashboardTest, ListsCheckpointsWithWhatEvaluationsMeasured) {
 }
 
 TEST_F(CheckpointsDashboardTest, WordsOfWhatIsKeptAreWholeAlsoWithALargeFont) {
-  QFont large = window_.font();
-  large.setPointSizeF(large.pointSizeF() * 1.4);
-  window_.setFont(large);
-  makeAndWait();
+  makeWithALargeFont();
   auto* list = child<QTreeView>("checkpointList");
   for (const int width : {1376, 1100}) {
     window_.resize(width, 804);
@@ -150,10 +153,7 @@ TEST_F(CheckpointsDashboardTest, WordsOfWhatIsKeptAreWholeAlsoWithALargeFont) {
 }
 
 TEST_F(CheckpointsDashboardTest, WhatTheInspectorHasTooGivesWayBeforeAColumnIsCut) {
-  QFont large = window_.font();
-  large.setPointSizeF(large.pointSizeF() * 1.4);
-  window_.setFont(large);
-  makeAndWait();
+  makeWithALargeFont();
   auto* tensors = child<QTreeView>("tensorTree");
   for (int width = 1376; width >= 1000; width -= 8) {
     window_.resize(width, 804);

@@ -21,10 +21,10 @@
 
 #include "tests/support/contrast.h"
 #include "tests/support/screenshots.h"
+#include "tests/widgets/panels/running_progress.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/log_panel.h"
 #include "widgets/panels/message_banner.h"
-#include "widgets/panels/message_history.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/state_bar.h"
 #include "widgets/panels/tones.h"
@@ -32,17 +32,6 @@
 
 namespace widgets {
 namespace {
-
-RunProgress running() {
-  RunProgress progress;
-  progress.experiment = QStringLiteral("mnist_convnet");
-  progress.state = RunState::kRunning;
-  progress.step = 12431;
-  progress.maxSteps = 20000;
-  progress.stepsPerSecond = 412.3;
-  progress.secondsLeft = 18.4;
-  return progress;
-}
 
 std::vector<LogEntry> someEntries() {
   const QDateTime time(QDate(2024, 5, 1), QTime(12, 30, 5));
@@ -52,21 +41,6 @@ std::vector<LogEntry> someEntries() {
       {LogLevel::kWarning, time, 612, QStringLiteral("lr=0.03"),
        QStringLiteral("12 summaries were dropped: the disk is slow")},
       {LogLevel::kError, time, 640, QStringLiteral("lr=0.03"), QStringLiteral("Loss is NaN; lower the learning rate")}};
-}
-
-TEST(StateBarTest, HasRoomForAllStepsFromTheFirstOn) {
-  StateBar bar;
-  bar.resize(700, 44);
-  bar.show();
-  RunProgress progress = running();
-  progress.step = 9;
-  bar.setProgress(progress);
-  const auto* steps = bar.findChild<QLabel*>(QStringLiteral("stateSteps"));
-  const int least = steps->minimumWidth();
-  EXPECT_GE(least, steps->fontMetrics().horizontalAdvance(QStringLiteral("20\u2009000 / 20\u2009000")));
-  progress.step = 20000;
-  bar.setProgress(progress);
-  EXPECT_EQ(steps->minimumWidth(), least) << "nothing moves while they are counted";
 }
 
 TEST(NumberTextTest, WritesNumbersForPeople) {
@@ -85,170 +59,6 @@ TEST(NumberTextTest, WritesNumbersForPeople) {
   EXPECT_EQ(timeText(0.0125), QStringLiteral("12.5 ms"));
   EXPECT_EQ(timeText(1.25), QStringLiteral("1.25 s"));
   EXPECT_EQ(timeText(245), QStringLiteral("4 min 05 s"));
-}
-
-TEST(StateBarTest, ShowsWhereARunStands) {
-  StateBar bar;
-  bar.resize(700, 44);
-  bar.show();
-  bar.setProgress(running());
-  EXPECT_EQ(bar.findChild<QLabel*>(QStringLiteral("stateSteps"))->text(), QStringLiteral("12\u2009431 / 20\u2009000"));
-  EXPECT_EQ(bar.findChild<QLabel*>(QStringLiteral("stateSpeed"))->text(), QStringLiteral("412 steps/s, left 18 s"));
-  EXPECT_EQ(bar.findChild<QProgressBar*>(QStringLiteral("stateProgress"))->text(), QStringLiteral("62 %"));
-  EXPECT_EQ(bar.findChild<StatePill*>()->accessibleName(), QStringLiteral("State: running"));
-  EXPECT_TRUE(bar.accessibleName().contains(QStringLiteral("mnist_convnet")));
-}
-
-TEST(StateBarTest, WithoutAnEndTheProgressIsUnknownNotZero) {
-  StateBar bar;
-  RunProgress progress = running();
-  progress.maxSteps = 0;
-  bar.setProgress(progress);
-  EXPECT_EQ(bar.findChild<QProgressBar*>(QStringLiteral("stateProgress"))->maximum(), 0);
-}
-
-TEST(StateBarTest, ANarrowBarDropsTheLeastImportantFirst) {
-  StateBar bar;
-  bar.show();
-  bar.setProgress(running());
-  bar.resize(450, 44);
-  EXPECT_TRUE(bar.findChild<QLabel*>(QStringLiteral("stateSpeed"))->isHidden());
-  EXPECT_FALSE(bar.findChild<QProgressBar*>(QStringLiteral("stateProgress"))->isHidden());
-}
-
-TEST(StateBarTest, EveryStateHasAWord) {
-  for (int state = 0; state <= static_cast<int>(RunState::kImported); ++state) {
-    EXPECT_FALSE(stateWord(static_cast<RunState>(state)).isEmpty()) << state;
-  }
-}
-
-TEST(MessageBannerTest, TheNewestMessageStandsFirstAndTheOneBeforeBelow) {
-  MessageBanner banner;
-  const auto texts = banner.findChildren<QLabel*>(QStringLiteral("bannerText"));
-  ASSERT_EQ(texts.size(), 2);
-  banner.showMessage({Severity::kInfo, QStringLiteral("one"), {}, {}});
-  banner.showMessage({Severity::kError, QStringLiteral("two"), {}, {}});
-  EXPECT_EQ(banner.waiting(), 0);
-  banner.showMessage({Severity::kWarning, QStringLiteral("three"), {}, {}});
-  EXPECT_FALSE(banner.isHidden());
-  EXPECT_EQ(texts[0]->text(), QStringLiteral("three"));
-  EXPECT_EQ(texts[1]->text(), QStringLiteral("two"));
-  EXPECT_EQ(banner.waiting(), 1);
-  QTest::mouseClick(banner.findChild<QToolButton*>(QStringLiteral("bannerClose")), Qt::LeftButton);
-  EXPECT_EQ(texts[0]->text(), QStringLiteral("two"));
-  QTest::keyClick(&banner, Qt::Key_Escape);
-  EXPECT_EQ(texts[0]->text(), QStringLiteral("one"));
-  QTest::keyClick(&banner, Qt::Key_Escape);
-  EXPECT_TRUE(banner.isHidden());
-}
-
-TEST(MessageBannerTest, StandsBelowAPagesContentWhoseTopStays) {
-  QStackedWidget pages;
-  auto* page = new QWidget;
-  pages.addWidget(page);
-  MessageBanner banner;
-  banner.layOver(&pages);
-  pages.resize(600, 400);
-  pages.show();
-  const QRect before = page->geometry();
-  banner.showMessage({Severity::kError, QStringLiteral("No space left"), {}, {}});
-  QCoreApplication::processEvents();
-  EXPECT_EQ(page->geometry().topLeft(), before.topLeft());
-  EXPECT_EQ(page->geometry().bottom(), banner.geometry().top() - 1) << "its last lines are not covered";
-  EXPECT_EQ(banner.geometry().bottomLeft(), QPoint(0, 399)) << "the page's controls are at its top";
-  EXPECT_EQ(banner.width(), 600);
-  pages.resize(500, 300);
-  EXPECT_EQ(banner.width(), 500);
-  EXPECT_EQ(banner.geometry().bottom(), 299);
-  QTest::keyClick(&banner, Qt::Key_Escape);
-  QCoreApplication::processEvents();
-  EXPECT_EQ(page->geometry(), QRect(0, 0, 500, 300));
-  banner.setParent(nullptr);
-}
-
-TEST(MessageHistoryTest, KeepsTheLastFiftyWithTheNewestFirst) {
-  MessageBanner banner;
-  MessageHistory history;
-  history.follow(&banner);
-  EXPECT_FALSE(history.isEnabled());
-  for (int i = 0; i < 60; ++i) banner.showMessage({Severity::kInfo, QStringLiteral("message %1").arg(i), {}, {}});
-  EXPECT_EQ(history.count(), MessageHistory::kMost);
-  EXPECT_EQ(history.text(), QStringLiteral("Messages 50"));
-  history.show();
-  history.click();
-  const auto* list = history.findChild<QWidget*>(QStringLiteral("messageList"));
-  ASSERT_TRUE(list);
-  const auto rows = list->findChildren<QWidget*>(QStringLiteral("historyRow"));
-  ASSERT_EQ(rows.size(), 50);
-  EXPECT_EQ(rows.front()->findChildren<QLabel*>().back()->text(), QStringLiteral("message 59"));
-}
-
-TEST(MessageHistoryTest, TheListClosesByEscapeAndByAClickBesideIt) {
-  MessageBanner banner;
-  MessageHistory history;
-  history.follow(&banner);
-  banner.showMessage({Severity::kInfo, QStringLiteral("Saved"), {}, QStringLiteral("saved")});
-  history.show();
-  const auto list = [&] { return history.findChild<QWidget*>(QStringLiteral("messageList")); };
-  const auto isOpen = [&] { return list() && list()->isVisible(); };
-  history.open();
-  ASSERT_TRUE(isOpen());
-  QTest::keyClick(QApplication::focusWidget() ? QApplication::focusWidget() : list(), Qt::Key_Escape);
-  EXPECT_FALSE(isOpen());
-  QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-  history.open();
-  ASSERT_TRUE(isOpen());
-  QTest::mouseClick(list(), Qt::LeftButton, {}, QPoint(-20, -20));
-  EXPECT_FALSE(isOpen());
-}
-
-TEST(MessageHistoryTest, ForgetsWhatIsSettledAndWhatWasAboutAnotherFolder) {
-  MessageBanner banner;
-  MessageHistory history;
-  history.follow(&banner);
-  banner.showMessage({Severity::kInfo, QStringLiteral("iris is in the trash"), {}, QStringLiteral("trash")});
-  banner.showMessage({Severity::kError, QStringLiteral("The log cannot be read"), {}, {}});
-  banner.closeMessage();
-  EXPECT_EQ(history.count(), 2) << "closing a message keeps it in the list";
-  banner.closeKey(QStringLiteral("trash"));
-  EXPECT_EQ(history.count(), 1);
-  banner.clear();
-  EXPECT_EQ(history.count(), 0);
-  EXPECT_TRUE(banner.isHidden());
-}
-
-TEST(MessageBannerTest, AnActionRunsAndClosesTheMessage) {
-  MessageBanner banner;
-  int invoked = 0;
-  banner.showMessage(
-      {Severity::kError, QStringLiteral("failed"), {{QStringLiteral("Show log"), [&] { ++invoked; }}}, {}});
-  banner.show();
-  QTest::mouseClick(banner.findChild<QPushButton*>(QStringLiteral("bannerAction0")), Qt::LeftButton);
-  EXPECT_EQ(invoked, 1);
-  EXPECT_TRUE(banner.isHidden());
-}
-
-TEST(MessageBannerTest, AnActionMayShowTheNextMessage) {
-  MessageBanner banner;
-  banner.showMessage({Severity::kInfo,
-                      QStringLiteral("first"),
-                      {{QStringLiteral("Go on"),
-                        [&] {
-                          banner.showMessage({Severity::kInfo, QStringLiteral("second"), {}, {}});
-                        }}},
-                      {}});
-  QTest::mouseClick(banner.findChild<QPushButton*>(QStringLiteral("bannerAction0")), Qt::LeftButton);
-  EXPECT_EQ(banner.findChild<QLabel*>(QStringLiteral("bannerText"))->text(), QStringLiteral("second"));
-}
-
-TEST(MessageBannerTest, AMessageOfTheSameKeyReplacesTheOlder) {
-  MessageBanner banner;
-  banner.showMessage({Severity::kWarning, QStringLiteral("1 dropped"), {}, QStringLiteral("dropped")});
-  banner.showMessage({Severity::kWarning, QStringLiteral("2 dropped"), {}, QStringLiteral("dropped")});
-  EXPECT_EQ(banner.waiting(), 0);
-  EXPECT_EQ(banner.findChild<QLabel*>(QStringLiteral("bannerText"))->text(), QStringLiteral("2 dropped"));
-  banner.closeKey(QStringLiteral("dropped"));
-  EXPECT_TRUE(banner.isHidden());
 }
 
 TEST(LogModelTest, KeepsTheModelContractAndDropsTheOldest) {
@@ -480,7 +290,7 @@ TEST(PanelsScreenshotTest, BothThemes) {
     for (const RunState state :
          {RunState::kRunning, RunState::kPaused, RunState::kStopping, RunState::kFailed, RunState::kFinished}) {
       auto* bar = new StateBar(&page);
-      RunProgress progress = running();
+      RunProgress progress = test_support::runningProgress();
       progress.state = state;
       if (state == RunState::kStopping)
         progress.detail = QStringLiteral("finishing step 12 431, then writing a checkpoint");

@@ -1,0 +1,135 @@
+// What the dashboard of hyperparameters shows where there is little room, or a large font.
+#include <QComboBox>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QToolButton>
+
+#include "tests/widgets/hparams_fixture.h"
+
+namespace {
+
+using test_support::RunLogs;
+using widgets::HparamsDashboard;
+
+class HparamsRoomTest : public test_support::HparamsFixture {};
+
+TEST_F(HparamsRoomTest, ManyAxesKeepTheirDistanceAndScroll) {
+  constexpr int kAxes = 40;
+  for (int run = 0; run < 4; ++run) {
+    std::string settings;
+    for (int axis = 0; axis < kAxes; ++axis) {
+      settings += (axis ? ", " : "") + ("\"setting_" + std::to_string(axis)) + "\": " + std::to_string(run + axis);
+    }
+    logs_.add(QStringLiteral("sweep/trial_%1").arg(run), R"({"model": {"dnn_classifier": {)" + settings + "}}}",
+              [&](summaries::SummaryWriter& log) { log.scalar("loss", 1, 0.1 * run, RunLogs::kStart); });
+  }
+  show();
+  ASSERT_TRUE(logs_.waitForRecords());
+  ASSERT_TRUE(QTest::qWaitFor([this] { return parallel().axes().count() > kAxes; }, 20000));
+  EXPECT_GE(parallel().plot().xOf(1) - parallel().plot().xOf(0), widgets::ParallelPlot::kLeastGap);
+  auto* area = page_->findChild<QScrollArea*>(QStringLiteral("parallelArea"));
+  EXPECT_GT(area->horizontalScrollBar()->maximum(), 0);
+  parallel().setFocus();
+  for (int axis = 0; axis < kAxes; ++axis) QTest::keyClick(&parallel(), Qt::Key_Right);
+  EXPECT_GT(area->horizontalScrollBar()->value(), 0) << "keys bring an axis into sight";
+  shot("hparams_many_axes");
+}
+
+TEST_F(HparamsRoomTest, ValuesOfATrialThatHaveNoRoomAreInTheTooltip) {
+  fill(6);
+  page_->resize(560, 600);
+  QApplication::processEvents();
+  QTest::keyClick(&parallel(), Qt::Key_Down);
+  const auto* details = page_->findChild<QLabel*>(QStringLiteral("trialDetails"));
+  const QRect room = details->contentsRect();
+  EXPECT_TRUE(details->text().contains(QStringLiteral("trial_00")));
+  EXPECT_TRUE(details->text().endsWith(QChar(0x2026))) << details->text().toStdString();
+  EXPECT_LE(details->fontMetrics().boundingRect(room, Qt::TextWordWrap, details->text()).height(), room.height());
+  for (const QString& key : parallel().axes().order()) {
+    EXPECT_TRUE(details->toolTip().contains(parallel().axes().facts(key).title)) << key.toStdString();
+  }
+}
+
+TEST_F(HparamsRoomTest, InALargeFontTheChoicesAndTheHintAreWhole) {
+  useLargeFont();
+  fill(6);
+  page_->resize(900, 640);
+  QApplication::processEvents();
+  const auto* color = page_->findChild<QComboBox*>(QStringLiteral("hparamsColor"));
+  EXPECT_GE(color->width(), color->fontMetrics().horizontalAdvance(color->currentText()) + 30);
+  const auto* hint = page_->findChild<QLabel*>(QStringLiteral("trialDetails"));
+  EXPECT_GE(hint->height(), hint->heightForWidth(hint->width()));
+}
+
+TEST_F(HparamsRoomTest, WhereThereIsNoRoomBesideItTheButtonsAreBelowTheHint) {
+  useLargeFont();
+  fill(6);
+  for (const int width : {1200, 640}) {
+    page_->resize(width, 640);
+    QApplication::processEvents();
+    const auto* hint = page_->findChild<QLabel*>(QStringLiteral("trialDetails"));
+    const auto* count = page_->findChild<QLabel*>(QStringLiteral("hparamsCount"));
+    EXPECT_GE(hint->height(), hint->heightForWidth(hint->width())) << width;
+    EXPECT_EQ(count->geometry().top() > hint->geometry().bottom(), width < 800);
+    for (const char* name : {"hparams.compare.tool", "hparams.train_again.tool"}) {
+      const auto* button = page_->findChild<QToolButton*>(QLatin1String(name));
+      EXPECT_GE(button->width(), button->sizeHint().width()) << name << " in " << width;
+      EXPECT_LE(button->mapTo(page_.get(), button->rect().topRight()).x(), width - 12) << name;
+    }
+  }
+}
+
+TEST_F(HparamsRoomTest, InALargeFontANarrowPageNeedsNoScrollingSideways) {
+  useLargeFont();
+  fill(6);
+  page_->resize(420, 700);
+  for (const auto tab : {HparamsDashboard::kTable, HparamsDashboard::kParallel, HparamsDashboard::kScatter,
+                         HparamsDashboard::kImportance}) {
+    page_->showTab(tab);
+    QApplication::processEvents();
+    const auto* hint = page_->findChild<QLabel*>(QStringLiteral("trialDetails"));
+    EXPECT_LE(hint->mapTo(page_.get(), hint->rect().topRight()).x(), 420) << tab;
+    for (const char* name : {"hparams.compare.tool", "hparams.train_again.tool"}) {
+      const auto* button = page_->findChild<QToolButton*>(QLatin1String(name));
+      EXPECT_LE(button->mapTo(page_.get(), button->rect().topRight()).x(), 420) << name << tab;
+      EXPECT_GE(button->width(), button->sizeHint().width()) << name << tab;
+    }
+  }
+}
+
+TEST_F(HparamsRoomTest, ALowPageGivesTheHintsRoomToThePlot) {
+  fill(6);
+  page_->resize(700, 600);
+  QApplication::processEvents();
+  const auto* hint = page_->findChild<QLabel*>(QStringLiteral("trialDetails"));
+  const int usual = hint->height();
+  const QString words = hint->text();
+  page_->resize(700, 320);
+  QApplication::processEvents();
+  EXPECT_LE(hint->height(), usual);
+  EXPECT_TRUE(hint->text().isEmpty());
+  EXPECT_EQ(hint->toolTip(), words);
+  EXPECT_GE(parallel().plot().rect().height(), 80);
+  const auto* button = page_->findChild<QToolButton*>(QStringLiteral("hparams.compare.tool"));
+  EXPECT_TRUE(page_->rect().contains(button->mapTo(page_.get(), button->rect().bottomRight())));
+  page_->resize(700, 600);
+  QApplication::processEvents();
+  EXPECT_EQ(hint->text(), words);
+}
+
+TEST_F(HparamsRoomTest, InALowWindowThePlotKeepsSomeHeightAndThePageScrolls) {
+  fill(6);
+  page_->resize(560, 200);
+  QApplication::processEvents();
+  EXPECT_GE(parallel().plot().rect().height(), 40);
+  const auto* hint = page_->findChild<QLabel*>(QStringLiteral("trialDetails"));
+  const auto* button = page_->findChild<QToolButton*>(QStringLiteral("hparams.compare.tool"));
+  EXPECT_GE(button->geometry().top() - hint->geometry().bottom(), 6);
+  auto* scroll = static_cast<QScrollArea*>(hint->parentWidget()->parentWidget()->parentWidget()->parentWidget());
+  ASSERT_TRUE(qobject_cast<QScrollArea*>(scroll));
+  EXPECT_GT(scroll->verticalScrollBar()->maximum(), 0);
+  scroll->verticalScrollBar()->setValue(scroll->verticalScrollBar()->maximum());
+  EXPECT_TRUE(page_->rect().contains(button->mapTo(page_.get(), button->rect().bottomRight())));
+}
+
+}  // namespace
