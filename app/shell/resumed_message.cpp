@@ -14,10 +14,8 @@ struct ResumedWords {
   Q_DECLARE_TR_FUNCTIONS(app::MainWindow)
 };
 
-// It says that it is paused until its next step.
-bool goesOn(TrainingController::State state) {
-  using State = TrainingController::State;
-  return state == State::kPaused || state == State::kRunning || state == State::kEvaluating;
+bool isTraining(TrainingController::State state) {
+  return state == TrainingController::State::kRunning || state == TrainingController::State::kEvaluating;
 }
 
 }  // namespace
@@ -28,8 +26,11 @@ void tellResumed(SteeredRun& run, widgets::MessageBanner& banner, const std::fun
                       {{ResumedWords::tr("Train another run"), trainAnother}},
                       kResumedKey});
   auto* watch = new QObject(&banner);
-  QObject::connect(&run, &SteeredRun::changed, watch, [&run, &banner, watch, id = run.id()] {
-    if (run.id() == id && goesOn(run.state())) return;
+  QObject::connect(&run, &SteeredRun::changed, watch, [&run, &banner, watch, id = run.id(), trains = false]() mutable {
+    // It says that it is paused until its next step.
+    const bool isStillPaused = !trains && run.state() == TrainingController::State::kPaused;
+    trains = trains || isTraining(run.state());
+    if (run.id() == id && (isStillPaused || isTraining(run.state()))) return;
     banner.closeKey(kResumedKey);
     watch->deleteLater();
   });

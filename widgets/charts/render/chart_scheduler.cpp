@@ -119,7 +119,7 @@ void ChartScheduler::onFrame() {
   std::exchange(liveDue_, false) ? takeLiveTurn() : catchUp();
   submit();
   for (ChartCard* card : cards) card->updateRows();
-  updateLifts(std::clamp(kPaintsAFrame - pictures, 1, kLiftsAFrame));
+  updateLifts(std::min(kPaintsAFrame - pictures, kLiftsAFrame));
   inFrame_ = false;
 }
 
@@ -130,7 +130,7 @@ void ChartScheduler::updateLifts(int left) {
     liftNext_ = (liftNext_ + 1) % cards_.size();
     if (cards_[liftNext_]->updateLift() && cards_[liftNext_]->isShown()) --left;
   }
-  if (left == 0) requestFrame();
+  if (left <= 0) requestFrame();
 }
 
 // A card's axes and lines change together, so it is never inconsistent. What is painted anew is most of a frame's work:
