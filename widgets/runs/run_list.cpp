@@ -84,12 +84,6 @@ void showColumns(QTreeView& view, RunListModel& model, int names) {
   view.setColumnHidden(RunListModel::kState, width < kRoomForState * larger);
 }
 
-// False: no run was chosen.
-bool dropSelection(QTreeView& view) {
-  const bool isNone = !view.currentIndex().isValid() && !view.selectionModel()->hasSelection();
-  view.selectionModel()->clear();
-  return !isNone;
-}
 }  // namespace
 
 RunList::RunList(RunListModel::LookOf lookOf, QWidget* parent)
@@ -138,6 +132,9 @@ RunList::~RunList() {
 void RunList::buildView() {
   view_->setObjectName(QStringLiteral("runView"));
   view_->setAccessibleName(tr("Runs"));
+  // Before the view hears of it, which then makes a neighbour the current one.
+  connect(tree_, &RunTree::rowsAboutToBeRemoved, this, [this] { isShrinking_ = true; });
+  connect(tree_, &RunTree::rowsRemoved, this, [this] { isShrinking_ = false; });
   view_->setModel(tree_);
   view_->setItemDelegate(new RunListDelegate(view_));
   view_->setRootIsDecorated(false);
@@ -177,9 +174,17 @@ void RunList::connectModel() {
   connect(tree_, &RunTree::linesChanged, this, &RunList::onLines);
   connect(metricButton_->menu(), &QMenu::aboutToShow, this, &RunList::showMetricMenu);
   connect(view_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this] {
+    const QModelIndex line = view_->currentIndex();
+    if (!line.isValid() || view_->selectionModel()->isSelected(line)) isLeft_ = false;
     const QString id = currentRun();
-    if (!id.isEmpty() && id != awaited_) awaited_.clear();
+    if (id != awaited_ && !isShrinking_) awaited_.clear();
     emit currentRunChanged(id);
+  });
+  // The run that was left is chosen again.
+  connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
+    if (!isLeft_ || !view_->selectionModel()->isSelected(view_->currentIndex())) return;
+    isLeft_ = false;
+    emit currentRunChanged(currentRun());
   });
   // A scroll bar that comes takes its room from them.
   connect(view_->header(), &QHeaderView::sectionResized, this, [this](int column, int, int width) {
@@ -188,7 +193,7 @@ void RunList::connectModel() {
 }
 
 QString RunList::currentRun() const {
-  return view_->currentIndex().data(kRunIdRole).toString();
+  return isLeft_ ? QString() : view_->currentIndex().data(kRunIdRole).toString();
 }
 
 void RunList::setCurrentRun(const QString& id) {
@@ -201,7 +206,6 @@ void RunList::setCurrentRun(const QString& id) {
 void RunList::awaitRun(const QString& id) {
   awaited_ = id;
   setCurrentRun(id);
-  if (currentRun() == id) awaited_.clear();
 }
 
 QStringList RunList::selectedRuns() const {
@@ -275,7 +279,7 @@ void RunList::onLines() {
   if (metric_ && words_ != metric_->words()) updateMetric();  // the runs have others now
   fitColumns();
   updateFooter();
-  if (!awaited_.isEmpty()) awaitRun(awaited_);
+  if (!awaited_.isEmpty() && currentRun() != awaited_) setCurrentRun(awaited_);
 }
 
 void RunList::setPointed(const QString& id) {
@@ -343,7 +347,7 @@ bool RunList::eventFilter(QObject* watched, QEvent* event) {
   }
   if (watched == view_->viewport() && event->type() == QEvent::MouseButtonPress) {
     before_ = currentRun();
-    if (!view_->indexAt(static_cast<QMouseEvent*>(event)->pos()).isValid()) dropSelection(*view_);
+    if (!view_->indexAt(static_cast<QMouseEvent*>(event)->pos()).isValid()) dropSelection();
   }
   if (watched == view_ && event->type() == QEvent::KeyPress) {
     const auto* press = static_cast<QKeyEvent*>(event);
@@ -395,8 +399,25 @@ bool RunList::handleLineKey(int key) {
   return false;
 }
 
+// False: no run was chosen.
+bool RunList::dropSelection() {
+  awaited_.clear();
+  const bool isNone = !view_->currentIndex().isValid() && !view_->selectionModel()->hasSelection();
+  view_->selectionModel()->clear();
+  return !isNone;
+}
+
+bool RunList::leaveRun() {
+  awaited_.clear();
+  if (!view_->selectionModel()->hasSelection()) return false;
+  isLeft_ = true;
+  view_->selectionModel()->clearSelection();
+  emit currentRunChanged({});
+  return true;
+}
+
 bool RunList::handleKey(int key) {
-  if (key == Qt::Key_Escape) return dropSelection(*view_);
+  if (key == Qt::Key_Escape) return leaveRun();
   if (handleLineKey(key)) return true;
   if (currentRun().isEmpty()) return false;
   switch (key) {

@@ -32,7 +32,7 @@ class RunList : public QWidget {
   QString currentRun() const;
   // Opens what it is in, and scrolls to it. Does nothing when the list has no such run.
   void setCurrentRun(const QString& id);
-  // The same, as soon as the list shows it.
+  // The same, as soon as the list shows it, and whenever a filter lets it in again, until a person chooses another.
   void awaitRun(const QString& id);
   QStringList selectedRuns() const;
   // The pointer is on the run elsewhere; empty: on none.
@@ -74,6 +74,9 @@ class RunList : public QWidget {
   void updateMetric();
   void showMetricMenu();
   void fitColumns();
+  bool dropSelection();
+  // False: no run was chosen. The keys stay where they are.
+  bool leaveRun();
   bool handleKey(int key);
   bool handleLineKey(int key);
   // What a line that is no run is for: to be the scope, to show what is left out.
@@ -93,7 +96,9 @@ class RunList : public QWidget {
   QTreeView* view_;
   QLabel* footer_;
   RunCount count_;
-  QString awaited_;
+  QString awaited_;           // the run that is to be the current one
+  bool isShrinking_ = false;  // rows go
+  bool isLeft_ = false;       // no run is chosen, though the keys are at one's line
   QString before_;  // the current run when a button was pressed
   QString words_;  // of the metric
   QString pointed_;

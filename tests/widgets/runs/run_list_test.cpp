@@ -65,6 +65,28 @@ struct List {
   }
 };
 
+TEST(RunListTest, ARunThatIsAwaitedIsChosenAgainWhenAFilterLetsItInUntilAPersonChoosesAnother) {
+  List list;
+  const QString awaited = QStringLiteral("lr=0.01");
+  std::vector<RunRow> without = someRuns();
+  without.erase(without.begin() + 2);
+  list.list.awaitRun(awaited);
+  ASSERT_EQ(list.list.currentRun(), awaited);
+  list.list.model()->setRows(without);
+  ASSERT_NE(list.list.currentRun(), awaited);
+  list.list.model()->setRows(someRuns());
+  EXPECT_EQ(list.list.currentRun(), awaited);
+  list.current(list.rowOf("lr=0.0005"));
+  list.list.model()->setRows(without);
+  list.list.model()->setRows(someRuns());
+  EXPECT_EQ(list.list.currentRun(), QStringLiteral("lr=0.0005"));
+  list.list.awaitRun(awaited);
+  QTest::keyClick(list.view(), Qt::Key_Escape);
+  list.list.model()->setRows(without);
+  list.list.model()->setRows(someRuns());
+  EXPECT_NE(list.list.currentRun(), awaited);
+}
+
 TEST(RunListModelTest, KeepsTheModelContractWhileRowsComeAndGo) {
   RunListModel model(lookOf);
   RunTree tree(&model);
@@ -379,6 +401,21 @@ TEST(RunListTest, EscAndAClickBesideTheRunsLeaveTheChosenOne) {
   QTest::mouseClick(list.view()->viewport(), Qt::LeftButton, {}, QPoint(100, list.view()->viewport()->height() - 3));
   EXPECT_EQ(list.list.currentRun(), QString());
   EXPECT_TRUE(list.list.selectedRuns().isEmpty());
+}
+
+TEST(RunListTest, EscLeavesTheKeysAtTheLineWhereTheyWere) {
+  List list;
+  const QSignalSpy changed(&list.list, &RunList::currentRunChanged);
+  list.current(list.rowOf("lr=0.01"));
+  const QModelIndex line = list.view()->currentIndex();
+  QTest::keyClick(list.view(), Qt::Key_Escape);
+  EXPECT_EQ(list.view()->currentIndex(), line);
+  QTest::keyClick(list.view(), Qt::Key_Space);
+  EXPECT_EQ(list.list.currentRun(), QStringLiteral("lr=0.01")) << "it is chosen again";
+  EXPECT_EQ(changed.last().front().toString(), QStringLiteral("lr=0.01"));
+  QTest::keyClick(list.view(), Qt::Key_Escape);
+  list.list.setCurrentRun(QStringLiteral("lr=0.01"));
+  EXPECT_EQ(changed.last().front().toString(), QStringLiteral("lr=0.01"));
 }
 
 TEST(RunListTest, ANarrowListKeepsNameAndValue) {
