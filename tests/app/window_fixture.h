@@ -44,6 +44,8 @@ class WindowTest : public WorkspaceTest {
     window_->openLater(path);
     window_->show();
     ASSERT_TRUE(QTest::qWaitFor([this] { return window_->workbench()->place()->workspace().isOpen(); }, kWaitMs));
+    // What a test writes comes after what the folder had.
+    ASSERT_TRUE(QTest::qWaitFor([this] { return bench().runs()->catalog()->isRead(); }, kWaitMs));
   }
 
   app::Workbench& bench() override { return *window_->workbench(); }

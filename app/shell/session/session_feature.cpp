@@ -139,10 +139,24 @@ void SessionFeature::onOpened() {
   restoring_ = settings_.restoresSession() ? settings_.session(path_) : QJsonObject();
   runsRestored_ = restoring_.isEmpty();
   scrollRestored_ = restoring_.isEmpty();
+  scopeChosen_ = restoring_.contains(QStringLiteral("scope"));
   restoreLooks(shell_, place_.workspace(), filter_, time_, restoring_);
 }
 
+// Once, of the runs that the folder has: what comes later moves nothing.
+void SessionFeature::chooseScope() {
+  if (scopeChosen_ || !runs_.catalog()->isRead()) return;
+  scopeChosen_ = true;
+  QStringList experiments;
+  for (int i = 0; i < shell_.experiments().count(); ++i) experiments << shell_.experiments().item(i)->text();
+  const std::string& file = place_.workspace().openedFile();
+  const QString opened = file.empty() ? QString() : QString::fromStdString(experimentName(file));
+  const QString scope = firstScope(runs_, experiments, opened);
+  if (!scope.isEmpty() && !filter_.isActive()) filter_.setScope(scope);
+}
+
 void SessionFeature::onRuns() {
+  chooseScope();
   if (runsRestored_) return;
   runsRestored_ = restoreRuns(runs_, restoring_);
   tryScroll();

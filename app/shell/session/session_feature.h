@@ -41,6 +41,7 @@ class SessionFeature : public QObject {
   void followChanges();
   void followCharts();
   void onOpened();
+  void chooseScope();
   void onRuns();
   void tryScroll();
 
@@ -57,6 +58,7 @@ class SessionFeature : public QObject {
   QTimer timer_;
   QString path_;           // of the open workspace, as it was opened
   QJsonObject restoring_;  // what waits for runs
+  bool scopeChosen_ = true;
   bool runsRestored_ = true;
   bool scrollRestored_ = true;
   bool followsCharts_ = false;

@@ -96,6 +96,20 @@ bool restoreRuns(Runs& runs, const QJsonObject& session) {
   return true;
 }
 
+QString firstScope(const Runs& runs, const QStringList& experiments, const QString& opened) {
+  QSet<QString> withRuns;
+  const RunFacts* latest = nullptr;
+  for (const RunFacts& run : runs.all()) {
+    const QString experiment = run.id.section(QLatin1Char('/'), 0, 0);
+    if (run.isPart() || experiment == run.id || !experiments.contains(experiment)) continue;
+    withRuns.insert(experiment);
+    if (!latest || run.info.created > latest->info.created) latest = &run;
+  }
+  if (withRuns.size() < 2) return {};
+  if (!opened.isEmpty()) return withRuns.contains(opened) ? opened : QString();
+  return latest->id.section(QLatin1Char('/'), 0, 0);
+}
+
 bool restoreScroll(const Shell& shell, const QJsonObject& session) {
   const ChartsPage* charts = chartsOf(shell);
   const int wanted = session[kScroll].toInt();

@@ -26,6 +26,10 @@ void restoreLooks(Shell& shell, const Workspace& workspace, widgets::RunFilter& 
                   const QJsonObject& session);
 // What needs the runs; gives true when it is done, or when it will never be.
 bool restoreRuns(Runs& runs, const QJsonObject& session);
+// What is looked at first where nothing was kept: the experiment of the newest run where there are runs of several of
+// `experiments`, as curves of different models share no axis; the one that was `opened` by its file, if any. Empty: all
+// runs.
+QString firstScope(const Runs& runs, const QStringList& experiments, const QString& opened);
 // The scroll place of the charts, when there is as much to scroll again. True as above.
 bool restoreScroll(const Shell& shell, const QJsonObject& session);
 

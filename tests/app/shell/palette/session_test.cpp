@@ -51,6 +51,34 @@ TEST_F(SessionTest, TheFirstExperimentThatNeedsNoFolderOfDataIsSelected) {
   EXPECT_EQ(experiments()->currentItem()->text(), QStringLiteral("iris_dnn"));
 }
 
+TEST_F(SessionTest, AWorkspaceThatWasNeverSeenShowsTheExperimentOfItsNewestRun) {
+  const QString other = QStringLiteral("two_heads/run-1");
+  const auto write = [&](double began) {
+    QDir().mkpath(QString::fromStdString(runDir(other)));
+    auto log = summaries::openEventLog(runDir(other));
+    log->scalar("loss", 1, 1, began);
+    log->flush();
+  };
+  write(2e9);
+  bench().settings()->setRestoresSession(false);
+  const auto reopened = [&](const QString& path) {
+    window_->close();
+    window_.reset();
+    open(path);
+    return QTest::qWaitFor([&] { return bench().runs()->all().size() == 3; }, kWaitMs);
+  };
+  ASSERT_TRUE(reopened(root()));
+  EXPECT_EQ(bench().filter()->scope(), QStringLiteral("two_heads"));
+  EXPECT_EQ(experiments()->currentItem()->text(), QStringLiteral("two_heads")) << "what is looked at is trained";
+  const QString file = root() + QStringLiteral("/experiments/iris_dnn.experiment.json");
+  ASSERT_TRUE(reopened(file));
+  EXPECT_EQ(bench().filter()->scope(), QStringLiteral("iris_dnn"));
+  window_->findChild<QAction*>(QStringLiteral("runs.show_all"))->trigger();
+  bench().settings()->setRestoresSession(true);
+  ASSERT_TRUE(reopened(file));
+  EXPECT_EQ(bench().filter()->scope(), QString()) << "as it was left";
+}
+
 TEST_F(SessionTest, AWorkspaceLooksAsItWasLeft) {
   selectRun(kSecond);
   bench().runs()->catalog()->setVisible(kFirst, false);
