@@ -9,6 +9,7 @@ namespace widgets {
 
 namespace {
 constexpr std::size_t kSample = 1 << 17;
+constexpr std::size_t kRanked = 1 << 15;  // values, evenly spread, that two percentiles are told of
 // Of fewer points the percentiles are the extremes themselves: TensorBoard then cuts the ends of every short curve.
 constexpr std::size_t kFewest = 20;
 // The axis of x ends at one of so many steps of its length at most, whatever the card's width: it leaves a tenth of the
@@ -16,6 +17,26 @@ constexpr std::size_t kFewest = 20;
 constexpr int kXSteps = 25;
 constexpr double kWorthwhile = 1.5;
 constexpr double kWorthwhileOfDecades = 2.5;  // on a logarithmic axis what is far away takes little room
+
+std::size_t countOf(const std::vector<std::span<const double>>& samples) {
+  std::size_t count = 0;
+  for (const std::span<const double> sample : samples) count += sample.size();
+  return count;
+}
+
+// Of very many samples some take their place, kept in `memory`. How many there are then.
+std::size_t thin(std::vector<std::span<const double>>& samples, std::vector<double>& memory) {
+  const std::size_t count = countOf(samples), every = count / kRanked + 1;
+  if (every == 1) return count;
+  memory.reserve(count / every + 1);
+  std::size_t next = 0;  // place in the sample
+  for (const std::span<const double> sample : samples) {
+    for (; next < sample.size(); next += every) memory.push_back(sample[next]);
+    next -= sample.size();
+  }
+  samples = {memory};
+  return memory.size();
+}
 }  // namespace
 
 std::optional<ValueRange> valueExtent(const SeriesData& data) {
@@ -126,8 +147,8 @@ AxisRange YFit::range(bool ignoreOutliers, int ticks) const {
   AxisRange range{min_, max_};
   std::vector<std::span<const double>> samples = merged_;
   if (!sample_.empty()) samples.emplace_back(sample_);
-  std::size_t count = 0;
-  for (const std::span<const double> sample : samples) count += sample.size();
+  std::vector<double> thinned;
+  const std::size_t count = thin(samples, thinned);
   if (ignoreOutliers && seen_ >= kFewest && count > 0) {
     const auto last = static_cast<double>(count - 1);
     const auto low = static_cast<std::size_t>(std::ceil(0.05 * last));

@@ -4,13 +4,11 @@
 #include <cmath>
 #include <span>
 
+#include "widgets/charts/many/column_quartiles.h"
+
 namespace widgets {
 
 namespace {
-
-float middleOf(const LineColumn& column) {
-  return (column.first + column.last) / 2;
-}
 
 // Through heights of which not all are there, each joined to its neighbours.
 std::vector<LineColumn> joinedLine(const std::vector<float>& heights) {
@@ -34,29 +32,20 @@ std::vector<LineColumn> joinedLine(const std::vector<float>& heights) {
 ManyRuns manyRunsOf(const std::vector<ManyLine>& lines, int width, std::optional<bool> smallerIsBetter) {
   ManyRuns many;
   const auto count = static_cast<std::size_t>(std::max(width, 0));
-  std::vector<float> medians(count, NAN), heights(lines.size());
+  std::vector<float> medians(count, NAN);
   std::vector<std::span<const LineColumn>> counting;
   for (const ManyLine& line : lines) {
     if (line.counts) counting.emplace_back(*line.columns);
   }
   // Where most runs have ended the median would be that of others, and jump.
-  const std::size_t least = (counting.size() + 1) / 2;
+  const std::size_t least = std::max<std::size_t>((counting.size() + 1) / 2, 1);
   many.band.resize(count);
+  const std::vector<ColumnQuartiles> quartiles = quartilesOf(counting, count);
   for (std::size_t c = 0; c < count; ++c) {
-    float* const first = heights.data();
-    float* last = first;
-    for (const std::span<const LineColumn>& columns : counting) {
-      if (c < columns.size() && !columns.data()[c].empty()) *last++ = middleOf(columns.data()[c]);
-    }
-    if (last == first || static_cast<std::size_t>(last - first) < least) continue;
-    // What is above one of them is behind it afterwards.
-    const auto at = [&](std::ptrdiff_t quarter) { return first + (last - first - 1) * quarter / 4; };
-    std::nth_element(first, at(2), last);
-    const float median = *at(2);
-    std::nth_element(first, at(1), at(2));
-    if (at(3) > at(2)) std::nth_element(at(2) + 1, at(3), last);
-    medians[c] = median;
-    many.band[c] = {*at(1), *at(3), *at(1), *at(3)};
+    const ColumnQuartiles& here = quartiles[c];
+    if (here.count < least) continue;
+    medians[c] = here.median;
+    many.band[c] = {here.first, here.third, here.first, here.third};
   }
   many.median = joinedLine(medians);
   for (std::size_t i = 0; i < lines.size(); ++i) {
