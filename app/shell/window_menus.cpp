@@ -24,13 +24,16 @@ void WindowMenus::fill(QMenuBar* bar, const WindowActions& actions) {
   run->addActions({training.evaluate, training.profile, training.branch, training.continueRun});
   const ViewActions& views = actions.view;
   view = bar->addMenu(ActionRegistry::tr("&View"));
-  for (const ModeAction& one : actions.modes.all()) view->addAction(one.action);
+  pages = view->addMenu(ActionRegistry::tr("&Pages"));
+  for (const ModeAction& one : actions.modes.all()) pages->addAction(one.action);
+  panes = view->addMenu(ActionRegistry::tr("P&anes"));
+  panes->addActions({views.runsDock, views.inspectorDock, views.bothDocks, views.messages});
+  panes->addSeparator();
+  panes->addActions({views.nextPane, views.previousPane});
   view->addSeparator();
   view->addActions({views.filterRuns, views.onlyExperiment, views.allRuns});
   view->addSeparator();
-  view->addActions({views.runsDock, views.inspectorDock, views.bothDocks, views.nextPane, views.previousPane,
-                    views.fullScreen, views.messages, views.reload});
-  view->addSeparator();
+  view->addActions({views.fullScreen, views.reload});
   curves = view->addMenu(ActionRegistry::tr("&Curves"));
   curves->setEnabled(false);
   QMenu* theme = view->addMenu(ActionRegistry::tr("&Theme"));
@@ -47,9 +50,9 @@ void WindowMenus::addCurves(const ActionRegistry& registry) {
 }
 
 void WindowMenus::addMode(QAction* mode, QAction* last) {
-  const QList<QAction*> all = view->actions();
+  const QList<QAction*> all = pages->actions();
   const auto at = all.indexOf(last);
-  view->insertAction(at + 1 < all.size() ? all[at + 1] : nullptr, mode);
+  pages->insertAction(at + 1 < all.size() ? all[at + 1] : nullptr, mode);
 }
 
 }  // namespace app

@@ -21,12 +21,15 @@ struct WindowMenus {
   QMenu* run = nullptr;
   QMenu* view = nullptr;
   QMenu* help = nullptr;
-  QMenu* curves = nullptr;  // in the View menu
+  // In the View menu, which has room in the smallest window so, also with a large font.
+  QMenu* pages = nullptr;
+  QMenu* panes = nullptr;  // docks and panels
+  QMenu* curves = nullptr;
 
   void fill(QMenuBar* bar, const WindowActions& actions);
   // The actions of the charts, which exist once their page does.
   void addCurves(const widgets::ActionRegistry& registry);
-  // One more mode in the View menu, after `last`.
+  // One more mode among the pages, after `last`.
   void addMode(QAction* mode, QAction* last);
 };
 

@@ -417,6 +417,7 @@
 <message><source>&amp;OK</source><translation>&amp;OK</translation></message>
 <message><source>&amp;Open</source><translation>Ö&amp;ffnen</translation></message>
 <message><source>&amp;Optimizer:</source><translation>&amp;Optimierer:</translation></message>
+<message><source>&amp;Pages</source><translation>&amp;Seiten</translation></message>
 <message><source>&amp;Paste</source><translation>Einf&amp;ügen</translation></message>
 <message><source>&amp;Perplexity</source><translation>&amp;Perplexität</translation></message>
 <message><source>&amp;Pictures (height × width):</source><translation>&amp;Bilder (Höhe × Breite):</translation></message>
@@ -2662,6 +2663,7 @@
 <message><source>over the page, nothing is pushed</source><translation>über der Seite, nichts wird verschoben</translation></message>
 <message><source>Overlay</source><translation>Übereinander</translation></message>
 <message><source>Overview of the graph</source><translation>Übersicht des Graphen</translation></message>
+<message><source>P&amp;anes</source><translation>&amp;Bereiche</translation></message>
 <message><source>Padding</source><translation>Auffüllen</translation></message>
 <message><source>Pads shorter sequences</source><translation>Füllt kürzere Sequenzen auf</translation></message>
 <message><source>Page </source><translation>Seite </translation></message>

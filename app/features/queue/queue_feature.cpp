@@ -33,7 +33,7 @@ QueueFeature::QueueFeature(Shell& shell, TrainingQueue& queue, SteeredRun& steer
   // The dock is hidden with the window, when some of these are gone.
   connect(dock_->toggleViewAction(), &QAction::toggled, view, &QAction::setChecked);
   shell.window()->addActions({view, panel->stopAllAction(), panel->holdAction()});
-  shell.actions().menus.view->insertAction(shell.actions().view.bothDocks, view);
+  shell.actions().menus.panes->insertAction(shell.actions().view.bothDocks, view);
   shell.actions().menus.run->addSeparator();
   shell.actions().menus.run->addActions({panel->stopAllAction(), panel->holdAction()});
   connect(&queue, &TrainingQueue::queueChanged, this, &QueueFeature::showBadge);

@@ -80,7 +80,7 @@ TEST_F(QueueFeatureTest, NamesOfRunsHaveTheRoomThatTheOtherColumnsLeave) {
 TEST_F(QueueFeatureTest, AddsItsActionsToTheMenus) {
   QAction* view = shell_->registry().find(QStringLiteral("view.queue"));
   ASSERT_TRUE(view);
-  EXPECT_TRUE(shell_->actions().menus.view->actions().contains(view));
+  EXPECT_TRUE(shell_->actions().menus.panes->actions().contains(view));
 }
 
 }  // namespace
