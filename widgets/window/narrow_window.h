@@ -1,6 +1,6 @@
-// Lets a window do without the room of its inspector: while it is too narrow for three columns the inspector is hidden,
-// and lies over the pages' right edge where a person opens it; where it is about what is chosen on the page another
-// dock gives way to both. Afterwards it is a dock again. GUI thread only.
+// The rule for a window that is too narrow for a page between two docks: only one of them has room. Opening the other
+// puts it away meanwhile, closing that brings it back, and with more room both are there again. A dock is always beside
+// the page, never over it. GUI thread only.
 #pragma once
 
 #include <QObject>
@@ -15,41 +15,38 @@ namespace widgets {
 class NarrowWindow : public QObject {
   Q_OBJECT
  public:
-  // `inspector` is a dock of `body`, which is in `window`; all must outlive it.
-  NarrowWindow(QWidget* window, QMainWindow* body, QDockWidget* inspector);
+  // Docks of `body`, which is in `window`; all must outlive it. `first` has the room until a person opens `second`.
+  NarrowWindow(QWidget* window, QMainWindow* body, QDockWidget* first, QDockWidget* second);
 
-  // `other` is hidden while the inspector would lie over what it `isOfPage` says that it is about.
-  void setGivingWay(QDockWidget* other, std::function<bool()> isOfPage);
-  // The inspector shows something else.
-  void arrange();
-  // Does something with the docks while all of them are docks.
-  void withDocks(const std::function<void()>& act);
+  // It is shown, or would be if there were room for it.
+  bool isWanted(const QDockWidget* dock) const;
+  // Shows and hides docks as they would be in a wide window, and puts away what has no room then.
+  void rearrange(const std::function<void()>& act);
 
  signals:
-  void docked();  // the inspector is a dock again, of whatever width
+  void rearranged();  // a dock came or went by itself
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  bool hasRoomForBoth() const;
+  QDockWidget* besides(const QDockWidget* dock) const { return dock == first_ ? second_ : first_; }
   void fit();
-  void lift();
-  void lower();
-  void place();
-  void giveBack();
+  void onShown(QDockWidget* dock);
+  void onHidden(QDockWidget* dock);
+  void putAway(QDockWidget* dock);
+  void bringBack();
+  void setShown(QDockWidget* dock, bool isShown);
 
   QWidget* window_;
   QMainWindow* body_;
-  QDockWidget* inspector_;
-  QWidget* edge_;    // between the inspector and the page that it lies over
-  QWidget* shadow_;  // on that page
-  QDockWidget* other_ = nullptr;
-  std::function<bool()> isOfPage_;
-  int width_;
-  bool isNarrow_ = false;
-  bool isFolded_ = false;     // hidden by this object
-  bool hasGivenWay_ = false;  // the other one
-  bool isMoving_ = false;     // docks to their places for a moment
+  QDockWidget* first_;
+  QDockWidget* second_;
+  QDockWidget* kept_;            // has the room where there is none for both
+  QDockWidget* away_ = nullptr;  // put away; null: none is
+  bool isAwayForOther_ = false;  // because a person opened the other one, rather than as the window got narrower
+  bool isActing_ = false;        // what comes and goes is not a person's doing
 };
 
 }  // namespace widgets

@@ -7,7 +7,6 @@
 #include <QEvent>
 #include <QGuiApplication>
 #include <QMainWindow>
-#include <QStackedWidget>
 #include <QStyle>
 #include <algorithm>
 
@@ -41,13 +40,9 @@ WindowDocks::WindowDocks(QMainWindow* window, const Actions& actions, QWidget* r
   body_->setWindowFlags(Qt::Widget);
   body_->addDockWidget(Qt::LeftDockWidgetArea, runs_);
   body_->addDockWidget(Qt::RightDockWidgetArea, inspector_);
-  narrow_ = new widgets::NarrowWindow(window, body_, inspector_);
-  connect(narrow_, &widgets::NarrowWindow::docked, this, &WindowDocks::keepWidths);
-  if (auto* inspectors = qobject_cast<QStackedWidget*>(inspector)) {
-    // The first one is that of the run, which is chosen in the other dock.
-    narrow_->setGivingWay(runs_, [inspectors] { return inspectors->currentIndex() > 0; });
-    connect(inspectors, &QStackedWidget::currentChanged, narrow_, &widgets::NarrowWindow::arrange);
-  }
+  narrow_ = new widgets::NarrowWindow(window, body_, runs_, inspector_);
+  // When the one that came has its place.
+  connect(narrow_, &widgets::NarrowWindow::rearranged, this, &WindowDocks::keepWidths, Qt::QueuedConnection);
   larger_ = std::max(1.0, window->fontMetrics().height() / kUsualLine);  // words need more room then
   sides_[0].width = qRound(widgets::measures::kRunsWidth * larger_);
   sides_[1].width = qRound(widgets::measures::kInspectorWidth * larger_);
@@ -56,9 +51,11 @@ WindowDocks::WindowDocks(QMainWindow* window, const Actions& actions, QWidget* r
   keepWidths();
   connect(actions.runs, &QAction::triggered, runs_, &QWidget::setVisible);
   connect(actions.inspector, &QAction::triggered, inspector_, &QWidget::setVisible);
-  QObject::connect(actions.both, &QAction::triggered, body_, [runs = runs_, inspector = inspector_] {
-    const bool bothHidden = runs->isHidden() && inspector->isHidden();
-    for (QDockWidget* dock : {runs, inspector}) dock->setVisible(bothHidden);
+  connect(actions.both, &QAction::triggered, this, [this] {
+    const bool bothHidden = runs_->isHidden() && inspector_->isHidden();
+    narrow_->rearrange([this, bothHidden] {
+      for (QDockWidget* dock : {runs_, inspector_}) dock->setVisible(bothHidden);
+    });
   });
 }
 
@@ -100,8 +97,7 @@ void WindowDocks::fitWidths() {
   int lacks = (page ? std::max(page->minimumSizeHint().width(), page->minimumWidth()) : 0) - body_->width();
   for (Side& side : sides_) {
     side.fitting = std::max(side.width, side.dock->minimumSizeHint().width());
-    if (side.dock->isVisible() && body_->dockWidgetArea(side.dock) != Qt::NoDockWidgetArea)
-      lacks += side.fitting + line;
+    if (side.dock->isVisible()) lacks += side.fitting + line;
   }
   for (Side& side : sides_) {
     const int given = std::clamp(lacks, 0, side.fitting - side.dock->minimumSizeHint().width());
@@ -115,8 +111,6 @@ void WindowDocks::setWidths() {
   QList<QDockWidget*> docks;
   QList<int> widths;
   for (const Side& side : sides_) {
-    // One that lies over the pages has no place among the docks.
-    if (body_->dockWidgetArea(side.dock) == Qt::NoDockWidgetArea) continue;
     docks << side.dock;
     widths << side.fitting;
   }
@@ -144,10 +138,10 @@ bool WindowDocks::eventFilter(QObject* watched, QEvent* event) {
 }
 
 QByteArray WindowDocks::places() const {
-  QByteArray kept, state;
-  narrow_->withDocks([&] { state = body_->saveState(kPlacesVersion); });
+  QByteArray kept;
   QDataStream out(&kept, QIODevice::WriteOnly);
-  out << kPlacesMagic << state << sides_[0].width << sides_[1].width << larger_;
+  out << kPlacesMagic << body_->saveState(kPlacesVersion) << sides_[0].width << sides_[1].width << larger_;
+  for (const Side& side : sides_) out << narrow_->isWanted(side.dock);  // the next window may have the room
   return kept;
 }
 
@@ -161,7 +155,13 @@ void WindowDocks::restore(const QByteArray& places) {
     double kept = larger_;  // with another font than then, words need another width
     if (!in.atEnd()) in >> kept;
     const double share = kept > 0 ? larger_ / kept : 1;
-    narrow_->withDocks([&] { body_->restoreState(state, kPlacesVersion); });
+    bool isWanted[2] = {};
+    const bool isTold = !in.atEnd();
+    in >> isWanted[0] >> isWanted[1];
+    narrow_->rearrange([&] {
+      if (!body_->restoreState(state, kPlacesVersion) || !isTold) return;
+      for (int i = 0; i < 2; ++i) sides_[i].dock->setVisible(isWanted[i]);
+    });
     for (int i = 0; i < 2; ++i) {
       if (widths[i] > 0) sides_[i].width = qRound(widths[i] * share);
     }

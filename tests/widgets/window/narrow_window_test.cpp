@@ -1,4 +1,4 @@
-// A window that is too narrow for its inspector.
+// A window that is too narrow for a page between two docks.
 #include "widgets/window/narrow_window.h"
 
 #include <gtest/gtest.h>
@@ -10,121 +10,110 @@
 
 namespace {
 
+constexpr QSize kNarrow{1000, 600};
+constexpr QSize kWide{2400, 600};
+
 class NarrowWindowTest : public testing::Test {
  protected:
-  NarrowWindowTest() : inspector_(new QDockWidget(&window_)) {
+  NarrowWindowTest() : runs_(new QDockWidget(&window_)), inspector_(new QDockWidget(&window_)) {
+    window_.setCentralWidget(new QWidget);
+    window_.addDockWidget(Qt::LeftDockWidgetArea, runs_);
     window_.addDockWidget(Qt::RightDockWidgetArea, inspector_);
   }
-  void show(const QSize& size = {1000, 600}) {
-    narrow_.emplace(&window_, &window_, inspector_);
-    window_.resize(size);
+  void show(const QSize& size = kNarrow) {
+    narrow_.emplace(&window_, &window_, runs_, inspector_);
     window_.show();
+    resize(size);
+  }
+  void resize(const QSize& size) {
+    window_.resize(size);
     QCoreApplication::processEvents();
+  }
+  // Which docks are there.
+  std::string shown() const {
+    return std::string(runs_->isVisible() ? "runs " : "") + (inspector_->isVisible() ? "inspector " : "");
   }
 
   QMainWindow window_;
+  QDockWidget* runs_;
   QDockWidget* inspector_;
   std::optional<widgets::NarrowWindow> narrow_;
 };
 
-TEST_F(NarrowWindowTest, AnInspectorThatIsRestoredDoesNotLieOverThePageOfANarrowWindow) {
+TEST_F(NarrowWindowTest, OpeningOneDockPutsTheOtherAwayUntilItIsClosed) {
+  show();
+  EXPECT_EQ(shown(), "runs ");
+  inspector_->show();
+  EXPECT_EQ(shown(), "inspector ");
+  runs_->show();
+  EXPECT_EQ(shown(), "runs ");
+  runs_->hide();
+  EXPECT_EQ(shown(), "inspector ");
   inspector_->hide();
-  show();
-  // The places of docks that a wide window had.
-  narrow_->withDocks([&] { inspector_->show(); });
-  EXPECT_TRUE(inspector_->isHidden());
-  window_.resize(2400, 600);
-  QCoreApplication::processEvents();
-  EXPECT_FALSE(inspector_->isHidden()) << "there is room for it now";
+  EXPECT_EQ(shown(), "") << "both were closed";
 }
 
-TEST_F(NarrowWindowTest, OneThatAPersonOpenedStaysOverThePage) {
+TEST_F(NarrowWindowTest, NoDockLiesOverThePage) {
   show();
-  ASSERT_TRUE(inspector_->isHidden());
-  inspector_->show();
-  narrow_->withDocks([] {});
-  EXPECT_FALSE(inspector_->isHidden());
+  for (QDockWidget* dock : {inspector_, runs_}) {
+    dock->show();
+    QCoreApplication::processEvents();
+    EXPECT_FALSE(dock->geometry().intersects(window_.centralWidget()->geometry()));
+  }
 }
 
-TEST_F(NarrowWindowTest, OneThatLiesOverThePageIsAsWideAsItsWordsNeed) {
-  auto* words = new QWidget;
-  inspector_->setWidget(words);
+TEST_F(NarrowWindowTest, WhoClosesTheDockThatIsThereFromTheBeginningGetsTheRoom) {
   show();
-  inspector_->show();
-  const int usual = inspector_->width();
-  words->setMinimumWidth(usual + 100);
-  QCoreApplication::processEvents();
-  EXPECT_GE(inspector_->width(), usual + 100);
-  EXPECT_EQ(inspector_->geometry().right(), window_.rect().right());
+  runs_->hide();
+  EXPECT_EQ(shown(), "") << "nobody opened the other one";
 }
 
-TEST_F(NarrowWindowTest, OneThatLiesOverThePageHasAShadowThere) {
-  window_.setCentralWidget(new QWidget);
+TEST_F(NarrowWindowTest, BothAreThereAgainWithMoreRoomButForOneThatAPersonClosed) {
   show();
-  const auto lightness = [&] { return window_.grab().toImage().pixelColor(inspector_->x() - 1, 300).lightness(); };
-  const int page = lightness();
+  resize(kWide);
+  EXPECT_EQ(shown(), "runs inspector ");
+  resize(kNarrow);
   inspector_->show();
-  QCoreApplication::processEvents();
-  EXPECT_LT(lightness(), page - 30);
-  const QWidget* below = window_.childAt(inspector_->x() - 1, 300);
-  EXPECT_TRUE(below == nullptr || below == window_.centralWidget()) << "the page there can still be clicked";
+  resize(kWide);
+  EXPECT_EQ(shown(), "runs inspector ");
+  resize(kNarrow);
+  EXPECT_EQ(shown(), "inspector ") << "as it was left";
   inspector_->hide();
-  EXPECT_EQ(lightness(), page);
-  inspector_->show();
-  window_.resize(2400, 600);
-  QCoreApplication::processEvents();
-  EXPECT_EQ(lightness(), page) << "it is beside the page now";
+  resize(kWide);
+  EXPECT_EQ(shown(), "runs ");
 }
 
-TEST_F(NarrowWindowTest, AnotherDockGivesWayToThePageThatTheInspectorIsAbout) {
-  auto* page = new QWidget;
-  window_.setCentralWidget(page);
-  auto* other = new QDockWidget(&window_);
-  window_.addDockWidget(Qt::LeftDockWidgetArea, other);
+TEST_F(NarrowWindowTest, DocksThatAreRestoredAreThereAsSoonAsThereIsRoom) {
   show();
-  bool isOfPage = false;
-  narrow_->setGivingWay(other, [&] { return isOfPage; });
-  const auto turn = [] { QCoreApplication::processEvents(); };
-  inspector_->show();
-  EXPECT_TRUE(other->isVisible()) << "it has what the inspector is about";
-  isOfPage = true;
-  narrow_->arrange();
-  turn();
-  EXPECT_FALSE(other->isVisible());
-  EXPECT_LE(page->geometry().right(), inspector_->x()) << "all of the page can be seen";
-  inspector_->hide();
-  turn();
-  EXPECT_TRUE(other->isVisible());
-  EXPECT_EQ(page->geometry().right(), window_.rect().right());
-  inspector_->show();
-  EXPECT_FALSE(other->isVisible());
-  other->show();
-  turn();
-  EXPECT_FALSE(inspector_->isVisible()) << "a person wants the other one";
-  inspector_->show();
-  narrow_->withDocks([&] { EXPECT_FALSE(other->isHidden()) << "its place is kept as if it were there"; });
-  EXPECT_FALSE(other->isVisible());
-  window_.resize(2400, 600);
-  turn();
-  EXPECT_TRUE(other->isVisible() && inspector_->isVisible());
+  narrow_->rearrange([this] {
+    runs_->show();
+    inspector_->show();
+  });
+  EXPECT_EQ(shown(), "runs ");
+  EXPECT_TRUE(narrow_->isWanted(inspector_)) << "is kept as if it were there";
+  resize(kWide);
+  EXPECT_EQ(shown(), "runs inspector ");
 }
 
-TEST_F(NarrowWindowTest, AWindowOf1440PixelsKeepsItBesideThePageWithALargeFontWhereThePageCanGiveWay) {
+TEST_F(NarrowWindowTest, DocksAboveEachOtherHaveRoom) {
+  window_.addDockWidget(Qt::LeftDockWidgetArea, inspector_);
+  show();
+  EXPECT_EQ(shown(), "runs inspector ");
+}
+
+TEST_F(NarrowWindowTest, AWindowOf1440PixelsKeepsBothWithALargeFontWhereThePageCanGiveWay) {
   QFont large = window_.font();
   large.setPointSize(14);
   window_.setFont(large);
-  auto* page = new QWidget;
-  window_.setCentralWidget(page);
   show({1440, 900});
-  EXPECT_TRUE(inspector_->isVisible());
-  EXPECT_EQ(window_.dockWidgetArea(inspector_), Qt::RightDockWidgetArea);
+  EXPECT_EQ(shown(), "runs inspector ");
   // Another page, whose controls need more.
   auto* wide = new QWidget;
   auto* row = new QHBoxLayout(wide);
   row->addSpacing(900);
   window_.setCentralWidget(wide);
   QCoreApplication::processEvents();
-  EXPECT_FALSE(inspector_->isVisible());
+  EXPECT_EQ(shown(), "runs ");
 }
 
 }  // namespace

@@ -6,13 +6,13 @@
 #include <QSpinBox>
 #include <QSplitter>
 #include <QStandardItemModel>
-#include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
 
 #include "widgets/dashboards/checkpoints/bar_delegate.h"
 #include "widgets/dashboards/trees/tree_view.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/panels/page_bar.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/util/action_registry.h"
 
@@ -21,7 +21,6 @@ namespace {
 
 constexpr double kZoomStep = 1.25;
 constexpr int kGainsWidth = 260;
-constexpr int kUnderlined = 2;     // pixels that a word with an underlined letter is wider than its hint
 constexpr int kGainsBeside = 800;  // pixels; where there is less, the gains stand below the tree, which is wide
 constexpr int kShareRole = Qt::UserRole + 1;  // of the largest gain
 const QString kTreesKey = QStringLiteral("trees");
@@ -76,24 +75,14 @@ void TreesPane::build() {
   number_->setObjectName(QStringLiteral("treeNumber"));
   number_->setAccessibleName(tr("Tree"));
   number_->setRange(1, 1);
-  auto* label = new QLabel(tr("&Tree"), this);
-  label->setBuddy(number_);
-  label->setMinimumWidth(label->sizeHint().width() + kUnderlined);
   count_ = new QLabel(this);
   count_->setObjectName(QStringLiteral("treeCount"));
-  auto* bar = new QHBoxLayout;
-  bar->setContentsMargins(12, 6, 12, 6);
-  bar->setSpacing(8);
-  bar->addWidget(label);
-  bar->addWidget(number_);
-  bar->addWidget(count_);
-  bar->addStretch(1);
+  auto* bar = new PageBar(this, PageBar::Row::kNext);
+  bar->addChoice(tr("&Tree"), number_);
+  bar->addChoice(count_);
   for (QAction* each : commands_) {
-    auto* button = new QToolButton(this);
-    button->setDefaultAction(each);
-    button->setObjectName(each->objectName() + QStringLiteral(".button"));
-    button->setToolButtonStyle(each->icon().isNull() ? Qt::ToolButtonTextOnly : Qt::ToolButtonIconOnly);
-    bar->addWidget(button);
+    const auto words = each->icon().isNull() ? PageBar::Words::kWhereRoom : PageBar::Words::kNever;
+    bar->addTool(each, each->objectName() + QStringLiteral(".button"), words);
   }
   gains_->setHorizontalHeaderLabels({tr("Feature"), tr("Gain"), tr("Splits")});
   for (const int number : {1, 2})
@@ -103,7 +92,7 @@ void TreesPane::build() {
   gainsView_->setRootIsDecorated(false);
   gainsView_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
   gainsView_->header()->setSectionResizeMode(1, QHeaderView::Stretch);
-  split_ = new QSplitter(Qt::Horizontal, this);
+  split_ = new QSplitter(Qt::Vertical, this);  // until there is room beside each other
   split_->addWidget(view_);
   split_->addWidget(gainsView_);
   split_->setStretchFactor(0, 1);
@@ -117,7 +106,7 @@ void TreesPane::build() {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
-  column->addLayout(bar);
+  column->addWidget(bar);
   column->addWidget(split_, 1);
   column->addWidget(selection_);
 }
