@@ -358,9 +358,7 @@ QWidget* MainWindow::makeCharts() {
 
 QWidget* MainWindow::makeGraph() {
   GraphPage* page = graph_.makePage({dialogs_, workbench_.dashboardContext(&registry_)}, this);
-  connect(page, &GraphPage::failed, this, [this](const QString& text) {
-    banner_->showMessage({Severity::kError, text, {}, QStringLiteral("graph")});
-  });
+  page->tellIn(banner_);
   connect(&graph_, &SelectedGraph::turned, banner_, [this] { banner_->closeKey(QStringLiteral("graph")); });
   return page;
 }

@@ -2,20 +2,12 @@
 
 #include <QAction>
 #include <QStackedWidget>
+#include <utility>
 
 #include "widgets/window/mode_pages.h"
 #include "widgets/window/mode_rail.h"
 
 namespace app {
-namespace {
-
-// Pages that need no workspace.
-bool needsNone(const QString& id) {
-  return id == idOf(Mode::kLog) || id == QLatin1String("checkpoints");
-}
-
-}  // namespace
-
 WindowModes::WindowModes(const ModeActions& actions, const OpenWorkspace& place, QStackedWidget* inspectors,
                          QWidget* window)
     : actions_(actions),
@@ -43,9 +35,14 @@ void WindowModes::bring(const QString& id) {
   if (pages_->current() == id && !rail_->isTriggering()) focus_.enter(pages_->currentWidget());
 }
 
+bool WindowModes::needsNone(const QString& id) const {
+  return id == idOf(Mode::kLog) || id == QLatin1String("checkpoints") || filled_.contains(id);
+}
+
 void WindowModes::show(const QString& id) {
   actions_.find(id)->setChecked(true);
   const bool isWelcome = !place_.workspace().isOpen() && !needsNone(id);
+  if (std::exchange(isWelcome_, isWelcome) && !isWelcome) forgetFocus();
   emit welcomeWanted(isWelcome);
   if (isWelcome) return pages_->showEmpty(blank_);
   pages_->showPage(id);
@@ -55,11 +52,14 @@ void WindowModes::show(const QString& id) {
   emit shown();
 }
 
+// What has the keys goes, and a stack would give them to the first control of all, whatever that is.
+void WindowModes::forgetFocus() {
+  if (QWidget* focused = rail_->window()->focusWidget()) focused->clearFocus();
+}
+
 void WindowModes::showAnyway(const QString& id) {
+  filled_.insert(id);
   show(id);
-  if (place_.workspace().isOpen()) return;
-  emit welcomeWanted(false);
-  pages_->showPage(id);
 }
 
 }  // namespace app

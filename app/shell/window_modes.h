@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QObject>
+#include <QSet>
 #include <functional>
 
 #include "app/shell/mode_actions.h"
@@ -32,7 +33,7 @@ class WindowModes : public QObject {
   // The id of a mode: "charts", or that of a dashboard. The focus stays where it is, unless a person asks by the mode's
   // action for the page.
   void show(const QString& id);
-  // The same where no workspace is open: the page has something else to show.
+  // The same where no workspace is open: the page has something else to show, from now on.
   void showAnyway(const QString& id);
 
  signals:
@@ -41,6 +42,9 @@ class WindowModes : public QObject {
 
  private:
   void bring(const QString& id);
+  void forgetFocus();
+  // The page has something to show where no workspace is open.
+  bool needsNone(const QString& id) const;
 
   const ModeActions& actions_;
   const OpenWorkspace& place_;
@@ -48,6 +52,8 @@ class WindowModes : public QObject {
   widgets::ModePages* pages_;
   QStackedWidget* inspectors_;
   QWidget* blank_;  // under the page that welcomes
+  bool isWelcome_ = true;
+  QSet<QString> filled_;  // pages that show something that is of no workspace
   PageFocus focus_;
 };
 

@@ -23,6 +23,8 @@ class MessageBanner : public QFrame {
   void layOver(QWidget* page);
   // Shown at once.
   void showMessage(const BannerMessage& message);
+  // For the list of messages only: what is looked at tells it already.
+  void note(const BannerMessage& message) { emit told(message); }
   // The newest one; the one before it takes its place.
   void closeMessage() { closeAt(0); }
   void closeKey(const QString& key);

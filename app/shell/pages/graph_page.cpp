@@ -15,6 +15,8 @@
 #include "widgets/graph/graph_bar.h"
 #include "widgets/live/log_loader.h"
 #include "widgets/live/run_catalog.h"
+#include "widgets/panels/message_banner.h"
+#include "widgets/panels/offered_actions.h"
 #include "widgets/theme/font_measures.h"
 #include "widgets/util/elided_label.h"
 
@@ -67,7 +69,7 @@ GraphPage::GraphPage(const Services& services, QWidget* parent)
   connect(tools_, &GraphFileActions::failed, this, &GraphPage::showFileFailure);
   connect(tools_, &GraphFileActions::opened, this, [this](const QByteArray& graph, const QString& file) {
     showGraph(graph, file);
-    emit fileShown();
+    emit fileTold();
   });
   connect(tools_, &GraphFileActions::compared, this, [this](const QString& path) {
     shown_.clear();  // so that choosing the run again shows its graph alone
@@ -81,8 +83,9 @@ void GraphPage::tellWhetherRead() {
   const widgets::RunCatalog& runs = *services_.context.runs;
   if (!view_->nothing()) return;
   if (runs.isRead()) {
-    if (!std::exchange(saysRead_, true)) view_->clear();
-    return;
+    if (!std::exchange(saysRead_, true)) return view_->clear();  // which comes here again
+    QAction* make = widgets::enabledAction(services_.context.actions, QStringLiteral("file.new_experiment"));
+    return widgets::offerOnly(*view_->nothing(), {runs.runs().empty() ? make : nullptr, tools_->open()});
   }
   saysRead_ = false;
   widgets::showReading(*view_->nothing(), runs, services_.context.actions, tr("Reading the runs"),
@@ -91,12 +94,14 @@ void GraphPage::tellWhetherRead() {
 }
 
 void GraphPage::expectGraph(const QString& text) {
+  emit graphWanted();
   builder_.cancel(kBuildKey);
   view_->showWaiting(text);
 }
 
 void GraphPage::showGraph(const QByteArray& bytes, const QString& source, const QString& run) {
   builder_.cancel(kBuildKey);
+  emit graphWanted();
   source_ = source;
   head_->setFullText(source);
   if (bytes == shown_ && run == run_) return;
@@ -182,6 +187,7 @@ void GraphPage::readValues(widgets::GraphInspector* inspector, int item) {
 }
 
 void GraphPage::showExperiment(const GraphOrder& order, const QString& source) {
+  emit graphWanted();
   source_ = source;
   head_->setFullText(tr("%1 (building)").arg(source));
   builder_.run<QByteArray>(
@@ -206,13 +212,29 @@ void GraphPage::showFailure(const QString& source, const widgets::TaskFailure& f
   view_->showProblem(tr("The graph of %1 cannot be built").arg(source), failure.text, actions << tools_->open());
 }
 
-// A graph that is shown stays.
+// A graph that is shown stays, and else the reason, until another graph comes.
 void GraphPage::showFileFailure(const QString& reason) {
-  if (view_->model()) {
-    emit failed(reason);
-  } else {
+  const bool isBesideGraph = view_->model() != nullptr;
+  if (!isBesideGraph) {
+    builder_.cancel(kBuildKey);
     view_->showProblem(tr("The file cannot be shown as a graph"), reason, {tools_->open()});
+    emit fileTold();
   }
+  emit fileFailed(reason, !isBesideGraph);
+}
+
+void GraphPage::tellIn(widgets::MessageBanner* banner) {
+  using widgets::Severity;
+  const QString graph = QStringLiteral("graph");
+  const QString file = QStringLiteral("graph.file");
+  connect(this, &GraphPage::failed, banner, [banner, graph](const QString& reason) {
+    banner->showMessage({Severity::kError, reason, {}, graph});
+  });
+  connect(this, &GraphPage::fileFailed, banner, [banner, file](const QString& reason, bool isToldHere) {
+    const widgets::BannerMessage message{Severity::kError, reason, {}, file};
+    isToldHere ? banner->note(message) : banner->showMessage(message);
+  });
+  connect(this, &GraphPage::graphWanted, banner, [banner, file] { banner->closeKey(file); });
 }
 
 widgets::GraphInspector* GraphPage::makeInspector(QWidget* parent) {

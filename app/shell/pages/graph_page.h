@@ -17,6 +17,7 @@
 
 namespace widgets {
 class ElidedLabel;
+class MessageBanner;
 }  // namespace widgets
 
 namespace app {
@@ -52,12 +53,16 @@ class GraphPage : public QWidget {
   void showGraph(const QByteArray& bytes, const QString& source, const QString& run = {});
   GraphFileActions* tools() const { return tools_; }
   widgets::GraphView* view() const { return view_; }
+  // What fails; the banner outlives the page.
+  void tellIn(widgets::MessageBanner* banner);
   // Follows the selection of this page; belongs to whoever places it.
   widgets::GraphInspector* makeInspector(QWidget* parent);
 
  signals:
   void failed(const QString& message);
-  void fileShown();  // a graph that is of no run of the list
+  void fileFailed(const QString& reason, bool isToldHere);
+  void fileTold();     // a person gave it a file: its graph, or why it has none, is shown now
+  void graphWanted();  // another one, in the place of what is shown or told
 
  private:
   void readProfile();

@@ -10,6 +10,7 @@ SelectedGraph::SelectedGraph(RunIndex& index) : index_(index) {
 
 GraphPage* SelectedGraph::makePage(const GraphPage::Services& services, QWidget* parent) {
   page_ = new GraphPage(services, parent);
+  connect(page_, &GraphPage::fileTold, this, [this] { isFile_ = true; });
   return page_;
 }
 
@@ -22,13 +23,14 @@ void SelectedGraph::show(const RunFacts* run, const GraphOrder& experiment) {
   const std::size_t logged = run ? run->series.size() : 0;
   // An experiment reads its input, which may be there now.
   const bool isSame = source == source_ && (run || experiment.dataDir == dataDir_);
-  if (isSame && !(run && isMissing_ && logged != logged_)) return;
+  if (isSame && (isFile_ || !(run && isMissing_ && logged != logged_))) return;
   const bool isAgain = isSame;
   if (source != source_) emit turned();
   source_ = source;
   dataDir_ = experiment.dataDir;
   logged_ = logged;
   isMissing_ = false;
+  isFile_ = false;
   if (isAgain) return index_.requestGraph(run->path);
   if (run) {
     name_ = run->id;
@@ -40,7 +42,7 @@ void SelectedGraph::show(const RunFacts* run, const GraphOrder& experiment) {
 }
 
 void SelectedGraph::onGraphRead(const QString& path, const QByteArray& graph) {
-  if (!page_ || path != source_) return;
+  if (!page_ || isFile_ || path != source_) return;
   isMissing_ = graph.isEmpty();
   if (graph.isEmpty()) page_->view()->clear();
   if (!graph.isEmpty()) page_->showGraph(graph, name_, path);

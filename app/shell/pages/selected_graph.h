@@ -34,6 +34,7 @@ class SelectedGraph : public QObject {
   GraphPage* page_ = nullptr;
   bool prefersExperiment_ = false;
   bool isMissing_ = false;  // the log had none
+  bool isFile_ = false;     // a person gave a file since, which stays until they choose another run or experiment
   std::size_t logged_ = 0;  // series that it had then
   QString source_;          // directory of the run or file of the experiment
   std::string dataDir_;     // that the experiment was built with

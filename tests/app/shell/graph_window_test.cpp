@@ -7,11 +7,13 @@
 #include "engine/formats/graphs/graph_file.h"
 #include "tests/app/window_fixture.h"
 #include "tests/support/golden_path.h"
+#include "tests/support/made_files.h"
 #include "widgets/dashboards/time_cursor.h"
 #include "widgets/graph/canvas/graph_colors.h"
 #include "widgets/graph/color_box.h"
 #include "widgets/graph/graph_inspector.h"
 #include "widgets/graph/graph_view.h"
+#include "widgets/panels/message_history.h"
 
 namespace {
 
@@ -222,6 +224,41 @@ TEST_F(GraphWindowTest, ADamagedFileIsToldOfInThePageWhereThereIsNoGraphAndElseO
   child<QAction>("graph.open_file")->trigger();
   EXPECT_TRUE(waitForBanner(QStringLiteral("damaged.pb")));
   EXPECT_NE(view()->model(), nullptr);
+}
+
+TEST_F(GraphWindowTest, WhyAFileIsNoGraphStaysUntilAnotherGraphComesAndIsAmongTheMessages) {
+  bench().filter()->clear();
+  window_->selectExperiment(QStringLiteral("mnist_convnet"));  // whose data are not there
+  window_->showMode(app::Mode::kGraph);
+  auto* page = window_->findChild<app::GraphPage*>();
+  const auto title = [page] { return page->findChild<QLabel*>(QStringLiteral("emptyStateTitle"))->text(); };
+  const QString told = QStringLiteral("The file cannot be shown as a graph");
+  const auto* messages = child<widgets::MessageHistory>("messageHistory");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return title().contains(QStringLiteral("cannot be built")); }, kWaitMs));
+  const int before = messages->count();
+  dialogs_.answer = test_support::writeFile(dir_, QStringLiteral("damaged.pb"), "no graph");
+  child<QAction>("graph.open_file")->trigger();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return title() == told; }, kWaitMs));
+  EXPECT_EQ(messages->count(), before + 1);
+  window_->showMode(app::Mode::kSummaries);
+  window_->showMode(app::Mode::kGraph);
+  QCoreApplication::processEvents();
+  EXPECT_EQ(title(), told);
+  EXPECT_EQ(messages->count(), before + 1);
+  window_->selectExperiment(QStringLiteral("iris_dnn"));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return view()->model() != nullptr; }, kWaitMs));
+  EXPECT_EQ(messages->count(), before);
+}
+
+TEST_F(GraphWindowTest, WhyAFileIsNoGraphIsStillToldBesideTheGraphWhenThePageComesBack) {
+  window_->showMode(app::Mode::kGraph);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return view()->model() != nullptr; }, kWaitMs));
+  dialogs_.answer = test_support::writeFile(dir_, QStringLiteral("damaged.pb"), "no graph");
+  child<QAction>("graph.open_file")->trigger();
+  ASSERT_TRUE(waitForBanner(QStringLiteral("damaged.pb")));
+  window_->showMode(app::Mode::kCharts);
+  window_->showMode(app::Mode::kGraph);
+  EXPECT_TRUE(banner().contains(QStringLiteral("damaged.pb"))) << banner().toStdString();
 }
 
 TEST_F(GraphWindowTest, FunctionsOfARealModelAreListedAndOpened) {

@@ -66,6 +66,16 @@ TEST_F(WindowModesTest, WithoutAWorkspaceOnlyTheLogIsShown) {
   EXPECT_EQ(modes_.pages()->current(), QStringLiteral("graph"));
 }
 
+TEST_F(WindowModesTest, APageThatHasSomethingWithoutAWorkspaceKeepsItWhileOthersHaveNothing) {
+  const QSignalSpy welcome(&modes_, &app::WindowModes::welcomeWanted);
+  modes_.showAnyway(QStringLiteral("graph"));
+  actions_.find(QStringLiteral("charts"))->trigger();
+  EXPECT_TRUE(welcome.back().front().toBool());
+  actions_.find(QStringLiteral("graph"))->trigger();
+  EXPECT_FALSE(welcome.back().front().toBool());
+  EXPECT_EQ(modes_.pages()->current(), QStringLiteral("graph"));
+}
+
 TEST_F(WindowModesTest, APageIsMadeWhenItIsFirstShownAndBringsItsInspector) {
   openFolder();
   modes_.show(QStringLiteral("charts"));
