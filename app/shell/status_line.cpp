@@ -10,6 +10,7 @@
 #include "app/workbench/places/event_file_import.h"
 #include "widgets/panels/message_history.h"
 #include "widgets/theme/font_measures.h"
+#include "widgets/util/action_registry.h"
 #include "widgets/util/elided_label.h"
 #include "widgets/window/status_hint.h"
 
@@ -37,6 +38,11 @@ void fillStatusLine(QStatusBar* bar, const StatusParts& parts, const WindowActio
   auto* history = new widgets::MessageHistory(bar);
   history->follow(parts.banner);
   QObject::connect(actions.view.messages, &QAction::triggered, history, &widgets::MessageHistory::open);
+  const auto offer = [history, action = actions.view.messages] {
+    widgets::ActionRegistry::disable(action, history->count() > 0 ? QString() : history->toolTip());
+  };
+  QObject::connect(history, &widgets::MessageHistory::counted, actions.view.messages, offer);
+  offer();
   bar->addPermanentWidget(history);
   bar->setSizeGripEnabled(false);
   new widgets::StatusHint(bar);

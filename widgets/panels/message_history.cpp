@@ -2,8 +2,10 @@
 
 #include <QFrame>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLocale>
+#include <QPainter>
 #include <QPushButton>
 #include <QScreen>
 #include <QScrollArea>
@@ -21,6 +23,33 @@ namespace {
 constexpr int kListWidth = 520;
 constexpr int kMostHeight = 420;
 
+// One message. Tab and the arrow keys walk them, as a screen reader does.
+class HistoryRow : public QWidget {
+ public:
+  explicit HistoryRow(QWidget* parent) : QWidget(parent) {
+    setObjectName(QStringLiteral("historyRow"));
+    setFocusPolicy(Qt::TabFocus);
+  }
+
+ protected:
+  void keyPressEvent(QKeyEvent* event) override {
+    const int key = event->key();
+    if (key == Qt::Key_Down || key == Qt::Key_Up) {
+      focusNextPrevChild(key == Qt::Key_Down);
+    } else {
+      QWidget::keyPressEvent(event);
+    }
+  }
+  void focusInEvent(QFocusEvent*) override { update(); }
+  void focusOutEvent(QFocusEvent*) override { update(); }
+  void paintEvent(QPaintEvent*) override {
+    if (!hasFocus() || !window()->testAttribute(Qt::WA_KeyboardFocusChange)) return;
+    QPainter painter(this);
+    painter.setPen(QPen(tone(palette(), Tone::kFocus), measures::kFocusRing));
+    painter.drawRect(QRectF(rect()).adjusted(1, 1, -1, -1));
+  }
+};
+
 }  // namespace
 
 MessageHistory::MessageHistory(QWidget* parent) : QToolButton(parent) {
@@ -30,7 +59,6 @@ MessageHistory::MessageHistory(QWidget* parent) : QToolButton(parent) {
   setIcon(glyphIcon(Glyph::kHistory));
   setIconSize({measures::kRowIcon, measures::kRowIcon});
   setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-  setToolTip(tr("The last messages, the newest first"));
   connect(this, &QToolButton::clicked, this, &MessageHistory::open);
   setText(tr("Messages %1").arg(kMost));
   setMinimumWidth(sizeHint().width());  // so that nothing moves beside it
@@ -62,11 +90,13 @@ void MessageHistory::settle(const QString& key) {
 void MessageHistory::showCount() {
   setText(entries_.empty() ? tr("Messages") : tr("Messages %1").arg(count()));
   setEnabled(!entries_.empty());
+  setToolTip(entries_.empty() ? tr("There are no messages.") : tr("The last messages, the newest first"));
+  emit counted();
 }
 
 QWidget* MessageHistory::makeRow(const Entry& entry, QWidget* list) const {
-  auto* row = new QWidget(list);
-  row->setObjectName(QStringLiteral("historyRow"));
+  auto* row = new HistoryRow(list);
+  row->setAccessibleName(entry.message.text);
   auto* layout = new QHBoxLayout(row);
   layout->setContentsMargins(8, 4, 8, 4);
   layout->setSpacing(8);
@@ -124,13 +154,19 @@ void MessageHistory::open() {
   for (const Entry& entry : entries_) column->addWidget(makeRow(entry, list));
   column->addStretch(1);
   area->setWidget(list);
-  const QRect room = screen()->availableGeometry();
-  const int width = std::min(kListWidth, room.width());
-  const int height = std::min({list->heightForWidth(width - 16) + 8, kMostHeight, room.height()});
-  const QPoint corner = mapToGlobal(QPoint(this->width(), 0));
-  popup->setGeometry(std::max(room.left(), corner.x() - width), std::max(room.top(), corner.y() - height), width,
-                     height);
+  place(popup, list);
+  if (auto* first = list->findChild<HistoryRow*>()) first->setFocus(Qt::PopupFocusReason);
   popup->show();
+}
+
+// Above the button, which stays in sight.
+void MessageHistory::place(QWidget* popup, const QWidget* list) const {
+  const QRect room = screen()->availableGeometry();
+  const QPoint corner = mapToGlobal(QPoint(width(), 0));
+  const int wide = std::min(kListWidth, room.width());
+  const int high = std::min({list->heightForWidth(wide - 16) + 8, kMostHeight, corner.y() - room.top()});
+  const QSize size = QSize(wide, high).expandedTo(popup->minimumSizeHint());
+  popup->setGeometry({{std::max(room.left(), corner.x() - size.width()), corner.y() - size.height()}, size});
 }
 
 }  // namespace widgets

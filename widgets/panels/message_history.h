@@ -24,6 +24,9 @@ class MessageHistory : public QToolButton {
   // Opens the list above the button.
   void open();
 
+ signals:
+  void counted();
+
  private:
   struct Entry {
     QDateTime time;
@@ -32,6 +35,7 @@ class MessageHistory : public QToolButton {
   void add(const BannerMessage& message);
   void settle(const QString& key);
   void showCount();
+  void place(QWidget* popup, const QWidget* list) const;
   QWidget* makeRow(const Entry& entry, QWidget* list) const;
 
   std::deque<Entry> entries_;

@@ -347,7 +347,10 @@ bool RunList::eventFilter(QObject* watched, QEvent* event) {
   }
   if (watched == view_->viewport() && event->type() == QEvent::MouseButtonPress) {
     before_ = currentRun();
-    if (!view_->indexAt(static_cast<QMouseEvent*>(event)->pos()).isValid()) dropSelection();
+    if (!view_->indexAt(static_cast<QMouseEvent*>(event)->pos()).isValid()) {
+      awaited_.clear();
+      view_->selectionModel()->clear();
+    }
   }
   if (watched == view_ && event->type() == QEvent::KeyPress) {
     const auto* press = static_cast<QKeyEvent*>(event);
@@ -399,25 +402,15 @@ bool RunList::handleLineKey(int key) {
   return false;
 }
 
-// False: no run was chosen.
-bool RunList::dropSelection() {
-  awaited_.clear();
-  const bool isNone = !view_->currentIndex().isValid() && !view_->selectionModel()->hasSelection();
-  view_->selectionModel()->clear();
-  return !isNone;
-}
-
-bool RunList::leaveRun() {
-  awaited_.clear();
-  if (!view_->selectionModel()->hasSelection()) return false;
-  isLeft_ = true;
-  view_->selectionModel()->clearSelection();
-  emit currentRunChanged({});
-  return true;
-}
-
 bool RunList::handleKey(int key) {
-  if (key == Qt::Key_Escape) return leaveRun();
+  if (key == Qt::Key_Escape) {  // leaves the run; the keys stay at its line
+    awaited_.clear();
+    if (!view_->selectionModel()->hasSelection()) return false;
+    isLeft_ = true;
+    view_->selectionModel()->clearSelection();
+    emit currentRunChanged({});
+    return true;
+  }
   if (handleLineKey(key)) return true;
   if (currentRun().isEmpty()) return false;
   switch (key) {

@@ -74,9 +74,6 @@ class RunList : public QWidget {
   void updateMetric();
   void showMetricMenu();
   void fitColumns();
-  bool dropSelection();
-  // False: no run was chosen. The keys stay where they are.
-  bool leaveRun();
   bool handleKey(int key);
   bool handleLineKey(int key);
   // What a line that is no run is for: to be the scope, to show what is left out.

@@ -73,6 +73,7 @@ ScopeBar::ScopeBar(RunFilter* filter, const RunCatalog* catalog, QWidget* parent
 void ScopeBar::setSearch(PaletteField* search) {
   search_ = search;
   layout()->addWidget(search);
+  setTabOrder(field_, search);
   fitSearch();
 }
 

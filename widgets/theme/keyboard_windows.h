@@ -14,7 +14,7 @@ class KeyboardWindows : public QObject {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-  bool byKeys_ = false;  // the last that a person did
+  bool byKeys_ = true;  // the last that a person did; who has done nothing yet may begin with keys
 };
 
 }  // namespace widgets

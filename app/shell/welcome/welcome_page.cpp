@@ -2,6 +2,7 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QResizeEvent>
 #include <QScrollArea>
 
@@ -102,7 +103,25 @@ void WelcomePage::addMaking(QAction* action) {
       action, this);
   card->setPrimary();
   cards_->insertWidget(0, card, 1);
+  order();
   fit();
+}
+
+// Of Tab: as the cards stand, whenever they were made.
+void WelcomePage::order() {
+  QWidget* before = nullptr;
+  for (int i = 0; i < cards_->count(); ++i) {
+    auto* button = cards_->itemAt(i)->widget()->findChild<QPushButton*>();
+    if (before) setTabOrder(before, button);
+    before = button;
+  }
+}
+
+void WelcomePage::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  QWidget* focused = window()->focusWidget();
+  if (focused && focused->isVisible() && focused->isEnabled()) return;
+  cards_->itemAt(0)->widget()->findChild<QPushButton*>()->setFocus(Qt::OtherFocusReason);
 }
 
 void WelcomePage::setRecent(QWidget* recent) {

@@ -24,8 +24,11 @@ class WelcomePage : public QWidget {
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
+  // The keys begin at its first control.
+  void showEvent(QShowEvent* event) override;
 
  private:
+  void order();
   void fit();
 
   QBoxLayout* cards_;

@@ -77,6 +77,37 @@ TEST(MessageHistoryTest, KeepsTheLastFiftyWithTheNewestFirst) {
   EXPECT_EQ(rows.front()->findChildren<QLabel*>().back()->text(), QStringLiteral("message 59"));
 }
 
+TEST(MessageHistoryTest, TheListBeginsAtItsFirstMessageAndIsWalkedByKeys) {
+  MessageBanner banner;
+  MessageHistory history;
+  history.follow(&banner);
+  for (const char* text : {"older", "newer"}) banner.showMessage({Severity::kInfo, QLatin1String(text), {}, {}});
+  history.show();
+  history.open();
+  auto* list = history.findChild<QWidget*>(QStringLiteral("messageList"));
+  ASSERT_TRUE(list);
+  const auto rows = list->findChildren<QWidget*>(QStringLiteral("historyRow"));
+  ASSERT_EQ(rows.size(), 2);
+  EXPECT_EQ(list->focusWidget(), rows[0]);
+  EXPECT_EQ(rows[0]->accessibleName(), QStringLiteral("newer"));
+  QTest::keyClick(rows[0], Qt::Key_Down);
+  EXPECT_EQ(list->focusWidget(), rows[1]);
+}
+
+TEST(MessageHistoryTest, TheListDoesNotCoverItsButton) {
+  MessageBanner banner;
+  MessageHistory history;
+  history.follow(&banner);
+  banner.showMessage({Severity::kInfo, QStringLiteral("Saved"), {}, {}});
+  history.move(600, 500);
+  history.show();
+  history.open();
+  const auto* list = history.findChild<QWidget*>(QStringLiteral("messageList"));
+  ASSERT_TRUE(list);
+  EXPECT_LE(list->geometry().bottom(), history.mapToGlobal(QPoint()).y());
+  EXPECT_GT(list->height(), 20);
+}
+
 TEST(MessageHistoryTest, TheListClosesByEscapeAndByAClickBesideIt) {
   MessageBanner banner;
   MessageHistory history;
