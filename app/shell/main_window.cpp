@@ -178,7 +178,8 @@ void MainWindow::buildBody() {
 }
 
 std::unique_ptr<Shell> MainWindow::makeShell() {
-  return std::make_unique<WindowShell>(WindowShell::Parts{*this, registry_, actions_, *dialogs_, *banner_,
+  const QList<QWidget*> bars{bar_, scopeBar_};
+  return std::make_unique<WindowShell>(WindowShell::Parts{*this, bars, registry_, actions_, *dialogs_, *banner_,
                                                           *experiments_, *runList_, experiment_, *modes_, *welcome_,
                                                           *docks_, end_, [this] { return selectedRun(); }});
 }

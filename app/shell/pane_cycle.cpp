@@ -6,6 +6,8 @@
 #include <QMainWindow>
 #include <QPushButton>
 #include <QStackedWidget>
+#include <algorithm>
+#include <iterator>
 
 #include "app/shell/page_focus.h"
 #include "widgets/panels/message_banner.h"
@@ -27,7 +29,8 @@ QWidget* entryOf(const QWidget& pane) {
 
 }  // namespace
 
-PaneCycle::PaneCycle(QMainWindow* body, QAction* next, QAction* previous) : QObject(body), body_(body) {
+PaneCycle::PaneCycle(QMainWindow* body, const Around& around, QAction* next, QAction* previous)
+    : QObject(body), body_(body), around_(around) {
   connect(next, &QAction::triggered, this, [this] { go(1); });
   connect(previous, &QAction::triggered, this, [this] { go(-1); });
 }
@@ -37,14 +40,18 @@ QList<QWidget*> PaneCycle::panes() const {
   auto* pages = qobject_cast<QStackedWidget*>(centre);
   QList<QWidget*> parts{pages ? pages->currentWidget() : centre};
   if (centre) parts << centre->findChild<widgets::MessageBanner*>();
-  QList<QWidget*> left, right, below;  // one that lies over the page is in no area
+  QList<QWidget*> left, right, below;
   for (QDockWidget* dock : body_->findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly)) {
     const Qt::DockWidgetArea area = body_->dockWidgetArea(dock);
     (area == Qt::LeftDockWidgetArea ? left : area == Qt::BottomDockWidgetArea ? below : right) << dock;
   }
   parts = left + parts + right + below;
   parts.removeIf([](const QWidget* part) { return !part || !part->isVisible(); });
-  return parts;
+  const auto takesKeys = [](const QWidget* bar) { return bar->isVisible() && firstControl(*bar); };
+  QList<QWidget*> before, after;  // a page without controls is still somewhere to be
+  std::ranges::copy_if(around_.before, std::back_inserter(before), takesKeys);
+  std::ranges::copy_if(around_.after, std::back_inserter(after), takesKeys);
+  return before + parts + after;
 }
 
 void PaneCycle::go(int by) {

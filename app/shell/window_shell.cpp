@@ -16,7 +16,8 @@ namespace app {
 
 WindowShell::WindowShell(const Parts& parts) : parts_(parts) {
   const ViewActions& view = parts_.actions.view;
-  new PaneCycle(parts_.docks.body(), view.nextPane, view.previousPane);
+  new PaneCycle(parts_.docks.body(), {parts_.bars + QList<QWidget*>{parts_.modes.rail()}, {parts_.window.statusBar()}},
+                view.nextPane, view.previousPane);
 }
 
 void WindowShell::addMode(const QString& id, QAction* mode, std::function<QWidget*()> make) {

@@ -21,6 +21,7 @@ class WindowShell final : public Shell {
   // All outlive it.
   struct Parts {
     QMainWindow& window;
+    QList<QWidget*> bars;  // above the pages
     widgets::ActionRegistry& registry;
     WindowActions& actions;
     widgets::Dialogs& dialogs;

@@ -6,9 +6,14 @@
 #include <QDockWidget>
 #include <QPushButton>
 #include <QStackedWidget>
+#include <QStatusBar>
 
+#include "app/shell/run_bar.h"
 #include "tests/app/window_fixture.h"
+#include "widgets/palette/palette_field.h"
 #include "widgets/panels/message_banner.h"
+#include "widgets/runs/query_field.h"
+#include "widgets/runs/scope_bar.h"
 
 namespace {
 
@@ -30,8 +35,10 @@ class PaneCycleTest : public test_support::WindowTest {
   QString part() {
     const QWidget* at = QApplication::focusWidget();
     if (!at || !at->isVisible()) return {};
-    for (const char* name : {"messageBanner", "runsDock", "inspectorDock", "queueDock", "experimentPage"}) {
-      const auto* whole = window_->findChild<QWidget*>(QLatin1String(name));
+    for (const char* name : {"messageBanner", "runsDock", "inspectorDock", "queueDock", "experimentPage", "runBar",
+                             "scopeBar", "modeRail", "statusBar"}) {
+      const auto* whole = qstrcmp(name, "statusBar") == 0 ? static_cast<QWidget*>(window_->statusBar())
+                                                          : window_->findChild<QWidget*>(QLatin1String(name));
       if (whole && whole->isAncestorOf(at)) return QLatin1String(name);
     }
     return at->objectName();
@@ -47,21 +54,50 @@ class PaneCycleTest : public test_support::WindowTest {
 };
 
 TEST_F(PaneCycleTest, F6GoesThroughAllPartsThatAreSeenAndShiftF6Back) {
-  EXPECT_EQ(walk(3).join(QLatin1Char(' ')), QStringLiteral("experimentPage inspectorDock runsDock"));
-  EXPECT_EQ(walk(2, Qt::ShiftModifier).join(QLatin1Char(' ')), QStringLiteral("inspectorDock experimentPage"));
+  EXPECT_EQ(walk(5).join(QLatin1Char(' ')), QStringLiteral("experimentPage inspectorDock scopeBar modeRail runsDock"));
+  EXPECT_EQ(walk(4, Qt::ShiftModifier).join(QLatin1Char(' ')),
+            QStringLiteral("modeRail scopeBar inspectorDock experimentPage"));
   window_->findChild<QAction*>(QStringLiteral("view.inspector"))->trigger();
   window_->findChild<QAction*>(QStringLiteral("view.queue"))->trigger();
   QCoreApplication::processEvents();
   window_->findChild<QWidget*>(QStringLiteral("experimentList"))->setFocus();
   const QStringList parts = walk(3);
   EXPECT_EQ(parts.front(), QStringLiteral("experimentPage"));
-  EXPECT_EQ(parts.back(), QStringLiteral("runsDock")) << parts[1].toStdString() << " is the panel below";
+  EXPECT_EQ(parts.back(), QStringLiteral("scopeBar")) << parts[1].toStdString() << " is the panel below";
+}
+
+TEST_F(PaneCycleTest, TheStatusBarIsAPartAsSoonAsItHasMessages) {
+  window_->findChild<widgets::MessageBanner*>()->note(
+      {widgets::Severity::kWarning, QStringLiteral("Told"), {}, QStringLiteral("told")});
+  EXPECT_EQ(walk(3).back(), QStringLiteral("statusBar"));
+  EXPECT_EQ(QApplication::focusWidget()->objectName(), QStringLiteral("messageHistory"));
+  EXPECT_EQ(walk(1).back(), QStringLiteral("scopeBar"));
+}
+
+TEST_F(PaneCycleTest, TabGoesFromTheFilterToTheSearchAndAfterEscWhereItWouldHaveGone) {
+  window_->findChild<widgets::ScopeBar*>()->field()->setFocus();
+  press(Qt::Key_Tab);
+  EXPECT_EQ(QApplication::focusWidget(), window_->findChild<widgets::PaletteField*>());
+  auto* runs = window_->findChild<QTreeView*>(QStringLiteral("runView"));
+  runs->setFocus();
+  press(Qt::Key_Tab);
+  const QWidget* next = QApplication::focusWidget();
+  runs->setFocus();
+  press(Qt::Key_Escape);
+  press(Qt::Key_Tab);
+  EXPECT_EQ(QApplication::focusWidget(), next);
+  EXPECT_NE(next, window_->findChild<widgets::PaletteField*>());
+}
+
+TEST_F(PaneCycleTest, TheBarOfTheRunIsAPartWhileItHasAFieldToType) {
+  window_->findChild<app::RunBar*>()->setSteerable(true);
+  EXPECT_EQ(walk(3).back(), QStringLiteral("runBar"));
 }
 
 TEST_F(PaneCycleTest, APartHasTheKeysWhereItHadThemBefore) {
   auto* view = window_->findChild<QWidget*>(QStringLiteral("runView"));
   view->setFocus();
-  walk(3);
+  walk(5);
   EXPECT_EQ(QApplication::focusWidget(), view);
 }
 
