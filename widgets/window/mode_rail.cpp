@@ -2,11 +2,13 @@
 
 #include <QAction>
 #include <QEvent>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QScopedValueRollback>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "widgets/panels/tones.h"
 #include "widgets/theme/measures.h"
@@ -27,16 +29,34 @@ constexpr int kRoomForWords = 1100;  // of the window
 // Icon over word; the current mode has a bar in the accent colour at its left.
 class ModeButton : public QToolButton {
  public:
-  ModeButton(bool* isTriggering, QWidget* parent) : QToolButton(parent), isTriggering_(isTriggering) {}
+  ModeButton(bool* isTriggering, QWidget* parent) : QToolButton(parent), isTriggering_(isTriggering) {
+    setMouseTracking(true);
+  }
   void showWord(bool shown) {
     hasWord_ = shown;
     update();
   }
+  void setLit(bool lit) {
+    if (std::exchange(isLit_, lit) != lit) update();
+  }
 
  protected:
+  // By a pointer that moves: a window that opens below a resting one lights nothing.
+  void mouseMoveEvent(QMouseEvent* event) override {
+    setLit(rect().contains(event->position().toPoint()));
+    QToolButton::mouseMoveEvent(event);
+  }
+  void leaveEvent(QEvent* event) override {
+    setLit(false);
+    QToolButton::leaveEvent(event);
+  }
+  void hideEvent(QHideEvent* event) override {
+    setLit(false);
+    QToolButton::hideEvent(event);
+  }
   void paintEvent(QPaintEvent*) override {
     QPainter painter(this);
-    if (isChecked() || underMouse()) {
+    if (isChecked() || isLit_) {
       painter.fillRect(rect(), tone(palette(), isChecked() ? Tone::kSelection : Tone::kHover));
     }
     if (isChecked()) painter.fillRect(QRect(0, 0, 3, height()), tone(palette(), Tone::kAccent));
@@ -61,6 +81,7 @@ class ModeButton : public QToolButton {
  private:
   bool* isTriggering_;
   bool hasWord_ = true;
+  bool isLit_ = false;
 };
 
 }  // namespace
@@ -79,6 +100,11 @@ void ModeRail::addMode(QAction* action, int place) {
   button->setFont(roleFont(font(), TextRole::kCaption));
   button->setFixedHeight(kButtonHeight);
   button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  // Whoever brings a page by keys has their hands there.
+  connect(action, &QAction::toggled, this, [this] {
+    if (isTriggering_) return;
+    for (const Entry& entry : entries_) static_cast<ModeButton*>(entry.button)->setLit(false);
+  });
   const auto behind = [place](const Entry& other) { return other.place > place; };
   entries_.insert(std::find_if(entries_.begin(), entries_.end(), behind), {button, place});
   arrange();
