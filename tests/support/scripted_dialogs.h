@@ -14,10 +14,14 @@ class ScriptedDialogs : public widgets::Dialogs {
   QString answer;       // empty: the person cancels
   QString start;        // where the last dialog opened
   bool confirms = true;
+  QStringList asked;  // to be confirmed
   QString openFile(QWidget*, const QString&, const QString& from, const QString&) override { return next(from); }
   QString openFolder(QWidget*, const QString&, const QString& from) override { return next(from); }
   QString saveFile(QWidget*, const QString&, const QString& from, const QString&) override { return next(from); }
-  bool confirm(QWidget*, const QString&, const QString&, const QString&) override { return confirms; }
+  bool confirm(QWidget*, const QString&, const QString& question, const QString&, const QString&) override {
+    asked << question;
+    return confirms;
+  }
 
  private:
   QString next(const QString& from) {

@@ -18,10 +18,12 @@ QString DesktopDialogs::saveFile(QWidget* parent, const QString& title, const QS
   return QFileDialog::getSaveFileName(parent, title, start, filter);
 }
 
-bool DesktopDialogs::confirm(QWidget* parent, const QString& title, const QString& question, const QString& action) {
+bool DesktopDialogs::confirm(QWidget* parent, const QString& title, const QString& question, const QString& action,
+                             const QString& otherwise) {
   QMessageBox box(QMessageBox::Question, title, question, QMessageBox::Cancel, parent);
   QPushButton* accept = box.addButton(action, QMessageBox::AcceptRole);
   box.setDefaultButton(QMessageBox::Cancel);
+  if (!otherwise.isEmpty()) box.button(QMessageBox::Cancel)->setText(otherwise);
   box.exec();
   return box.clickedButton() == accept;
 }

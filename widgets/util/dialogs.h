@@ -15,8 +15,9 @@ class Dialogs {
   virtual QString openFile(QWidget* parent, const QString& title, const QString& start, const QString& filter) = 0;
   virtual QString openFolder(QWidget* parent, const QString& title, const QString& start) = 0;
   virtual QString saveFile(QWidget* parent, const QString& title, const QString& start, const QString& filter) = 0;
-  // True when the person chose `action`, a verb ("Delete"), instead of Cancel.
-  virtual bool confirm(QWidget* parent, const QString& title, const QString& question, const QString& action) = 0;
+  // True when the person chose `action`, a verb ("Delete"), instead of `otherwise`; empty: Cancel.
+  virtual bool confirm(QWidget* parent, const QString& title, const QString& question, const QString& action,
+                       const QString& otherwise = {}) = 0;
 };
 
 // The desktop's own dialogs.
@@ -25,7 +26,8 @@ class DesktopDialogs : public Dialogs {
   QString openFile(QWidget* parent, const QString& title, const QString& start, const QString& filter) override;
   QString openFolder(QWidget* parent, const QString& title, const QString& start) override;
   QString saveFile(QWidget* parent, const QString& title, const QString& start, const QString& filter) override;
-  bool confirm(QWidget* parent, const QString& title, const QString& question, const QString& action) override;
+  bool confirm(QWidget* parent, const QString& title, const QString& question, const QString& action,
+               const QString& otherwise = {}) override;
 };
 
 }  // namespace widgets

@@ -24,6 +24,7 @@ class ExperimentFileName : public QWidget {
   void setFolder(const QString& folder);
   // A name that is free, like `wanted`, unless the person typed one.
   void suggest(const QString& wanted);
+  bool isTyped() const { return typed_; }
   // Forgets what the person typed.
   void reset();
   QString name() const;

@@ -360,12 +360,21 @@ void NewExperimentWizard::closeEvent(QCloseEvent* event) {
   context_.actions->close();
 }
 
+bool NewExperimentWizard::isBegun() const {
+  return toJson(context_.draft->experiment()) != toJson(ExperimentDraft::first()) || name_->isTyped();
+}
+
+// Esc is pressed by habit, so that it takes nothing away unasked.
 void NewExperimentWizard::keyPressEvent(QKeyEvent* event) {
-  if (event->key() == Qt::Key_Escape) {
-    close();
-  } else {
-    QWidget::keyPressEvent(event);
+  if (event->key() != Qt::Key_Escape) return QWidget::keyPressEvent(event);
+  if (isBegun()) {
+    const QString question =
+        tr("Discard what you filled in? Close the window instead, and it is as you left it when "
+           "you come back.");
+    if (!context_.dialogs->confirm(this, tr("New experiment"), question, tr("Discard"), tr("Keep editing"))) return;
+    startOver();
   }
+  close();
 }
 
 bool NewExperimentWizard::eventFilter(QObject* watched, QEvent* event) {

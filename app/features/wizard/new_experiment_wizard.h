@@ -58,6 +58,8 @@ class NewExperimentWizard : public QWidget {
   void showEvent(QShowEvent* event) override;
 
  private:
+  // Whether a person would lose something.
+  bool isBegun() const;
   void addPages();
   void addPage(WizardPage* page, const QString& objectName);
   void build();

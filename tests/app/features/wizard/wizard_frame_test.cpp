@@ -173,7 +173,7 @@ TEST_F(WizardFrameTest, KeepsTheDraftWhenItIsClosed) {
   useIris();
   wizard().goTo(QStringLiteral("Train"));
   wizard().setText(QStringLiteral("train.max_steps"), QStringLiteral("123"));
-  QTest::keyClick(wizard().wizard(), Qt::Key_Escape);
+  wizard().wizard()->close();
   EXPECT_FALSE(wizard().isOpen());
   wizard().open();
   EXPECT_EQ(wizard().text(QStringLiteral("train.max_steps")), QStringLiteral("123"));
@@ -181,6 +181,25 @@ TEST_F(WizardFrameTest, KeepsTheDraftWhenItIsClosed) {
   wizard().click(QStringLiteral("wizardStartOver"));
   EXPECT_EQ(draft().experiment().train().max_steps(), 1000);
   EXPECT_EQ(wizard().wizard()->step(), 0);
+}
+
+TEST_F(WizardFrameTest, EscAsksOnlyWhereItWouldTakeSomethingAway) {
+  QTest::keyClick(wizard().wizard(), Qt::Key_Escape);
+  EXPECT_FALSE(wizard().isOpen());
+  EXPECT_TRUE(dialogs().asked.isEmpty());
+  wizard().open();
+  useIris();
+  wizard().goTo(QStringLiteral("Train"));
+  wizard().setText(QStringLiteral("train.max_steps"), QStringLiteral("123"));
+  dialogs().confirms = false;
+  QTest::keyClick(wizard().wizard(), Qt::Key_Escape);
+  EXPECT_TRUE(wizard().isOpen());
+  EXPECT_EQ(dialogs().asked.size(), 1);
+  EXPECT_EQ(draft().experiment().train().max_steps(), 123);
+  dialogs().confirms = true;
+  QTest::keyClick(wizard().wizard(), Qt::Key_Escape);
+  EXPECT_FALSE(wizard().isOpen());
+  EXPECT_EQ(draft().experiment().train().max_steps(), 1000);
 }
 
 TEST_F(WizardFrameTest, SavesAFileWithoutTraining) {
