@@ -14,6 +14,7 @@ Workbench::Workbench(QObject* parent) : QObject(parent) {
   });
   connect(&import_, &EventFileImport::ended, &runs_, [this] { runs_.setImported(std::nullopt); });
   connect(&checkpoints_, &CheckpointCommands::message, &messages_, &Messages::tell);
+  connect(&trainingNews_, &TrainingNews::againWanted, &starts_, &Starts::start);
   connect(&steered_, &SteeredRun::message, &messages_, &Messages::tell);
   connect(&book_, &RunBook::failed, &messages_, [this](const QString& text) {
     messages_.tell({widgets::Severity::kWarning, text, {}, QStringLiteral("notes")});
@@ -27,6 +28,7 @@ void Workbench::turnTo(const Workspace& workspace) {
   kept_.open(workspace);  // before the queue forgets what waits in the one that is left
   queue_.clear();
   logNews_.startOver();
+  trainingNews_.startOver();
   runs_.startOver(settings_.runPalette());
   filter_.clear();
   book_.open(runs, workspace.canTrain());

@@ -22,6 +22,22 @@ TrainingNews::TrainingNews(const TrainingQueue* queue, DataFolder* data, Message
   });
   connect(queue_, &TrainingQueue::logLines, this, &TrainingNews::onLines);
   connect(queue_, &TrainingQueue::failed, this, &TrainingNews::onFailed);
+  connect(data_, &DataFolder::changed, this, &TrainingNews::onDataFolder);
+}
+
+void TrainingNews::again(const Lacking& lacking) {
+  lacking_.reset();
+  emit againWanted(lacking.request, lacking.run);
+}
+
+// Whoever was asked for it gets what they asked; a folder that was chosen for another reason may help as well.
+void TrainingNews::onDataFolder() {
+  if (!lacking_ || data_->isAsking()) return;
+  messages_->tell(
+      {widgets::Severity::kWarning,
+       tr("%1 failed because its data were not there. The data folder is another one now.").arg(lacking_->run),
+       {{tr("Train it again"), [this, lacking = *lacking_] { again(lacking); }}},
+       QStringLiteral("failed/") + lacking_->run});
 }
 
 void TrainingNews::onLines(const QString& run, const std::vector<TrainingLine>& lines) {
@@ -59,7 +75,12 @@ void TrainingNews::onFailed(const QString& run, const QString& text, engine::Cod
                                 {},
                                 QStringLiteral("failed/") + run};
   const bool lacksData = code == engine::Code::kNotFound && readsData(failed.request().experiment);
-  if (lacksData) banner.actions.push_back({tr("Choose data folder…"), [data = data_] { data->ask(); }});
+  if (lacksData) {
+    lacking_ = Lacking{run, failed.request()};
+    banner.actions.push_back({tr("Choose data folder…"), [this, lacking = *lacking_] {
+                                if (data_->ask()) again(lacking);
+                              }});
+  }
   banner.actions.push_back(messages_->showLog());
   messages_->tell(banner);
 }

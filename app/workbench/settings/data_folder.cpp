@@ -1,5 +1,7 @@
 #include "app/workbench/settings/data_folder.h"
 
+#include <QScopedValueRollback>
+
 #include "app/workbench/settings/settings.h"
 
 namespace app {
@@ -10,7 +12,15 @@ QString DataFolder::path() const {
   return override_.isEmpty() ? settings_->dataFolder() : override_;
 }
 
+bool DataFolder::ask() {
+  isChosen_ = false;
+  const QScopedValueRollback asking(isAsking_, true);
+  emit wanted();
+  return isChosen_;
+}
+
 void DataFolder::set(const QString& path) {
+  isChosen_ = true;
   override_.clear();
   settings_->setDataFolder(path);
   emit changed(path);

@@ -22,8 +22,9 @@ class DataFolder : public QObject {
   void set(const QString& path);
   // For this start only, as given on the command line.
   void overrideWith(const QString& path) { override_ = path; }
-  // The person is to choose one.
-  void ask() { emit wanted(); }
+  // The person is to choose one. False: they did not.
+  bool ask();
+  bool isAsking() const { return isAsking_; }
   // Whether an experiment reads ${DATA} and no folder was chosen.
   bool isMissingFor(const engine::estimator::Experiment& experiment) const;
 
@@ -34,6 +35,8 @@ class DataFolder : public QObject {
  private:
   Settings* settings_;
   QString override_;
+  bool isAsking_ = false;
+  bool isChosen_ = false;  // since it was asked for
 };
 
 // Whether it reads ${DATA}.

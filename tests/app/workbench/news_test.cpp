@@ -105,6 +105,33 @@ TEST_F(TrainingNewsTest, ATrainingWithoutItsDataAsksForTheFolder) {
   EXPECT_EQ(logged_.back().level, widgets::LogLevel::kError);
 }
 
+TEST_F(TrainingNewsTest, AFolderThatIsChosenWhereATrainingAsksForItLetsTheTrainingGoOn) {
+  const QSignalSpy again(news_.get(), &app::TrainingNews::againWanted);
+  fail("${DATA}/none.csv");
+  told_.back().actions.front().invoke();
+  EXPECT_TRUE(again.isEmpty()) << "none was chosen";
+  QObject::connect(data_.get(), &app::DataFolder::wanted, data_.get(), [this] { data_->set(dir_.path()); });
+  told_.back().actions.front().invoke();
+  ASSERT_EQ(again.size(), 1);
+  EXPECT_EQ(again.front().at(1).toString(), kNewsRun);
+  EXPECT_EQ(told_.size(), 1u) << "nothing is left to be offered";
+}
+
+TEST_F(TrainingNewsTest, AFolderThatIsChosenElsewhereOffersTheTrainingThatFailedForWantOfIt) {
+  const QSignalSpy again(news_.get(), &app::TrainingNews::againWanted);
+  data_->set(dir_.path());
+  EXPECT_TRUE(told_.empty());
+  fail("${DATA}/none.csv");
+  data_->set(dir_.path());
+  ASSERT_EQ(told_.size(), 2u);
+  EXPECT_EQ(told_.back().key, told_.front().key) << "in its place";
+  EXPECT_TRUE(again.isEmpty());
+  told_.back().actions.front().invoke();
+  EXPECT_EQ(again.size(), 1);
+  data_->set(dir_.path());
+  EXPECT_EQ(told_.size(), 2u);
+}
+
 TEST_F(TrainingNewsTest, AnotherFailureOnlyOffersTheLog) {
   QSignalSpy log(&messages_, &app::Messages::logWanted);
   fail("none.csv");
