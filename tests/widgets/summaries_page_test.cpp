@@ -9,10 +9,12 @@
 #include <stdexcept>
 
 #include "tests/widgets/dashboard_fixture.h"
+#include "widgets/dashboards/custom_scalars/custom_scalars_dashboard.h"
 #include "widgets/dashboards/dashboard_making.h"
 #include "widgets/dashboards/summary/histogram_series_card.h"
 #include "widgets/dashboards/summary/summary_grid.h"
 #include "widgets/dashboards/time_cursor_bar.h"
+#include "widgets/runs/run_notes.h"
 
 namespace {
 
@@ -95,6 +97,28 @@ TEST_F(SummariesPageTest, ATabWithoutAnythingToShowIsFaintUntilARunLogsSome) {
   log("lr=0.1");
   EXPECT_TRUE(wait([&] { return !isFaint("Histograms") && !isFaint("Distributions"); }));
   EXPECT_TRUE(isFaint("Images"));
+}
+
+TEST_F(SummariesPageTest, CustomScalarsAreFaintAndWithoutAStepUntilThereIsALayout) {
+  log("lr=0.1");
+  widgets::RunNotes notes;
+  widgets::DashboardContext context = this->context();
+  context.notes = &notes;
+  auto page = std::make_unique<widgets::SummariesPage>(context);
+  page->show();
+  auto* tabs = page->findChild<QTabBar*>(QStringLiteral("summaryTabs"));
+  ASSERT_TRUE(page->showDashboard(QStringLiteral("custom_scalars")));
+  const auto isFaint = [tabs] { return tabs->tabTextColor(tabs->currentIndex()).isValid(); };
+  auto* bar = page->findChild<widgets::TimeCursorBar*>();
+  ASSERT_TRUE(wait(isFaint));
+  EXPECT_TRUE(bar->isHidden());
+  auto* own = page->findChild<widgets::CustomScalarsDashboard*>();
+  ASSERT_NE(own, nullptr);
+  EXPECT_EQ(own->setOwnLayout(QStringLiteral(R"({"category": [{"title": "all", "chart": [{"title": "loss",
+      "multiline": {"tag": ["loss"]}}]}]})")),
+            QString());
+  EXPECT_FALSE(isFaint());
+  EXPECT_FALSE(bar->isHidden());
 }
 
 TEST_F(SummariesPageTest, ATabSaysThatNoRunIsShownAlsoWhereNoneHasWhatItShows) {

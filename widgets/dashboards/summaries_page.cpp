@@ -1,6 +1,7 @@
 #include "widgets/dashboards/summaries_page.h"
 
 #include <QEvent>
+#include <QJsonObject>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QVBoxLayout>
@@ -13,6 +14,7 @@
 #include "widgets/panels/page_bar.h"
 #include "widgets/panels/tab_overflow.h"
 #include "widgets/panels/tones.h"
+#include "widgets/runs/run_notes.h"
 
 namespace widgets {
 
@@ -45,12 +47,20 @@ SummariesPage::SummariesPage(const DashboardContext& context, QWidget* parent)
   connect(tabs_, &QTabBar::currentChanged, this, &SummariesPage::showTab);
   connect(context_.runs, &RunCatalog::changed, this, &SummariesPage::markEmpty);
   connect(context_.runs, &RunCatalog::visibleRunsChanged, this, &SummariesPage::markEmpty);
+  if (context_.notes) {
+    connect(context_.notes, &RunNotes::changed, this, &SummariesPage::markEmpty);
+    connect(context_.notes, &RunNotes::dirtied, this, &SummariesPage::markEmpty);
+  }
   markEmpty();
   if (!factories_.empty()) showTab(0);
 }
 
+// What a person made for a dashboard, such as a layout, is named in its notes, and shows something of any run.
 bool SummariesPage::isEmpty(const DashboardInfo& info) const {
-  return context_.runs->isRead() && info.hasContent && !info.hasContent(*context_.runs);
+  if (!context_.runs->isRead() || !info.hasContent) return false;
+  const QJsonObject kept = context_.notes ? context_.notes->view(info.id) : QJsonObject();
+  const bool hasOwn = !kept.value(QLatin1String("shown")).toString().isEmpty();
+  return !info.hasContent(*context_.runs) && !(hasOwn && context_.runs->count().shown > 0);
 }
 
 void SummariesPage::markEmpty() {

@@ -254,6 +254,7 @@ DashboardInfo customScalarsInfo() {
   info.title = CustomScalarsDashboard::tr("Custom scalars");
   info.tooltip = CustomScalarsDashboard::tr("Charts of several tags, arranged by a layout");
   info.order = 70;
+  info.hasContent = [](const RunCatalog& runs) { return hasSeries(runs, kLayouts); };
   return info;
 }
 const DashboardRegistrar<CustomScalarsDashboard> kCustomScalarsRegistrar(customScalarsInfo);
