@@ -11,6 +11,7 @@
 #include <QDir>
 #include <QGuiApplication>
 #include <QLabel>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTabBar>
 #include <QTableView>
@@ -47,6 +48,7 @@ class SqlDashboardTest : public ::testing::Test {
       log->flush();
       summaries::SeriesInfo series;
       series.tag = "train/loss";
+      series.kind = summaries::Kind::kScalar;
       run.series = {series};
       colors_.indexOf(id);
       runs.push_back(run);
@@ -200,6 +202,24 @@ TEST_F(SqlDashboardTest, BelowAnErrorThePageDoesNotSayThatNothingHasBeenRun) {
   EXPECT_EQ(title(), QStringLiteral("The statement was not run"));
   ask(QStringLiteral("SELECT value FROM scalars WHERE 0"));
   EXPECT_EQ(title(), QStringLiteral("No rows"));
+}
+
+TEST_F(SqlDashboardTest, TheExampleAsksForAScalarThatTheRunsHave) {
+  QSignalSpy answered(dashboard_.get(), &SqlDashboard::answered);
+  actions_.find(QStringLiteral("sql.example"))->trigger();
+  ASSERT_TRUE(answered.wait(kSqlPatience));
+  EXPECT_EQ(dashboard_->model()->rowCount(), 2) << dashboard_->editor()->toPlainText().toStdString();
+}
+
+TEST_F(SqlDashboardTest, WithoutARunThePageSaysWhatStatementsAskAndOffersToMakeOne) {
+  actions_.add(QStringLiteral("file.new_experiment"), QStringLiteral("New"), QStringLiteral("Makes one"));
+  runs_.setRuns({});
+  const auto title = [&] { return dashboard_->findChild<QLabel*>(QStringLiteral("emptyStateTitle"))->text(); };
+  EXPECT_EQ(title(), QStringLiteral("No runs yet"));
+  const auto* make = dashboard_->findChild<QPushButton*>(QStringLiteral("action.file.new_experiment"));
+  ASSERT_NE(make, nullptr);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return make->isVisible(); }));
+  EXPECT_EQ(dashboard_->findChild<QPushButton*>(QStringLiteral("action.sql.example")), nullptr);
 }
 
 TEST_F(SqlDashboardTest, LooksRightInBothThemes) {

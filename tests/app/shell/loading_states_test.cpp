@@ -17,6 +17,7 @@
 #include "widgets/dashboards/sql/sql_editor.h"
 #include "widgets/graph/graph_view.h"
 #include "widgets/runs/run_records.h"
+#include "widgets/window/mode_pages.h"
 
 namespace {
 
@@ -68,6 +69,23 @@ TEST_F(LoadingStatesTest, AnEmptyFolderIsReadAndHasNoRuns) {
   show("mode.compare");
   EXPECT_TRUE(waitToSay(QStringLiteral("No runs yet")));
   EXPECT_TRUE(label("runFooter").startsWith(QStringLiteral("No runs yet")));
+}
+
+TEST_F(LoadingStatesTest, EachPageOfAnEmptyFolderOffersToMakeAnExperiment) {
+  QDir().mkpath(logs());
+  openAnew();
+  for (const char* id : {"charts", "summaries", "compare", "hparams", "experiment", "graph", "profile", "checkpoints",
+                         "predict", "projector", "sql", "log"}) {
+    show((std::string("mode.") + id).c_str());
+    auto* pages = window_->findChild<widgets::ModePages*>();
+    const auto isOffered = [pages] {
+      const auto buttons = pages->currentWidget()->findChildren<QPushButton*>();
+      return std::ranges::any_of(buttons, [](const QPushButton* button) {
+        return button->isVisible() && button->objectName() == QLatin1String("action.file.new_experiment");
+      });
+    };
+    EXPECT_TRUE(QTest::qWaitFor(isOffered, kWaitMs)) << id;
+  }
 }
 
 TEST_F(LoadingStatesTest, WhileLogsAreReadTheChartsSaySo) {

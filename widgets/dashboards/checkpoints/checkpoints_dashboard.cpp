@@ -143,8 +143,9 @@ void CheckpointsDashboard::followRun() {
 }
 
 void CheckpointsDashboard::offerNext() {
-  QAction* latest = run_.isEmpty() ? enabledAction(context_.actions, QStringLiteral("runs.select_latest")) : nullptr;
-  offerOnly(*empty_, {latest, actions_->open()});
+  const bool hasRuns = !context_.runs->runs().empty();
+  const QString next = hasRuns ? QStringLiteral("runs.select_latest") : QStringLiteral("file.new_experiment");
+  offerOnly(*empty_, {run_.isEmpty() ? enabledAction(context_.actions, next) : nullptr, actions_->open()});
 }
 
 // The checkpoints of the run before would be taken for those of this one.

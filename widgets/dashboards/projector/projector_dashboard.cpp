@@ -187,8 +187,10 @@ void ProjectorDashboard::showEmpty() {
                              "Train it, select another run, or open a file of points.")
                               .arg(loader_->run()));
   }
-  QAction* latest = enabledAction(context_.actions, QStringLiteral("runs.select_latest"));
-  offerOnly(*empty_, {loader_->run().isEmpty() ? latest : nullptr, files_->openAction()});
+  const bool hasRuns = !context_.runs->runs().empty();
+  const QString next = hasRuns ? QStringLiteral("runs.select_latest") : QStringLiteral("file.new_experiment");
+  offerOnly(*empty_,
+            {loader_->run().isEmpty() ? enabledAction(context_.actions, next) : nullptr, files_->openAction()});
 }
 
 void ProjectorDashboard::showLoaded(const EmbeddingPtr& embedding) {

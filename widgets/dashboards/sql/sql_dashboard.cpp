@@ -11,12 +11,15 @@
 #include <QTabBar>
 #include <QTableView>
 #include <QVBoxLayout>
+#include <algorithm>
 
+#include "widgets/dashboards/reading_runs.h"
 #include "widgets/dashboards/sql/result_plot.h"
 #include "widgets/dashboards/sql/sql_editor.h"
 #include "widgets/live/run_catalog.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/panels/offered_actions.h"
 #include "widgets/panels/page_bar.h"
 #include "widgets/panels/tones.h"
 #include "widgets/runs/run_filter.h"
@@ -54,12 +57,26 @@ QString conditionOf(const RunCatalog& runs, const RunFilter* filter) {
                                    : QStringLiteral("run LIKE %1").arg(sqlText(filter->scope() + QStringLiteral("/%")));
 }
 
-// What a person may begin with, of the runs that `condition` is true of.
-QStringList examples(const QString& condition) {
+// Of which most can be learnt: the loss, or else the first one that a run has.
+QString exampleTag(const RunCatalog& runs) {
+  QString first;
+  for (const CatalogRun* run : runs.visibleRuns()) {
+    for (const summaries::SeriesInfo& series : run->series) {
+      if (series.kind != summaries::Kind::kScalar) continue;
+      if (series.tag == "loss") return QStringLiteral("loss");
+      if (first.isEmpty()) first = QString::fromStdString(series.tag);
+    }
+  }
+  return first.isEmpty() ? QStringLiteral("loss") : first;
+}
+
+// What a person may begin with, of the runs that `condition` is true of and their scalars of `tag`.
+QStringList examples(const QString& condition, const QString& tag) {
   const QString where = condition.isEmpty() ? QString() : QStringLiteral(" WHERE ") + condition;
   const QString also = condition.isEmpty() ? QString() : QStringLiteral(" AND ") + condition;
-  return {QStringLiteral("SELECT run, min(value) AS best FROM scalars('loss')%1 GROUP BY run ORDER BY best").arg(where),
-          QStringLiteral("SELECT run, step, value FROM scalars('loss')%1 ORDER BY run, step").arg(where),
+  return {QStringLiteral("SELECT run, min(value) AS best FROM scalars(%2)%1 GROUP BY run ORDER BY best")
+              .arg(where, sqlText(tag)),
+          QStringLiteral("SELECT run, step, value FROM scalars(%2)%1 ORDER BY run, step").arg(where, sqlText(tag)),
           QStringLiteral("SELECT run, tag, points, last_step, last_value FROM tags WHERE kind = 'scalar'%1").arg(also),
           QStringLiteral("SELECT run, status, json_extract(config, '$.train.max_steps') AS max_steps FROM runs%1")
               .arg(where),
@@ -109,7 +126,7 @@ void SqlDashboard::makeActions() {
   copyAction_->setIcon(glyphIcon(Glyph::kCopy));
   connect(runAction_, &QAction::triggered, this, &SqlDashboard::run);
   connect(exampleAction_, &QAction::triggered, this, [this] {
-    editor_->setPlainText(examples(conditionOf(*context_.runs, context_.filter)).front());
+    editor_->setPlainText(examples(conditionOf(*context_.runs, context_.filter), exampleTag(*context_.runs)).front());
     editor_->setFocus();  // the button goes, and keys would go elsewhere
     run();
   });
@@ -194,7 +211,7 @@ void SqlDashboard::offerExamples() {
     history_->removeItem(history_->count() - 1);
     --examples_;
   }
-  const QStringList offered = examples(conditionOf(*context_.runs, context_.filter));
+  const QStringList offered = examples(conditionOf(*context_.runs, context_.filter), exampleTag(*context_.runs));
   history_->addItems(offered);
   examples_ = static_cast<int>(offered.size());
 }
@@ -210,6 +227,8 @@ void SqlDashboard::refreshNames() {
   names.removeDuplicates();
   names.sort();
   editor_->setCompletions(words, names);
+  offerExamples();
+  if (empty_->isVisible()) showPage();
 }
 
 void SqlDashboard::run() {
@@ -247,20 +266,29 @@ void SqlDashboard::setBusy(bool busy) {
 // Rows stay in sight until the next ones are there.
 void SqlDashboard::showPage() {
   const bool isBusy = cancelAction_->isEnabled();
-  empty_->clearActions();
+  const bool hasLogs = std::ranges::any_of(context_.runs->runs(), &CatalogRun::hasLog);
   if (isBusy) {
     empty_->setText(Glyph::kHourglass, tr("The statement is running"), tr("Its rows appear here when it is finished."));
-    empty_->addAction(cancelAction_);
+    offerOnly(*empty_, {cancelAction_});
+  } else if (!hasLogs && !context_.runs->isRead()) {
+    showReading(*empty_, *context_.runs, context_.actions, tr("Reading the runs"),
+                tr("Statements ask their logs, once the folder has been read."));
+  } else if (!hasLogs) {
+    empty_->setText(Glyph::kInfo, tr("No runs yet"),
+                    tr("Statements ask the logs of runs. Train an experiment, or open a folder of logs."));
+    offerOnly(*empty_, {context_.actions->find(QStringLiteral("file.new_experiment")),
+                        context_.actions->find(QStringLiteral("file.open_folder"))});
   } else if (isFailed_) {
     empty_->setText(Glyph::kInfo, tr("The statement was not run"),
                     tr("What is wrong with it is said above. Mend it, or choose another from the list, and run it."));
-    empty_->addAction(exampleAction_);
+    offerOnly(*empty_, {exampleAction_});
   } else if (isAnswered_) {
     empty_->setText(Glyph::kSearch, tr("No rows"), tr("The statement was run, but nothing in the logs matches it."));
+    offerOnly(*empty_, {});
   } else {
     empty_->setText(Glyph::kInfo, tr("No statement has been run yet"),
                     tr("Write a statement above, or choose one from the list next to the buttons, and run it."));
-    empty_->addAction(exampleAction_);
+    offerOnly(*empty_, {exampleAction_});
   }
   pages_->setCurrentIndex(model_->rowCount() > 0 ? 0 : 1);
   tabs_->setEnabled(model_->rowCount() > 0);
