@@ -15,6 +15,7 @@
 #include <QPushButton>
 #include <QSpinBox>
 
+#include "app/features/preferences/import_cache_row.h"
 #include "app/shell/pages/charts_page.h"
 #include "app/shell/show_in_window.h"
 #include "app/shell/start/translations.h"
@@ -82,7 +83,7 @@ void useNumberLocale(const Settings& settings) {
   QLocale::setDefault(name.isEmpty() ? QLocale::system() : QLocale(name));
 }
 
-GeneralPage::GeneralPage(Shell& shell, Settings& settings, Runs& runs, QWidget* parent)
+GeneralPage::GeneralPage(Shell& shell, Settings& settings, Runs& runs, const OpenWorkspace& place, QWidget* parent)
     : PreferencePage(QStringLiteral("general"), tr("General"), parent) {
   addTheme(shell);
   addRunPalette(settings, runs);
@@ -96,6 +97,9 @@ GeneralPage::GeneralPage(Shell& shell, Settings& settings, Runs& runs, QWidget* 
   onReset([restore] { restore->setChecked(true); });
   addBox(tr("Open the last workspace at startup, and show each workspace as you left it"), restore,
          tr("Restore the session"));
+  addField(tr("Imported event files"),
+           tr("TensorFlow's event files are imported once and kept as logs in your cache, so that they open quickly"),
+           new ImportCacheRow(shell, place, this));
 }
 
 void GeneralPage::addTheme(Shell& shell) {

@@ -11,6 +11,7 @@ class QLineEdit;
 namespace app {
 
 class DataFolder;
+class OpenWorkspace;
 class Runs;
 class Settings;
 class TrainingQueue;
@@ -19,7 +20,7 @@ class TrainingQueue;
 class GeneralPage : public PreferencePage {
   Q_OBJECT
  public:
-  GeneralPage(Shell& shell, Settings& settings, Runs& runs, QWidget* parent);
+  GeneralPage(Shell& shell, Settings& settings, Runs& runs, const OpenWorkspace& place, QWidget* parent);
 
  protected:
   void changeEvent(QEvent* event) override;

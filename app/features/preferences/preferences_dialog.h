@@ -23,7 +23,7 @@ class PreferencesDialog : public QDialog {
   using MakePages = std::function<std::vector<PreferencePage*>(QWidget* parent)>;
   PreferencesDialog(const MakePages& makePages, QWidget* parent);
 
-  // "general", "charts", "training", "shortcuts", "storage" or "plugins".
+  // "general", "charts", "training", "shortcuts" or "plugins".
   void showPage(const QString& id);
   const std::vector<PreferencePage*>& pages() const { return pages_; }
   // Shows the page of a field and gives it the focus; by their places.

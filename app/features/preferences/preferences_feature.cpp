@@ -8,7 +8,6 @@
 #include "app/features/preferences/preference_pages.h"
 #include "app/features/preferences/preferences_dialog.h"
 #include "app/features/preferences/shortcut_page.h"
-#include "app/features/preferences/storage_page.h"
 #include "app/shell/pages/charts_page.h"
 #include "app/shell/show_in_window.h"
 #include "app/workbench/places/open_workspace.h"
@@ -43,9 +42,9 @@ PreferencesFeature::PreferencesFeature(Shell& shell, OpenWorkspace& place, Setti
 }
 
 std::vector<PreferencePage*> PreferencesFeature::makePages(QWidget* parent) {
-  return {new GeneralPage(shell_, settings_, runs_, parent),
+  return {new GeneralPage(shell_, settings_, runs_, place_, parent),
           new TrainingPage(shell_, settings_, data_, queue_, index_, parent), new ShortcutPage(&shortcuts_, parent),
-          new StoragePage(shell_, place_, parent), new PluginsPage(shell_, parent)};
+          new PluginsPage(shell_, parent)};
 }
 
 PreferencesDialog* PreferencesFeature::open() {

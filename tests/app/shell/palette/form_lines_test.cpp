@@ -63,7 +63,7 @@ TEST_F(FormLinesTest, TheFormsOfAllDialogsStandStraight) {
   for (const char* id : {"run.sweep", "file.report", "run.evaluate_on", "run.export", "runs.note"}) lookAtDialog(id);
   window_->findChild<QAction*>(QStringLiteral("settings.preferences"))->trigger();
   auto* dialog = window_->findChild<app::PreferencesDialog*>();
-  for (const char* page : {"general", "charts", "training", "storage"}) {
+  for (const char* page : {"general", "charts", "training"}) {
     dialog->showPage(QLatin1String(page));
     look(*dialog, QStringLiteral("preferences_%1").arg(QLatin1String(page)));
   }

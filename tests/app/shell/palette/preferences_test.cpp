@@ -14,11 +14,11 @@
 #include <QTextBrowser>
 #include <QTreeWidget>
 
+#include "app/features/preferences/import_cache_row.h"
 #include "app/features/preferences/preference_page.h"
 #include "app/features/preferences/preferences_dialog.h"
 #include "app/features/preferences/shortcut_model.h"
 #include "app/features/preferences/shortcuts.h"
-#include "app/features/preferences/storage_page.h"
 #include "plugins/api/plugin_costs.h"
 #include "plugins/api/plugin_states.h"
 #include "tests/app/access_audit.h"
@@ -77,7 +77,7 @@ TEST_F(PreferencesTest, NoPageScrollsSidewaysInASmallWindowWithALargeFont) {
   QFont large = dialog_->font();
   large.setPointSize(14);
   dialog_->setFont(large);
-  for (const char* page : {"general", "training", "storage", "plugins"}) {
+  for (const char* page : {"general", "training", "plugins"}) {
     dialog_->showPage(QLatin1String(page));
     for (const int width : {1000, 700}) {
       dialog_->resize(width, 420);
@@ -289,7 +289,8 @@ TEST_F(PreferencesTest, TheCacheTellsItsSizeAndIsCleared) {
   ASSERT_TRUE(file.open(QIODevice::WriteOnly));
   file.write(QByteArray(3000, 'x'));
   file.close();
-  dialog_->showPage(QStringLiteral("storage"));
+  dialog_->showPage(QStringLiteral("training"));
+  dialog_->showPage(QStringLiteral("general"));  // which looks when it is shown
   auto* size = field<QLabel>("cacheSize");
   EXPECT_TRUE(QTest::qWaitFor([&] { return size->text().contains(QStringLiteral("2.93")); }, kWaitMs))
       << size->text().toStdString();
@@ -375,8 +376,18 @@ TEST_F(PreferencesTest, PluginsAreSortedByWhatTheyCostAStep) {
   qunsetenv("XDG_CONFIG_HOME");
 }
 
+TEST_F(PreferencesTest, APageOfFieldsHasSeveral) {
+  int pages = 0;
+  for (const auto* page : dialog_->findChildren<app::PreferencePage*>()) {
+    if (page->title() == QStringLiteral("Shortcuts") || page->title() == QStringLiteral("Plugins")) continue;
+    ++pages;
+    EXPECT_GE(page->fields().size(), 3u) << page->title().toStdString();
+  }
+  EXPECT_EQ(pages, 2);
+}
+
 TEST_F(PreferencesTest, APageSaysOfEachFieldWhatItIsForWithoutCuttingIt) {
-  for (const char* id : {"general", "training", "storage"}) {
+  for (const char* id : {"general", "training"}) {
     dialog_->showPage(QLatin1String(id));
     auto* page = field<app::PreferencePage>(id);
     ASSERT_TRUE(QTest::qWaitFor([&] { return page->isVisible(); }, kWaitMs));
@@ -411,7 +422,7 @@ TEST_F(PreferencesTest, EveryPageHasNamesAndIsReachedByKeysInBothThemes) {
   test_support::AccessAudit audit;
   for (const char* theme : {"light", "dark"}) {
     action(qPrintable(QStringLiteral("theme.%1").arg(QLatin1String(theme))))->trigger();
-    for (const char* page : {"general", "training", "shortcuts", "storage", "plugins"}) {
+    for (const char* page : {"general", "training", "shortcuts", "plugins"}) {
       dialog_->showPage(QLatin1String(page));
       QApplication::processEvents();
       test_support::saveScreenshot(dialog_,

@@ -1,8 +1,9 @@
-#include "app/features/preferences/storage_page.h"
+#include "app/features/preferences/import_cache_row.h"
 
 #include <QDir>
 #include <QDirIterator>
 #include <QFileInfo>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
@@ -48,8 +49,8 @@ QString importCacheOf(const Workspace& workspace) {
   return QFileInfo(QString::fromStdString(folder)).absolutePath();
 }
 
-StoragePage::StoragePage(Shell& shell, const OpenWorkspace& place, QWidget* parent)
-    : PreferencePage(QStringLiteral("storage"), tr("Storage"), parent),
+ImportCacheRow::ImportCacheRow(Shell& shell, const OpenWorkspace& place, QWidget* parent)
+    : QWidget(parent),
       shell_(shell),
       place_(place),
       size_(new QLabel(this)),
@@ -57,20 +58,23 @@ StoragePage::StoragePage(Shell& shell, const OpenWorkspace& place, QWidget* pare
   size_->setObjectName(QStringLiteral("preferences.cacheSize"));
   size_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   clear_->setObjectName(QStringLiteral("preferences.clearCache"));
-  addField(tr("Imported event files"),
-           tr("TensorFlow's event files are imported once and kept as logs in your cache, so that they open quickly"),
-           size_);
-  addBox(tr("Remove all imports except those of the open folder; they are imported again when their folder is opened"),
-         clear_, tr("Clear the cache"));
-  connect(clear_, &QPushButton::clicked, this, &StoragePage::clear);
+  clear_->setToolTip(
+      tr("Remove all imports except those of the open folder; they are imported again when their folder is opened"));
+  setFocusProxy(clear_);
+  auto* line = new QHBoxLayout(this);
+  line->setContentsMargins(0, 0, 0, 0);
+  line->addWidget(size_);
+  line->addWidget(clear_);
+  line->addStretch(1);
+  connect(clear_, &QPushButton::clicked, this, &ImportCacheRow::clear);
 }
 
-void StoragePage::showEvent(QShowEvent* event) {
-  PreferencePage::showEvent(event);
+void ImportCacheRow::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
   measure();
 }
 
-void StoragePage::measure() {
+void ImportCacheRow::measure() {
   const QString cache = importCacheOf(place_.workspace());
   size_->setText(tr("looking…"));
   widgets::inBackground(
@@ -83,7 +87,7 @@ void StoragePage::measure() {
       });
 }
 
-void StoragePage::clear() {
+void ImportCacheRow::clear() {
   const QString cache = importCacheOf(place_.workspace());
   const QString used =
       QString::fromStdString(place_.workspace().isOpen() ? place_.workspace().importsDir() : std::string());

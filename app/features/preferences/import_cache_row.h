@@ -2,7 +2,8 @@
 // when needed. GUI thread only; the disk is read by a worker.
 #pragma once
 
-#include "app/features/preferences/preference_page.h"
+#include <QWidget>
+
 #include "app/shell/shell.h"
 
 class QLabel;
@@ -13,10 +14,10 @@ namespace app {
 class OpenWorkspace;
 class Workspace;
 
-class StoragePage : public PreferencePage {
+class ImportCacheRow : public QWidget {
   Q_OBJECT
  public:
-  StoragePage(Shell& shell, const OpenWorkspace& place, QWidget* parent);
+  ImportCacheRow(Shell& shell, const OpenWorkspace& place, QWidget* parent);
 
  protected:
   void showEvent(QShowEvent* event) override;
