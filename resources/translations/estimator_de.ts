@@ -98,6 +98,7 @@
 <message><source>%1 equal</source><translation>%1 gleich</translation></message>
 <message numerus="yes"><source>%1 examples</source><translation><numerusform>%1 Beispiel</numerusform><numerusform>%1 Beispiele</numerusform></translation></message>
 <message><source>%1 exists but is not a folder.</source><translation>%1 gibt es, ist aber kein Ordner.</translation></message>
+<message><source>%1 failed because its data were not there. The data folder is another one now.</source><translation>%1 ist gescheitert, weil die Daten fehlten. Der Datenordner ist jetzt ein anderer.</translation></message>
 <message><source>%1 failed before its first summary</source><translation>%1 ist vor dem ersten Summary fehlgeschlagen</translation></message>
 <message><source>%1 failed: %2</source><translation>%1 ist fehlgeschlagen: %2</translation></message>
 <message><source>%1 files (*.%2);;All files (*)</source><translation>%1-Dateien (*.%2);;Alle Dateien (*)</translation></message>
@@ -1269,6 +1270,7 @@
 <message><source>Discard the changes and read the file again</source><translation>Die Änderungen verwerfen und die Datei neu lesen</translation></message>
 <message><source>Discard the text that cannot be read</source><translation>Den Text verwerfen, der nicht gelesen werden kann</translation></message>
 <message><source>Discard this draft and start over</source><translation>Diesen Entwurf verwerfen und von vorn beginnen</translation></message>
+<message><source>Discard what you filled in? Close the window instead, and it is as you left it when you come back.</source><translation>Verwerfen, was Sie ausgefüllt haben? Schließen Sie stattdessen das Fenster, dann ist beim nächsten Mal alles wie zuvor.</translation></message>
 <message><source>discarding the changes of a report</source><translation>Verwerfen der Änderungen eines Berichts</translation></message>
 <message><source>Disconnect %1</source><translation>%1 trennen</translation></message>
 <message><source>Disconnect layer</source><translation>Schicht trennen</translation></message>
@@ -1926,6 +1928,7 @@
 <message><source>K-means</source><translation>K-Means</translation></message>
 <message><source>Keep</source><translation>Behalten</translation></message>
 <message><source>Keep comparing with the pictures of the time cursor's current step</source><translation>Weiter mit den Bildern des jetzigen Schritts des Zeitzeigers vergleichen</translation></message>
+<message><source>Keep editing</source><translation>Weiter bearbeiten</translation></message>
 <message><source>Keep exponential moving averages of the variables, &lt;variable&gt;/ExponentialMovingAverage, with this decay; 0 keeps none</source><translation>Exponentielle gleitende Mittel der Variablen führen, &lt;variable&gt;/ExponentialMovingAverage, mit diesem Abfall; 0 führt keine</translation></message>
 <message><source>Keep mine</source><translation>Meine behalten</translation></message>
 <message><source>Keep newest</source><translation>Neueste behalten</translation></message>
@@ -3430,6 +3433,8 @@
 <message><source>starting</source><translation>startet</translation></message>
 <message><source>State</source><translation>Zustand</translation></message>
 <message><source>State: %1</source><translation>Zustand: %1</translation></message>
+<message><source>Statements ask the logs of runs. Train an experiment, or open a folder of logs.</source><translation>Anweisungen befragen die Protokolle von Läufen. Trainieren Sie ein Experiment oder öffnen Sie einen Ordner mit Protokollen.</translation></message>
+<message><source>Statements ask their logs, once the folder has been read.</source><translation>Anweisungen befragen ihre Protokolle, sobald der Ordner gelesen ist.</translation></message>
 <message><source>States</source><translation>Zustände</translation></message>
 <message><source>Status</source><translation>Status</translation></message>
 <message><source>Status bar</source><translation>Statuszeile</translation></message>
@@ -3488,7 +3493,6 @@
 <message><source>stopped</source><translation>angehalten</translation></message>
 <message numerus="yes"><source>Stopped after %n epochs: %1. Run %2 has the weights.</source><translation><numerusform>Nach %n Epoche angehalten: %1. Der Lauf %2 hat die Gewichte.</numerusform><numerusform>Nach %n Epochen angehalten: %1. Der Lauf %2 hat die Gewichte.</numerusform></translation></message>
 <message><source>stopping</source><translation>hält an</translation></message>
-<message><source>Storage</source><translation>Speicherplatz</translation></message>
 <message><source>Strategies of training and evaluation, and a cluster that computes for this process</source><translation>Strategien von Training und Auswertung, und ein Cluster, der für diesen Prozess rechnet</translation></message>
 <message><source>Strategy</source><translation>Strategie</translation></message>
 <message><source>Strategy of evaluations</source><translation>Strategie der Auswertungen</translation></message>
@@ -3782,6 +3786,7 @@
 <message><source>Theme:</source><translation>Farbschema:</translation></message>
 <message><source>There are more than %L1 folders below %2: runs in the deepest ones are not shown. Open a folder closer to the runs.</source><translation>Unter %2 gibt es mehr als %L1 Ordner: Läufe in den tiefsten fehlen. Öffnen Sie einen Ordner näher an den Läufen.</translation></message>
 <message><source>There are no examples that can be read.</source><translation>Es gibt keine Beispiele, die gelesen werden können.</translation></message>
+<message><source>There are no messages.</source><translation>Es gibt keine Meldungen.</translation></message>
 <message><source>There are no plugins. %1</source><translation>Es gibt keine Plugins. %1</translation></message>
 <message><source>There are unapplied changes. Apply them, or cancel again to discard them.</source><translation>Es gibt nicht angewendete Änderungen. Wenden Sie sie an, oder brechen Sie noch einmal ab, um sie zu verwerfen.</translation></message>
 <message><source>there is no column “%1”</source><translation>es gibt keine Spalte „%1“</translation></message>
@@ -3866,6 +3871,7 @@
 <message><source>Train another run</source><translation>Einen weiteren Lauf trainieren</translation></message>
 <message><source>Train best again</source><translation>Besten neu trainieren</translation></message>
 <message><source>Train for:</source><translation>Trainieren:</translation></message>
+<message><source>Train it again</source><translation>Erneut trainieren</translation></message>
 <message><source>Train layers</source><translation>Schichten trainieren</translation></message>
 <message><source>Train models, watch them learn, compare the results.</source><translation>Modelle trainieren, ihnen beim Lernen zusehen, Ergebnisse vergleichen.</translation></message>
 <message><source>Train now</source><translation>Jetzt trainieren</translation></message>

@@ -186,6 +186,17 @@
         </message>
     </context>
     <context>
+        <name>app::ImportCacheRow</name>
+        <message numerus="yes">
+            <source>%1 of %n folder(s)</source>
+            <extracomment>How much a cache holds, and of how many folders of event files</extracomment>
+            <translation>
+                <numerusform>%1 of %n folder</numerusform>
+                <numerusform>%1 of %n folders</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>app::KeptQueue</name>
         <message numerus="yes">
             <source>%n trainings are waiting in %1. Open it again to run them.</source>
@@ -359,17 +370,6 @@
             <translation>
                 <numerusform>%n column</numerusform>
                 <numerusform>%n columns</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>app::StoragePage</name>
-        <message numerus="yes">
-            <source>%1 of %n folder(s)</source>
-            <extracomment>How much a cache holds, and of how many folders of event files</extracomment>
-            <translation>
-                <numerusform>%1 of %n folder</numerusform>
-                <numerusform>%1 of %n folders</numerusform>
             </translation>
         </message>
     </context>
