@@ -79,6 +79,21 @@ TEST_F(HparamsRoomTest, WhereThereIsNoRoomBesideItTheButtonsAreBelowTheHint) {
   }
 }
 
+TEST_F(HparamsRoomTest, BesideTheHintTheButtonsStandInOneRow) {
+  fill(6);
+  for (const int width : {1200, 900, 745, 700}) {
+    page_->resize(width, 640);
+    QApplication::processEvents();
+    const auto* hint = page_->findChild<QLabel*>(QStringLiteral("trialDetails"));
+    const auto rowOf = [&](const char* name) {
+      return page_->findChild<QToolButton*>(QLatin1String(name))->geometry().center().y();
+    };
+    EXPECT_EQ(rowOf("hparams.compare.tool"), rowOf("hparams.train_again.tool")) << width;
+    EXPECT_NEAR(rowOf("hparams.compare.tool"), hint->geometry().center().y(), 1) << width;
+    EXPECT_GE(hint->height(), hint->heightForWidth(hint->width())) << width;
+  }
+}
+
 TEST_F(HparamsRoomTest, InALargeFontANarrowPageNeedsNoScrollingSideways) {
   useLargeFont();
   fill(6);

@@ -55,7 +55,7 @@ QSize FlowRow::minimumSize() const {
 }
 
 QSize FlowRow::sizeHint() const {
-  QSize all;
+  QSize all(0, 0);
   for (const QLayoutItem* item : items_) {
     if (item->isEmpty()) continue;
     const QSize hint = item->sizeHint();
@@ -65,8 +65,9 @@ QSize FlowRow::sizeHint() const {
 }
 
 void FlowRow::setGeometry(const QRect& rect) {
-  QLayout::setGeometry(rect);
-  place(rect.marginsRemoved(contentsMargins()), true);
+  const QRect own = alignment() ? alignmentRect(rect) : rect;
+  QLayout::setGeometry(own);
+  place(own.marginsRemoved(contentsMargins()), true);
 }
 
 int FlowRow::place(const QRect& rect, bool moves) const {

@@ -18,15 +18,11 @@ constexpr int kXSteps = 25;
 constexpr double kWorthwhile = 1.5;
 constexpr double kWorthwhileOfDecades = 2.5;  // on a logarithmic axis what is far away takes little room
 
-std::size_t countOf(const std::vector<std::span<const double>>& samples) {
-  std::size_t count = 0;
-  for (const std::span<const double> sample : samples) count += sample.size();
-  return count;
-}
-
 // Of very many samples some take their place, kept in `memory`. How many there are then.
 std::size_t thin(std::vector<std::span<const double>>& samples, std::vector<double>& memory) {
-  const std::size_t count = countOf(samples), every = count / kRanked + 1;
+  std::size_t count = 0;
+  for (const std::span<const double> sample : samples) count += sample.size();
+  const std::size_t every = count / kRanked + 1;
   if (every == 1) return count;
   memory.reserve(count / every + 1);
   std::size_t next = 0;  // place in the sample
@@ -148,8 +144,8 @@ AxisRange YFit::range(bool ignoreOutliers, int ticks) const {
   std::vector<std::span<const double>> samples = merged_;
   if (!sample_.empty()) samples.emplace_back(sample_);
   std::vector<double> thinned;
-  const std::size_t count = thin(samples, thinned);
-  if (ignoreOutliers && seen_ >= kFewest && count > 0) {
+  const std::size_t count = ignoreOutliers && seen_ >= kFewest ? thin(samples, thinned) : 0;
+  if (count > 0) {
     const auto last = static_cast<double>(count - 1);
     const auto low = static_cast<std::size_t>(std::ceil(0.05 * last));
     const auto high = static_cast<std::size_t>(std::floor(0.95 * last));
