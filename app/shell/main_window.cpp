@@ -490,8 +490,9 @@ void MainWindow::updateInspector() {
 }
 
 void MainWindow::updateGraph() {
-  graph_.show(runOfGraph(*workbench_.runs(), *workbench_.filter(), runList_->currentRun(), experiment_.file()),
-              {experiment_.file().toStdString(), workbench_.dataFolder()->path().toStdString()});
+  const std::string data = workbench_.dataFolder()->path().toStdString();
+  const GraphOrder experiment{experiment_.file().toStdString(), data, !data.empty() || !experiments_->needsData()};
+  graph_.show(runOfGraph(*workbench_.runs(), *workbench_.filter(), runList_->currentRun(), experiment), experiment);
 }
 
 }  // namespace app

@@ -20,6 +20,7 @@ constexpr double kMostOfTheDock = 0.45;  // of its height; the runs below have t
 constexpr int kRowPadding = 6;           // above and below a row's words
 constexpr int kRoomAbove = 4;        // the first row, below the dock's title
 constexpr int kIndent = 7;           // beside the list's own margin: below the dock's title and above the runs' caption
+constexpr int kNeedsDataRole = Qt::UserRole + 1;
 constexpr const char* kQuickSample = "iris_dnn";  // of the samples: it trains in seconds
 
 // The rows reach the edge, as those of the runs do; their words begin where the dock's title does.
@@ -63,6 +64,7 @@ QString ExperimentList::showWorkspace(const Workspace& workspace) {
   for (const ExperimentFile& file : files) {
     auto* item = new QListWidgetItem(QString::fromStdString(file.name), this);
     item->setData(Qt::UserRole, QString::fromStdString(file.path));
+    item->setData(kNeedsDataRole, file.needsData);
     item->setToolTip(QString::fromStdString(file.path));
     if (!file.needsData && (!ready || file.name == kQuickSample)) ready = item;
     if (file.path == workspace.openedFile()) setCurrentItem(item);
@@ -127,6 +129,10 @@ QString ExperimentList::selectedFile() const {
 
 QString ExperimentList::selectedName() const {
   return currentItem() ? currentItem()->text() : QString();
+}
+
+bool ExperimentList::needsData() const {
+  return currentItem() && currentItem()->data(kNeedsDataRole).toBool();
 }
 
 void ExperimentList::select(const QString& name) {

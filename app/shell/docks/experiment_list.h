@@ -21,6 +21,7 @@ class ExperimentList : public QListWidget {
   // Path of the selected experiment's file; empty: none.
   QString selectedFile() const;
   QString selectedName() const;  // as the list shows it
+  bool needsData() const;        // whether the selected one reads a folder of data
   // By its name, the file's without the suffix. Does nothing when there is none.
   void select(const QString& name);
   void selectFile(const QString& path);

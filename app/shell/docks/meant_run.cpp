@@ -1,5 +1,6 @@
 #include "app/shell/docks/meant_run.h"
 
+#include "app/shell/pages/graph_page.h"
 #include "app/workbench/places/workspace.h"
 #include "app/workbench/runs/runs.h"
 #include "widgets/live/run_catalog.h"
@@ -16,10 +17,15 @@ const RunFacts* latestSeenRun(Runs& runs, const widgets::RunFilter& filter) {
   return latest;
 }
 
-const RunFacts* runOfGraph(Runs& runs, const widgets::RunFilter& filter, const QString& selected, const QString& file) {
-  if (filter.isInScope(selected)) return runs.find(selected);
-  const bool isItsScope = filter.scope().toStdString() == experimentName(file.toStdString());
-  return isItsScope ? nullptr : latestSeenRun(runs, filter);
+const RunFacts* runOfGraph(Runs& runs, const widgets::RunFilter& filter, const QString& selected,
+                           const GraphOrder& experiment) {
+  if (!selected.isEmpty() && filter.isInScope(selected)) return runs.find(selected);
+  const QString name = QString::fromStdString(experimentName(experiment.file));
+  const bool isMeant = filter.scope().isEmpty() || filter.scope() == name;
+  if (isMeant && experiment.canBeBuilt) return nullptr;
+  const RunFacts* latest = latestSeenRun(runs, filter);
+  const bool isOfIt = latest && latest->id.startsWith(name + QLatin1Char('/'));
+  return !isMeant || isOfIt ? latest : nullptr;
 }
 
 }  // namespace app

@@ -13,12 +13,15 @@ class RunFilter;
 namespace app {
 
 class Runs;
+struct GraphOrder;
 
 // Of those that are seen the one that began last; null: there is none.
 const RunFacts* latestSeenRun(Runs& runs, const widgets::RunFilter& filter);
 
-// What the graph is of: the selected run where it is in the scope, else null, which stands for the experiment of that
-// file. Of a scope that is not that experiment's it is the latest run.
-const RunFacts* runOfGraph(Runs& runs, const widgets::RunFilter& filter, const QString& selected, const QString& file);
+// What the graph is of: the selected run where it is in the scope, else null, which stands for the experiment. Of a
+// scope that is not that experiment's it is the latest run; so it is where the experiment cannot be built and that run
+// is of it.
+const RunFacts* runOfGraph(Runs& runs, const widgets::RunFilter& filter, const QString& selected,
+                           const GraphOrder& experiment);
 
 }  // namespace app

@@ -26,6 +26,7 @@ namespace app {
 struct GraphOrder {
   std::string file;
   std::string dataDir;  // stands for ${DATA}
+  bool canBeBuilt = true;  // false: it needs a folder of data, which nobody has chosen
 };
 
 // The training graph as GraphDef bytes. Reads the training's input; call on a thread that nobody waits for. Errors of

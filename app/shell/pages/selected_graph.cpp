@@ -17,7 +17,9 @@ GraphPage* SelectedGraph::makePage(const GraphPage::Services& services, QWidget*
 void SelectedGraph::show(const RunFacts* run, const GraphOrder& experiment) {
   if (!page_) return;
   if (!page_->isVisible()) return emit turned();
-  if (prefersExperiment_ && !experiment.file.empty()) run = nullptr;
+  const std::string file = experiment.canBeBuilt || !run ? std::string() : experimentName(experiment.file);
+  const bool standsIn = !file.empty() && run->id.startsWith(QString::fromStdString(file) + QLatin1Char('/'));
+  if (prefersExperiment_ && !experiment.file.empty() && !standsIn) run = nullptr;
   const QString source = run ? run->path : QString::fromStdString(experiment.file);
   // A run that trains has its graph in the log a little after it began.
   const std::size_t logged = run ? run->series.size() : 0;

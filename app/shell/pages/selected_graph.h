@@ -19,7 +19,8 @@ class SelectedGraph : public QObject {
   GraphPage* page() const { return page_; }
   // What a person chose last: an experiment that the selected run is not of, or a run.
   void preferExperiment(bool on) { prefersExperiment_ = on; }
-  // `run` may be null, and the experiment's file empty. Does nothing when this is shown already, or nothing is seen.
+  // `run` may be null, and the experiment's file empty; where that cannot be built, a run of it stands in for it. Does
+  // nothing when this is shown already, or nothing is seen.
   void show(const RunFacts* run, const GraphOrder& experiment);
   // What it shows is out of date: the next show() reads it again.
   void forget() { source_.clear(); }

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "app/shell/docks/experiment_list.h"
+#include "app/shell/docks/meant_run.h"
 #include "summaries/summary_writer.h"
 #include "tests/app/window_fixture.h"
 #include "widgets/dashboards/compare/compare_dashboard.h"
@@ -149,6 +150,20 @@ TEST_F(ScopeWindowTest, TheInspectorTellsOfTheLatestRunOfTheScope) {
   EXPECT_TRUE(title->text().startsWith(QStringLiteral("titanic_dnn/"))) << qPrintable(title->text());
   bench().filter()->setScope(QStringLiteral("mnist_convnet"));
   EXPECT_TRUE(title->text().startsWith(QStringLiteral("mnist_convnet/"))) << qPrintable(title->text());
+}
+
+TEST_F(ScopeWindowTest, WhereTheExperimentCannotBeBuiltForWantOfDataTheGraphIsItsLatestRuns) {
+  writeExperiments();
+  const std::string file = root().toStdString() + "/experiments/mnist_convnet.experiment.json";
+  const auto graphOf = [&](bool canBeBuilt) {
+    const app::RunFacts* run = app::runOfGraph(*bench().runs(), *bench().filter(), {}, {file, "", canBeBuilt});
+    return run ? run->id : QStringLiteral("the experiment");
+  };
+  bench().filter()->setScope(QStringLiteral("mnist_convnet"));
+  EXPECT_EQ(graphOf(true), QStringLiteral("the experiment"));
+  EXPECT_TRUE(graphOf(false).startsWith(QStringLiteral("mnist_convnet/"))) << graphOf(false).toStdString();
+  bench().filter()->setScope(QStringLiteral("titanic_dnn"));
+  EXPECT_TRUE(graphOf(false).startsWith(QStringLiteral("titanic_dnn/"))) << "as with any other scope";
 }
 
 TEST_F(ScopeWindowTest, HidingARunHidesItsEvaluationEverywhere) {
