@@ -6,6 +6,7 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -161,6 +162,25 @@ TEST_F(CheckpointsDashboardTest, WhatTheInspectorHasTooGivesWayBeforeAColumnIsCu
     const bool scrolls = tensors->horizontalScrollBar()->maximum() > 0;
     EXPECT_TRUE(!scrolls || tensors->isColumnHidden(TensorTreeModel::kDtype)) << width;
   }
+}
+
+TEST_F(CheckpointsDashboardTest, NamesGiveWayBeforeANumberIsCut) {
+  makeWithALargeFont();
+  auto* tensors = child<QTreeView>("tensorTree");
+  int scrolled = 0;
+  for (int width = 1376; width >= 760; width -= 8) {
+    window_.resize(width, 804);
+    QApplication::processEvents();
+    if (tensors->horizontalScrollBar()->maximum() == 0) continue;
+    ++scrolled;
+    const int room = tensors->viewport()->width();
+    int edge = 0;
+    for (int column = 0; column < tensors->header()->count() && edge < room; ++column)
+      edge += tensors->columnWidth(column);
+    EXPECT_EQ(edge, room) << "a column ends beyond what is seen of " << width;
+  }
+  EXPECT_GT(scrolled, 10);
+  EXPECT_EQ(tensors->textElideMode(), Qt::ElideMiddle);
 }
 
 TEST_F(CheckpointsDashboardTest, ARunThatWaitsForItsTrainingHasNoCheckpointYetAndNoFault) {

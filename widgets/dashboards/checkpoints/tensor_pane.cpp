@@ -25,6 +25,18 @@ const QString kOpenKey = QStringLiteral("open");
 const QString kFactsKey = QStringLiteral("facts");
 const QString kDiffKey = QStringLiteral("diff");
 
+// About as wide as `names`, so that the columns beside it are whole or out of sight: names give way to one that nearly
+// has the room, and take what is left of one that has not.
+int besideWholeNumbers(const QHeaderView& header, int names, int room) {
+  int left = room;
+  for (int column = 1; column < header.count() && left >= names; ++column) {
+    const int next = left - header.sectionSize(column);
+    if (next < kNameWidth) break;
+    left = next;
+  }
+  return std::max(left, kNameWidth);
+}
+
 }  // namespace
 
 TensorPane::TensorPane(CheckpointLoader& loader, std::shared_ptr<CheckpointSource> source, QWidget* parent)
@@ -52,6 +64,7 @@ void TensorPane::build() {
   compare_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   view_ = makeBarTree(QStringLiteral("tensorTree"), tr("Variables"), TensorTreeModel::kShareRole, this);
   view_->setIndentation(kIndentation);
+  view_->setTextElideMode(Qt::ElideMiddle);
   footer_ = new QLabel(this);
   footer_->setObjectName(QStringLiteral("checkpointFooter"));
   footer_->setContentsMargins(12, 4, 12, 4);
@@ -149,9 +162,9 @@ void TensorPane::openScopes(const QModelIndex& parent) {
   }
 }
 
-// Names have the room that the numbers leave, and more where they need it: up to half of all, or what a name takes as a
-// rule, as the numbers can be scrolled to. Bytes, then the share of zeros and the dtype, which the inspector has, too,
-// give way where the last column would be cut off.
+// Names have the room that the numbers leave, and more where they need it: about half of all, or what a name takes as a
+// rule, as the numbers can be scrolled to; no number is cut beside them. Bytes, then the share of zeros and the dtype,
+// which the inspector has, too, give way where the last column would be cut off.
 void TensorPane::fitColumns() {
   QHeaderView* header = view_->header();
   if (header->count() == 0) return;
@@ -173,7 +186,7 @@ void TensorPane::fitColumns() {
     others -= header->sectionSize(column);
     header->setSectionHidden(column, true);
   }
-  header->resizeSection(0, std::max(names, room - others));
+  header->resizeSection(0, names + others <= room ? room - others : besideWholeNumbers(*header, names, room));
 }
 
 void TensorPane::resizeEvent(QResizeEvent* event) {
