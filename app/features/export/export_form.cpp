@@ -17,6 +17,7 @@
 #include <cmath>
 
 #include "engine/estimator/export/checkpoint_error.h"
+#include "widgets/controls/line_beginning.h"
 #include "widgets/dashboards/checkpoints/checkpoint_values.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/form_layout.h"
@@ -171,6 +172,7 @@ void ExportForm::addGraphs(QFormLayout* form) {
 void ExportForm::addFolder(QFormLayout* form, const QString& folder) {
   folder_->setObjectName(QStringLiteral("exportFolder"));
   folder_->setAccessibleName(tr("Folder"));
+  widgets::keepBeginningInSight(*folder_);
   folder_->setText(QDir::toNativeSeparators(folder));
   connect(folder_, &QLineEdit::textChanged, this, &ExportForm::edited);
   auto* browse = new QPushButton(tr("Choose…"), this);

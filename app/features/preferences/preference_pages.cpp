@@ -23,6 +23,7 @@
 #include "app/workbench/runs/runs.h"
 #include "app/workbench/settings/data_folder.h"
 #include "app/workbench/settings/settings.h"
+#include "widgets/controls/line_beginning.h"
 #include "widgets/forms/quiet_combo.h"
 #include "widgets/util/background.h"
 
@@ -214,6 +215,7 @@ void TrainingPage::addDataFolder(Shell& shell, const Settings& settings, DataFol
   line->setContentsMargins(0, 0, 0, 0);
   auto* choose = new QPushButton(tr("Choose…"), row);
   folder_->setObjectName(QStringLiteral("preferences.data"));
+  widgets::keepBeginningInSight(*folder_);
   folder_->setText(QDir::toNativeSeparators(settings.dataFolder()));
   folder_->setAccessibleName(tr("Data folder"));
   folder_->setClearButtonEnabled(true);

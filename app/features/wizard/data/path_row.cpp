@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "app/features/wizard/step/option_row.h"
+#include "widgets/controls/line_beginning.h"
 #include "widgets/util/dialogs.h"
 
 namespace app {
@@ -39,6 +40,7 @@ PathRow::PathRow(const PathRowWords& words, widgets::Dialogs* dialogs, const QSt
   path_->setPlaceholderText(words.placeholder);
   path_->setToolTip(words.placeholder);  // which may have no room
   path_->setClearButtonEnabled(true);
+  widgets::keepBeginningInSight(*path_);
   path_->setAcceptDrops(false);  // the page takes what is dropped
   label_->setBuddy(path_);
   firstLabel(label_);

@@ -230,6 +230,14 @@ TEST_F(ExportDialogTest, WritesAFrozenGraph) {
   EXPECT_TRUE(tabs->isTabEnabled(1));
 }
 
+TEST_F(ExportDialogTest, TheFolderIsSeenFromItsBeginning) {
+  trainIris();
+  auto* folder = part<QLineEdit>(openExport(), "exportFolder");
+  ASSERT_FALSE(folder->text().isEmpty());
+  ASSERT_FALSE(folder->hasFocus());
+  EXPECT_EQ(folder->cursorPosition(), 0);
+}
+
 TEST_F(ExportDialogTest, SaysAtOnceThatAFolderCannotBeWritten) {
   trainIris();
   ExportDialog* dialog = openExport();
