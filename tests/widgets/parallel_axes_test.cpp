@@ -11,6 +11,7 @@
 #include <cmath>
 #include <limits>
 
+#include "widgets/charts/axes/axis_ticks.h"
 #include "widgets/dashboards/hparams/parallel_area.h"
 #include "widgets/dashboards/hparams/parallel_plot.h"
 #include "widgets/dashboards/hparams/parallel_view.h"
@@ -318,6 +319,17 @@ TEST(ParallelViewTest, LabelsOfAnAxisThatIsCloseToAnotherStandFartherApart) {
       last = plot.tickY(key, ticks[i]);
     }
     EXPECT_FALSE(labels.front().isEmpty());
+  }
+}
+
+TEST(ParallelViewTest, AnAxisHasAsManyTicksAsOneOfAChart) {
+  ShownAxes shown(manyAxes(4), 760);
+  for (const int height : {300, 500, 1200}) {
+    shown.area.resize(760, height);
+    QCoreApplication::processEvents();
+    const widgets::ParallelPlot plot = shown.view->plot();
+    for (const QString& key : shown.view->axes().order())
+      EXPECT_LE(std::ssize(plot.ticks(key)), widgets::mostTicksUp(plot.rect().height()) + 1) << height;
   }
 }
 

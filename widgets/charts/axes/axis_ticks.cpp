@@ -88,6 +88,11 @@ double tickStep(AxisKind kind, double span, int most) {
   return decimalStep(least);
 }
 
+int mostTicksUp(double height) {
+  constexpr double kPixels = 34;
+  return std::clamp(static_cast<int>(height / kPixels), 2, 6);
+}
+
 AxisTicks axisTicks(AxisKind kind, const AxisRange& wanted, int most) {
   const AxisRange range = wanted.normalised();
   AxisTicks result;

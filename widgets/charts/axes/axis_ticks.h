@@ -27,6 +27,8 @@ struct AxisTicks {
 double tickStep(AxisKind kind, double span, int most);
 // At most `most` ticks, at least two unless the range is a fraction of a step.
 AxisTicks axisTicks(AxisKind kind, const AxisRange& range, int most);
+// That an axis of so many pixels' height has room for, with air between the labels.
+int mostTicksUp(double height);
 // The range grown outwards to whole steps, so that it moves rarely while data grows. Equal ends are parted as in
 // TensorBoard: 0 gives [-1, 1], m gives [0, 2m].
 AxisRange niceRange(AxisKind kind, const AxisRange& range, int most);

@@ -54,7 +54,7 @@ AxisTicks xTicksOf(const CardScene& scene) {
 
 AxisTicks yTicksOf(const CardScene& scene) {
   const AxisKind kind = scene.drawn.logY ? AxisKind::kLog10 : AxisKind::kNumber;
-  return axisTicks(kind, scene.view.y(), std::clamp(scene.plot().height() / 34, 2, 6));
+  return axisTicks(kind, scene.view.y(), mostTicksUp(scene.plot().height()));
 }
 
 void paintAxisPill(QPainter& painter, const CardScene& scene, const Pill& pill) {

@@ -119,7 +119,7 @@ RenderRequest CardDrawing::takeRequest() {
   request.pixels = (QSizeF(plot.size()) * request.dpr).toSize();
   request.dark = scene.look.theme.dark;
   request.ground = parts_.axes.ground();
-  request.yTicks = std::clamp(plot.height() / 34, 2, 6);
+  request.yTicks = mostTicksUp(plot.height());
   parts_.picture.take(request);
   return request;
 }

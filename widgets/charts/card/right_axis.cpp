@@ -20,7 +20,7 @@ void paintRightAxis(QPainter& painter, const QRect& plot, const RenderResult& dr
                     const QFont& font) {
   if (!drawn.right) return;
   const AxisKind kind = drawn.logY ? AxisKind::kLog10 : AxisKind::kNumber;
-  const AxisTicks ticks = axisTicks(kind, *drawn.right, std::clamp(plot.height() / 34, 2, 6));
+  const AxisTicks ticks = axisTicks(kind, *drawn.right, mostTicksUp(plot.height()));
   painter.setFont(font);
   painter.setPen(rightAxisColor(drawn, theme));
   for (const AxisTick& tick : ticks.ticks) {

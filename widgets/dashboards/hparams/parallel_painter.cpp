@@ -4,6 +4,7 @@
 #include <QPainterPath>
 #include <cmath>
 
+#include "widgets/charts/axes/axis_ticks.h"
 #include "widgets/dashboards/hparams/viridis.h"
 #include "widgets/panels/tones.h"
 #include "widgets/theme/font_measures.h"
@@ -212,8 +213,7 @@ void ParallelPainter::paintLegend(QPainter& painter) const {
   }
   painter.setFont(roleFont(font, TextRole::kCaption));
   painter.setPen(tone(palette, Tone::kSecondary));
-  for (const TrialScale::Tick& tick :
-       axes.scale(its->key).ticks(std::max(2, static_cast<int>(bar.height()) / ParallelPlot::kTickHeight))) {
+  for (const TrialScale::Tick& tick : axes.scale(its->key).ticks(mostTicksUp(bar.height()))) {
     if (tick.position < -0.01 || tick.position > 1.01) continue;
     painter.drawText(QRectF(bar.right() + 4, bar.bottom() - tick.position * bar.height() - 8, 62, 16),
                      Qt::AlignLeft | Qt::AlignVCenter,

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "widgets/charts/axes/axis_ticks.h"
 #include "widgets/dashboards/hparams/parallel_titles.h"
 
 namespace widgets {
@@ -94,8 +95,7 @@ double ParallelPlot::valueAt(const QString& key, double y) const {
 }
 
 std::vector<TrialScale::Tick> ParallelPlot::ticks(const QString& key) const {
-  std::vector<TrialScale::Tick> ticks =
-      axes_.scale(key).ticks(std::max(2, static_cast<int>(rect().height()) / kTickHeight));
+  std::vector<TrialScale::Tick> ticks = axes_.scale(key).ticks(mostTicksUp(rect().height()));
   std::erase_if(ticks, [](const TrialScale::Tick& tick) { return tick.position < -0.01 || tick.position > 1.01; });
   return ticks;
 }

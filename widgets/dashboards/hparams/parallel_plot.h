@@ -13,7 +13,6 @@ namespace widgets {
 
 class ParallelPlot {
  public:
-  static constexpr int kTickHeight = 36;  // pixels a tick at least
   static constexpr int kLeastGap = 32;    // pixels between two axes, so that lines are seen between their words
   static constexpr int kUsualGap = 72;    // where there is room
 
