@@ -8,6 +8,7 @@ constexpr int kMargin = 12;
 constexpr int kCardGap = 12;
 constexpr int kGroupHead = 32;
 constexpr int kSectionGap = 12;
+constexpr double kFlattest = 3;  // width to height of a card that is alone in its row
 
 class Planner {
  public:
@@ -44,8 +45,16 @@ class Planner {
   // The last column of a card that is alone in its row.
   int lastOfAlone() const { return std::min(std::max(2, plan_.columns / 2), plan_.columns) - 1; }
 
-  // No row is half empty: as few as possible, with as many cards each as fit evenly, the shorter ones first. A card
-  // that is alone is two columns or half of the row wide, but for a pinned one, which a person wants to see. Returns
+  // A card that is alone is two columns or half of the row wide, a pinned one, which a person wants to see, as wide as
+  // the row; but none is so flat that its curves look stretched.
+  QRect alone(int y, bool isPinned) const {
+    const int last = isPinned ? plan_.columns - 1 : lastOfAlone();
+    QRect place = cell(0, plan_.columns, y, cardHeight_) | cell(last, plan_.columns, y, cardHeight_);
+    place.setWidth(std::min(place.width(), static_cast<int>(kFlattest * cardHeight_)));
+    return place;
+  }
+
+  // No row is half empty: as few as possible, with as many cards each as fit evenly, the shorter ones first. Returns
   // where they end.
   int addRows(const QStringList& tags, int y, bool isPinned = false) {
     const auto count = static_cast<int>(tags.size());
@@ -54,13 +63,8 @@ class Planner {
     for (int row = 0; row < rows; ++row) {
       const int cards = count / rows + (row >= rows - count % rows ? 1 : 0);
       if (row > 0) y += cardHeight_ + kCardGap;
-      const bool isAlone = count == 1 && !isPinned;
-      for (int i = 0; i < cards; ++i) {
-        const QRect place =
-            isAlone ? cell(0, plan_.columns, y, cardHeight_) | cell(lastOfAlone(), plan_.columns, y, cardHeight_)
-                    : cell(i, cards, y, cardHeight_);
-        plan_.cells.push_back({tags[next++], place});
-      }
+      for (int i = 0; i < cards; ++i)
+        plan_.cells.push_back({tags[next++], count == 1 ? alone(y, isPinned) : cell(i, cards, y, cardHeight_)});
     }
     return y + cardHeight_;
   }
@@ -92,7 +96,9 @@ GridPlan planPage(const std::vector<TagGroup>& groups, const QSet<QString>& fold
   for (const GridPlan::Cell& cell : usual.cells) rows.insert(cell.rect.top());
   const int left = page.height() - usual.height;
   if (rows.isEmpty() || left <= 0) return usual;
-  const int most = std::max(2 * cardHeight, usual.cells.front().rect.width() * 5 / 8);
+  // An only card gets wider with its height.
+  const int width = usual.cells.size() == 1 ? page.width() - 2 * kMargin : usual.cells.front().rect.width();
+  const int most = std::max(2 * cardHeight, width * 5 / 8);
   const int height = std::min(cardHeight + left / static_cast<int>(rows.size()), most);
   return planGrid(groups, folded, page.width(), height);
 }

@@ -26,8 +26,9 @@ struct GridPlan {
 
 inline constexpr int kCardPitch = 352;  // the least distance of two cards' left edges
 
-// Cards are at least `pitch` - 12 pixels wide, and no row is half empty. Groups of one share rows and have no heads.
-// `folded` holds names of groups whose cards are not shown.
+// Cards are at least `pitch` - 12 pixels wide, and no row is half empty but that of a lone card, which is not stretched
+// over a wide page. Groups of one share rows and have no heads. `folded` holds names of groups whose cards are not
+// shown.
 GridPlan planGrid(const std::vector<TagGroup>& groups, const QSet<QString>& folded, int width, int cardHeight,
                   int pitch = kCardPitch);
 // Of a page of that size: cards that would leave it half empty are higher, at most twice or 5/8 of their width.

@@ -62,10 +62,21 @@ TEST(GridPlan, NoRowIsHalfEmptyAndALoneCardIsTwoColumnsOrHalfOfTheRowWide) {
   EXPECT_EQ(lone.cells[0].rect.right(), 806 - 13);
   const auto wide = widgets::planGrid({{QStringLiteral("loss"), names("loss")}}, {}, 1500, 264);
   EXPECT_NEAR(wide.cells[0].rect.width(), 732, 2) << "two of four columns";
-  const auto large = widgets::planGrid({{QStringLiteral("loss"), names("loss")}}, {}, 3400, 264);
-  EXPECT_NEAR(large.cells[0].rect.width(), 1500, 200) << "about half of a large screen";
   const auto only = widgets::planGrid({{QString(), names("loss")}}, {}, 806, 264);
   EXPECT_EQ(only.cells[0].rect.right(), 806 - 13) << "a pinned card has the row to itself";
+}
+
+TEST(GridPlan, ALoneCardIsNotStretchedOverAWidePage) {
+  for (const QString& group : {QString(), QStringLiteral("loss")}) {
+    const std::vector<TagGroup> groups = {{group, names("loss")}};
+    for (const int width : {1368, 1920, 3400}) {
+      const QRect card = widgets::planGrid(groups, {}, width, 264).cells[0].rect;
+      EXPECT_LE(card.width(), 3 * card.height()) << width;
+      EXPECT_GE(card.width(), 2 * 352 - 12) << width;
+    }
+    const QRect only = widgets::planPage(groups, {}, {1368, 800}, 264).cells[0].rect;
+    EXPECT_GE(only.height(), 700) << "one that is alone on the page is as high as it";
+  }
 }
 
 TEST(GridPlan, FewCardsAreHigherRatherThanThePageHalfEmpty) {
