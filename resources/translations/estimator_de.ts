@@ -1000,7 +1000,6 @@
 <message><source>Clear list</source><translation>Liste leeren</translation></message>
 <message><source>Clear log</source><translation>Protokoll leeren</translation></message>
 <message><source>Clear the cache</source><translation>Cache leeren</translation></message>
-<message><source>Clear the filter</source><translation>Den Filter leeren</translation></message>
 <message><source>Clear the filter and all brushes, and show hidden runs too</source><translation>Den Filter und alle Auswahlen an Achsen leeren und auch ausgeblendete Läufe zeigen</translation></message>
 <message><source>Clear the filter, and show hidden runs too</source><translation>Den Filter leeren und auch ausgeblendete Läufe zeigen</translation></message>
 <message><source>Clear the list of recent workspaces</source><translation>Die Liste der letzten Arbeitsbereiche leeren</translation></message>
@@ -2410,7 +2409,6 @@
 <message><source>No run has all of its tags yet; the chart appears when one has.</source><translation>Noch kein Lauf hat alle seine Tags; das Diagramm erscheint, wenn einer sie hat.</translation></message>
 <message><source>No run is shown</source><translation>Kein Lauf wird gezeigt</translation></message>
 <message><source>No run is training.</source><translation>Kein Lauf trainiert.</translation></message>
-<message><source>No run matches the filter</source><translation>Kein Lauf passt zum Filter</translation></message>
 <message><source>No run selected</source><translation>Kein Lauf gewählt</translation></message>
 <message><source>No run yet</source><translation>Noch kein Lauf</translation></message>
 <message><source>No runs are visible.</source><translation>Keine Läufe sind sichtbar.</translation></message>
@@ -2721,7 +2719,6 @@
 <message><source>Penalty on the weights' squares</source><translation>Strafe für die Quadrate der Gewichte</translation></message>
 <message><source>Per step</source><translation>Je Schritt</translation></message>
 <message><source>Percentiles of tensors over the steps</source><translation>Perzentile von Tensoren über den Schritten</translation></message>
-<message><source>Perhaps %1.</source><translation>Vielleicht %1.</translation></message>
 <message><source>Periods</source><translation>Perioden</translation></message>
 <message><source>periods</source><translation>Perioden</translation></message>
 <message><source>Permission denied</source><translation>Zugriff verweigert</translation></message>
@@ -3623,8 +3620,6 @@
 <message><source>The file %1 does not exist.</source><translation>Die Datei %1 gibt es nicht.</translation></message>
 <message><source>The file %1 no longer exists.</source><translation>Die Datei %1 gibt es nicht mehr.</translation></message>
 <message><source>The file cannot be shown as a graph</source><translation>Die Datei kann nicht als Graph gezeigt werden</translation></message>
-<message numerus="yes"><source>The filter hides %n runs.</source><translation><numerusform>Der Filter blendet %n Lauf aus.</numerusform><numerusform>Der Filter blendet %n Läufe aus.</numerusform></translation></message>
-<message><source>The filter leaves none, or all are hidden.</source><translation>Der Filter lässt keinen übrig, oder alle sind ausgeblendet.</translation></message>
 <message><source>The filter “%1” is not a regular expression: %2</source><translation>Der Filter „%1“ ist kein regulärer Ausdruck: %2</translation></message>
 <message><source>The first %1 of %2 filters</source><translation>Die ersten %1 von %2 Filtern</translation></message>
 <message><source>The first %1 rows in %2: more would take too much memory. Select fewer or shorter columns</source><translation>Die ersten %1 Zeilen in %2: mehr bräuchte zu viel Speicher. Wählen Sie weniger oder kürzere Spalten</translation></message>

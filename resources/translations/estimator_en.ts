@@ -561,13 +561,6 @@
                 <numerusform>%1 of %n runs</numerusform>
             </translation>
         </message>
-        <message numerus="yes">
-            <source>The filter hides %n runs.</source>
-            <translation>
-                <numerusform>The filter hides %n run.</numerusform>
-                <numerusform>The filter hides %n runs.</numerusform>
-            </translation>
-        </message>
     </context>
     <context>
         <name>widgets::CompareTable</name>

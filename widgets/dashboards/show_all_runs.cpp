@@ -4,7 +4,10 @@
 #include <QCoreApplication>
 
 #include "widgets/live/run_catalog.h"
+#include "widgets/panels/empty_state.h"
+#include "widgets/panels/offered_actions.h"
 #include "widgets/runs/run_filter.h"
+#include "widgets/theme/glyphs.h"
 #include "widgets/util/action_registry.h"
 
 namespace widgets {
@@ -26,6 +29,11 @@ QAction* showAllRunsAction(ActionRegistry& actions, RunFilter* filter, RunCatalo
     runs->setHidden({});
   });
   return action;
+}
+
+void sayNoRunIsShown(EmptyState& empty, QAction* showAll) {
+  empty.setText(Glyph::kInfo, ShowWords::tr("No run is shown"), ShowWords::tr("All runs are hidden or filtered out."));
+  offerOnly(empty, {showAll});
 }
 
 }  // namespace widgets

@@ -204,7 +204,7 @@ void RunInspector::showRun(const RunSources& sources, widgets::RunState state, b
 
 void RunInspector::showNone(bool isFiltered, bool isRead) {
   if (isFiltered)
-    return showNothing(widgets::Glyph::kInfo, tr("No run is shown"), tr("The filter leaves none, or all are hidden."));
+    return showNothing(widgets::Glyph::kInfo, tr("No run is shown"), tr("All runs are hidden or filtered out."));
   showNothing(isRead ? widgets::Glyph::kInfo : widgets::Glyph::kHourglass,
               isRead ? tr("No run yet") : tr("Reading the runs"),
               tr("Metrics, settings and checkpoints of the selected run appear here."));

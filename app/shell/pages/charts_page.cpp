@@ -18,6 +18,7 @@
 #include "widgets/charts/groups/group_chips.h"
 #include "widgets/dashboards/failed_runs.h"
 #include "widgets/dashboards/reading_runs.h"
+#include "widgets/dashboards/show_all_runs.h"
 #include "widgets/derived/derived_panel.h"
 #include "widgets/live/run_catalog.h"
 #include "widgets/live/series_extreme.h"
@@ -291,8 +292,7 @@ void ChartsPage::updateEmpty() {
     empty_->setError(failed->title, failed->sentence);
     widgets::offerOnly(*empty_, failed->actions);
   } else if (isNoRunShown()) {
-    empty_->setText(widgets::Glyph::kInfo, tr("No run is shown"), tr("All runs are hidden or filtered out."));
-    widgets::offerOnly(*empty_, {registry_.find(QStringLiteral("runs.show_all"))});
+    widgets::sayNoRunIsShown(*empty_, registry_.find(QStringLiteral("runs.show_all")));
   } else if (isReading() && catalog_) {
     widgets::showReading(*empty_, *catalog_, &registry_, tr("Reading the logs"), tr("Curves appear as they are read."));
   } else {

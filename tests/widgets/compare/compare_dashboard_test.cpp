@@ -13,6 +13,7 @@
 #include "tests/widgets/compare/compare_dashboard_fixture.h"
 #include "widgets/dashboards/compare/column_chooser.h"
 #include "widgets/dashboards/compare/compare_delegate.h"
+#include "widgets/panels/empty_state.h"
 #include "widgets/panels/roles.h"
 
 namespace {
@@ -39,7 +40,7 @@ TEST_F(CompareDashboardTest, ShowsRunsWithWhatDiffersAndWhatWasMeasured) {
   shot("compare");
 }
 
-TEST_F(CompareDashboardTest, TheFilterOfAllPagesFiltersAndOneThatFindsNothingOffersToEmptyIt) {
+TEST_F(CompareDashboardTest, TheFilterOfAllPagesFiltersAndOneThatFindsNothingIsToldAsOnOtherPages) {
   fill(6);
   logs_.filter.setText(QStringLiteral("optimizer = adam and lr < 0.1"));
   EXPECT_EQ(page_->model()->rowCount(), 1);
@@ -47,7 +48,11 @@ TEST_F(CompareDashboardTest, TheFilterOfAllPagesFiltersAndOneThatFindsNothingOff
   logs_.filter.setText(QStringLiteral("dropout > 0.5"));
   EXPECT_EQ(page_->model()->rowCount(), 0);
   shot("compare_nothing");
-  registry_->find(QStringLiteral("compare.clear_filter"))->trigger();
+  const auto* empty = page_->findChild<widgets::EmptyState*>(QStringLiteral("compareEmpty"));
+  ASSERT_TRUE(empty && empty->isVisible());
+  EXPECT_EQ(empty->accessibleName(), QStringLiteral("No run is shown"));
+  EXPECT_EQ(empty->offered(), QStringList{QStringLiteral("runs.show_all")});
+  registry_->find(QStringLiteral("runs.show_all"))->trigger();
   EXPECT_EQ(page_->model()->rowCount(), 6);
   EXPECT_TRUE(logs_.filter.text().isEmpty());
 }

@@ -20,6 +20,7 @@
 #include "widgets/dashboards/compare/compared_view.h"
 #include "widgets/dashboards/failed_runs.h"
 #include "widgets/dashboards/reading_runs.h"
+#include "widgets/dashboards/show_all_runs.h"
 #include "widgets/live/compared_runs.h"
 #include "widgets/live/run_catalog.h"
 #include "widgets/panels/empty_state.h"
@@ -63,7 +64,7 @@ CompareDashboard::CompareDashboard(const DashboardContext& context, QWidget* par
       empty_(new EmptyState(this)),
       copy_(context.actions->add(QStringLiteral("compare.copy"), tr("Copy as CSV"),
                                  tr("Copy the selected rows, or all rows, with the header"))),
-      clear_(context.actions->add(QStringLiteral("compare.clear_filter"), tr("Show all runs"), tr("Clear the filter"))),
+      showAll_(showAllRunsAction(*context.actions, context.filter, context.runs)),
       showsCharts_(context.actions->addCheckable(QStringLiteral("compare.charts"), tr("Charts"),
                                                  tr("Draw the curves of the runs below the table"), true)),
       showsTable_(context.actions->addCheckable(QStringLiteral("compare.table"), tr("Table"),
@@ -77,6 +78,7 @@ CompareDashboard::CompareDashboard(const DashboardContext& context, QWidget* par
   column->addWidget(bar);
   column->addWidget(pages_, 1);
   pages_->addWidget(content_);
+  empty_->setObjectName(QStringLiteral("compareEmpty"));
   pages_->addWidget(empty_);
   context_.records->readLogs();
   load();
@@ -175,7 +177,6 @@ void CompareDashboard::connectAll() {
   connect(step_, &QLineEdit::editingFinished, this, [this] { askStep(step_->text()); });
   connect(columns_, &QToolButton::clicked, this, &CompareDashboard::chooseColumns);
   connect(copy_, &QAction::triggered, this, [this] { QApplication::clipboard()->setText(view_->csv()); });
-  connect(clear_, &QAction::triggered, this, [this] { context_.filter->clear(); });
   if (metric_) {
     connect(metric_, &KeyMetric::changed, this, [this] {
       settings_.smallerIsBetter = metric_->directions();
@@ -374,10 +375,7 @@ void CompareDashboard::showState(std::size_t accepted) {
     offerOnly(*empty_, {context_.actions->find(QStringLiteral("file.new_experiment")),
                         context_.actions->find(QStringLiteral("file.open_folder"))});
   } else if (accepted == 0) {
-    const QString hint = context_.filter->hint();
-    empty_->setText(Glyph::kSearch, tr("No run matches the filter"),
-                    hint.isEmpty() ? tr("The filter hides %n runs.", nullptr, total) : tr("Perhaps %1.").arg(hint));
-    offerOnly(*empty_, {clear_});
+    sayNoRunIsShown(*empty_, showAll_);
   }
   const bool tellsFailure = accepted > 0 && tellFailure();
   pages_->setCurrentWidget(accepted == 0 || tellsFailure ? static_cast<QWidget*>(empty_) : content_);

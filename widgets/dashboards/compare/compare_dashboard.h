@@ -81,7 +81,7 @@ class CompareDashboard : public Dashboard {
   QToolButton* tableButton_;
   QToolButton* copyButton_;
   QAction* copy_;
-  QAction* clear_;
+  QAction* showAll_;
   QAction* showsCharts_;
   QAction* showsTable_;
 };

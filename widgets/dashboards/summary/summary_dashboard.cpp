@@ -171,8 +171,7 @@ void SummaryDashboard::showNone() {
   const std::vector<CatalogRun>& all = context_.runs->runs();
   const auto isSeen = [this](const CatalogRun& run) { return context_.runs->isVisible(run.id); };
   if (!all.empty() && std::ranges::none_of(all, isSeen)) {
-    empty_->setText(Glyph::kInfo, tr("No run is shown"), tr("All runs are hidden or filtered out."));
-    return offerOnly(*empty_, {showAll_});
+    return sayNoRunIsShown(*empty_, showAll_);
   }
   const auto isUnseen = [this](const CatalogRun& run) {
     return !context_.runs->isVisible(run.id) &&
