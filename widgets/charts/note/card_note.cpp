@@ -99,8 +99,11 @@ void CardNote::layOut() {
   const int right = scene_.card.width() - kSide;
   const int link = words_.link.isEmpty() ? 0 : metrics.horizontalAdvance(words_.link);
   const int title = QFontMetrics(scene_.look.title).horizontalAdvance(config_.title());
-  const int forTitle = std::min(title + kLinkGap, std::max(kLeastTitle, scene_.card.width() / 2));
-  const int room = right - 2 * kSide - forTitle - 2 * kButton - link - kLinkGap;
+  const int all = right - 2 * kSide - 2 * kButton - link - kLinkGap;  // for title and note
+  // Which tag it is comes before what its curves say themselves.
+  const bool isWhole = words_.link.isEmpty() && title + kLinkGap <= all;
+  const int most = isWhole ? all : std::max(kLeastTitle, scene_.card.width() / 2);
+  const int room = all - std::min(title + kLinkGap, most);
   const auto fits = [&] { return metrics.horizontalAdvance(shown_) < room; };
   shown_ = words_.text;
   for (const QString& less : QStringList{words_.brief} + words_.shorter) {

@@ -97,6 +97,22 @@ TEST_F(OwnLooksTest, WhatHasNoRoomBesideTheTitleGoesWordByWordFromWhatTheAxesSay
       << "no word is cut";
 }
 
+TEST_F(OwnLooksTest, ATitleThatIsWholeWithoutTheNoteComesBeforeIt) {
+  const QString tag = QStringLiteral("evaluation_accuracy_vs_iterations");
+  fill(2, {tag});
+  show();
+  auto* wide = card(tag.toLatin1().constData());
+  wide->config().setLogY(true);
+  const int title = QFontMetrics(widgets::CardLook::of(*wide).title).horizontalAdvance(tag);
+  wide->resize(title + 104, 264);
+  wait();
+  EXPECT_EQ(wide->note().shown(), QString());
+  EXPECT_TRUE(wide->note().isCut()) << "so that the tooltip says it";
+  wide->resize(title + 300, 264);
+  wait();
+  EXPECT_EQ(wide->note().shown(), QStringLiteral("log"));
+}
+
 TEST(EndNames, AMarkStandsForTheWordWhereThereIsNoRoomForIt) {
   const QFont font;
   const QStringList few{QStringLiteral("run_043"), QStringLiteral("run_044")};
