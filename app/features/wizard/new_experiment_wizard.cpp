@@ -361,7 +361,9 @@ void NewExperimentWizard::closeEvent(QCloseEvent* event) {
 }
 
 bool NewExperimentWizard::isBegun() const {
-  return toJson(context_.draft->experiment()) != toJson(ExperimentDraft::first()) || name_->isTyped();
+  const auto isPage = [](const WizardPage* page) { return page->isBegun(); };
+  const bool isDraft = toJson(context_.draft->experiment()) != toJson(ExperimentDraft::first());
+  return isDraft || name_->isTyped() || std::ranges::any_of(pages_, isPage);
 }
 
 // Esc is pressed by habit, so that it takes nothing away unasked.

@@ -197,9 +197,15 @@ void DataPage::onLookedAgain(const LookedAtPointer& seen) {
   showControls();
 }
 
+bool DataPage::isBegun() const {
+  return !path_->isEmpty();
+}
+
 void DataPage::onDraftChanged(QObject* origin) {
   if (origin == this) return;
-  if (sourceKey(input()) == shownSource_) return showControls();
+  // Who starts over leaves no path that could not be read.
+  const bool isAnew = !origin && input().source_case() == Input::SOURCE_NOT_SET;
+  if (sourceKey(input()) == shownSource_ && !isAnew) return showControls();
   shownSource_ = sourceKey(input());
   if (input().source_case() == Input::SOURCE_NOT_SET) {
     loader_.cancel();

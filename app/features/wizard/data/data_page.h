@@ -34,6 +34,7 @@ class DataPage : public WizardPage {
 
   QString title() const override { return tr("Data"); }
   QStringList problems() const override;
+  bool isBegun() const override;
   QString help() const override;
 
   // Looks at a file or folder and trains on it.

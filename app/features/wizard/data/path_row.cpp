@@ -87,6 +87,10 @@ void PathRow::setPath(const QString& path) {
   path_->setModified(false);
 }
 
+bool PathRow::isEmpty() const {
+  return path_->text().isEmpty();
+}
+
 QString PathRow::begin() const {
   return path_->text().isEmpty() ? firstFolder_ : path_->text();
 }

@@ -36,6 +36,7 @@ class PathRow : public QWidget {
 
   // Shown, not chosen.
   void setPath(const QString& path);
+  bool isEmpty() const;
   void browseFile();
   void browseFolder();
 

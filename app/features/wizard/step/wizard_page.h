@@ -21,6 +21,8 @@ class WizardPage : public QWidget {
   virtual QStringList problems() const = 0;
   // With the data that are chosen: the list leaves out steps that are for others.
   virtual bool isNeeded() const { return true; }
+  // Whether a person has filled in something that the draft does not have yet, or cannot have.
+  virtual bool isBegun() const { return false; }
   // What the step is for, for the Help button.
   virtual QString help() const { return {}; }
   // Enables what can be done at this step now: the window was opened.

@@ -202,6 +202,18 @@ TEST_F(WizardFrameTest, EscAsksOnlyWhereItWouldTakeSomethingAway) {
   EXPECT_EQ(draft().experiment().train().max_steps(), 1000);
 }
 
+TEST_F(WizardFrameTest, EscAsksBeforeItTakesAPathThatIsNotReadYet) {
+  auto* line = wizard().find<QLineEdit>(QStringLiteral("data.path"));
+  QTest::keyClicks(line, QStringLiteral("table"));
+  QTest::keyClick(line, Qt::Key_Escape);
+  EXPECT_EQ(dialogs().asked.size(), 1);
+  EXPECT_FALSE(wizard().isOpen());
+  wizard().open();
+  EXPECT_TRUE(line->text().isEmpty());
+  QTest::keyClick(line, Qt::Key_Escape);
+  EXPECT_EQ(dialogs().asked.size(), 1);
+}
+
 TEST_F(WizardFrameTest, SavesAFileWithoutTraining) {
   useIris();
   dialogs().answer = fileOf(QStringLiteral("saved"));
