@@ -689,6 +689,7 @@
 <message><source>an integer</source><translation>eine ganze Zahl</translation></message>
 <message><source>an operator or the end</source><translation>ein Operator oder das Ende</translation></message>
 <message numerus="yes"><source>and %n more</source><translation><numerusform>und %n weiteres</numerusform><numerusform>und %n weitere</numerusform></translation></message>
+<message numerus="yes"><source>and %n more, drawn faint</source><translation><numerusform>und %n weitere, blass gezeichnet</numerusform><numerusform>und %n weitere, blass gezeichnet</numerusform></translation></message>
 <message><source>Another column</source><translation>Andere Spalte</translation></message>
 <message><source>Another file</source><translation>Andere Datei</translation></message>
 <message><source>another file…</source><translation>andere Datei…</translation></message>

@@ -527,11 +527,11 @@
     <context>
         <name>widgets::ChartPicture</name>
         <message numerus="yes">
-            <source>and %n more</source>
+            <source>and %n more, drawn faint</source>
             <extracomment>The end of a legend: curves that it does not name</extracomment>
             <translation>
-                <numerusform>and %n more</numerusform>
-                <numerusform>and %n more</numerusform>
+                <numerusform>and %n more, drawn faint</numerusform>
+                <numerusform>and %n more, drawn faint</numerusform>
             </translation>
         </message>
     </context>

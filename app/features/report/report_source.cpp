@@ -5,6 +5,7 @@
 #include <QLocale>
 #include <set>
 
+#include "app/features/report/best_first.h"
 #include "widgets/charts/series/tag_kind.h"
 #include "widgets/dashboards/compare/compare_table.h"
 #include "widgets/live/run_catalog.h"
@@ -130,6 +131,7 @@ void ReportSource::fillChart(const ReportSection& section, ReportBlock& block) c
       chart.request.series.push_back(std::move(series));
     }
   }
+  putBestFirst(chart.request.series, widgets::smallerIsBetterOf(section.tag, widgets::chosenDirections(*parts_.notes)));
   chart.yTitle = left.join(QStringLiteral(", "));
   chart.rightTitle = right.join(QStringLiteral(", "));
   if (chart.request.series.empty()) {

@@ -19,6 +19,7 @@ constexpr QColor kAxis(0x8A, 0x91, 0x98);
 constexpr double kPictureMargin = 12;
 constexpr double kLegendSample = 22;
 constexpr double kLegendPitch = 18;
+constexpr double kFaintShare = 0.3;
 constexpr double kLegendShare = 0.3;  // of the height, at most
 constexpr std::size_t kPointsPerPixel = 2;
 
@@ -45,7 +46,9 @@ class Picture {
     layOut();
     paintAxes();
     for (const ChartSnapshot::Curve& curve : chart_.curves) paintBand(curve);
-    for (const ChartSnapshot::Curve& curve : chart_.curves) paintCurve(curve);
+    // Those that have no name in the legend are faint, behind the others.
+    for (std::size_t i = legend_.size(); i < chart_.curves.size(); ++i) paintCurve(chart_.curves[i], true);
+    for (std::size_t i = 0; i < legend_.size(); ++i) paintCurve(chart_.curves[i], false);
     paintTitles();
     paintLegend();
   }
@@ -92,7 +95,7 @@ class Picture {
   QString moreText() const {
     const auto more = static_cast<int>(chart_.curves.size() - legend_.size());
     //: The end of a legend: curves that it does not name
-    return QCoreApplication::translate("widgets::ChartPicture", "and %n more", nullptr, more);
+    return QCoreApplication::translate("widgets::ChartPicture", "and %n more, drawn faint", nullptr, more);
   }
   void layOut() {
     const double top = kPictureMargin + 24 + legendHeight_ + (yTicks_.offset.isEmpty() ? 0 : 14);
@@ -165,10 +168,11 @@ class Picture {
     }
     painter_.restore();
   }
-  void paintCurve(const ChartSnapshot::Curve& curve) {
+  void paintCurve(const ChartSnapshot::Curve& curve, bool isFaint) {
     painter_.save();
     painter_.setClipRect(plot_);
-    QPen pen = linePen(curve.style, 1.5);
+    painter_.setOpacity(isFaint ? kFaintShare : 1);
+    QPen pen = linePen(curve.style, isFaint ? 1 : 1.5);
     pen.setJoinStyle(Qt::RoundJoin);
     painter_.setBrush(Qt::NoBrush);
     for (const Polyline& piece : pieces(curve.shown)) {
@@ -239,6 +243,7 @@ class Picture {
     }
     if (legend_.size() == chart_.curves.size()) return;
     painter_.setPen(kFaint);
+    painter_.setFont(text_);
     painter_.drawText(QRectF(origin + legendEnd_, QPointF(right, origin.y() + legendEnd_.y() + 16)), Qt::AlignVCenter,
                       moreText());
   }

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <csignal>
 
+#include "app/features/report/best_first.h"
 #include "app/features/report/report_export.h"
 #include "app/features/report/report_files.h"
 #include "tests/app/features/forms/html_loads.h"
@@ -77,6 +78,29 @@ TEST(ReportNames, AreThoseOfFiles) {
   EXPECT_EQ(app::reportNameProblem(QStringLiteral("My report 1")), QString());
   for (const char* name : {"", "  ", "a/b", "..", ".hidden", "a\nb"})
     EXPECT_NE(app::reportNameProblem(QString::fromLatin1(name)), QString()) << name;
+}
+
+TEST(ReportCurves, OfManyTheBestComeFirst) {
+  const auto curves = [](int count) {
+    std::vector<widgets::RenderSeries> series(static_cast<std::size_t>(count));
+    for (int i = 0; i < count; ++i) {
+      series[static_cast<std::size_t>(i)].key = QString::number(i);
+      if (i != 3) series[static_cast<std::size_t>(i)].data.append({0, 1.7e9, static_cast<double>((i * 7) % count)});
+    }
+    return series;
+  };
+  std::vector<widgets::RenderSeries> many = curves(20);
+  app::putBestFirst(many, true);
+  EXPECT_EQ(many.front().data.value(0), 0);
+  EXPECT_TRUE(many.back().data.empty()) << "without a value";
+  app::putBestFirst(many, false);
+  EXPECT_EQ(many.front().data.value(0), 19);
+  for (const auto& [count, smaller] : {std::pair(12, std::optional(true)), std::pair(20, std::optional<bool>())}) {
+    std::vector<widgets::RenderSeries> kept = curves(count);
+    app::putBestFirst(kept, smaller);
+    EXPECT_EQ(kept.front().key, QStringLiteral("0")) << count;
+    EXPECT_EQ(kept.back().key, QString::number(count - 1)) << count;
+  }
 }
 
 ReportContent sampleContent(int charts, int rows) {
