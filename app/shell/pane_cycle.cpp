@@ -1,5 +1,6 @@
 #include "app/shell/pane_cycle.h"
 
+#include <QAbstractButton>
 #include <QAction>
 #include <QApplication>
 #include <QDockWidget>
@@ -11,12 +12,19 @@
 
 #include "app/shell/page_focus.h"
 #include "widgets/panels/message_banner.h"
+#include "widgets/window/mode_rail.h"
 
 namespace app {
 namespace {
 
-// What a message offers to do comes before its words, what a dock shows before the button that hides it.
+// What a message offers to do comes before its words, what a dock shows before the button that hides it, and of the
+// rail the page that is shown.
 QWidget* entryOf(const QWidget& pane) {
+  if (qobject_cast<const widgets::ModeRail*>(&pane)) {
+    for (QAbstractButton* button : pane.findChildren<QAbstractButton*>()) {
+      if (button->isChecked()) return button;
+    }
+  }
   if (qobject_cast<const widgets::MessageBanner*>(&pane)) {
     for (QPushButton* button : pane.findChildren<QPushButton*>()) {
       if (button->isVisible()) return button;

@@ -66,6 +66,13 @@ TEST_F(PaneCycleTest, F6GoesThroughAllPartsThatAreSeenAndShiftF6Back) {
   EXPECT_EQ(parts.back(), QStringLiteral("scopeBar")) << parts[1].toStdString() << " is the panel below";
 }
 
+TEST_F(PaneCycleTest, TheRailBeginsAtThePageThatIsShown) {
+  ASSERT_EQ(walk(4).back(), QStringLiteral("modeRail"));
+  const auto* button = qobject_cast<QAbstractButton*>(QApplication::focusWidget());
+  ASSERT_NE(button, nullptr);
+  EXPECT_TRUE(button->isChecked()) << button->text().toStdString();
+}
+
 TEST_F(PaneCycleTest, TheStatusBarIsAPartAsSoonAsItHasMessages) {
   window_->findChild<widgets::MessageBanner*>()->note(
       {widgets::Severity::kWarning, QStringLiteral("Told"), {}, QStringLiteral("told")});
