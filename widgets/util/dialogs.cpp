@@ -23,7 +23,10 @@ bool DesktopDialogs::confirm(QWidget* parent, const QString& title, const QStrin
   QMessageBox box(QMessageBox::Question, title, question, QMessageBox::Cancel, parent);
   QPushButton* accept = box.addButton(action, QMessageBox::AcceptRole);
   box.setDefaultButton(QMessageBox::Cancel);
-  if (!otherwise.isEmpty()) box.button(QMessageBox::Cancel)->setText(otherwise);
+  if (!otherwise.isEmpty()) {
+    box.button(QMessageBox::Cancel)->setText(otherwise);
+    box.button(QMessageBox::Cancel)->setIcon({});  // it cancels nothing
+  }
   box.exec();
   return box.clickedButton() == accept;
 }
