@@ -1,4 +1,6 @@
 // Which trials the dashboard of hyperparameters shows, and what it says of those that it does not.
+#include <QComboBox>
+
 #include "tests/widgets/hparams_fixture.h"
 #include "widgets/dashboards/compare/compare_model.h"
 #include "widgets/dashboards/hparams/importance_model.h"
@@ -61,6 +63,26 @@ TEST_F(HparamsShownTest, WithoutTrialsOrDifferencesItSaysSo) {
   EXPECT_FALSE(logs_.filter.accepts(QStringLiteral("a")));
   registry_->find(QStringLiteral("hparams.clear_filter"))->trigger();
   EXPECT_TRUE(logs_.filter.text().isEmpty());
+}
+
+TEST_F(HparamsShownTest, TheMetricIsThatOfAllPagesAlsoWhereItIsReadAfterOthers) {
+  show();
+  const auto add = [&](const char* id, const char* units, const char* metric) {
+    const std::string config = std::string(R"({"model": {"dnn": {"units": )") + units + "}}}";
+    logs_.add(QString::fromLatin1(id), config, [&](summaries::SummaryWriter& log) {
+      log.scalar("accuracy", 1, 0.5, RunLogs::kStart);
+      log.scalar(metric, 1, 0.5, RunLogs::kStart);
+    });
+    ASSERT_TRUE(logs_.waitForRecords());
+  };
+  add("sweep/a", "3", "accuracy");
+  add("sweep/b", "4", "accuracy");
+  auto* metric = page_->findChild<QComboBox*>(QStringLiteral("hparamsMetric"));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return metric->currentText() == QStringLiteral("accuracy"); }));
+  add("sweep/c", "5", "loss");
+  add("sweep/d", "6", "loss");
+  EXPECT_TRUE(QTest::qWaitFor([&] { return metric->currentText() == QStringLiteral("loss"); }))
+      << metric->currentText().toStdString();
 }
 
 TEST_F(HparamsShownTest, HiddenTrialsAreInNoPlotAndCountedApart) {

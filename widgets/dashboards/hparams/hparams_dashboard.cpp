@@ -217,10 +217,14 @@ void HparamsDashboard::resizeEvent(QResizeEvent* event) {
 }
 
 // The metric that counts is that of all pages.
-void HparamsDashboard::followMetric() {
+void HparamsDashboard::chooseKeyMetric() {
   if (!context_.notes) return;
   const QString key = QStringLiteral("metric:") + KeyMetric(context_.notes, context_.records).tag();
   if (const int row = metric_->findData(key); row >= 0) metric_->setCurrentIndex(row);
+}
+
+void HparamsDashboard::followMetric() {
+  chooseKeyMetric();
   refresh();
 }
 
@@ -295,12 +299,8 @@ void HparamsDashboard::fillMetrics(const TrialTable& table) {
     if (axis.isMetric) metrics.append({axis.title, axis.key});
     colors.append({tr("Colour: %1").arg(axis.title), axis.key});
   }
-  const bool isFirst = metric_->count() == 0;
   fill(metric_, metrics);
-  if (isFirst && context_.notes) {
-    const QString key = QStringLiteral("metric:") + KeyMetric(context_.notes, context_.records).tag();
-    metric_->setCurrentIndex(std::max(0, metric_->findData(key)));
-  }
+  chooseKeyMetric();
   metric_->setEnabled(!metrics.isEmpty());
   fill(color_, colors);
 }

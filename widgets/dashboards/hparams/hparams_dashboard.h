@@ -55,6 +55,7 @@ class HparamsDashboard : public Dashboard {
   void describe();
   void computeImportance(const TrialTable& table);
   QString chosenMetric() const;
+  void chooseKeyMetric();
   void followMetric();
   std::vector<const RunRecord*> matchingRuns(bool brushedToo) const;
   TrialTable shownTrials(const std::vector<const RunRecord*>& matching) const;
