@@ -5,6 +5,7 @@
 #include "widgets/dashboards/compare/compare_model.h"
 #include "widgets/dashboards/hparams/importance_model.h"
 #include "widgets/dashboards/hparams/scatter_matrix.h"
+#include "widgets/runs/key_metric.h"
 
 namespace {
 
@@ -83,6 +84,23 @@ TEST_F(HparamsShownTest, TheMetricIsThatOfAllPagesAlsoWhereItIsReadAfterOthers) 
   add("sweep/d", "6", "loss");
   EXPECT_TRUE(QTest::qWaitFor([&] { return metric->currentText() == QStringLiteral("loss"); }))
       << metric->currentText().toStdString();
+}
+
+TEST_F(HparamsShownTest, TheMetricOfAllPagesHasAnAxisAmongHoweverManyOthers) {
+  for (int i = 0; i < 3; ++i) {
+    const std::string config = R"({"model": {"dnn": {"units": )" + std::to_string(i) + "}}}";
+    logs_.add(QStringLiteral("sweep/trial_%1").arg(i), config, [&](summaries::SummaryWriter& log) {
+      for (const char* metric : {"accuracy", "auc", "precision", "recall", "f1_score", "average_loss", "zz_loss"}) {
+        log.scalar(metric, 1, 0.1 * i, RunLogs::kStart);
+      }
+    });
+  }
+  show();
+  ASSERT_TRUE(logs_.waitForRecords());
+  ASSERT_LT(place(QStringLiteral("metric:zz_loss")), 0);
+  widgets::KeyMetric(&logs_.notes, &logs_.records).choose(QStringLiteral("zz_loss"));
+  EXPECT_GE(place(QStringLiteral("metric:zz_loss")), 0);
+  EXPECT_EQ(page_->findChild<QComboBox*>(QStringLiteral("hparamsMetric"))->currentText(), QStringLiteral("zz_loss"));
 }
 
 TEST_F(HparamsShownTest, HiddenTrialsAreInNoPlotAndCountedApart) {

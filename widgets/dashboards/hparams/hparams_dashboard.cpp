@@ -244,7 +244,10 @@ std::vector<const RunRecord*> HparamsDashboard::matchingRuns(bool brushedToo) co
 
 void HparamsDashboard::refresh() {
   if (!isVisible()) return;
-  if (context_.notes) settings_.smallerIsBetter = chosenDirections(*context_.notes);
+  if (context_.notes) {
+    settings_.smallerIsBetter = chosenDirections(*context_.notes);
+    settings_.keyMetric = KeyMetric(context_.notes, context_.records).tag();
+  }
   const std::vector<const RunRecord*> matching = matchingRuns(false);
   trials_ = shownTrials(matching);
   fillMetrics(trials_);
