@@ -52,6 +52,29 @@ TEST_F(FailedRunTest, ThePagesSayThatItFailedAndWhyAndOfferWhatHelps) {
   EXPECT_TRUE(child<QWidget>("logPanel")->isVisible());
 }
 
+TEST_F(FailedRunTest, ItGoesOnAsSoonAsThePersonWhoIsAskedChoosesTheFolder) {
+  fail();
+  dialogs_.answer = dir_.filePath(QStringLiteral("found"));
+  QDir().mkpath(dialogs_.answer);
+  ASSERT_TRUE(
+      QFile::copy(root() + QStringLiteral("/data/iris_training.csv"), dialogs_.answer + QStringLiteral("/no.csv")));
+  click("bannerAction0");
+  EXPECT_TRUE(waitFor(State::kFinished)) << banner().toStdString();
+  EXPECT_FALSE(banner().contains(QStringLiteral("failed"))) << banner().toStdString();
+}
+
+TEST_F(FailedRunTest, ItIsOfferedAgainWhereTheFolderIsChosenOnAPage) {
+  fail();
+  dialogs_.answer = dir_.filePath(QStringLiteral("found"));
+  QDir().mkpath(dialogs_.answer);
+  ASSERT_TRUE(
+      QFile::copy(root() + QStringLiteral("/data/iris_training.csv"), dialogs_.answer + QStringLiteral("/no.csv")));
+  child<QAction>("file.data_folder")->trigger();
+  ASSERT_TRUE(waitForBanner(QStringLiteral("another one now"))) << banner().toStdString();
+  click("bannerAction0");
+  EXPECT_TRUE(waitFor(State::kFinished)) << banner().toStdString();
+}
+
 TEST_F(FailedRunTest, AnotherSessionSaysWhyItFailedToo) {
   fail();
   window_.reset();
