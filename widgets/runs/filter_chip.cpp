@@ -68,8 +68,14 @@ void FilterChip::paintEvent(QPaintEvent*) {
                tone(colors, Tone::kSecondary));
   }
   if (hasFocus()) {
-    painter.setPen(QPen(tone(colors, Tone::kFocus), 2));
     painter.setBrush(Qt::NoBrush);
+    if (isScope) {  // whose edge has nearly the ring's colour: a gap sets them apart
+      constexpr double kGap = 2;
+      const QRectF within = pill.adjusted(kGap, kGap, -kGap, -kGap);
+      painter.setPen(QPen(tone(colors, Tone::kView), kGap));
+      painter.drawRoundedRect(within, within.height() / 2, within.height() / 2);
+    }
+    painter.setPen(QPen(tone(colors, Tone::kFocus), 2));
     painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2);
   }
 }
