@@ -1,5 +1,6 @@
 // The README's pictures: small trainings of the samples, seen in both themes. Not a check; scripts/readme_pictures
 // starts it.
+#include "app/shell/start/translations.h"
 #include "tests/app/journeys/journey_fixture.h"
 
 namespace {
@@ -9,6 +10,8 @@ using test_support::kWaitMs;
 
 class ReadmePictures : public test_support::JourneyTest {
  protected:
+  // "1 run" and "5 runs", as the program says it.
+  static void SetUpTestSuite() { ASSERT_TRUE(app::installTranslations(qApp, app::languages().front())); }
   void inBothThemes(QWidget* widget, const char* name) {
     for (const bool dark : {false, true}) {
       action(dark ? "theme.dark" : "theme.light")->trigger();
