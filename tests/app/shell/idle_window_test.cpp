@@ -3,6 +3,7 @@
 
 #include <QToolButton>
 
+#include "tests/app/every_summary.h"
 #include "tests/app/window_fixture.h"
 #include "widgets/window/mode_rail.h"
 
@@ -21,9 +22,12 @@ class LayoutCount : public QObject {
   int count = 0;
 };
 
-class IdleWindowTest : public test_support::WindowTest {};
+class IdleWindowTest : public test_support::WindowTest {
+ protected:
+  void visitAllPages();
+};
 
-TEST_F(IdleWindowTest, NoPageIsLaidOutAgainAndAgain) {
+void IdleWindowTest::visitAllPages() {
   LayoutCount layouts;
   // A window that works may still be asked for one by what it reads; ten rounds without any are quiet.
   int quiet = 0;
@@ -41,6 +45,17 @@ TEST_F(IdleWindowTest, NoPageIsLaidOutAgainAndAgain) {
       EXPECT_TRUE(QTest::qWaitFor(isQuiet, kWaitMs / 6)) << button->text().toStdString() << ' ' << size.width();
     }
   }
+}
+
+TEST_F(IdleWindowTest, NoPageIsLaidOutAgainAndAgain) {
+  visitAllPages();
+}
+
+TEST_F(IdleWindowTest, NoPageOfRunsIsLaidOutAgainAndAgain) {
+  for (const double rate : {0.01, 0.02, 0.05})
+    test_support::writeEverySummary(root() + QStringLiteral("/runs/sweep/run_%1").arg(rate), rate);
+  ASSERT_TRUE(QTest::qWaitFor([this] { return bench().runs()->catalog()->count().total >= 3; }, kWaitMs));
+  visitAllPages();
 }
 
 }  // namespace

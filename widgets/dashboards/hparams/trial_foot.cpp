@@ -53,7 +53,12 @@ TrialFoot::TrialFoot(const QList<QAction*>& actions, QWidget* parent)
 }
 
 bool TrialFoot::event(QEvent* event) {
-  if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::FontChange) arrange();
+  // What is around it learns of its height one layout after another; to arrange it in all that follow would ask for
+  // yet another one, without end.
+  constexpr int kMostLayouts = 4;
+  const bool isLayout = event->type() == QEvent::LayoutRequest;
+  if (isLayout && std::exchange(arrangedFor_, needs()) != needs()) layouts_ = 0;
+  if ((isLayout && layouts_++ < kMostLayouts) || event->type() == QEvent::FontChange) arrange();
   return QWidget::event(event);
 }
 
@@ -81,6 +86,10 @@ void TrialFoot::arrange() {
   right_->setContentsMargins(side, 0, side, 0);
   row_->setAlignment(right_, isBelow ? Qt::Alignment() : Qt::AlignVCenter);
   details_->setFixedHeight(isBelow ? height : std::max(kFootLeast, height));
+}
+
+std::pair<QSize, QSize> TrialFoot::needs() const {
+  return {size(), right_->sizeHint()};
 }
 
 void TrialFoot::setBrief(bool brief) {

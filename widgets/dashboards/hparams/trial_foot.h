@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QWidget>
+#include <utility>
 
 class QAction;
 class QBoxLayout;
@@ -32,6 +33,8 @@ class TrialFoot : public QWidget {
 
  private:
   void arrange();
+  // What its arrangement depends on besides the font: its size and that of count and buttons.
+  std::pair<QSize, QSize> needs() const;
   // Of the hint, in as many pixels.
   int linesIn(int width) const;
 
@@ -39,6 +42,8 @@ class TrialFoot : public QWidget {
   FlowRow* right_;
   QLabel* details_;
   QLabel* count_;
+  std::pair<QSize, QSize> arrangedFor_;
+  int layouts_ = 0;  // for that
   bool isBrief_ = false;
 };
 
