@@ -4,6 +4,7 @@
 #include <QScrollBar>
 #include <QToolButton>
 
+#include "tests/support/laid_out.h"
 #include "tests/widgets/hparams_fixture.h"
 
 namespace {
@@ -66,7 +67,7 @@ TEST_F(HparamsRoomTest, WhereThereIsNoRoomBesideItTheButtonsAreBelowTheHint) {
   fill(6);
   for (const int width : {1200, 640}) {
     page_->resize(width, 640);
-    QApplication::processEvents();
+    test_support::layOut();
     const auto* hint = page_->findChild<QLabel*>(QStringLiteral("trialDetails"));
     const auto* count = page_->findChild<QLabel*>(QStringLiteral("hparamsCount"));
     EXPECT_GE(hint->height(), hint->heightForWidth(hint->width())) << width;
@@ -83,7 +84,7 @@ TEST_F(HparamsRoomTest, BesideTheHintTheButtonsStandInOneRow) {
   fill(6);
   for (const int width : {1200, 900, 745, 700}) {
     page_->resize(width, 640);
-    QApplication::processEvents();
+    test_support::layOut();
     const auto* hint = page_->findChild<QLabel*>(QStringLiteral("trialDetails"));
     const auto rowOf = [&](const char* name) {
       return page_->findChild<QToolButton*>(QLatin1String(name))->geometry().center().y();
@@ -101,7 +102,7 @@ TEST_F(HparamsRoomTest, InALargeFontANarrowPageNeedsNoScrollingSideways) {
   for (const auto tab : {HparamsDashboard::kTable, HparamsDashboard::kParallel, HparamsDashboard::kScatter,
                          HparamsDashboard::kImportance}) {
     page_->showTab(tab);
-    QApplication::processEvents();
+    test_support::layOut();
     const auto* hint = page_->findChild<QLabel*>(QStringLiteral("trialDetails"));
     EXPECT_LE(hint->mapTo(page_.get(), hint->rect().topRight()).x(), 420) << tab;
     for (const char* name : {"hparams.compare.tool", "hparams.train_again.tool"}) {

@@ -53,12 +53,7 @@ TrialFoot::TrialFoot(const QList<QAction*>& actions, QWidget* parent)
 }
 
 bool TrialFoot::event(QEvent* event) {
-  // What is around it learns of its height one layout after another; to arrange it in all that follow would ask for
-  // yet another one, without end.
-  constexpr int kMostLayouts = 4;
-  const bool isLayout = event->type() == QEvent::LayoutRequest;
-  if (isLayout && std::exchange(arrangedFor_, needs()) != needs()) layouts_ = 0;
-  if ((isLayout && layouts_++ < kMostLayouts) || event->type() == QEvent::FontChange) arrange();
+  if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::FontChange) arrange();
   return QWidget::event(event);
 }
 
@@ -75,7 +70,12 @@ int TrialFoot::linesIn(int width) const {
 }
 
 void TrialFoot::arrange() {
-  const int room = width() - right_->sizeHint().width() - 2 * kFootGap - kFootSide;
+  const QMargins around = right_->contentsMargins();
+  const int buttons = right_->sizeHint().width() - around.left() - around.right();
+  // Each change of a layout asks for another layout, which comes here again.
+  const Needs needs{width(), buttons, font(), isBrief_};
+  if (std::exchange(arrangedFor_, needs) == needs) return;
+  const int room = width() - buttons - 2 * kFootGap - kFootSide;
   const bool isBelow = linesIn(room) > kLinesBeside;
   const int lines = isBrief_ ? 1 : isBelow ? std::max(kLinesAbove, linesIn(width())) : kLinesBeside;
   const int height = lines * fontMetrics().lineSpacing() + 2 * kFootAround;
@@ -86,10 +86,6 @@ void TrialFoot::arrange() {
   right_->setContentsMargins(side, 0, side, 0);
   row_->setAlignment(right_, isBelow ? Qt::Alignment() : Qt::AlignVCenter);
   details_->setFixedHeight(isBelow ? height : std::max(kFootLeast, height));
-}
-
-std::pair<QSize, QSize> TrialFoot::needs() const {
-  return {size(), right_->sizeHint()};
 }
 
 void TrialFoot::setBrief(bool brief) {

@@ -33,8 +33,6 @@ class TrialFoot : public QWidget {
 
  private:
   void arrange();
-  // What its arrangement depends on besides the font: its size and that of count and buttons.
-  std::pair<QSize, QSize> needs() const;
   // Of the hint, in as many pixels.
   int linesIn(int width) const;
 
@@ -42,8 +40,15 @@ class TrialFoot : public QWidget {
   FlowRow* right_;
   QLabel* details_;
   QLabel* count_;
-  std::pair<QSize, QSize> arrangedFor_;
-  int layouts_ = 0;  // for that
+  // What its arrangement depends on. Pixels.
+  struct Needs {
+    int width = -1;
+    int buttons = 0;  // width of count and buttons in one line
+    QFont font;
+    bool isBrief = false;
+    bool operator==(const Needs&) const = default;
+  };
+  Needs arrangedFor_;
   bool isBrief_ = false;
 };
 
