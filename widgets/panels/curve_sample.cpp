@@ -10,8 +10,17 @@ QList<qreal> dashOf(const RunLook& look) {
   return {look.dash.begin(), look.dash.end()};
 }
 
-void paintCurveSample(QPainter* painter, const QRect& box, bool visible, const QModelIndex& index) {
+void paintCurveSample(QPainter* painter, const QRect& box, bool visible, const QModelIndex& index,
+                      const QColor& plate) {
   constexpr qreal kRing = 3;
+  if (plate.isValid()) {
+    constexpr int kAround = 3, kHeight = 14, kRadius = 4;
+    const QRectF ground(box.left() - kAround, box.center().y() + 0.5 - kHeight / 2.0, box.width() + 2 * kAround,
+                        kHeight);
+    painter->setPen(Qt::NoPen);
+    painter->setBrush(plate);
+    painter->drawRoundedRect(ground, kRadius, kRadius);
+  }
   QPen pen(index.data(kRunColorRole).value<QColor>(), visible ? 2.5 : 1, Qt::SolidLine, Qt::FlatCap);
   const auto dash = index.data(kRunDashRole).value<QList<qreal>>();
   if (!dash.isEmpty()) {

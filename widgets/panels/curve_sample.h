@@ -2,6 +2,7 @@
 // GUI thread only.
 #pragma once
 
+#include <QColor>
 #include <QList>
 #include <QModelIndex>
 #include <QRect>
@@ -18,7 +19,9 @@ inline constexpr int kCurveSampleWidth = 22;
 QList<qreal> dashOf(const RunLook& look);
 
 // As the curve is drawn (kRunColorRole, kRunDashRole), with a ring where it is an evaluation's (kRunIsPartRole); a
-// hidden one is thin. Leaves the painter's pen and brush changed.
-void paintCurveSample(QPainter* painter, const QRect& box, bool visible, const QModelIndex& index);
+// hidden one is thin. `plate`: where the row is tinted the view's own ground, which the runs' colours are made for; not
+// valid: the row has it. Leaves the painter's pen and brush changed.
+void paintCurveSample(QPainter* painter, const QRect& box, bool visible, const QModelIndex& index,
+                      const QColor& plate = {});
 
 }  // namespace widgets

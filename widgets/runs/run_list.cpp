@@ -133,8 +133,17 @@ void RunList::buildView() {
   view_->setObjectName(QStringLiteral("runView"));
   view_->setAccessibleName(tr("Runs"));
   // Before the view hears of it, which then makes a neighbour the current one.
-  connect(tree_, &RunTree::rowsAboutToBeRemoved, this, [this] { isShrinking_ = true; });
-  connect(tree_, &RunTree::rowsRemoved, this, [this] { isShrinking_ = false; });
+  connect(tree_, &RunTree::rowsAboutToBeRemoved, this, [this] {
+    isShrinking_ = true;
+    hadSelection_ = view_->selectionModel()->hasSelection();
+  });
+  connect(tree_, &RunTree::rowsRemoved, this, [this] {
+    isShrinking_ = false;
+    // Whoever is told of the current one shows it as chosen: so does the list.
+    const QModelIndex current = view_->currentIndex();
+    if (!hadSelection_ || !current.isValid() || view_->selectionModel()->hasSelection()) return;
+    view_->selectionModel()->select(current, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+  });
   view_->setModel(tree_);
   view_->setItemDelegate(new RunListDelegate(view_));
   view_->setRootIsDecorated(false);

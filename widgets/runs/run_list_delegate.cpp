@@ -108,9 +108,11 @@ QSize RunListDelegate::sizeHint(const QStyleOptionViewItem& option, const QModel
 void RunListDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
   painter->save();
   const QPalette& palette = option.palette;
+  const bool isHovered = (option.state & QStyle::State_MouseOver) || index.data(kRunPointedRole).toBool();
+  const bool isTinted = (option.state & QStyle::State_Selected) || isHovered;
   if (option.state & QStyle::State_Selected) {
     painter->fillRect(option.rect, tone(palette, Tone::kSelection));
-  } else if ((option.state & QStyle::State_MouseOver) || index.data(kRunPointedRole).toBool()) {
+  } else if (isHovered) {
     painter->fillRect(option.rect, tone(palette, Tone::kHover));
   }
   painter->setFont(option.font);
@@ -125,7 +127,7 @@ void RunListDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     paintHead(painter, option.rect.adjusted(isFirst ? 0 : -other, 0, isFirst ? other : 0, 0), palette,
               index.siblingAtColumn(RunListModel::kRun), isFirst ? option.rect.right() : option.rect.left() - 1);
   } else if (index.column() == RunListModel::kRun) {
-    isRun ? paintRun(painter, option.rect, palette, index)
+    isRun ? paintRun(painter, option.rect, palette, index, isTinted ? palette.color(QPalette::Base) : QColor())
           : paintHead(painter, option.rect, palette, index, option.rect.right());
   } else if (index.column() == RunListModel::kState) {
     if (isRun) paintState(painter, option.rect, palette, index);
@@ -186,8 +188,8 @@ void RunListDelegate::paintHead(QPainter* painter, const QRect& cell, const QPal
                     painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideMiddle, text.width()));
 }
 
-void RunListDelegate::paintRun(QPainter* painter, const QRect& cell, const QPalette& palette,
-                               const QModelIndex& index) const {
+void RunListDelegate::paintRun(QPainter* painter, const QRect& cell, const QPalette& palette, const QModelIndex& index,
+                               const QColor& plate) const {
   const bool visible = index.data(kRunVisibleRole).toBool();
   const int depth = depthOf(index);
   const auto state = static_cast<RunState>(index.data(kRunStateRole).toInt());
@@ -198,7 +200,7 @@ void RunListDelegate::paintRun(QPainter* painter, const QRect& cell, const QPale
   paintEye(painter, eyeRect(cell, depth), visible, palette);
   const int left = cell.left() + nameLeft(depth);
   paintCurveSample(painter, QRect(left - 6 - kCurveSampleWidth, cell.top(), kCurveSampleWidth, cell.height()), visible,
-                   index);
+                   index, plate);
   const bool archived = index.data(kRunArchivedRole).toBool();
   const QColor color = tone(palette, visible && !archived ? Tone::kText : Tone::kSecondary);
   QRect text(left, cell.top(), cell.right() - left - 2, cell.height());

@@ -31,7 +31,8 @@ class RunListDelegate : public QStyledItemDelegate {
                    const QModelIndex& index) override;
 
  private:
-  void paintRun(QPainter* painter, const QRect& cell, const QPalette& palette, const QModelIndex& index) const;
+  void paintRun(QPainter* painter, const QRect& cell, const QPalette& palette, const QModelIndex& index,
+                const QColor& plate) const;
   // `nameRight`: where the column of names ends, while `cell` may go on.
   void paintHead(QPainter* painter, const QRect& cell, const QPalette& palette, const QModelIndex& index,
                  int nameRight) const;

@@ -56,10 +56,9 @@ AxisRange CardAxes::rangeOfAxes() const {
 
 void CardAxes::paintLane(QPainter& painter) const {
   if (scene_.view.lane() == 0 || !scene_.drawn.hasData) return;
+  // On the plot's own ground, which the runs' colours are made for: a hairline parts them.
   const QRect& plot = scene_.plot();
-  QColor raised = scene_.look.theme.text;
-  raised.setAlphaF(0.04f);
-  painter.fillRect(QRect(plot.left(), plot.bottom() + 1, plot.width(), scene_.view.lane()), raised);
+  painter.fillRect(QRect(plot.left(), plot.bottom() + 1, plot.width(), 1), scene_.look.theme.grid);
 }
 
 bool CardAxes::isAllNew() const {

@@ -67,7 +67,8 @@ void CompareDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
   if (index.column() == 0 && isGroup) {
     paintGroupName(painter, option.rect, palette, index);
   } else if (index.column() == 0) {
-    paintName(painter, option.rect, palette, index);
+    const bool isTinted = option.state & (QStyle::State_Selected | QStyle::State_MouseOver);
+    paintName(painter, option.rect, palette, index, isTinted ? palette.color(QPalette::Base) : QColor());
   } else if (const auto* model = qobject_cast<const CompareModel*>(index.model());
              model && !isGroup && model->column(index.column()).kind == CompareColumn::Kind::kState) {
     paintState(painter, seenPart(option), palette, index);
@@ -92,14 +93,14 @@ void CompareDelegate::paintGroupName(QPainter* painter, const QRect& cell, const
                     painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, text.width()));
 }
 
-void CompareDelegate::paintName(QPainter* painter, const QRect& cell, const QPalette& palette,
-                                const QModelIndex& index) const {
+void CompareDelegate::paintName(QPainter* painter, const QRect& cell, const QPalette& palette, const QModelIndex& index,
+                                const QColor& plate) const {
   const bool visible = index.data(kRunVisibleRole).toBool();
   const QRect eye = eyeRect(cell, index.data(kCompareIndentRole).toBool());
   painter->setRenderHint(QPainter::Antialiasing);
   paintGlyph(painter, eye, visible ? Glyph::kEye : Glyph::kCircle, tone(palette, Tone::kSecondary));
   const QRect sample(eye.right() + kSampleGap, cell.top(), kCurveSampleWidth, cell.height());
-  paintCurveSample(painter, sample, visible, index);
+  paintCurveSample(painter, sample, visible, index, plate);
   QRect text(sample.right() + kSampleGap, cell.top(), 0, cell.height());
   text.setRight(cell.right() - kNameGap);
   if (index.data(kRunStarRole).toBool()) {

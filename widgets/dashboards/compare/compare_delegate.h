@@ -19,7 +19,8 @@ class CompareDelegate : public QStyledItemDelegate {
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
  private:
-  void paintName(QPainter* painter, const QRect& cell, const QPalette& palette, const QModelIndex& index) const;
+  void paintName(QPainter* painter, const QRect& cell, const QPalette& palette, const QModelIndex& index,
+                 const QColor& plate) const;
   void paintGroupName(QPainter* painter, const QRect& cell, const QPalette& palette, const QModelIndex& index) const;
   void paintState(QPainter* painter, const QRect& cell, const QPalette& palette, const QModelIndex& index) const;
   void paintValue(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
