@@ -90,6 +90,19 @@ TEST(GraphPainterTest, LinesBetweenBoxesStandOutFromTheCanvas) {
   }
 }
 
+TEST(GraphPainterTest, OnALowCanvasAsManyWordsAreWholeAsOnAHighOne) {
+  const QString words = QStringLiteral("164 096 parameters");
+  for (const QFont& face : {titleFont(QApplication::font()), captionFont(QApplication::font())}) {
+    const double box = QFontMetricsF(face).horizontalAdvance(words) * 1.35;  // as it is laid out
+    for (const double zoom : {1.0, 0.8, 0.7}) {
+      const QFont zoomed = zoomedFont(face, zoom, words, box * zoom);
+      EXPECT_LE(QFontMetricsF(zoomed).horizontalAdvance(words), box * zoom) << zoom;
+      EXPECT_GE(zoomed.pixelSize(), 9);
+    }
+    EXPECT_GE(zoomedFont(face, 0.8, words, 10 * box).pixelSize(), 11) << "where there is room";
+  }
+}
+
 TEST(GraphProfileTest, TimesAndBytesOfAllExecutionsAreSummed) {
   const GraphProfile profile = parseRunMetadata(runMetadata({{"a", 10, 100}, {"a:1", 5, 20}, {"b/c", 7, 0}}));
   EXPECT_EQ(profile.nodes.at("a").micros, 15);

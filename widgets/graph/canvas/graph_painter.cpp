@@ -86,7 +86,7 @@ void GraphPainter::paintAside(QPainter* painter) const {
   painter->setPen(QPen(tone(palette, Tone::kBorder), 1, Qt::DashLine));
   const double radius = kCornerRadius * std::min(1.0, scale());
   painter->drawRoundedRect(area, radius, radius);
-  if (lineHeight(font) * scale() < kSmallestText) return;
+  if (lineHeight(font) * scale() < kLeastTextLine) return;
   const QRectF title(area.left() + 16 * scale(), area.top() + 6 * scale(), area.width() - 32 * scale(),
                      lineHeight(font) * scale());
   paintText(painter, title, captionFont(font), tone(palette, Tone::kSecondary),
@@ -127,9 +127,7 @@ void GraphPainter::paintWords(QPainter* painter, std::size_t index) const {
 
 void GraphPainter::paintText(QPainter* painter, const QRectF& box, const QFont& face, const QColor& color,
                              const QString& text, int flags) const {
-  QFont scaled = face;
-  const double pixels = QFontInfo(face).pixelSize() * scale();
-  scaled.setPixelSize(static_cast<int>(std::lround(std::max(kSmallestText, pixels))));
+  const QFont scaled = zoomedFont(face, scale(), text, box.width());
   painter->setFont(scaled);
   painter->setPen(color);
   const QString shown = QFontMetricsF(scaled).elidedText(text, Qt::ElideRight, box.width());
@@ -204,7 +202,8 @@ void GraphPainter::paintEdge(QPainter* painter, std::size_t index, const EdgeCol
     painter->drawPolygon(QPolygonF({tip, tip - along + side, tip - along - side}));
   }
   painter->setOpacity(1);
-  if (edge.label.empty() || scale() < kSmallestLabelled || line.label.isEmpty()) return;
+  const bool saysNothing = edge.label.empty() || edge.label == "?";  // a vector of any length
+  if (saysNothing || scale() < kSmallestLabelled || line.label.isEmpty()) return;
   const QRectF label = view.mapRect(line.label).adjusted(4, 0, 40, 0);
   paintText(painter, label, captionFont(font), tone(palette, Tone::kSecondary), QString::fromStdString(edge.label),
             Qt::AlignLeft | Qt::AlignVCenter);
@@ -228,7 +227,7 @@ void GraphPainter::paintNode(QPainter* painter, std::size_t index) const {
   const double radius = pill ? box.height() / 2 : kCornerRadius * std::min(1.0, scale());
   QRectF head = box;
   // Zoomed out so far that the body has no room for text, the box is all head.
-  const bool hasBody = !lines.isEmpty() && lineHeight(font) * scale() >= kSmallestText;
+  const bool hasBody = !lines.isEmpty() && lineHeight(font) * scale() >= kLeastTextLine;
   if (hasBody) head.setHeight(headHeight(font) * scale());
   QPainterPath outline;
   outline.addRoundedRect(box, radius, radius);

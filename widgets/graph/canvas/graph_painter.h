@@ -1,5 +1,5 @@
-// Draws a GraphPicture at a zoom: frames of open scopes, edges, boxes. Text is never drawn below 11 pixels; what does
-// not fit is cut with an ellipsis or left out. GUI thread only.
+// Draws a GraphPicture at a zoom: frames of open scopes, edges, boxes. Text is drawn with 11 pixels at least, with 9
+// where it has no room otherwise; what does not fit even so is cut with an ellipsis or left out. GUI thread only.
 #pragma once
 
 #include <QFont>

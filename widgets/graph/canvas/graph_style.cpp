@@ -74,6 +74,18 @@ QString categoryName(NodeCategory category) {
   return {};
 }
 
+QFont zoomedFont(const QFont& face, double scale, const QString& text, double room) {
+  QFont zoomed = face;
+  const double pixels = QFontInfo(face).pixelSize() * scale;
+  const int usual = static_cast<int>(std::lround(std::max(kSmallestText, pixels)));
+  const int least = std::min(usual, static_cast<int>(std::lround(std::max(kLeastText, pixels))));
+  for (int size = usual; size >= least; --size) {
+    zoomed.setPixelSize(size);
+    if (QFontMetricsF(zoomed).horizontalAdvance(text) <= room) break;
+  }
+  return zoomed;
+}
+
 double headHeight(const QFont& base) {
   return std::max(26.0, QFontMetricsF(titleFont(base)).height() + 10);
 }

@@ -13,7 +13,9 @@
 namespace widgets {
 
 inline constexpr double kCornerRadius = 6;
-inline constexpr double kSmallestText = 11;  // pixels on screen; smaller labels are dropped
+inline constexpr double kSmallestText = 11;   // pixels on screen
+inline constexpr double kLeastText = 9;       // of what has no room otherwise
+inline constexpr double kLeastTextLine = 10;  // height of its line; lower ones are dropped
 
 // Carries white text at 4.5:1 or more.
 QColor categoryColor(NodeCategory category);
@@ -31,6 +33,9 @@ double lineHeight(const QFont& base);
 
 QFont titleFont(const QFont& base);
 QFont captionFont(const QFont& base);
+// The face as `text` is drawn in `room` pixels at a zoom: larger than the zoom where letters would be too small to
+// read, smaller than that where it has no room.
+QFont zoomedFont(const QFont& face, double scale, const QString& text, double room);
 
 // Under the head: the weights of an op, the size of a scope.
 QStringList bodyLines(const VisibleNode& node);
