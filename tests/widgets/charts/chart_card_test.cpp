@@ -31,6 +31,25 @@ TEST_F(ChartCardTest, SaysThatThereAreNoPointsYet) {
   test_support::saveScreenshot(card_, QStringLiteral("chart_card_empty"));
 }
 
+TEST_F(ChartCardTest, WithoutARunInSightNoPixelStaysUnpainted) {
+  addRuns(2);
+  show();
+  for (int run = 0; run < 2; ++run) {
+    auto hidden = styleOf(run, QStringLiteral("run_%1").arg(run));
+    hidden.visible = false;
+    card_->series().setStyle(hidden.name, hidden);
+  }
+  ASSERT_TRUE(settle(scheduler_));
+  ASSERT_FALSE(card_->drawn().hasData);
+  QImage picture(card_->size(), QImage::Format_RGB32);
+  picture.fill(Qt::magenta);
+  card_->render(&picture, {}, {}, {});
+  int unpainted = 0;
+  for (int y = 0; y < picture.height(); ++y)
+    for (int x = 0; x < picture.width(); ++x) unpainted += picture.pixelColor(x, y) == Qt::magenta;
+  EXPECT_EQ(unpainted, 0);
+}
+
 TEST_F(ChartCardTest, ATicksPixelIsWhereOurMapPutsIt) {
   addRuns(3);
   show();

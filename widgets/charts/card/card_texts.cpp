@@ -45,7 +45,7 @@ QString cardDescription(const RenderResult& drawn, const QString& emptyText) {
 
 QString emptyPlotText(const CardSeries& series, const QString& emptyText, bool isOnItsWay) {
   if (!emptyText.isEmpty()) return emptyText;
-  if (!series.isEmpty() && !series.isAnyVisible()) return CardWords::tr("All runs are hidden");
+  if (!series.isEmpty() && !series.isAnyVisible()) return CardWords::tr("No run with this curve is shown");
   if (!series.isEmpty() && isOnItsWay) return CardWords::tr("Drawing…");
   return CardWords::tr("No points yet. They appear as soon as a run logs them.");
 }

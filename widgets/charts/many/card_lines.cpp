@@ -62,7 +62,9 @@ void paintMarks(QPainter& painter, const CardScene& scene, const QRect& exposed)
 
 LinesLook linesLook(const CardScene& scene, std::vector<std::size_t> lifted,
                     const std::shared_ptr<const PlotGround>& ground) {
-  const bool isThere = ground && scene.drawn.ground == ground && fits(scene, scene.drawn.onGround);
+  // Without data nothing of it is painted, and the axes have to be.
+  const bool isThere =
+      scene.drawn.hasData && ground && scene.drawn.ground == ground && fits(scene, scene.drawn.onGround);
   const bool isPlain = lifted.empty() || scene.drawn.many;  // no line is faint
   return {std::move(lifted), isThere && isPlain};
 }

@@ -8,10 +8,12 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "widgets/dashboards/failed_runs.h"
 #include "widgets/dashboards/show_all_runs.h"
 #include "widgets/live/log_loader.h"
 #include "widgets/live/run_catalog.h"
 #include "widgets/panels/empty_state.h"
+#include "widgets/panels/offered_actions.h"
 #include "widgets/panels/page_bar.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/util/action_registry.h"
@@ -44,8 +46,6 @@ CompareCharts::CompareCharts(const DashboardContext& context, QWidget* parent)
   column->addWidget(hidden_, 1);
   hidden_->setObjectName(QStringLiteral("compareHidden"));
   hidden_->hide();
-  hidden_->setText(Glyph::kInfo, tr("No run is shown"), tr("All runs are hidden. The table lists them all the same."));
-  hidden_->addAction(showAllRunsAction(*context_.actions, context_.filter, context_.runs));
   connect(context_.runs, &RunCatalog::visibilityChanged, &grid_->runs(), &GridRuns::setVisible);
   connect(context_.runs, &RunCatalog::visibleRunsChanged, this, &CompareCharts::tellShown);
   connect(context_.runs, &RunCatalog::looksChanged, &grid_->curves(), &GridCurves::refreshStyles);
@@ -138,13 +138,16 @@ void CompareCharts::setContents(const std::vector<const RunRecord*>& runs, const
     if (!stays) cancel(known.first);
     return !stays;
   });
+  measured_.clear();
   for (const RunRecord* run : runs) {
     store_.addRun(run->id);
     grid_->runs().setName(run->id, run->briefName);
     grid_->runs().setVisible(run->id, context_.runs->isVisible(run->id));
     for (const QString& metric : shown) {
       const std::optional<Source> source = sourceOf(run->id, metric);
-      if (source) read(run->id, metric, *source);
+      if (!source) continue;
+      measured_.insert(run->id);
+      read(run->id, metric, *source);
     }
   }
   tellReading();
@@ -195,12 +198,30 @@ void CompareCharts::tellReading() {
 void CompareCharts::tellShown() {
   const QStringList runs = store_.runs();
   const auto seen = std::ranges::count_if(runs, [this](const QString& run) { return context_.runs->isVisible(run); });
-  const bool isHidden = !runs.isEmpty() && seen == 0;
+  const bool hasCurves =
+      std::ranges::any_of(measured_, [this](const QString& run) { return context_.runs->isVisible(run); });
+  const bool isHidden = !runs.isEmpty() && (seen == 0 || (metrics_ > 0 && !hasCurves));
+  if (isHidden) tellHidden(seen == 0);
   hidden_->setVisible(isHidden);
   grid_->setVisible(!isHidden);
   title_->setText(notDrawn_ > 0
                       ? tr("Runs: %1   Metrics: %2, %3 more are not drawn").arg(seen).arg(metrics_).arg(notDrawn_)
                       : tr("Runs: %1   Metrics: %2").arg(seen).arg(metrics_));
+}
+
+void CompareCharts::tellHidden(bool isNoRunShown) {
+  if (const auto failed = failedBeforeSummaries(*context_.runs, *context_.actions)) {
+    hidden_->setError(failed->title, failed->sentence);
+    return offerOnly(*hidden_, failed->actions);
+  }
+  if (isNoRunShown) {
+    hidden_->setText(Glyph::kInfo, tr("No run is shown"),
+                     tr("All runs are hidden. The table lists them all the same."));
+  } else {
+    hidden_->setText(Glyph::kInfo, tr("No curve is shown"),
+                     tr("The runs that are shown have no values. Those that have are hidden."));
+  }
+  offerOnly(*hidden_, {showAllRunsAction(*context_.actions, context_.filter, context_.runs)});
 }
 
 void CompareCharts::applyGroups() {

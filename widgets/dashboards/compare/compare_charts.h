@@ -63,12 +63,14 @@ class CompareCharts : public QWidget {
   void tellReading();
   // How many runs are drawn; where none is, that stands in the place of charts without curves.
   void tellShown();
+  // Why there is no curve.
+  void tellHidden(bool isNoRunShown);
 
   DashboardContext context_;
   SeriesStore store_;
   ChartSettings settings_;
   ChartGrid* grid_;
-  EmptyState* hidden_;  // in its place while no run is shown
+  EmptyState* hidden_;  // in its place while no run with curves is shown
   QLabel* title_;
   int metrics_ = 0;  // that have charts
   int notDrawn_ = 0;
@@ -77,6 +79,7 @@ class CompareCharts : public QWidget {
   void cancel(const Key& key);
   std::map<Key, Source> known_;
   std::set<Key> reading_;
+  std::set<QString> measured_;  // runs with values of the metrics
   Groups groups_;
 };
 
