@@ -389,7 +389,9 @@ int ControlStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, co
 
 int ControlStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                             QStyleHintReturn* more) const {
-  return hint == SH_Menu_Scrollable ? 1 : QProxyStyle::styleHint(hint, option, widget, more);
+  // A field without a frame has no ground either, as it may be a part of another.
+  if (hint == SH_ItemView_DrawDelegateFrame || hint == SH_Menu_Scrollable) return 1;
+  return QProxyStyle::styleHint(hint, option, widget, more);
 }
 
 QSize ControlStyle::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,

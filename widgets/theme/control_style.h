@@ -29,7 +29,8 @@ class ControlStyle : public QProxyStyle {
   QRect subElementRect(SubElement element, const QStyleOption* option, const QWidget* widget) const override;
   QRect subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl part,
                        const QWidget* widget) const override;
-  // A menu that is higher than its screen scrolls: beside itself, a second column would have no room either.
+  // A menu that is higher than its screen scrolls: beside itself, a second column would have no room either. A field in
+  // which a cell is edited has its frame.
   int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                 QStyleHintReturn* more) const override;
   QIcon standardIcon(StandardPixmap icon, const QStyleOption* option, const QWidget* widget) const override;

@@ -13,9 +13,11 @@
 #include <QScreen>
 #include <QSlider>
 #include <QSpinBox>
+#include <QStandardItemModel>
 #include <QStyleFactory>
 #include <QTest>
 #include <QToolButton>
+#include <QTreeView>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
@@ -275,6 +277,38 @@ TEST(ControlStyle, FieldsHaveAnEdgeThatIsSeen) {
     for (QWidget* field : std::initializer_list<QWidget*>{&edit, &combo, &spin, &text}) {
       EXPECT_GE(edgeContrast(*field, page.palette().color(QPalette::Base)), 3) << field->metaObject()->className();
     }
+  });
+}
+
+TEST(ControlStyle, AFieldInACellHasItsGroundAndItsSelectionIsSeen) {
+  inAllThemes([] {
+    QStandardItemModel model(1, 1);
+    model.setItem(0, 0, new QStandardItem(QStringLiteral("an old name")));
+    QTreeView view;
+    view.setModel(&model);
+    view.resize(300, 120);
+    view.show();
+    view.activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&view));
+    view.setCurrentIndex(model.index(0, 0));
+    view.edit(model.index(0, 0));
+    auto* field = view.viewport()->findChild<QLineEdit*>();
+    ASSERT_NE(field, nullptr);
+    const auto share = [&](const QColor& color) {
+      const QImage picture = view.viewport()->grab(field->geometry()).toImage();
+      int same = 0;
+      for (int y = 0; y < picture.height(); ++y)
+        for (int x = 0; x < picture.width(); ++x) same += picture.pixelColor(x, y) == color;
+      return static_cast<double>(same) / (picture.width() * picture.height());
+    };
+    const QPalette colors = field->palette();
+    const QColor ground = widgets::Theme::of(colors).view;
+    field->deselect();
+    EXPECT_GT(share(ground), 0.5);
+    EXPECT_LT(share(colors.color(QPalette::Highlight)), 0.01);  // beyond its round corners
+    QTest::keyClick(field, Qt::Key_A, Qt::ControlModifier);
+    EXPECT_GT(share(colors.color(QPalette::Highlight)), 0.1);
+    QTest::keyClick(field, Qt::Key_Escape);
   });
 }
 
