@@ -122,6 +122,7 @@ QWidget* MessageHistory::makeRow(const Entry& entry, QWidget* list) const {
   for (const BannerAction& action : entry.message.actions) {
     if (!action.invoke) continue;  // it only closes the message
     auto* button = new QPushButton(action.text, row);
+    button->setAutoDefault(true);  // Return presses it, which outside of a dialog only Space does
     connect(button, &QPushButton::clicked, row, [invoke = action.invoke, list] {
       list->window()->close();
       invoke();

@@ -4,6 +4,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QLabel>
+#include <QPointer>
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QTest>
@@ -92,6 +93,23 @@ TEST(MessageHistoryTest, TheListBeginsAtItsFirstMessageAndIsWalkedByKeys) {
   EXPECT_EQ(rows[0]->accessibleName(), QStringLiteral("newer"));
   QTest::keyClick(rows[0], Qt::Key_Down);
   EXPECT_EQ(list->focusWidget(), rows[1]);
+}
+
+TEST(MessageHistoryTest, ReturnPressesTheButtonOfAMessageInTheList) {
+  int undone = 0;
+  MessageBanner banner;
+  MessageHistory history;
+  history.follow(&banner);
+  banner.showMessage(
+      {Severity::kInfo, QStringLiteral("iris is in the trash"), {{QStringLiteral("Undo"), [&] { ++undone; }}}, {}});
+  history.show();
+  history.open();
+  const QPointer<QWidget> list = history.findChild<QWidget*>(QStringLiteral("messageList"));
+  auto* button = list->findChild<QPushButton*>();
+  button->setFocus();
+  QTest::keyClick(button, Qt::Key_Return);
+  EXPECT_EQ(undone, 1);
+  EXPECT_FALSE(list && list->isVisible());
 }
 
 TEST(MessageHistoryTest, TheListDoesNotCoverItsButton) {
