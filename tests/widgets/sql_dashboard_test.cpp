@@ -25,6 +25,7 @@
 #include "widgets/dashboards/time_cursor.h"
 #include "widgets/live/log_loader.h"
 #include "widgets/live/run_catalog.h"
+#include "widgets/panels/empty_state.h"
 #include "widgets/theme/run_colors.h"
 #include "widgets/util/action_registry.h"
 
@@ -202,6 +203,7 @@ TEST_F(SqlDashboardTest, BelowAnErrorThePageDoesNotSayThatNothingHasBeenRun) {
   EXPECT_EQ(title(), QStringLiteral("The statement was not run"));
   ask(QStringLiteral("SELECT value FROM scalars WHERE 0"));
   EXPECT_EQ(title(), QStringLiteral("No rows"));
+  EXPECT_EQ(dashboard_->findChild<widgets::EmptyState*>()->offered(), QStringList{QStringLiteral("sql.example")});
 }
 
 TEST_F(SqlDashboardTest, TheExampleAsksForAScalarThatTheRunsHave) {

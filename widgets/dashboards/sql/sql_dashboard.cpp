@@ -283,8 +283,10 @@ void SqlDashboard::showPage() {
                     tr("What is wrong with it is said above. Mend it, or choose another from the list, and run it."));
     offerOnly(*empty_, {exampleAction_});
   } else if (isAnswered_) {
-    empty_->setText(Glyph::kSearch, tr("No rows"), tr("The statement was run, but nothing in the logs matches it."));
-    offerOnly(*empty_, {});
+    empty_->setText(
+        Glyph::kSearch, tr("No rows"),
+        tr("The statement was run, but nothing in the logs matches it. Change it, or choose another from the list."));
+    offerOnly(*empty_, {exampleAction_});
   } else {
     empty_->setText(Glyph::kInfo, tr("No statement has been run yet"),
                     tr("Write a statement above, or choose one from the list next to the buttons, and run it."));
