@@ -421,6 +421,11 @@ bool RunList::handleKey(int key) {
     return true;
   }
   if (handleLineKey(key)) return true;
+  if (isLeft_ && (key == Qt::Key_Space || key == Qt::Key_Return || key == Qt::Key_Enter)) {
+    // The keys are still at its line, and mean its run.
+    view_->selectionModel()->select(view_->currentIndex(),
+                                    QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+  }
   if (currentRun().isEmpty()) return false;
   switch (key) {
     case Qt::Key_Space:

@@ -440,6 +440,11 @@ TEST(RunListTest, EscLeavesTheKeysAtTheLineWhereTheyWere) {
   QTest::keyClick(list.view(), Qt::Key_Space);
   EXPECT_EQ(list.list.currentRun(), QStringLiteral("lr=0.01")) << "it is chosen again";
   EXPECT_EQ(changed.last().front().toString(), QStringLiteral("lr=0.01"));
+  EXPECT_FALSE(line.data(kRunVisibleRole).toBool()) << "and hidden";
+  QTest::keyClick(list.view(), Qt::Key_Escape);
+  QTest::keyClick(list.view(), Qt::Key_Return);
+  EXPECT_TRUE(line.data(kRunVisibleRole).toBool()) << "alone";
+  EXPECT_FALSE(list.view()->model()->index(list.rowOf("lr=0.002"), 0).data(kRunVisibleRole).toBool());
   QTest::keyClick(list.view(), Qt::Key_Escape);
   list.list.setCurrentRun(QStringLiteral("lr=0.01"));
   EXPECT_EQ(changed.last().front().toString(), QStringLiteral("lr=0.01"));
