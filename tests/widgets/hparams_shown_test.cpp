@@ -16,6 +16,30 @@ const QString kShownRate = QStringLiteral("param:model.optimizer.learning_rate")
 
 class HparamsShownTest : public test_support::HparamsFixture {};
 
+TEST_F(HparamsShownTest, TheHintOfEachTabSaysWhatCanBeDoneThere) {
+  fill(4);
+  for (const auto tab : {HparamsDashboard::kTable, HparamsDashboard::kParallel, HparamsDashboard::kScatter,
+                         HparamsDashboard::kImportance}) {
+    page_->showTab(tab);
+    const QString hint = text("trialDetails");
+    EXPECT_FALSE(hint.isEmpty());
+    EXPECT_EQ(hint.contains(QStringLiteral("Drag on an axis")), tab == HparamsDashboard::kParallel)
+        << tab << ": " << hint.toStdString();
+  }
+}
+
+TEST_F(HparamsShownTest, RunsWithoutHyperparametersAreNotSaidToBeMissing) {
+  for (const char* id : {"a", "b"}) {
+    logs_.add(QLatin1String(id), {},
+              [](summaries::SummaryWriter& log) { log.scalar("loss", 20, 0.25, RunLogs::kStart); });
+  }
+  show();
+  ASSERT_TRUE(logs_.waitForRecords());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return text("emptyStateTitle") == QStringLiteral("No hyperparameters"); }));
+  EXPECT_TRUE(text("emptyStateSentence").startsWith(QStringLiteral("The 2 runs")))
+      << text("emptyStateSentence").toStdString();
+}
+
 TEST_F(HparamsShownTest, OfAMetricThatNeverVariesTheImportanceSaysWhyThereIsNone) {
   for (int i = 0; i < 4; ++i) {
     const std::string config = R"({"model": {"dnn_classifier": {"dropout": 0.)" + std::to_string(i) + "}}}";

@@ -168,6 +168,7 @@ void HparamsDashboard::connectAll() {
   connect(tabs_, &QTabBar::currentChanged, this, [this](int tab) {
     views_->setCurrentIndex(tab);
     refresh();
+    tellView();
   });
   connect(&parallel_->axes(), &ParallelAxes::brushesChanged, this, &HparamsDashboard::brushed);
   connect(parallel_, &ParallelView::trialHovered, this, &HparamsDashboard::hover);
@@ -204,6 +205,7 @@ void HparamsDashboard::showTab(Tab tab) {
   tabs_->setCurrentIndex(tab);
   views_->setCurrentIndex(tab);
   refresh();
+  tellView();
 }
 
 void HparamsDashboard::showEvent(QShowEvent* event) {

@@ -66,6 +66,7 @@ class HparamsDashboard : public Dashboard {
     std::size_t accepted = 0;  // of them, within the brushes
   };
   void showState(const Counts& counts);
+  void tellView();  // what can be done in the one that is open
   void tellNone();
   void tellNothingVaries(int trials);
   void showAll();

@@ -43,6 +43,15 @@ void HparamsDashboard::showState(const Counts& counts) {
   pages_->setCurrentIndex(counts.matching == 0 || !anyAxis || allHidden ? 1 : 0);
 }
 
+void HparamsDashboard::tellView() {
+  using View = TrialFoot::View;
+  const int tab = tabs_->currentIndex();
+  foot_->setView(tab == kTable      ? View::kRows
+                 : tab == kScatter  ? View::kPoints
+                 : tab == kParallel ? View::kAxes
+                                    : View::kShares);
+}
+
 // To show all is only offered where there would be trials then.
 void HparamsDashboard::tellNone() {
   const bool areThere =
@@ -58,6 +67,12 @@ void HparamsDashboard::tellNone() {
   } else if (areThere) {
     empty_->setText(Glyph::kSearch, tr("No trial matches the filter"), tr("Change the filter, or show all trials."));
     offerOnly(*empty_, {clear_});
+  } else if (runs > 0) {
+    empty_->setText(Glyph::kInfo, tr("No hyperparameters"),
+                    tr("The %n runs of this folder carry no hyperparameters. Those of experiments do, and imported "
+                       "logs that tell theirs.",
+                       nullptr, runs));
+    offerOnly(*empty_, others);
   } else {
     empty_->setText(Glyph::kInfo, tr("No trials yet"),
                     tr("Runs of experiments, and imported logs with hyperparameters, are compared here."));

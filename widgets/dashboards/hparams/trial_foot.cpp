@@ -20,16 +20,14 @@ constexpr int kLinesBeside = 3;  // of words beside the buttons
 constexpr int kLinesAbove = 2;   // and above them
 constexpr int kFootAround = 4;   // above and below the words
 
-QString footHint() {
-  return TrialFoot::tr("Point at a trial to see its values; click to select its run. Drag on an axis to brush.");
-}
-
 }  // namespace
 
 TrialFoot::TrialFoot(const QList<QAction*>& actions, QWidget* parent)
     : QWidget(parent),
       row_(new QBoxLayout(QBoxLayout::LeftToRight, this)),
       right_(new FlowRow(kFootGap)),
+      hint_(tr("Point at a trial to see its values; click to select its run. Drag on an axis to brush.")),
+      longestHint_(hint_),
       details_(new QLabel(this)),
       count_(new QLabel(this)) {
   details_->setObjectName(QStringLiteral("trialDetails"));
@@ -66,7 +64,7 @@ int TrialFoot::linesIn(int width) const {
   const QFontMetrics font = details_->fontMetrics();
   const QRect room(0, 0, std::max(1, width - 2 * kFootSide), QWIDGETSIZE_MAX);
   const int spacing = font.lineSpacing();
-  return (font.boundingRect(room, Qt::TextWordWrap, footHint()).height() + spacing - 1) / spacing;
+  return (font.boundingRect(room, Qt::TextWordWrap, longestHint_).height() + spacing - 1) / spacing;
 }
 
 void TrialFoot::arrange() {
@@ -90,9 +88,18 @@ void TrialFoot::arrange() {
 
 void TrialFoot::setBrief(bool brief) {
   if (brief == isBrief_) return;
-  const bool isHint = details_->toolTip() == footHint();
+  const bool isHint = details_->toolTip() == hint_;
   isBrief_ = brief;
   arrange();
+  if (isHint) showHint();
+}
+
+void TrialFoot::setView(View view) {
+  const bool isHint = details_->toolTip() == hint_;
+  hint_ = view == View::kAxes     ? longestHint_
+          : view == View::kPoints ? tr("Point at a trial to see its values; click to select its run.")
+          : view == View::kRows   ? tr("Select a row to see its values; Space hides or shows its run.")
+                                  : tr("How much each hyperparameter decides about the metric that is chosen above.");
   if (isHint) showHint();
 }
 
@@ -101,9 +108,9 @@ void TrialFoot::setCount(const QString& text) {
 }
 
 void TrialFoot::showHint() {
-  details_->setText(isBrief_ ? QString() : footHint());
+  details_->setText(isBrief_ ? QString() : hint_);
   details_->setForegroundRole(QPalette::PlaceholderText);
-  details_->setToolTip(footHint());
+  details_->setToolTip(hint_);
 }
 
 void TrialFoot::showTrial(QStringList words) {

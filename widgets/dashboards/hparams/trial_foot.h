@@ -19,6 +19,9 @@ class TrialFoot : public QWidget {
  public:
   TrialFoot(const QList<QAction*>& actions, QWidget* parent);
 
+  // What the hint is about.
+  enum class View { kRows, kAxes, kPoints, kShares };
+  void setView(View view);
   void setCount(const QString& text);
   // No trial is pointed at: what can be done; where it is brief, only the tooltip says it.
   void showHint();
@@ -33,11 +36,13 @@ class TrialFoot : public QWidget {
 
  private:
   void arrange();
-  // Of the hint, in as many pixels.
+  // Of the longest hint, in as many pixels: no page is lower than another.
   int linesIn(int width) const;
 
   QBoxLayout* row_;
   FlowRow* right_;
+  QString hint_;
+  QString longestHint_;  // of them
   QLabel* details_;
   QLabel* count_;
   // What its arrangement depends on. Pixels.
