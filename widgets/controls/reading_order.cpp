@@ -1,5 +1,7 @@
 #include "widgets/controls/reading_order.h"
 
+#include <QPointer>
+#include <QVariant>
 #include <QWidget>
 #include <algorithm>
 #include <tuple>
@@ -16,8 +18,21 @@ QList<QWidget*> chainOf(QWidget* part) {
   return chain;
 }
 
+constexpr const char* kBarProperty = "tabAfter";
+
+// The last of what is in it that takes the focus; null: nothing does.
+QWidget* lastIn(QWidget* part) {
+  QWidget* last = nullptr;
+  for (QWidget* each : chainOf(part)) {
+    if (each->focusPolicy() & Qt::TabFocus) last = each;
+  }
+  return last;
+}
+
 // What Tab comes from to `content`; nothing but what takes the focus has a place in Qt's order.
 QWidget* before(QWidget* content) {
+  const auto bar = content->property(kBarProperty).value<QPointer<QWidget>>();
+  if (QWidget* last = bar ? lastIn(bar) : nullptr) return last;
   for (QWidget* each = content->previousInFocusChain(); each != content; each = each->previousInFocusChain()) {
     if (each->focusPolicy() & Qt::TabFocus && !content->isAncestorOf(each)) return each;
   }
@@ -25,6 +40,10 @@ QWidget* before(QWidget* content) {
 }
 
 }  // namespace
+
+void tabAfter(QWidget* content, QWidget* bar) {
+  content->setProperty(kBarProperty, QVariant::fromValue(QPointer<QWidget>(bar)));
+}
 
 void tabInReadingOrder(QWidget* content) {
   QList<QWidget*> parts;

@@ -8,5 +8,7 @@ namespace widgets {
 // Tab walks the visible children of `content` row by row, each with what is in it, and comes to them where `content`
 // stands among its siblings, whenever they were made.
 void tabInReadingOrder(QWidget* content);
+// What Tab walks before `content`, though it was made later: the bar above it.
+void tabAfter(QWidget* content, QWidget* bar);
 
 }  // namespace widgets
