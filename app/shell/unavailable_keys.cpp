@@ -1,12 +1,32 @@
 #include "app/shell/unavailable_keys.h"
 
+#include <QAbstractButton>
+#include <QAbstractSlider>
+#include <QAbstractSpinBox>
 #include <QAction>
+#include <QApplication>
+#include <QComboBox>
 #include <QKeyEvent>
+#include <QLineEdit>
+#include <QTabBar>
 
 #include "app/shell/shell.h"
 #include "widgets/util/action_registry.h"
 
 namespace app {
+namespace {
+
+// A bare key is meant for the control that has the focus, also where that has no use for it.
+bool isOfControl(const QKeyEvent& event) {
+  const QWidget* focused = QApplication::focusWidget();
+  const bool isControl = qobject_cast<const QAbstractSlider*>(focused) ||
+                         qobject_cast<const QAbstractButton*>(focused) || qobject_cast<const QTabBar*>(focused) ||
+                         qobject_cast<const QComboBox*>(focused) || qobject_cast<const QAbstractSpinBox*>(focused) ||
+                         qobject_cast<const QLineEdit*>(focused);
+  return isControl && (event.modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier;
+}
+
+}  // namespace
 
 UnavailableKeys::UnavailableKeys(Shell& shell) : QObject(shell.window()), shell_(shell) {
   shell.window()->installEventFilter(this);
@@ -16,7 +36,9 @@ UnavailableKeys::UnavailableKeys(Shell& shell) : QObject(shell.window()), shell_
 // not meant in this one.
 bool UnavailableKeys::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() != QEvent::KeyPress) return QObject::eventFilter(watched, event);
-  const QKeySequence keys(static_cast<QKeyEvent*>(event)->keyCombination());
+  const auto* press = static_cast<QKeyEvent*>(event);
+  if (isOfControl(*press)) return QObject::eventFilter(watched, event);
+  const QKeySequence keys(press->keyCombination());
   for (const QAction* action : shell_.registry().actions()) {
     const QString reason = widgets::ActionRegistry::reason(action);
     const bool isOfAnother = action->property("ownWindow").isValid();  // as ActionRegistry::setOwnWindow() says it

@@ -15,6 +15,14 @@ TEST_F(WindowTest, KeysOfAnActionThatIsDisabledSayWhyNothingHappens) {
   EXPECT_TRUE(banner().startsWith(QStringLiteral("Export: "))) << banner().toStdString();
 }
 
+TEST_F(WindowTest, ABareKeyOfAControlThatHasNoUseForItSaysNothing) {
+  window_->showMode(app::Mode::kCharts);
+  auto* smoothing = child<QSlider>("smoothing");
+  smoothing->setFocus();
+  QTest::keyClick(smoothing, Qt::Key_Space);
+  EXPECT_EQ(banner(), QString());
+}
+
 TEST_F(WindowTest, KeysOfWhatIsInAnotherWindowSayNothingInThisOne) {
   const auto* undo = window_->findChild<widgets::ActionRegistry*>()->find(QStringLiteral("wizard.undo"));
   ASSERT_FALSE(widgets::ActionRegistry::reason(undo).isEmpty()) << "no wizard is open";
