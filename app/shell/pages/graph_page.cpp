@@ -230,8 +230,10 @@ void GraphPage::tellIn(widgets::MessageBanner* banner) {
   connect(this, &GraphPage::failed, banner, [banner, graph](const QString& reason) {
     banner->showMessage({Severity::kError, reason, {}, graph});
   });
-  connect(this, &GraphPage::fileFailed, banner, [banner, file](const QString& reason, bool isToldHere) {
-    const widgets::BannerMessage message{Severity::kError, reason, {}, file};
+  connect(this, &GraphPage::fileFailed, banner, [this, banner, file](const QString& reason, bool isToldHere) {
+    QAction* open = tools_->open();
+    const widgets::BannerAction another{open->text(), [open] { open->trigger(); }};
+    const widgets::BannerMessage message{Severity::kError, reason, {another}, file};
     isToldHere ? banner->note(message) : banner->showMessage(message);
   });
   connect(this, &GraphPage::graphWanted, banner, [banner, file] { banner->closeKey(file); });

@@ -259,6 +259,12 @@ TEST_F(GraphWindowTest, WhyAFileIsNoGraphIsStillToldBesideTheGraphWhenThePageCom
   window_->showMode(app::Mode::kCharts);
   window_->showMode(app::Mode::kGraph);
   EXPECT_TRUE(banner().contains(QStringLiteral("damaged.pb"))) << banner().toStdString();
+  // And another one can be opened there.
+  const auto buttons = window_->findChild<widgets::MessageBanner*>()->findChildren<QAbstractButton*>();
+  const auto isAnother = [](const QAbstractButton* each) {
+    return each->isVisible() && each->text() == QStringLiteral("Open graph file…");
+  };
+  EXPECT_EQ(std::ranges::count_if(buttons, isAnother), 1);
 }
 
 TEST_F(GraphWindowTest, FunctionsOfARealModelAreListedAndOpened) {
