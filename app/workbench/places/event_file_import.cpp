@@ -2,10 +2,10 @@
 
 #include <QDateTime>
 #include <QFileInfo>
-#include <QLocale>
 #include <condition_variable>
 #include <mutex>
 
+#include "widgets/panels/number_text.h"
 #include "widgets/util/error_words.h"
 
 namespace app {
@@ -81,7 +81,7 @@ class EventFileImport::Worker {
   void tellFinished(const tfevents::ImportReport& report) {
     const QString summary =
         EventFileImport::tr("Imported %1 values of %n runs from %2", nullptr, static_cast<int>(report.runs.size()))
-            .arg(QLocale().toString(static_cast<qulonglong>(report.values())))
+            .arg(widgets::stepText(static_cast<int64_t>(report.values())))
             .arg(from_);
     tell([owner = owner_, summary, isNew = !report.runs.empty()] { owner->onFinished(summary, isNew); });
   }
