@@ -662,7 +662,6 @@
 <message><source>All on one baseline</source><translation>Alle auf einer Grundlinie</translation></message>
 <message><source>all points</source><translation>alle Punkte</translation></message>
 <message><source>All runs</source><translation>Alle Läufe</translation></message>
-<message><source>All runs are hidden</source><translation>Alle Läufe sind ausgeblendet</translation></message>
 <message><source>All runs are hidden or filtered out.</source><translation>Alle Läufe sind ausgeblendet oder ausgefiltert.</translation></message>
 <message><source>All runs are hidden. The table lists them all the same.</source><translation>Alle Läufe sind ausgeblendet. Die Tabelle nennt sie trotzdem.</translation></message>
 <message><source>All settings</source><translation>Alle Einstellungen</translation></message>
@@ -1761,6 +1760,7 @@
 <message><source>How many neighbours are listed: 1 to 200</source><translation>Wie viele Nachbarn aufgeführt werden: 1 bis 200</translation></message>
 <message><source>How many of the most likely classes are shown</source><translation>Wie viele der wahrscheinlichsten Klassen gezeigt werden</translation></message>
 <message><source>How many runs the queue trains at once; lowering it stops no run</source><translation>Wie viele Läufe die Warteschlange zugleich trainiert; weniger hält keinen an</translation></message>
+<message><source>How much each hyperparameter decides about the metric that is chosen above.</source><translation>Wie viel jeder Hyperparameter über die Metrik entscheidet, die oben gewählt ist.</translation></message>
 <message><source>how much, and Cancel</source><translation>wie viel, und Abbrechen</translation></message>
 <message><source>How near a kernel comes to what this machine can do: the least time for its arithmetic or its memory, as it was measured beside the step, in the time that it took. Small ones mostly cost the call.</source><translation>Wie nahe ein Kernel an das herankommt, was diese Maschine kann: die kürzeste Zeit für seine Arithmetik oder seinen Speicher, wie sie neben dem Schritt gemessen wurde, im Verhältnis zur gebrauchten Zeit. Kleine kosten vor allem den Aufruf.</translation></message>
 <message><source>How often the logs of running trainings are read and their curves drawn, 1 to 5 times per second; a lower rate leaves more of the processor to training</source><translation>Wie oft die Protokolle laufender Trainings gelesen und ihre Kurven gezeichnet werden, 1 bis 5 Mal pro Sekunde; seltener lässt dem Training mehr vom Prozessor</translation></message>
@@ -2357,6 +2357,7 @@
 <message><source>No checkpoint yet</source><translation>Noch kein Checkpoint</translation></message>
 <message><source>No common structure</source><translation>Keine gemeinsame Struktur</translation></message>
 <message><source>No confusion matrices&#10;&#10;They appear when evaluations have the metric confusion_matrix: "eval": {"metrics": [{"name": "confusion_matrix"}]}</source><translation>Keine Konfusionsmatrizen&#10;&#10;Sie erscheinen, wenn Auswertungen die Metrik confusion_matrix haben: "eval": {"metrics": [{"name": "confusion_matrix"}]}</translation></message>
+<message><source>No curve is shown</source><translation>Keine Kurve wird gezeigt</translation></message>
 <message><source>No curves yet</source><translation>Noch keine Kurven</translation></message>
 <message><source>No data folder is chosen that ${DATA} stands for.</source><translation>Es ist kein Datenordner gewählt, für den ${DATA} steht.</translation></message>
 <message><source>No distributions</source><translation>Keine Verteilungen</translation></message>
@@ -2411,6 +2412,7 @@
 <message><source>No run is shown</source><translation>Kein Lauf wird gezeigt</translation></message>
 <message><source>No run is training.</source><translation>Kein Lauf trainiert.</translation></message>
 <message><source>No run selected</source><translation>Kein Lauf gewählt</translation></message>
+<message><source>No run with this curve is shown</source><translation>Kein Lauf mit dieser Kurve wird gezeigt</translation></message>
 <message><source>No run yet</source><translation>Noch kein Lauf</translation></message>
 <message><source>No runs are visible.</source><translation>Keine Läufe sind sichtbar.</translation></message>
 <message><source>No runs in this folder</source><translation>Keine Läufe in diesem Ordner</translation></message>
@@ -2773,6 +2775,7 @@
 <message><source>Point</source><translation>Punkt</translation></message>
 <message><source>Point at a cell, or go to it with the arrow keys, to read what it counts</source><translation>Auf eine Zelle zeigen oder mit den Pfeiltasten zu ihr gehen, um zu lesen, was sie zählt</translation></message>
 <message><source>Point at a chart: the values of all runs at that step are here.</source><translation>Zeigen Sie auf ein Diagramm: hier stehen die Werte aller Läufe an diesem Schritt.</translation></message>
+<message><source>Point at a trial to see its values; click to select its run.</source><translation>Zeigen: Werte eines Versuchs, Klick: seinen Lauf wählen.</translation></message>
 <message><source>Point at a trial to see its values; click to select its run. Drag on an axis to brush.</source><translation>Zeigen: Werte eines Versuchs, Klick: seinen Lauf wählen, Ziehen auf einer Achse: Bereich wählen.</translation></message>
 <message><source>Points</source><translation>Punkte</translation></message>
 <message><source>Points (*.tsv *.txt *.tab *.bytes *.npy *.pbtxt);;All files (*)</source><translation>Punkte (*.tsv *.txt *.tab *.bytes *.npy *.pbtxt);;Alle Dateien (*)</translation></message>
@@ -3179,6 +3182,7 @@
 <message><source>Select a layer to see and change its settings.</source><translation>Wählen Sie eine Schicht, um ihre Einstellungen zu sehen und zu ändern.</translation></message>
 <message><source>Select a node to see the way that leads to it.</source><translation>Einen Knoten auswählen, um den Weg zu ihm zu sehen.</translation></message>
 <message><source>Select a plugin to see what it does and which parameters it has.</source><translation>Ein Plugin wählen, um zu sehen, was es tut und welche Parameter es hat.</translation></message>
+<message><source>Select a row to see its values; Space hides or shows its run.</source><translation>Zeile wählen: ihre Werte, Leertaste: ihren Lauf aus- oder einblenden.</translation></message>
 <message><source>Select a run of this program that has a checkpoint.</source><translation>Wählen Sie einen Lauf dieses Programms, der einen Checkpoint hat.</translation></message>
 <message><source>Select a run to see its checkpoints, or open a checkpoint file.</source><translation>Wählen Sie einen Lauf, um seine Checkpoints zu sehen, oder öffnen Sie eine Checkpoint-Datei.</translation></message>
 <message><source>Select a run to see the embeddings of its checkpoints, or open a file of points. You can also drop files of tab-separated numbers here.</source><translation>Wählen Sie einen Lauf, um die Embeddings seiner Checkpoints zu sehen, oder öffnen Sie eine Datei mit Punkten. Sie können auch Dateien mit durch Tabulatoren getrennten Zahlen hierher ziehen.</translation></message>
@@ -3583,6 +3587,7 @@
 <message><source>TFRecord file, or several by a pattern with * and ?; ${DATA} stands for the data folder</source><translation>TFRecord-Datei, oder mehrere durch ein Muster mit * und ?; ${DATA} steht für den Datenordner</translation></message>
 <message><source>TFRecord files</source><translation>TFRecord-Dateien</translation></message>
 <message><source>TFRecord files of tf.train.Example records</source><translation>TFRecord-Dateien mit Datensätzen des Typs tf.train.Example</translation></message>
+<message numerus="yes"><source>The %n runs of this folder carry no hyperparameters. Those of experiments do, and imported logs that tell theirs.</source><translation><numerusform>Der eine Lauf dieses Ordners trägt keine Hyperparameter. Läufe von Experimenten tragen welche, und importierte Protokolle, die sie nennen.</numerusform><numerusform>Die %n Läufe dieses Ordners tragen keine Hyperparameter. Läufe von Experimenten tragen welche, und importierte Protokolle, die sie nennen.</numerusform></translation></message>
 <message numerus="yes"><source>The %n runs that match the filter have no hyperparameters to be compared.</source><translation><numerusform>Der einzige Lauf, der zum Filter passt, hat keine Hyperparameter zum Vergleichen.</numerusform><numerusform>Die %n Läufe, die zum Filter passen, haben keine Hyperparameter zum Vergleichen.</numerusform></translation></message>
 <message><source>The 4 checkpoints before it are sound.</source><translation>Die 4 Checkpoints davor sind in Ordnung.</translation></message>
 <message><source>The answer of the model appears here: give it an example, then predict.</source><translation>Die Antwort des Modells erscheint hier: Geben Sie ihm ein Beispiel und sagen Sie es dann vorher.</translation></message>
@@ -3727,6 +3732,7 @@
 <message><source>The running training writes %1 itself: choose another name.</source><translation>Das laufende Training schreibt %1 selbst: wählen Sie einen anderen Namen.</translation></message>
 <message><source>The runs have no metric in common.</source><translation>Die Läufe haben keine Metrik gemeinsam.</translation></message>
 <message><source>The runs of the folder are being looked through.</source><translation>Die Läufe des Ordners werden durchgesehen.</translation></message>
+<message><source>The runs that are shown have no values. Those that have are hidden.</source><translation>Die gezeigten Läufe haben keine Werte. Die, die welche haben, sind ausgeblendet.</translation></message>
 <message><source>The runs that are shown have none; others, which are hidden or filtered out, have some.</source><translation>Die gezeigten Läufe haben keine; andere, die ausgeblendet oder ausgefiltert sind, haben welche.</translation></message>
 <message><source>the same column already exists</source><translation>dieselbe Spalte gibt es schon</translation></message>
 <message><source>The same seed draws the same digits</source><translation>Derselbe Startwert zeichnet dieselben Ziffern</translation></message>
@@ -3746,7 +3752,7 @@
 <message><source>The sprite %1 has room for %2 pictures of %3 × %4, but %5 points were expected.</source><translation>Das Sprite %1 hat Platz für %2 Bilder von %3 × %4, erwartet wurden aber %5 Punkte.</translation></message>
 <message><source>The statement is running</source><translation>Die Anweisung läuft</translation></message>
 <message><source>The statement was not run</source><translation>Die Anweisung wurde nicht ausgeführt</translation></message>
-<message><source>The statement was run, but nothing in the logs matches it.</source><translation>Die Anweisung lief, aber nichts in den Protokollen passt zu ihr.</translation></message>
+<message><source>The statement was run, but nothing in the logs matches it. Change it, or choose another from the list.</source><translation>Die Anweisung lief, aber nichts in den Protokollen passt dazu. Ändern Sie sie, oder wählen Sie eine andere aus der Liste.</translation></message>
 <message><source>The step that pictures, histograms and texts show; Left and Right go from one logged step to the next, Home and End to the first and the newest</source><translation>Der Schritt, den Bilder, Histogramme und Texte zeigen; Links und Rechts gehen von einem protokollierten Schritt zum nächsten, Pos1 und Ende zum ersten und zum neuesten</translation></message>
 <message><source>The step that this card shows, until the time cursor moves</source><translation>Der Schritt, den diese Karte zeigt, bis sich der Zeitzeiger bewegt</translation></message>
 <message><source>The step where this is set</source><translation>Der Schritt, in dem dies eingestellt wird</translation></message>

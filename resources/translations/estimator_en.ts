@@ -725,6 +725,13 @@
                 <numerusform>All %n runs have the same hyperparameters. Train with another value to see its effect.</numerusform>
             </translation>
         </message>
+        <message numerus="yes">
+            <source>The %n runs of this folder carry no hyperparameters. Those of experiments do, and imported logs that tell theirs.</source>
+            <translation>
+                <numerusform>The %n run of this folder carry no hyperparameters. Those of experiments do, and imported logs that tell theirs.</numerusform>
+                <numerusform>The %n runs of this folder carry no hyperparameters. Those of experiments do, and imported logs that tell theirs.</numerusform>
+            </translation>
+        </message>
     </context>
     <context>
         <name>widgets::ImagesCard</name>
