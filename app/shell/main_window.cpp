@@ -12,6 +12,7 @@
 
 #include "app/shell/docks/experiment_list.h"
 #include "app/shell/docks/latest_run.h"
+#include "app/shell/docks/linked_charts.h"
 #include "app/shell/docks/meant_run.h"
 #include "app/shell/docks/run_actions.h"
 #include "app/shell/docks/run_inspector.h"
@@ -143,6 +144,9 @@ void MainWindow::buildDocks() {
   column->addWidget(runList_, 1);
   runInspector_ = new RunInspector({actions_.training.branch, actions_.training.continueRun}, this);
   inspectors_->insertWidget(0, runInspector_);
+  auto* linked = new LinkedCharts(workbench_.runs()->catalog(), workbench_.filter(), this);
+  runInspector_->follow(linked->readOut());
+  connect(modes_.get(), &WindowModes::shown, linked, [=, this] { linked->show(modes_->pages()->currentWidget()); });
   connect(runInspector_, &RunInspector::lostCheckpointChanged, this, &MainWindow::updateActions);
   // The window's own palette changes with its inspector's.
   connect(runInspector_, &RunInspector::themeChanged, this, &MainWindow::updateInspector, Qt::QueuedConnection);
@@ -340,11 +344,6 @@ QWidget* MainWindow::makeCharts() {
     if (event.kind == Kind::kCheckpoint || event.kind == Kind::kBest) runInspector_->selectCheckpoint(event.step);
   });
   const widgets::RunCatalog* catalog = workbench_.runs()->catalog();
-  charts_->linkHighlight(&workbench_.runs()->catalog()->highlight());
-  runInspector_->follow(charts_->grid()->readOut());
-  connect(catalog, &widgets::RunCatalog::visibleRunsChanged, charts_, [this, catalog] {
-    charts_->grid()->readOut()->forgetHidden([catalog](const QString& run) { return catalog->isVisible(run); });
-  });
   connect(charts_, &ChartsPage::message, banner_, &widgets::MessageBanner::showMessage);
   connect(charts_, &ChartsPage::caughtUp, this, &MainWindow::updateInspector);  // which shows their curves
   actions_.menus.addCurves(registry_);

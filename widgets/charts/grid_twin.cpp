@@ -31,6 +31,7 @@ void joinGrids(ChartGrid* first, ChartGrid* second) {
          [](const AxisEvents& from, AxisEvents& to) { to.follow(from); });
   join(first->highlight(), second->highlight(), &RunHighlight::changed,
        [](const RunHighlight& from, RunHighlight& to) { to.follow(from); });
+  second->shareReadOut(first->readOut());
   join(first->selection(), second->selection(), &StepSelection::changed,
        [](const StepSelection& from, StepSelection& to) {
          to.setStep(from.step());

@@ -115,6 +115,13 @@ QIcon sampleOf(const widgets::LineStyle& style, double dpr) {
   return QIcon(sample);
 }
 
+// A quartile is none of the runs' curves: the place of a sample is empty, so that all names begin in a line.
+QIcon sampleOf(const ToldPlace& place, const widgets::LineStyle& run, double dpr) {
+  widgets::LineStyle none;
+  none.color = Qt::transparent;
+  return sampleOf(place.isRun ? run : none, dpr);
+}
+
 void lookLike(QTreeWidgetItem* item, const QColor& text, bool isStrong = false, const QBrush& ground = {}) {
   QFont font = item->treeWidget()->font();
   font.setWeight(isStrong ? QFont::DemiBold : QFont::Normal);
@@ -296,7 +303,7 @@ void AtStepTable::fitColumns(int rows) {
 }
 
 bool AtStepTable::hasSamples() const {
-  return !isCrowd_ && givenWay_ < kSamples;
+  return givenWay_ < kSamples;
 }
 
 // Of a column of names, for a name.
@@ -409,7 +416,7 @@ int AtStepTable::fillQuartiles(const widgets::ReadOutContent& content) {
     names_ << name;
     QTreeWidgetItem* item = tableRow(rows_, count++, {name, numberText(row.smoothed), numberText(row.value), {}});
     item->setFirstColumnSpanned(false);
-    item->setIcon(0, {});
+    item->setIcon(0, hasSamples() ? sampleOf(one, row.style, devicePixelRatioF()) : QIcon());
     item->setToolTip(0, name);
     lookLike(item, theme.text, one.strong, isMarked ? QBrush(theme.selection) : QBrush());
     item->setFont(0, rows_->font());

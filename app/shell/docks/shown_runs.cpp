@@ -90,8 +90,6 @@ void followRunsIn(ChartsPage* charts, Runs& runs) {
     if (!runs.isShown(run)) charts->setRunVisible(run.id, false);
   }
   nameRunsIn(charts, runs);
-  const widgets::RunCatalog* catalog = runs.catalog();
-  charts->grid()->readOut()->forgetHidden([catalog](const QString& run) { return catalog->find(run) != nullptr; });
 }
 
 void showRunsIn(ChartsPage* charts, Runs& runs) {

@@ -221,14 +221,6 @@ void ChartsPage::markBest(const QString& run, const QString& tag) {
                                     QStringLiteral("%1 %2").arg(tag, widgets::valueText(best->value))});
 }
 
-void ChartsPage::linkHighlight(widgets::RunHighlight* highlight) {
-  widgets::RunHighlight* own = grid_->highlight();
-  own->follow(*highlight);
-  connect(highlight, &widgets::RunHighlight::changed, own, [=] { own->follow(*highlight); });
-  connect(own, &widgets::RunHighlight::changed, highlight, [=] { highlight->follow(*own); });
-  connect(own, &widgets::RunHighlight::selectedAgain, highlight, &widgets::RunHighlight::selectedAgain);
-}
-
 void ChartsPage::restart() {
   store_.clear();
   isRead_ = false;

@@ -59,8 +59,6 @@ class ChartsPage : public QWidget {
   void useSettings(const Settings& settings);
   // The selected step is the step of `time`, both ways; it outlives the page.
   void linkTime(widgets::TimeCursor* time);
-  // The run that stands out is that of `highlight`, both ways; it outlives the page.
-  void linkHighlight(widgets::RunHighlight* highlight);
   void setRunVisible(const QString& run, bool visible) { grid_->runs().setVisible(run, visible); }
   // Of which runs tags have cards; null: of all.
   void setInScope(std::function<bool(const QString& run)> isInScope) { grid_->tags().setInScope(std::move(isInScope)); }

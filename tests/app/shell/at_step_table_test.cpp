@@ -216,6 +216,29 @@ TEST(AtStepTable, OfManyRunsTheBestIsTheOneThatTheChartNamesAndNoneIsThereTwice)
   EXPECT_EQ(told().filter(runs[3]), QStringList{QStringLiteral("best run_003")});
 }
 
+TEST(AtStepTable, OfManyRunsThoseThatAreNamedHaveTheirColourAndQuartilesHaveNone) {
+  QStringList runs;
+  for (int i = 0; i < 20; ++i) runs << QStringLiteral("run_%1").arg(i, 3, 10, QLatin1Char('0'));
+  widgets::ReadOutContent content = atStep(runs);
+  for (widgets::ShownRow& row : content.rows) row.style.color = Qt::red;
+  content.best = runs[3];
+  widgets::ReadOut readOut;
+  app::AtStepTable table;
+  table.resize(300, 500);
+  table.follow(&readOut);
+  table.show();
+  readOut.tell(content);
+  const auto* rows = table.findChild<QTreeWidget*>();
+  const auto colorOf = [&](int row) {
+    const QImage sample = rows->topLevelItem(row)->icon(0).pixmap(rows->iconSize()).toImage();
+    return sample.isNull() ? QColor() : sample.pixelColor(sample.width() / 2, sample.height() / 2);
+  };
+  EXPECT_EQ(rows->topLevelItem(0)->text(0), QStringLiteral("best run_003"));
+  EXPECT_EQ(colorOf(0), QColor(Qt::red));
+  EXPECT_EQ(rows->topLevelItem(1)->text(0), QStringLiteral("first quartile"));
+  EXPECT_EQ(colorOf(1).alpha(), 0) << "its place is kept, so that names begin in a line";
+}
+
 TEST(AtStepTable, ARunIsCalledAsOnTheChartAndItsTipSaysWhereItIs) {
   widgets::ReadOut readOut;
   app::AtStepTable table;

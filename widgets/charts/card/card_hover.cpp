@@ -160,10 +160,14 @@ bool CardHover::isTold() const {
   return readOut_ && readOut_->isShown();
 }
 
-// The head says what the pointer is at; all runs are told where somebody asks for them, and to keys, which are at none.
+// Of one run the head says all that a pointer is at.
+bool CardHover::isTableAsked() const {
+  if (details_ || isTold()) return details_;
+  return cursorY_ < 0 || (readOut_ && !areOfOneRun(scene_.drawn.lines));
+}
+
 void CardHover::updateTable() {
-  const bool isWanted = details_ || (cursorY_ < 0 && !isTold());
-  if (pointed_ && crosshair_ && isWanted) return showTable();
+  if (pointed_ && crosshair_ && isTableAsked()) return showTable();
   hideTable();
 }
 
@@ -292,8 +296,9 @@ void CardHover::showTable() {
   }
   if (!table_) table_ = new ValueTable(card.window());
   if (table_->parentWidget() != card.window()) table_->setParent(card.window());
-  table_->setContent(tableContent(scene_, rows_, *crosshair_, details_));
-  table_->move(tablePlace(scene_, *crosshair_, table_->size()));
+  fillTable(*table_, scene_, rows_, *crosshair_, details_);
+  const bool isInPlot = !details_ && cursorY_ >= 0;
+  table_->move(tablePlace(scene_, *crosshair_, table_->size(), isInPlot));
   table_->raise();
   table_->show();
 }

@@ -1,5 +1,6 @@
-// The crosshair of a card, what it stands at, and the table of all values there, which is shown while Shift is held and
-// for keys: moved by the pointer, by keys, or by another card, which shows no table here. GUI thread only.
+// The crosshair of a card, what it stands at, and the table of all values there, which is shown while Shift is held,
+// and where nobody else shows the values: moved by the pointer, by keys, or by another card, which shows no table here.
+// GUI thread only.
 #pragma once
 
 #include <QObject>
@@ -83,6 +84,7 @@ class CardHover : public QObject {
   bool isTold() const;
   void updateTable();
   void showTable();
+  bool isTableAsked() const;
   void hideTable();
 
   const CardScene& scene_;

@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <limits>
+#include <optional>
 #include <vector>
 
 #include "widgets/panels/number_text.h"
@@ -11,6 +12,7 @@ namespace widgets {
 namespace {
 
 constexpr std::size_t kTableRows = 10;
+constexpr std::size_t kFewestRows = 3;     // however low a plot is
 constexpr std::size_t kLinesInSight = 12;  // that are looked at for a place
 
 // Every fourth column.
@@ -70,6 +72,30 @@ std::vector<QPoint> placesFor(const CardScene& scene, const QSize& table) {
   return places;
 }
 
+// Of `area`, which is as high as the plot, in the card's coordinates. None: all would lie over the crosshair.
+std::optional<QPoint> emptiestCorner(const CardScene& scene, const QRect& area, const QSize& table, int line) {
+  if (table.height() > area.height()) return std::nullopt;
+  std::optional<QPoint> best;
+  int least = std::numeric_limits<int>::max();
+  for (const int x : {area.right() + 1 - table.width(), area.left()}) {
+    if (x < area.left() || (x <= line && x + table.width() > line)) continue;
+    for (const int y : {area.top(), area.bottom() + 1 - table.height()}) {
+      const int cost = covered(scene, QRect(QPoint(x, y), table).translated(-scene.plot().topLeft()));
+      if (cost < least) best = QPoint(x, y);
+      least = std::min(least, cost);
+    }
+  }
+  return best;
+}
+
+// Of the plot, else where its axis and its names are, too.
+std::optional<QPoint> cornerOf(const CardScene& scene, const QSize& table, int line) {
+  const QRect& plot = scene.plot();
+  const QRect wider(0, plot.top(), scene.card.width(), plot.height());
+  const auto corner = emptiestCorner(scene, plot, table, line);
+  return corner ? corner : emptiestCorner(scene, wider, table, line);
+}
+
 }  // namespace
 
 QString crosshairText(const CardScene& scene, double x) {
@@ -80,23 +106,27 @@ QString crosshairText(const CardScene& scene, double x) {
                                                 : text;
 }
 
-ValueTable::Content tableContent(const CardScene& scene, const std::vector<HoverRow>& rows, double crosshair,
-                                 bool details) {
+void fillTable(ValueTable& table, const CardScene& scene, const std::vector<HoverRow>& rows, double crosshair,
+               bool details) {
   ValueTable::Content content;
-  content.rows = rowsToShow(rows, scene.drawn.lines, kTableRows);
-  content.hidden = rows.size() - content.rows.size();
   content.smoothed = scene.drawn.smoothed;
   content.details = details && scene.drawn.xAxis != XAxis::kMetric;
   content.head = crosshairText(scene, crosshair);
   if (scene.drawn.xAxis == XAxis::kStep && details)
     content.head += QStringLiteral(", ") + durationText(rows.front().relative);
-  return content;
+  for (std::size_t most = kTableRows;; --most) {
+    content.rows = rowsToShow(rows, scene.drawn.lines, most);
+    content.hidden = rows.size() - content.rows.size();
+    table.setContent(content);
+    if (details || most <= kFewestRows || table.height() <= scene.plot().height()) return;
+  }
 }
 
-QPoint tablePlace(const CardScene& scene, double crosshair, const QSize& table) {
+QPoint tablePlace(const CardScene& scene, double crosshair, const QSize& table, bool isInPlot) {
   const QPoint origin = scene.card.mapTo(scene.card.window(), QPoint(0, 0));
   const QRect room = scene.card.window()->rect();
   const int line = qRound(scene.view.pixelOf(crosshair, 0).x());
+  if (const auto corner = isInPlot ? cornerOf(scene, table, line) : std::nullopt) return *corner + origin;
   QPoint best;
   qint64 least = std::numeric_limits<qint64>::max();
   for (const QPoint& at : placesFor(scene, table)) {

@@ -9,10 +9,12 @@ namespace widgets {
 
 // "step 9 600": where a crosshair stands.
 QString crosshairText(const CardScene& scene, double x);
-// `rows` are sorted and at least one; of many those around the hovered one are shown.
-ValueTable::Content tableContent(const CardScene& scene, const std::vector<HoverRow>& rows, double crosshair,
-                                 bool details);
-// Beside the plot where there is room, else in its corner where it covers the least; in window coordinates.
-QPoint tablePlace(const CardScene& scene, double crosshair, const QSize& table);
+// `rows` are sorted and at least one; of many those around the hovered one are shown, without `details` no more than
+// the plot is high.
+void fillTable(ValueTable& table, const CardScene& scene, const std::vector<HoverRow>& rows, double crosshair,
+               bool details);
+// Beside the plot where there is room, else in its corner where it covers the least. `isInPlot`: in the corner first,
+// unless it would lie over the crosshair. In window coordinates.
+QPoint tablePlace(const CardScene& scene, double crosshair, const QSize& table, bool isInPlot);
 
 }  // namespace widgets

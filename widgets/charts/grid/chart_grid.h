@@ -43,6 +43,8 @@ class ChartGrid : public QScrollArea {
   AxisEvents* events() { return &cards_.events(); }
   RunHighlight* highlight() { return &cards_.highlight(); }
   ReadOut* readOut() { return &cards_.readOut(); }
+  // The values where a crosshair stands are told there, with those of other grids.
+  void shareReadOut(ReadOut* readOut) { cards_.shareReadOut(readOut); }
 
   // Null while there is no such card yet.
   ChartCard* card(const QString& tag) const { return cards_.find(tag); }

@@ -8,7 +8,7 @@ GridCards::GridCards(const ChartSettings& settings, QWidget& content) : settings
   connect(&settings, &ChartSettings::changed, this, [this](const ChartOptions& options) {
     for (const auto& [tag, card] : cards_) card->config().setOptions(options);
   });
-  connect(&highlight_, &RunHighlight::changed, &readOut_, [this] { readOut_.setLifted(highlight_.lifted()); });
+  connect(&highlight_, &RunHighlight::changed, this, [this] { readOut().setLifted(highlight_.lifted()); });
 }
 
 ChartCard* GridCards::find(const QString& tag) const {
@@ -23,9 +23,15 @@ ChartCard* GridCards::make(const QString& tag) {
   card->setEmptyText(emptyText_);
   card->setSelection(&selection_);
   card->setEvents(&events_);
-  card->setShared(&highlight_, &readOut_);
+  card->setShared(&highlight_, &readOut());
   emit made(card);
   return card;
+}
+
+void GridCards::shareReadOut(ReadOut* readOut) {
+  shared_ = readOut;
+  readOut->setLifted(highlight_.lifted());
+  for (const auto& [tag, card] : cards_) card->hover().share(&highlight_, readOut);
 }
 
 void GridCards::keepOnly(const QStringList& tags) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QObject>
+#include <QPointer>
 #include <QStringList>
 #include <map>
 
@@ -39,7 +40,9 @@ class GridCards : public QObject {
   StepSelection& selection() { return selection_; }
   AxisEvents& events() { return events_; }
   RunHighlight& highlight() { return highlight_; }
-  ReadOut& readOut() { return readOut_; }
+  // Its own, unless several grids share one.
+  ReadOut& readOut() { return shared_ ? *shared_ : readOut_; }
+  void shareReadOut(ReadOut* readOut);
 
  signals:
   void made(widgets::ChartCard* card);
@@ -49,6 +52,7 @@ class GridCards : public QObject {
   AxisEvents events_;
   RunHighlight highlight_;
   ReadOut readOut_;
+  QPointer<ReadOut> shared_;
   ChartScheduler scheduler_;
   const ChartSettings& settings_;
   QWidget& content_;

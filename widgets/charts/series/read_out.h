@@ -53,13 +53,17 @@ class ReadOut : public QObject {
   // Whether it is told of the run that stands out; where none does, of the one that the pointer is nearest to.
   bool isMarked(const ShownRow& row) const { return lifted_.isEmpty() ? row.hovered : isMarked(row.style); }
   bool isMarked(const LineStyle& style) const { return !lifted_.isEmpty() && style.owner == lifted_; }
+  // What was told is so no longer, or is looked at no more.
+  void forget() {
+    if (!content_.rows.empty() || !content_.ended.empty()) tell({});
+  }
   // Of what was told nothing is left when one of its runs is no longer to be seen.
   void forgetHidden(const std::function<bool(const QString& run)>& isVisible) {
     const auto isHidden = [&](const LineStyle& style) { return !style.owner.isEmpty() && !isVisible(style.owner); };
     const bool isOld =
         std::any_of(content_.rows.begin(), content_.rows.end(), [&](const auto& row) { return isHidden(row.style); }) ||
         std::any_of(content_.ended.begin(), content_.ended.end(), [&](const auto& one) { return isHidden(one.style); });
-    if (isOld) tell({});
+    if (isOld) forget();
   }
   const ReadOutContent& content() const { return content_; }
 

@@ -127,9 +127,7 @@ void CompareDashboard::connectAll() {
     showState(acceptedRuns().size());
   });
   connect(context_.runs, &RunCatalog::looksChanged, model_, &CompareModel::refreshLooks);
-  connect(context_.runs, &RunCatalog::currentChanged, this, [this](const QString& id) {
-    if (context_.runs->compared().ids().isEmpty()) view_->selectRun(id);
-  });
+  connect(context_.runs, &RunCatalog::currentChanged, this, &CompareDashboard::selectCurrent);
   connect(view_, &CompareView::visibilityRequested, context_.runs, &RunCatalog::setVisible);
   connect(view_, &CompareView::currentRunChanged, context_.runs, &RunCatalog::setCurrent);
   connect(view_, &CompareView::selectionChanged, this, [this] {
@@ -252,6 +250,14 @@ std::vector<const RunRecord*> CompareDashboard::comparedRuns() const {
   return runs.size() < 2 ? std::vector<const RunRecord*>() : runs;
 }
 
+// The row of the run that is selected everywhere, unless several are.
+void CompareDashboard::selectCurrent() {
+  if (!context_.runs->compared().ids().isEmpty()) return;
+  isSelecting_ = true;
+  view_->selectRun(context_.runs->current());
+  isSelecting_ = false;
+}
+
 // The rows of what is compared, whoever chose it.
 bool CompareDashboard::selectCompared() {
   const QStringList& wanted = context_.runs->compared().ids();
@@ -306,6 +312,7 @@ void CompareDashboard::refresh() {
   model_->setTable(buildCompareTable(runs, settings_), settings_);
   view_->setSettings(settings_);
   fillGroups(allColumns(runs, settings_));
+  selectCurrent();
   selectCompared();
   showCompared();
   const QSignalBlocker diff(diff_);

@@ -56,6 +56,7 @@ class CompareDashboard : public Dashboard {
   // What is compared, in its order, as far as it is listed; fewer than two: nothing.
   std::vector<const RunRecord*> comparedRuns() const;
   void showCompared();
+  void selectCurrent();
   bool selectCompared();  // whether the table selected others
   bool hasTable(std::size_t compared) const;
 

@@ -167,10 +167,14 @@ QStringList CompareView::selectedRuns() const {
 }
 
 void CompareView::selectRun(const QString& id) {
+  if (id.isEmpty()) {
+    if (selectedRuns().size() == 1) values_->selectionModel()->clear();
+    return;
+  }
   const int row = model_->rowOf(id);
-  if (row < 0 || values_->selectionModel()->currentIndex().row() == row) return;
-  values_->selectionModel()->setCurrentIndex(model_->index(row, 0),
-                                             QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+  QItemSelectionModel* selection = values_->selectionModel();
+  if (row < 0 || (selection->currentIndex().row() == row && selection->isRowSelected(row, {}))) return;
+  selection->setCurrentIndex(model_->index(row, 0), QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
 }
 
 void CompareView::selectRuns(const QStringList& ids) {

@@ -23,6 +23,7 @@ class CompareView : public QWidget {
   QTreeView* names() const { return names_; }    // the first column
   QTreeView* values() const { return values_; }  // the others
   QStringList selectedRuns() const;
+  // Empty: not the one that is.
   void selectRun(const QString& id);
   // Exactly these, without making one of them the current one.
   void selectRuns(const QStringList& ids);

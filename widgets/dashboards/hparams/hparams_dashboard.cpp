@@ -164,6 +164,7 @@ void HparamsDashboard::connectAll() {
   connect(context_.filter, &RunFilter::changed, this, &HparamsDashboard::refresh);
   connect(context_.runs, &RunCatalog::visibleRunsChanged, tableModel_, &CompareModel::refreshLooks);
   connect(context_.runs, &RunCatalog::hiddenChanged, this, &HparamsDashboard::refresh);
+  connect(context_.runs, &RunCatalog::currentChanged, this, &HparamsDashboard::showCurrent);
   connect(context_.runs, &RunCatalog::looksChanged, tableModel_, &CompareModel::refreshLooks);
   connect(tabs_, &QTabBar::currentChanged, this, [this](int tab) {
     views_->setCurrentIndex(tab);
@@ -264,6 +265,7 @@ void HparamsDashboard::refresh() {
     // As in Compare the table lists what is hidden, too: there are the eyes that show it again.
     tableModel_->setTable(buildCompareTable(matchingRuns(true), settings_), settings_);
     tableView_->setSettings(settings_);
+    showCurrent();
   } else if (tabs_->currentIndex() == kScatter) {
     scatter_->setTrials(left);
   } else if (tabs_->currentIndex() == kImportance) {

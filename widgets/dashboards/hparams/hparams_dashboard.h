@@ -72,6 +72,7 @@ class HparamsDashboard : public Dashboard {
   void showAll();
   // hparams_selection.cpp
   void pick(const QString& id);
+  void showCurrent();
   void updateSelection();
   void openInCompare();
   void trainAgain();

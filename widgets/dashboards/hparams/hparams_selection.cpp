@@ -23,6 +23,11 @@ void HparamsDashboard::pick(const QString& id) {
   updateSelection();
 }
 
+// The row of the run that is selected everywhere, unless several are here.
+void HparamsDashboard::showCurrent() {
+  if (tableView_->selectedRuns().size() < 2) tableView_->selectRun(context_.runs->current());
+}
+
 QStringList HparamsDashboard::selectedTrials() const {
   if (tabs_->currentIndex() == kTable) return tableView_->selectedRuns();
   QStringList ids;

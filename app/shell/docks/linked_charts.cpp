@@ -1,0 +1,36 @@
+#include "app/shell/docks/linked_charts.h"
+
+#include "widgets/charts/grid/chart_grid.h"
+#include "widgets/live/run_catalog.h"
+#include "widgets/runs/run_filter.h"
+
+namespace app {
+
+LinkedCharts::LinkedCharts(widgets::RunCatalog* catalog, const widgets::RunFilter* filter, QObject* parent)
+    : QObject(parent), catalog_(*catalog) {
+  // It told of all runs that were seen then. A chart that still has the pointer tells again when it is drawn anew.
+  connect(filter, &widgets::RunFilter::stackChanged, &readOut_, &widgets::ReadOut::forget);
+  connect(catalog, &widgets::RunCatalog::visibleRunsChanged, &readOut_, &widgets::ReadOut::forget);
+  connect(catalog, &widgets::RunCatalog::changed, this,
+          [this] { readOut_.forgetHidden([this](const QString& run) { return catalog_.find(run) != nullptr; }); });
+}
+
+void LinkedCharts::show(QWidget* page) {
+  if (page_ != page) readOut_.forget();
+  page_ = page;
+  if (!page) return;
+  for (widgets::ChartGrid* grid : page->findChildren<widgets::ChartGrid*>()) {
+    if (grid->readOut() != &readOut_) link(grid);
+  }
+}
+
+void LinkedCharts::link(widgets::ChartGrid* grid) {
+  grid->shareReadOut(&readOut_);
+  widgets::RunHighlight *all = &catalog_.highlight(), *own = grid->highlight();
+  own->follow(*all);
+  connect(all, &widgets::RunHighlight::changed, own, [=] { own->follow(*all); });
+  connect(own, &widgets::RunHighlight::changed, all, [=] { all->follow(*own); });
+  connect(own, &widgets::RunHighlight::selectedAgain, all, &widgets::RunHighlight::selectedAgain);
+}
+
+}  // namespace app
