@@ -17,6 +17,7 @@
 #include "widgets/forms/scalar_text.h"
 #include "widgets/panels/flow_row.h"
 #include "widgets/theme/glyphs.h"
+#include "widgets/util/elided_label.h"
 
 namespace widgets {
 
@@ -174,9 +175,8 @@ void RepeatedEditor::addFold(QHBoxLayout* head, int index) {
   const bool folded = isFolded(index);
   addButton(head, folded ? Glyph::kFolded : Glyph::kOpen, QStringLiteral("fold."), folded ? tr("Show") : tr("Fold"),
             index, true, &RepeatedEditor::fold);
-  auto* summary = new QLabel(folded ? messageSummary(element) : QString(), body_);
-  summary->setTextFormat(Qt::PlainText);
-  summary->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  auto* summary = new ElidedLabel(body_);
+  if (folded) summary->setFullText(messageSummary(element));
   summary->setObjectName(QStringLiteral("summary.%1[%2]").arg(name_).arg(index));
   head->addWidget(summary, 100);
 }

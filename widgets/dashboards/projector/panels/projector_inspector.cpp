@@ -10,6 +10,7 @@
 #include "widgets/dashboards/projector/panels/point_facts_model.h"
 #include "widgets/dashboards/projector/panels/point_list_model.h"
 #include "widgets/dashboards/projector/projector_session.h"
+#include "widgets/panels/flow_row.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/theme/theme.h"
 
@@ -68,7 +69,7 @@ void ProjectorInspector::build(const std::vector<QAction*>& selectionActions) {
   factsView_->setHeaderHidden(true);
   factsView_->setFrameShape(QFrame::NoFrame);
   factsView_->setUniformRowHeights(true);
-  auto* buttons = new QHBoxLayout;
+  auto* buttons = new FlowRow(kInspectorSpacing);
   for (QAction* action : selectionActions) {
     auto* button = new QToolButton(ofPoints_);
     button->setObjectName(action->objectName() + QStringLiteral(".button"));
@@ -76,7 +77,6 @@ void ProjectorInspector::build(const std::vector<QAction*>& selectionActions) {
     button->setToolButtonStyle(Qt::ToolButtonTextOnly);
     buttons->addWidget(button);
   }
-  buttons->addStretch(1);
   auto* parts = new QVBoxLayout(ofPoints_);
   parts->setContentsMargins(0, 0, 0, 0);
   parts->setSpacing(kInspectorSpacing);
