@@ -10,6 +10,7 @@
 #include "app/shell/docks/meant_run.h"
 #include "summaries/summary_writer.h"
 #include "tests/app/window_fixture.h"
+#include "widgets/charts/chart_card.h"
 #include "widgets/dashboards/compare/compare_dashboard.h"
 #include "widgets/runs/filter_chip.h"
 #include "widgets/runs/key_metric.h"
@@ -164,6 +165,23 @@ TEST_F(ScopeWindowTest, WhereTheExperimentCannotBeBuiltForWantOfDataTheGraphIsIt
   EXPECT_TRUE(graphOf(false).startsWith(QStringLiteral("mnist_convnet/"))) << graphOf(false).toStdString();
   bench().filter()->setScope(QStringLiteral("titanic_dnn"));
   EXPECT_TRUE(graphOf(false).startsWith(QStringLiteral("titanic_dnn/"))) << "as with any other scope";
+}
+
+TEST_F(ScopeWindowTest, TabWalksTheBarOfTheChartsAndThenTheirCards) {
+  writeExperiments();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return charts().grid()->tags().shown() == 3; }, kWaitMs));
+  QApplication::setActiveWindow(window_.get());
+  window_->findChild<QAction*>(QStringLiteral("mode.graph"))->trigger();
+  window_->findChild<QAction*>(QStringLiteral("mode.charts"))->trigger();
+  QStringList walked;
+  for (int step = 0; step < 20 && !qobject_cast<widgets::ChartCard*>(QApplication::focusWidget()); ++step) {
+    QWidget* at = QApplication::focusWidget();
+    ASSERT_TRUE(at && charts().isAncestorOf(at)) << walked.join(u' ').toStdString();
+    walked << at->objectName();
+    QTest::keyClick(at, Qt::Key_Tab);
+  }
+  EXPECT_GT(walked.size(), 3) << "the bar comes first: " << walked.join(u' ').toStdString();
+  EXPECT_TRUE(qobject_cast<widgets::ChartCard*>(QApplication::focusWidget())) << walked.join(u' ').toStdString();
 }
 
 TEST_F(ScopeWindowTest, HidingARunHidesItsEvaluationEverywhere) {
