@@ -19,6 +19,7 @@
 #include "app/shell/docks/spark_delegate.h"
 #include "widgets/panels/down_scroll.h"
 #include "widgets/panels/empty_state.h"
+#include "widgets/panels/flow_row.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/theme/font_measures.h"
 #include "widgets/theme/glyphs.h"
@@ -29,6 +30,7 @@
 namespace app {
 namespace {
 
+constexpr int kButtonGap = 8;
 constexpr int kPrefixRole = Qt::UserRole;
 constexpr int kMostSettings = 8;
 constexpr int kMostCheckpoints = 5;
@@ -166,16 +168,14 @@ QWidget* RunInspector::makePage() {
   column->addStretch(1);
   auto* scroll = new widgets::DownScroll(content, this);
   auto* page = new QWidget(this);
-  auto* buttons = new QHBoxLayout;
+  auto* buttons = new widgets::FlowRow(kButtonGap);
   buttons->setContentsMargins(12, 0, 12, 8);
-  buttons->setSpacing(8);
   for (QAction* action : actions_) {
     auto* button = new QPushButton(action->text(), page);
     button->setObjectName(action->objectName() + QStringLiteral(".button"));
     widgets::followAction(button, action);
     buttons->addWidget(button);
   }
-  buttons->addStretch(1);
   auto* layout = new QVBoxLayout(page);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(scroll, 1);

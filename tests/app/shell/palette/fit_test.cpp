@@ -21,6 +21,7 @@
 #include "tests/app/shell/palette/trained_window.h"
 #include "tests/app/stillness.h"
 #include "widgets/charts/chart_card.h"
+#include "widgets/theme/measures.h"
 
 namespace {
 
@@ -257,6 +258,32 @@ TEST_F(FitChild, DISABLED_EachPageHasRoomBesideTheInspector) {
   }
 }
 
+// A dock that comes is as wide as a person left it, whatever the page has in it.
+TEST_F(FitChild, DISABLED_NothingIsCutInAnInspectorThatIsOpenedBesideItsPage) {
+  trainFlowers(2);
+  resizeAsAsked();
+  auto* inspector = window_->findChild<QAction*>(QStringLiteral("view.inspector"));
+  if (inspector->isChecked()) inspector->trigger();
+  for (QAction* mode : modes()) {
+    mode->trigger();
+    waitUntilStill(*window_, mode->objectName());
+    inspector->trigger();
+    child<QWidget>("inspectorDock")->setMaximumWidth(widgets::measures::kInspectorWidth);
+    look(window_.get(), mode->objectName().section(QLatin1Char('.'), 1) + QStringLiteral("_opened_inspector"));
+    inspector->trigger();
+  }
+}
+
+// Lists whose entries are folded stand in one line each.
+TEST_F(FitChild, DISABLED_NothingIsCutInTheFormsOfTheSamples) {
+  resizeAsAsked();
+  window_->showMode(app::Mode::kExperiment);
+  for (const char* sample : {"mnist_convnet", "census_wide_deep", "facts_questions"}) {
+    window_->selectExperiment(QLatin1String(sample));
+    look(window_.get(), QStringLiteral("form_of_%1").arg(QLatin1String(sample)));
+  }
+}
+
 TEST_F(FitChild, DISABLED_EachMenuHasRoom) {
   window_->findChild<QAction*>(QStringLiteral("mode.charts"))->trigger();
   resizeAsAsked();
@@ -352,12 +379,12 @@ TEST_P(FitTest, NothingIsCut) {
   const std::string size = wanted.size;
   const bool hasRuns = wanted.scale == std::string("1") && (size == "1024x700" || size == "1280x800");
   const bool isUsual = !*wanted.words && !hasRuns;
-  const char* tests = isUsual ? "FitChild.DISABLED_NothingIsCut:FitChild.*WhereNothingIs"
-                      : hasRuns
-                          ? "FitChild.*:-*APartOfAChart*:*TheDockOfRuns*:*NarrowPages*:*HasRoom*"
-                          : "FitChild.*:-*WhereRunsAreShown:*APartOfAChart*:*TheDockOfRuns*:*NarrowPages*:*HasRoom*";
-  child.start(QCoreApplication::applicationFilePath(), {QStringLiteral("--gtest_filter=%1").arg(QLatin1String(tests)),
-                                                        QStringLiteral("--gtest_also_run_disabled_tests")});
+  const std::string others = "*APartOfAChart*:*TheDockOfRuns*:*NarrowPages*:*HasRoom*:*OpenedBeside*:*Samples*";
+  const std::string all = "FitChild.*:-" + (hasRuns ? others : "*WhereRunsAreShown:" + others);
+  const std::string tests = isUsual ? "FitChild.DISABLED_NothingIsCut:FitChild.*WhereNothingIs" : all;
+  child.start(QCoreApplication::applicationFilePath(),
+              {QStringLiteral("--gtest_filter=") + QString::fromStdString(tests),
+               QStringLiteral("--gtest_also_run_disabled_tests")});
   ASSERT_TRUE(child.waitForFinished(kChildMs));
   const QByteArray said = child.readAll();
   EXPECT_EQ(child.exitCode(), 0) << said.toStdString();
@@ -418,6 +445,15 @@ TEST(FitInGermanTest, EachPageHasRoomBesideTheInspectorInTheSmallestWindowWithAL
 
 TEST(FitInGermanTest, EachPageHasRoomBesideTheInspectorAtAFraction) {
   runChild("EachPageHasRoomBesideTheInspector", {.scale = "1.25", .words = "de", .points = 14, .size = "1152x720"});
+}
+
+TEST(FitInGermanTest, NothingIsCutInAnInspectorThatIsOpenedBesideItsPage) {
+  for (const char* size : {"1440x900", "1024x700"})
+    runChild("NothingIsCutInAnInspectorThatIsOpenedBesideItsPage", {.words = "de", .points = 14, .size = size});
+}
+
+TEST(FitInGermanTest, NothingIsCutInTheFormsOfTheSamples) {
+  runChild("NothingIsCutInTheFormsOfTheSamples", {.words = "de", .points = 14, .size = "1440x900"});
 }
 
 TEST(FitInGermanTest, EachMenuHasRoomInTheSmallestWindowWithALargeFont) {
