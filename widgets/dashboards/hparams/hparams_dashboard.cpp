@@ -168,8 +168,8 @@ void HparamsDashboard::connectAll() {
   connect(context_.runs, &RunCatalog::looksChanged, tableModel_, &CompareModel::refreshLooks);
   connect(tabs_, &QTabBar::currentChanged, this, [this](int tab) {
     views_->setCurrentIndex(tab);
-    refresh();
     tellView();
+    refresh();
   });
   connect(&parallel_->axes(), &ParallelAxes::brushesChanged, this, &HparamsDashboard::brushed);
   connect(parallel_, &ParallelView::trialHovered, this, &HparamsDashboard::hover);
@@ -205,8 +205,8 @@ void HparamsDashboard::connectAll() {
 void HparamsDashboard::showTab(Tab tab) {
   tabs_->setCurrentIndex(tab);
   views_->setCurrentIndex(tab);
-  refresh();
   tellView();
+  refresh();
 }
 
 void HparamsDashboard::showEvent(QShowEvent* event) {
