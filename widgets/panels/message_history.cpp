@@ -143,6 +143,7 @@ void MessageHistory::open() {
   popup->setFrameShape(QFrame::StyledPanel);
   auto* area = new QScrollArea(popup);
   area->setFrameShape(QFrame::NoFrame);
+  area->setFocusPolicy(Qt::NoFocus);  // the keys are always on a message, which shows it
   area->setWidgetResizable(true);
   area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   auto* around = new QVBoxLayout(popup);

@@ -93,6 +93,8 @@ TEST(MessageHistoryTest, TheListBeginsAtItsFirstMessageAndIsWalkedByKeys) {
   EXPECT_EQ(rows[0]->accessibleName(), QStringLiteral("newer"));
   QTest::keyClick(rows[0], Qt::Key_Down);
   EXPECT_EQ(list->focusWidget(), rows[1]);
+  QTest::keyClick(rows[1], Qt::Key_Down);
+  EXPECT_EQ(list->focusWidget(), rows[0]) << "and on nothing that does not show it";
 }
 
 TEST(MessageHistoryTest, ReturnPressesTheButtonOfAMessageInTheList) {
