@@ -61,12 +61,14 @@ int paintAtRight(QPainter* painter, const QRect& row, int right, const QFont& fo
   return right - width - kSpace * 2;
 }
 
-void paintMark(QPainter* painter, const QRect& row, const QModelIndex& index, bool enabled) {
+void paintMark(QPainter* painter, const QRect& row, const QModelIndex& index, bool enabled, const QColor& ground) {
   const QRect box(row.left() + kMargin, row.center().y() - kIcon / 2, kIcon, kIcon);
   const QColor color = index.data(kPaletteColorRole).value<QColor>();
   if (color.isValid()) {
     painter->setRenderHint(QPainter::Antialiasing);
     painter->setPen(Qt::NoPen);
+    painter->setBrush(ground);  // which the runs' colours are made for: some rows are tinted
+    painter->drawRoundedRect(box, 3, 3);
     painter->setBrush(color);
     painter->drawRoundedRect(QRectF(box.left() + 2, box.top() + 2, kSwatch, kSwatch), 2, 2);
     return;
@@ -105,7 +107,7 @@ void PaletteDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
   } else if (option.state & QStyle::State_MouseOver) {
     painter->fillRect(option.rect, tone(palette, Tone::kHover));
   }
-  paintMark(painter, option.rect, index, enabled);
+  paintMark(painter, option.rect, index, enabled, palette.color(QPalette::Base));
   const QColor secondary = tone(palette, Tone::kSecondary);
   const QFont small = roleFont(option.font, TextRole::kCaption);
   int right = option.rect.right() - kMargin;

@@ -106,20 +106,21 @@ std::vector<ToldPlace> placesToTell(const std::vector<const widgets::ShownRow*>&
   return told;
 }
 
-QIcon sampleOf(const widgets::LineStyle& style, double dpr) {
+// On the view's own ground, which the runs' colours are made for: some rows are tinted.
+QIcon sampleOf(const widgets::LineStyle& style, double dpr, const QColor& ground) {
   QPixmap sample((QSizeF(kSample) * dpr).toSize());
   sample.setDevicePixelRatio(dpr);
-  sample.fill(Qt::transparent);
+  sample.fill(ground);
   QPainter painter(&sample);
   widgets::drawLineSample(painter, QRectF(QPointF(0, 0), kSample), style);
   return QIcon(sample);
 }
 
 // A quartile is none of the runs' curves: the place of a sample is empty, so that all names begin in a line.
-QIcon sampleOf(const ToldPlace& place, const widgets::LineStyle& run, double dpr) {
+QIcon sampleOf(const ToldPlace& place, const widgets::LineStyle& run, double dpr, const QColor& ground) {
   widgets::LineStyle none;
   none.color = Qt::transparent;
-  return sampleOf(place.isRun ? run : none, dpr);
+  return sampleOf(place.isRun ? run : none, dpr, place.isRun ? ground : QColor(Qt::transparent));
 }
 
 void lookLike(QTreeWidgetItem* item, const QColor& text, bool isStrong = false, const QBrush& ground = {}) {
@@ -342,7 +343,7 @@ void AtStepTable::showRun(QTreeWidgetItem* item, const ToldRun& run, bool smooth
   };
   const widgets::LineStyle& style = run.first().style;
   item->setFirstColumnSpanned(false);
-  item->setIcon(0, hasSamples() ? sampleOf(style, devicePixelRatioF()) : QIcon());
+  item->setIcon(0, hasSamples() ? sampleOf(style, devicePixelRatioF(), palette().color(QPalette::Base)) : QIcon());
   item->setToolTip(0, style.owner.isEmpty() ? style.runName() : style.owner);
   QStringList values{tip(1, run.trained, true), tip(2, run.trained, false), tip(3, run.evaluated, false)};
   values.removeAll(QString());
@@ -416,7 +417,8 @@ int AtStepTable::fillQuartiles(const widgets::ReadOutContent& content) {
     names_ << name;
     QTreeWidgetItem* item = tableRow(rows_, count++, {name, numberText(row.smoothed), numberText(row.value), {}});
     item->setFirstColumnSpanned(false);
-    item->setIcon(0, hasSamples() ? sampleOf(one, row.style, devicePixelRatioF()) : QIcon());
+    item->setIcon(
+        0, hasSamples() ? sampleOf(one, row.style, devicePixelRatioF(), palette().color(QPalette::Base)) : QIcon());
     item->setToolTip(0, name);
     lookLike(item, theme.text, one.strong, isMarked ? QBrush(theme.selection) : QBrush());
     item->setFont(0, rows_->font());

@@ -10,9 +10,12 @@ LinkedCharts::LinkedCharts(widgets::RunCatalog* catalog, const widgets::RunFilte
     : QObject(parent), catalog_(*catalog) {
   // It told of all runs that were seen then. A chart that still has the pointer tells again when it is drawn anew.
   connect(filter, &widgets::RunFilter::stackChanged, &readOut_, &widgets::ReadOut::forget);
-  connect(catalog, &widgets::RunCatalog::visibleRunsChanged, &readOut_, &widgets::ReadOut::forget);
-  connect(catalog, &widgets::RunCatalog::changed, this,
-          [this] { readOut_.forgetHidden([this](const QString& run) { return catalog_.find(run) != nullptr; }); });
+  // A chart of which nothing changed does not: what it told stays where its runs do.
+  const auto forgetGone = [this] {
+    readOut_.forgetHidden([this](const QString& run) { return catalog_.find(run) && catalog_.isVisible(run); });
+  };
+  connect(catalog, &widgets::RunCatalog::visibleRunsChanged, this, forgetGone);
+  connect(catalog, &widgets::RunCatalog::changed, this, forgetGone);
 }
 
 void LinkedCharts::show(QWidget* page) {

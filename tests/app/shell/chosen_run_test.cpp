@@ -80,6 +80,23 @@ TEST_F(ChosenRunTest, AfterThePointerWentTheValuesAtAStepMarkTheRunThatIsChosen)
       << markedRows().join(u' ').toStdString();
 }
 
+TEST_F(ChosenRunTest, WhenThePointerGoesTheMarkedStepIsTheOneThatIsRead) {
+  auto* card = grid()->findChild<widgets::ChartCard*>();
+  const auto head = [&] { return grid()->readOut()->content().head; };
+  const auto pointAt = [&](double step) {
+    QTest::mouseMove(card, card->view().pixelOf(step, 1.5).toPoint());
+    return QTest::qWaitFor([&] { return head() == QStringLiteral("step %1").arg(step); }, kWaitMs);
+  };
+  ASSERT_TRUE(pointAt(50)) << head().toStdString();
+  QTest::mouseClick(card, Qt::LeftButton, {}, card->view().pixelOf(50, 1.5).toPoint());
+  ASSERT_EQ(grid()->selection()->step(), 50);
+  ASSERT_TRUE(pointAt(70)) << head().toStdString();
+  QEvent leave(QEvent::Leave);
+  QApplication::sendEvent(card, &leave);
+  EXPECT_EQ(head(), QStringLiteral("step 50"));
+  EXPECT_EQ(grid()->readOut()->content().rows.size(), 3u);
+}
+
 TEST_F(ChosenRunTest, AnArchivedRunIsNotToldOfAtAStep) {
   auto* card = grid()->findChild<widgets::ChartCard*>();
   QTest::mouseMove(card, card->view().plot().center());

@@ -152,7 +152,7 @@ void CardHover::updateRows() {
     tellHighlight();
     markLifted();
   }
-  if (pointed_ && crosshair_ && isTold()) tellReadOut();
+  if (pointed_ && crosshair_ && isTold()) tellReadOut(rows_, *crosshair_);
   updateTable();
 }
 
@@ -190,17 +190,35 @@ std::vector<HoverRow> CardHover::dots() const {
   return found;
 }
 
-void CardHover::findRows() {
+std::vector<HoverRow> CardHover::rowsIn(double x, const std::vector<std::size_t>* lines, std::size_t most) const {
   const RenderResult& drawn = scene_.drawn;
   // A curve counts to the pixel where it ends.
   const double slack = fromPixel(scene_.view.x(), scene_.plot().width(), kEndReach) - scene_.view.x().min;
-  rows_ = !pointed_ && drawn.many ? rowsAt(drawn.lines, seen(), drawn.xAxis, *crosshair_, slack)
-                                  : rowsAt(drawn.lines, drawn.xAxis, *crosshair_,
-                                           pointed_ ? drawn.lines.size() : kDotsOnLinkedCards, slack);
-  std::erase_if(rows_, [&](const HoverRow& row) {
+  std::vector<HoverRow> rows =
+      lines ? rowsAt(drawn.lines, *lines, drawn.xAxis, x, slack) : rowsAt(drawn.lines, drawn.xAxis, x, most, slack);
+  std::erase_if(rows, [&](const HoverRow& row) {
     const double value = drawn.logY ? std::log10(row.smoothed) : row.smoothed;
     return std::isfinite(row.smoothed) && !drawn.rangeOf(drawn.lines[row.line].style).contains(value);
   });
+  return rows;
+}
+
+void CardHover::tellAt(std::optional<double> x) {
+  if (!x || !isTold() || !scene_.drawn.hasData) return;
+  std::vector<HoverRow> rows = rowsIn(*x, nullptr, scene_.drawn.lines.size());
+  sortRows(rows, scene_.config.tag());
+  isAway_ = true;
+  tellReadOut(rows, *x);
+}
+
+void CardHover::findRows() {
+  const RenderResult& drawn = scene_.drawn;
+  if (!pointed_ && drawn.many) {
+    const std::vector<std::size_t> places = seen();
+    rows_ = rowsIn(*crosshair_, &places, places.size());
+  } else {
+    rows_ = rowsIn(*crosshair_, nullptr, pointed_ ? drawn.lines.size() : kDotsOnLinkedCards);
+  }
   if (!pointed_) return;
   findHovered();
   sortRows(rows_, scene_.config.tag());
@@ -251,29 +269,29 @@ void CardHover::tellHighlight() {
   if (highlight_) highlight_->hover(highlighted_ ? scene_.drawn.lines[*highlighted_].style.owner : QString());
 }
 
-void CardHover::tellReadOut() {
+void CardHover::tellReadOut(const std::vector<HoverRow>& rows, double x) {
   const RenderResult& drawn = scene_.drawn;
   ReadOutContent content;
   content.tag = scene_.config.title();
-  content.head = crosshairText(scene_, *crosshair_);
+  content.head = crosshairText(scene_, x);
   content.smoothed = drawn.smoothed;
   content.smallestFirst = isSmallestFirst(scene_.config.tag());
-  content.rows = rowsToShow(rows_, drawn.lines, rows_.size());
+  content.rows = rowsToShow(rows, drawn.lines, rows.size());
   for (ShownRow& row : content.rows) row.hovered = row.hovered && !isAway_;
   const auto ownerOf = [&](std::optional<std::size_t> line) {
     return line ? drawn.lines[*line].style.owner : QString();
   };
   if (drawn.many) content.best = ownerOf(drawn.many->best);
   if (drawn.many) content.worst = ownerOf(drawn.many->worst);
-  if (drawn.stepOrder) content.ended = endedRuns();
+  if (drawn.stepOrder) content.ended = endedRuns(rows);
   readOut_->tell(std::move(content));
 }
 
 // Those that ended before what the crosshair stands at. One that ended a pixel before has its values among the rows.
-std::vector<ReadOutContent::Ended> CardHover::endedRuns() const {
+std::vector<ReadOutContent::Ended> CardHover::endedRuns(const std::vector<HoverRow>& rows) const {
   QSet<QString> told;
   int64_t step = INT64_MIN;
-  for (const HoverRow& row : rows_) {
+  for (const HoverRow& row : rows) {
     told.insert(runOf(scene_.drawn.lines[row.line].style));
     step = std::max(step, row.step);
   }

@@ -56,6 +56,8 @@ class CardHover : public QObject {
   // The pointer is at a place of the card, or left it.
   void point(const QPointF& at);
   void leave();
+  // Whoever shows values is told those at an x value that no pointer is at; nothing: nobody is.
+  void tellAt(std::optional<double> x);
   // From point to point of the line that has the most, as the keys , and . do.
   void step(int steps);
   // Whoever follows the crosshair is told when `tell`.
@@ -79,8 +81,10 @@ class CardHover : public QObject {
   void findHovered();
   void markLifted();
   void tellHighlight();
-  void tellReadOut();
-  std::vector<ReadOutContent::Ended> endedRuns() const;
+  // Of all lines; those that cannot be seen are left out.
+  std::vector<HoverRow> rowsIn(double x, const std::vector<std::size_t>* lines, std::size_t most) const;
+  void tellReadOut(const std::vector<HoverRow>& rows, double x);
+  std::vector<ReadOutContent::Ended> endedRuns(const std::vector<HoverRow>& rows) const;
   bool isTold() const;
   void updateTable();
   void showTable();

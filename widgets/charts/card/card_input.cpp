@@ -121,7 +121,11 @@ void CardInput::wheel(QWheelEvent& event) {
 void CardInput::leave() {
   pointer_.reset();
   if (parts_.events.leave()) parts_.scene.card.update();
+  const bool was = parts_.hover.isPointed();
   parts_.hover.leave();
+  // The step that is marked in all charts is the one that is read then.
+  const StepSelection* selected = parts_.selection.shared();
+  if (was && selected && selected->step()) parts_.hover.tellAt(xOfStep(parts_.scene.drawn, *selected->step()));
 }
 
 bool CardInput::cancelDrag() {

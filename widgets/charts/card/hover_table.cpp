@@ -72,16 +72,31 @@ std::vector<QPoint> placesFor(const CardScene& scene, const QSize& table) {
   return places;
 }
 
-// Of `area`, which is as high as the plot, in the card's coordinates. None: all would lie over the crosshair.
-std::optional<QPoint> emptiestCorner(const CardScene& scene, const QRect& area, const QSize& table, int line) {
-  if (table.height() > area.height()) return std::nullopt;
+// Pixels of the plot between the highest and the lowest thing that is drawn, of all runs however many.
+qint64 drawnUnder(const CardScene& scene, const QRect& inPlot) {
+  const double dpr = scene.card.devicePixelRatioF();
+  qint64 pixels = 0;
+  for (const QRect& strip : scene.drawn.filled) {
+    const QRectF area(strip.x() / dpr, strip.y() / dpr, strip.width() / dpr, strip.height() / dpr);
+    pixels += areaOf(area.toAlignedRect() & inPlot);
+  }
+  return pixels;
+}
+
+// Of `area`, which is as high as the plot, in the card's coordinates: a corner, or what is between them where less is
+// drawn. None: all would lie over the crosshair.
+std::optional<QPoint> emptiestPlace(const CardScene& scene, const QRect& area, const QSize& table, int line) {
+  const int wide = area.width() - table.width(), high = area.height() - table.height();
+  if (high < 0 || wide < 0) return std::nullopt;
   std::optional<QPoint> best;
-  int least = std::numeric_limits<int>::max();
-  for (const int x : {area.right() + 1 - table.width(), area.left()}) {
-    if (x < area.left() || (x <= line && x + table.width() > line)) continue;
-    for (const int y : {area.top(), area.bottom() + 1 - table.height()}) {
-      const int cost = covered(scene, QRect(QPoint(x, y), table).translated(-scene.plot().topLeft()));
-      if (cost < least) best = QPoint(x, y);
+  qint64 least = std::numeric_limits<qint64>::max();
+  for (const double across : {1.0, 0.0, 0.75, 0.25, 0.5}) {
+    const int x = area.left() + qRound(across * wide);
+    if (x <= line && x + table.width() > line) continue;
+    for (const double down : {0.0, 1.0, 0.5}) {
+      const QPoint at(x, area.top() + qRound(down * high));
+      const qint64 cost = drawnUnder(scene, QRect(at, table).translated(-scene.plot().topLeft()));
+      if (cost < least) best = at;
       least = std::min(least, cost);
     }
   }
@@ -89,11 +104,11 @@ std::optional<QPoint> emptiestCorner(const CardScene& scene, const QRect& area, 
 }
 
 // Of the plot, else where its axis and its names are, too.
-std::optional<QPoint> cornerOf(const CardScene& scene, const QSize& table, int line) {
+std::optional<QPoint> placeInPlot(const CardScene& scene, const QSize& table, int line) {
   const QRect& plot = scene.plot();
   const QRect wider(0, plot.top(), scene.card.width(), plot.height());
-  const auto corner = emptiestCorner(scene, plot, table, line);
-  return corner ? corner : emptiestCorner(scene, wider, table, line);
+  const auto place = emptiestPlace(scene, plot, table, line);
+  return place ? place : emptiestPlace(scene, wider, table, line);
 }
 
 }  // namespace
@@ -126,7 +141,7 @@ QPoint tablePlace(const CardScene& scene, double crosshair, const QSize& table, 
   const QPoint origin = scene.card.mapTo(scene.card.window(), QPoint(0, 0));
   const QRect room = scene.card.window()->rect();
   const int line = qRound(scene.view.pixelOf(crosshair, 0).x());
-  if (const auto corner = isInPlot ? cornerOf(scene, table, line) : std::nullopt) return *corner + origin;
+  if (const auto corner = isInPlot ? placeInPlot(scene, table, line) : std::nullopt) return *corner + origin;
   QPoint best;
   qint64 least = std::numeric_limits<qint64>::max();
   for (const QPoint& at : placesFor(scene, table)) {
