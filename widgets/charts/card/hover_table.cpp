@@ -1,6 +1,7 @@
 #include "widgets/charts/card/hover_table.h"
 
 #include <QCoreApplication>
+#include <algorithm>
 #include <limits>
 #include <optional>
 #include <vector>
@@ -11,8 +12,8 @@ namespace widgets {
 
 namespace {
 
-constexpr std::size_t kTableRows = 10;
-constexpr std::size_t kFewestRows = 3;     // however low a plot is
+constexpr int kTableRows = 10;
+constexpr int kFewestRows = 3;             // however low a plot is
 constexpr std::size_t kLinesInSight = 12;  // that are looked at for a place
 
 // Every fourth column.
@@ -129,12 +130,11 @@ void fillTable(ValueTable& table, const CardScene& scene, const std::vector<Hove
   content.head = crosshairText(scene, crosshair);
   if (scene.drawn.xAxis == XAxis::kStep && details)
     content.head += QStringLiteral(", ") + durationText(rows.front().relative);
-  for (std::size_t most = kTableRows;; --most) {
-    content.rows = rowsToShow(rows, scene.drawn.lines, most);
-    content.hidden = rows.size() - content.rows.size();
-    table.setContent(content);
-    if (details || most <= kFewestRows || table.height() <= scene.plot().height()) return;
-  }
+  const int room = details ? kTableRows : table.rowsIn(scene.plot().height());
+  const auto most = static_cast<std::size_t>(std::clamp(room, kFewestRows, kTableRows));
+  content.rows = rowsToShow(rows, scene.drawn.lines, most);
+  content.hidden = rows.size() - content.rows.size();
+  table.setContent(content);
 }
 
 QPoint tablePlace(const CardScene& scene, double crosshair, const QSize& table, bool isInPlot) {

@@ -143,6 +143,11 @@ void ValueTable::setContent(const Content& content) {
   update();
 }
 
+int ValueTable::rowsIn(int height) const {
+  constexpr int kOthers = 2;
+  return (height - 2 * kPadding - 2 * kShadow) / columns_.pitch - kOthers;
+}
+
 void ValueTable::paintFrame(QPainter& target) {
   const double dpr = devicePixelRatioF();
   if (frame_.size() != (QSizeF(size()) * dpr).toSize()) {

@@ -39,6 +39,8 @@ class ValueTable : public QWidget {
   explicit ValueTable(QWidget* parent);
   void setContent(const Content& content);
   const Content& content() const { return content_; }
+  // Rows of values that so many pixels have room for, beside the head and the line of what is hidden.
+  int rowsIn(int height) const;
 
  protected:
   void changeEvent(QEvent* event) override;
