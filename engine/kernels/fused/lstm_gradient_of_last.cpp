@@ -6,7 +6,7 @@
 namespace engine::kernels {
 namespace {
 
-constexpr int kFirstGate = 9, kLastGrad = 16, kInputs = 8, kWeights = 3, kBiases = 7;
+constexpr int kFirstGate = 9, kLastGrad = 16, kInputs = 8;
 
 const OpRegistrar kGradOfLast(
     "_FusedLstmGradOfLast",
@@ -31,14 +31,13 @@ class GradOfLast : public Kernel {
     for (int i = 0; i < kInputs; ++i) {
       Tensor& gradient = context.output(i, context.input(i + 1).shape());
       out[i] = gradient.data<float>();
-      const bool isSum = i == kWeights || i == kBiases;  // set below
-      if (!isSum && (i > 0 || context.wantsOutput(i))) std::fill_n(out[i], gradient.elements(), 0.0F);
+      if (i > 0 || context.wantsOutput(i)) std::fill_n(out[i], gradient.elements(), 0.0F);
     }
     const auto gate = [&](int i) { return context.in<float>(kFirstGate + i); };
     lstmSequenceBackward(context, usualSequence(context, sizes, options_),
                          {gate(0), gate(1), gate(2), gate(3), gate(4), gate(5), gate(6)},
                          {.cs = nullptr, .h = context.in<float>(kLastGrad), .onlyStep = sizes.steps - 1},
-                         {context.wantsOutput(0) ? out[0] : nullptr, out[1], out[2], out[kWeights], out[kBiases]});
+                         {context.wantsOutput(0) ? out[0] : nullptr, out[1], out[2], out[3], out[7]});
   }
 
  private:

@@ -36,16 +36,11 @@ struct LstmBackwardRows {
   float* b;             // [4·cells]: their sum over the rows is added
 };
 
-// One of several parts of a work, which as many threads do at once.
-struct LstmPart {
-  ptrdiff_t index = 0, count = 1;
-};
-
 struct LstmKernels {
   // Weights w [inputs + cells, 4·cells] and biases [4·cells], with forgetBias added to those of the forget gate.
   size_t (*packedFloats)(ptrdiff_t inputs, ptrdiff_t cells);
   void (*pack)(ptrdiff_t inputs, ptrdiff_t cells, const LstmGatePlaces&, float forgetBias, const float* w,
-               const float* b, float* packed, const LstmPart& part);
+               const float* b, float* packed);
   void (*forward)(const LstmForwardRows&);
 
   // Floats of the panels of the gradients of so many rows of gates, and from one row of a panel to the next.
@@ -55,7 +50,7 @@ struct LstmKernels {
   // c [rows, n] = those gradients [rows, 4·cells] · transpose(w [n, 4·cells]), w as packTurned() has put it into
   // turnedFloats().
   size_t (*turnedFloats)(ptrdiff_t n, ptrdiff_t cells);
-  void (*packTurned)(ptrdiff_t n, ptrdiff_t cells, const float* w, float* packed, const LstmPart& part);
+  void (*packTurned)(ptrdiff_t n, ptrdiff_t cells, const float* w, float* packed);
   void (*multiply)(ptrdiff_t rows, ptrdiff_t n, ptrdiff_t cells, const float* gates, ptrdiff_t gateRows,
                    const float* packed, float* c);
 

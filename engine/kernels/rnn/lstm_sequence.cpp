@@ -9,11 +9,6 @@ namespace engine::kernels {
 namespace {
 
 using Floats = std::vector<float>;
-using Memory = std::unique_ptr<float[]>;  // that nobody has cleared
-
-Memory memoryOf(std::size_t floats) {
-  return std::make_unique_for_overwrite<float[]>(floats);
-}
 
 LstmGatePlaces placesOf(const LstmLayout& layout) {
   return {layout.input, layout.candidate, layout.forget, layout.output};
@@ -22,22 +17,20 @@ LstmGatePlaces placesOf(const LstmLayout& layout) {
 // What the threads of a backward pass share: weights turned over, sums of the weights' gradients.
 struct LstmBackwardShared {
   LstmBackwardShared(const RowTasks& tasks, const LstmSequenceInputs& in, const LstmSequenceGradients& out)
-      : recurrent(turned(tasks, in.sizes.cells, in, in.w + in.sizes.inputs * 4 * in.sizes.cells)),
+      : recurrent(turned(in.sizes.cells, in, in.w + in.sizes.inputs * 4 * in.sizes.cells)),
         w(tasks, out.w, (in.sizes.inputs + in.sizes.cells) * 4 * in.sizes.cells),
         b(tasks, out.b, 4 * in.sizes.cells) {
-    if (out.x) inputs = turned(tasks, in.sizes.inputs, in, in.w);
+    if (out.x) inputs = turned(in.sizes.inputs, in, in.w);
   }
 
-  static Memory turned(const RowTasks& tasks, int64_t rows, const LstmSequenceInputs& in, const float* w) {
+  static Floats turned(int64_t rows, const LstmSequenceInputs& in, const float* w) {
     const LstmKernels& native = kernelTable().lstm;
-    Memory packed = memoryOf(native.turnedFloats(rows, in.sizes.cells));
-    tasks.share([&](int index) {
-      native.packTurned(rows, in.sizes.cells, w, packed.get(), {.index = index, .count = tasks.count()});
-    });
+    Floats packed(native.turnedFloats(rows, in.sizes.cells));
+    native.packTurned(rows, in.sizes.cells, w, packed.data());
     return packed;
   }
 
-  Memory recurrent, inputs;
+  Floats recurrent, inputs;
   TaskSums w, b;
 };
 
@@ -67,10 +60,10 @@ class LstmBackwardPiece {
     std::fill_n(hidden, rows * s.cells, 0.0F);
     for (int64_t t = in_.steps - 1; t >= 0; --t) {
       const float* gates = step(t, begin, rows, waiting, b);
-      native.multiply(rows, s.cells, s.cells, gates, most_, shared.recurrent.get(), hidden);
+      native.multiply(rows, s.cells, s.cells, gates, most_, shared.recurrent.data(), hidden);
       const int64_t at = t * s.batch + begin;
       if (out_.x) {
-        native.multiply(rows, s.inputs, s.cells, gates, most_, shared.inputs.get(), out_.x + at * s.inputs);
+        native.multiply(rows, s.inputs, s.cells, gates, most_, shared.inputs.data(), out_.x + at * s.inputs);
       }
       const float* before = t == 0 ? in_.hBefore + begin * s.cells : forward_.h + (at - s.batch) * s.cells;
       native.packLeft(rows, s.inputs, in_.x + at * s.inputs, s.cells, before, waiting, most_, left_.data());
@@ -124,18 +117,15 @@ class LstmBackwardPiece {
 void lstmSequenceForward(const KernelContext& context, const LstmSequenceInputs& in, const LstmGates<float>& out) {
   const LstmSizes& s = in.sizes;
   const LstmKernels& native = kernelTable().lstm;
-  const RowTasks tasks(context, s.batch);
-  const Memory packed = memoryOf(native.packedFloats(s.inputs, s.cells));
-  tasks.share([&](int index) {
-    native.pack(s.inputs, s.cells, placesOf(in.options.layout), static_cast<float>(in.options.forgetBias), in.w, in.b,
-                packed.get(), {.index = index, .count = tasks.count()});
-  });
+  Floats packed(native.packedFloats(s.inputs, s.cells));
+  native.pack(s.inputs, s.cells, placesOf(in.options.layout), static_cast<float>(in.options.forgetBias), in.w, in.b,
+              packed.data());
   constexpr int64_t kStreamedGates = 5;
   const auto bytes = static_cast<int64_t>(sizeof(float)) * kStreamedGates * in.steps * s.batch * s.cells;
   const bool streams = bytes > kStreamedBytes;
-  tasks.run([&](int, int64_t begin, int64_t rows) {
+  RowTasks(context, s.batch).run([&](int, int64_t begin, int64_t rows) {
     LstmForwardRows step{.rows = rows, .inputs = s.inputs, .cells = s.cells};
-    step.packed = packed.get();
+    step.packed = packed.data();
     step.streams = streams;
     step.hBefore = in.hBefore + begin * s.cells;
     step.csBefore = in.csBefore + begin * s.cells;

@@ -1,7 +1,6 @@
 #include "engine/kernels/rnn/sequence_parts.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "engine/kernels/native/kernel_table.h"
 
@@ -29,35 +28,18 @@ void RowTasks::run(const std::function<void(int, int64_t, int64_t)>& piece) cons
   context_.arena().forEach(tasks_, [&](int which, int) { task(which); });
 }
 
-void RowTasks::share(const std::function<void(int)>& part) const {
-  if (tasks_ == 1) return part(0);
-  context_.arena().forEach(tasks_, [&](int index, int) { part(index); });
-}
-
 TaskSums::TaskSums(const RowTasks& tasks, float* result, int64_t size)
-    : tasks_(tasks), size_(size), sums_(static_cast<std::size_t>(tasks.count())) {
-  sums_[0].values = result;
-  if (sums_.size() == 1) return;
-  memory_ = std::make_unique_for_overwrite<float[]>((sums_.size() - 1) * static_cast<std::size_t>(size));
-  for (std::size_t i = 1; i < sums_.size(); ++i) {
-    sums_[i].values = memory_.get() + (i - 1) * static_cast<std::size_t>(size);
-  }
+    : result_(result), size_(size), others_(static_cast<std::size_t>(tasks.count() - 1)) {
+  std::fill_n(result, size, 0.0F);
+  for (auto& other : others_) other.resize(static_cast<std::size_t>(size));
 }
 
 float* TaskSums::of(int task) {
-  Sum& sum = sums_[static_cast<std::size_t>(task)];
-  if (!std::exchange(sum.isBegun, true)) std::fill_n(sum.values, size_, 0.0F);
-  return sum.values;
+  return task == 0 ? result_ : others_[static_cast<std::size_t>(task - 1)].data();
 }
 
 void TaskSums::addUp() {
-  for (int task = 0; task < tasks_.count(); ++task) of(task);  // of no rows
-  tasks_.share([this](int index) {
-    const int64_t begin = size_ * index / tasks_.count(), end = size_ * (index + 1) / tasks_.count();
-    for (std::size_t i = 1; i < sums_.size(); ++i) {
-      kernelTable().add(end - begin, sums_[i].values + begin, sums_[0].values + begin);
-    }
-  });
+  for (const auto& other : others_) kernelTable().add(size_, other.data(), result_);
 }
 
 int64_t rowStride(int64_t columns) {

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <functional>
-#include <memory>
 #include <vector>
 
 #include "engine/kernels/kernel.h"
@@ -20,8 +19,6 @@ class RowTasks {
   int count() const { return tasks_; }
   // Calls piece(task, first row, rows), tasks at once.
   void run(const std::function<void(int task, int64_t begin, int64_t rows)>& piece) const;
-  // Calls part(index) for as many parts of another work as there are tasks, all at once.
-  void share(const std::function<void(int index)>& part) const;
   int64_t mostRows() const { return rows_; }
 
  private:
@@ -34,22 +31,15 @@ class RowTasks {
 // A sum of each task's own: task 0 adds to the result, the others to memory that is added to it in the end.
 class TaskSums {
  public:
-  // `result` [size]: what it holds does not matter.
+  // `result` [size] becomes zero.
   TaskSums(const RowTasks& tasks, float* result, int64_t size);
-  // Zeros, when the task asks first.
   float* of(int task);
-  // Once all tasks are done; shares the work among them.
   void addUp();
 
  private:
-  struct Sum {
-    float* values = nullptr;
-    bool isBegun = false;
-  };
-  const RowTasks& tasks_;
+  float* result_;
   int64_t size_;
-  std::unique_ptr<float[]> memory_;  // of all but the first
-  std::vector<Sum> sums_;
+  std::vector<std::vector<float>> others_;
 };
 
 // Floats from one row of working memory to the next: an odd number of 64-byte lines, so that rows share no cache sets.

@@ -37,9 +37,7 @@ struct LstmStepCase {
 
   void run(const LstmKernels& lstm, bool allGates, bool streams = false) {
     Scratch packed(lstm.packedFloats(s.inputs, s.cells));
-    for (ptrdiff_t part = 0; part < 3; ++part) {
-      lstm.pack(s.inputs, s.cells, kPlaces, 0.25f, w.data(), b.data(), packed.data(), {part, 3});
-    }
+    lstm.pack(s.inputs, s.cells, kPlaces, 0.25f, w.data(), b.data(), packed.data());
     const auto gate = [&](int i) { return allGates ? out[size_t(i)].data() : nullptr; };
     lstm.forward({s.rows, s.inputs, s.cells, x.data(), h.data(), cs.data(), packed.data(), gate(0), out[1].data(),
                   gate(2), gate(3), gate(4), gate(5), out[6].data(), streams});
@@ -156,7 +154,7 @@ TEST_P(NativeLstm, TheGradientOfAStepGoesThroughItsProducts) {
       const int n = sizes.inputs + 1;
       const auto w = randomFloats(n * wide, 30);
       Scratch turned(lstm_.turnedFloats(n, sizes.cells));
-      for (ptrdiff_t part = 0; part < 2; ++part) lstm_.packTurned(n, sizes.cells, w.data(), turned.data(), {part, 2});
+      lstm_.packTurned(n, sizes.cells, w.data(), turned.data());
       std::vector<float> c(size_t(sizes.rows) * n, std::nanf(""));
       lstm_.multiply(sizes.rows, n, sizes.cells, one.panels.data() + 5 * lstm_.gateRowFloats, one.gateRows,
                      turned.data(), c.data());

@@ -36,13 +36,11 @@ size_t lstmPackedFloats(ptrdiff_t inputs, ptrdiff_t cells) {
 }
 
 void lstmPack(ptrdiff_t inputs, ptrdiff_t cells, const LstmGatePlaces& places, float forgetBias, const float* w,
-              const float* b, float* packed, const LstmPart& part) {
+              const float* b, float* packed) {
   const ptrdiff_t at[kGates] = {places.input * cells, places.candidate * cells, places.forget * cells,
                                 places.output * cells};
-  const ptrdiff_t rows = inputs + cells, vectors = roundUp(cells, kLanes) / kLanes;
-  const ptrdiff_t begin = vectors * part.index / part.count, end = vectors * (part.index + 1) / part.count;
-  packed += begin * stepPanelFloats(inputs, cells);
-  for (ptrdiff_t cell = begin * kLanes; cell < end * kLanes; cell += kLanes) {
+  const ptrdiff_t rows = inputs + cells;
+  for (ptrdiff_t cell = 0; cell < cells; cell += kLanes) {
     const int there = static_cast<int>(cells - cell < kLanes ? cells - cell : kLanes);
     for (ptrdiff_t row = 0; row <= rows; ++row) {
       const float* from = (row < rows ? w + row * kGates * cells : b) + cell;

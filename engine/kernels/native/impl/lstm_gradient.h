@@ -72,11 +72,9 @@ size_t lstmTurnedFloats(ptrdiff_t n, ptrdiff_t cells) {
   return packedFloats(n, turnedDepth(cells));
 }
 
-void lstmPackTurned(ptrdiff_t n, ptrdiff_t cells, const float* w, float* packed, const LstmPart& part) {
+void lstmPackTurned(ptrdiff_t n, ptrdiff_t cells, const float* w, float* packed) {
   const ptrdiff_t wide = cellVectors(cells) * kLanes;
-  ptrdiff_t panel = 0;
   forPanels(n, [&](ptrdiff_t column, ptrdiff_t count, bool) {
-    if (panel++ % part.count != part.index) return;
     const ptrdiff_t width = count * kLanes, there = n - column < width ? n - column : width;
     float* to = packed + column * turnedDepth(cells);
     if (there < width || wide > cells) fillZero(to, width * turnedDepth(cells));
