@@ -84,32 +84,30 @@ qint64 drawnUnder(const CardScene& scene, const QRect& inPlot) {
   return pixels;
 }
 
-// Of `area`, which is as high as the plot, in the card's coordinates: a corner, or what is between them where less is
-// drawn. None: all would lie over the crosshair.
-std::optional<QPoint> emptiestPlace(const CardScene& scene, const QRect& area, const QSize& table, int line) {
-  const int wide = area.width() - table.width(), high = area.height() - table.height();
-  if (high < 0 || wide < 0) return std::nullopt;
+// Where least is drawn: a corner of the plot, what is between its corners or beside the crosshair. What lies over names
+// and axes beside the plot counts a little. None: all would lie over the crosshair.
+std::optional<QPoint> placeInPlot(const CardScene& scene, const QSize& table, int line) {
+  constexpr int kBesideLine = 12, kOutsideShare = 8;
+  const QRect& plot = scene.plot();
+  const int wide = plot.width() - table.width(), high = plot.height() - table.height();
+  const int right = scene.card.width() - table.width();
+  if (high < 0 || right < 0) return std::nullopt;
+  std::vector<int> columns{plot.left() + wide, plot.left(), line + kBesideLine, line - kBesideLine - table.width()};
+  for (const double across : {0.75, 0.25, 0.5}) columns.push_back(plot.left() + qRound(across * wide));
   std::optional<QPoint> best;
   qint64 least = std::numeric_limits<qint64>::max();
-  for (const double across : {1.0, 0.0, 0.75, 0.25, 0.5}) {
-    const int x = area.left() + qRound(across * wide);
+  for (const int column : columns) {
+    const int x = std::clamp(column, 0, right);
     if (x <= line && x + table.width() > line) continue;
     for (const double down : {0.0, 1.0, 0.5}) {
-      const QPoint at(x, area.top() + qRound(down * high));
-      const qint64 cost = drawnUnder(scene, QRect(at, table).translated(-scene.plot().topLeft()));
-      if (cost < least) best = at;
+      const QRect place(QPoint(x, plot.top() + qRound(down * high)), table);
+      const qint64 cost =
+          drawnUnder(scene, place.translated(-plot.topLeft())) + (areaOf(place) - areaOf(place & plot)) / kOutsideShare;
+      if (cost < least) best = place.topLeft();
       least = std::min(least, cost);
     }
   }
   return best;
-}
-
-// Of the plot, else where its axis and its names are, too.
-std::optional<QPoint> placeInPlot(const CardScene& scene, const QSize& table, int line) {
-  const QRect& plot = scene.plot();
-  const QRect wider(0, plot.top(), scene.card.width(), plot.height());
-  const auto place = emptiestPlace(scene, plot, table, line);
-  return place ? place : emptiestPlace(scene, wider, table, line);
 }
 
 }  // namespace
