@@ -39,7 +39,7 @@ TEST_F(HparamsRoomTest, ManyAxesKeepTheirDistanceAndScroll) {
 TEST_F(HparamsRoomTest, ValuesOfATrialThatHaveNoRoomAreInTheTooltip) {
   fill(6);
   page_->resize(560, 600);
-  QApplication::processEvents();
+  test_support::layOut();
   QTest::keyClick(&parallel(), Qt::Key_Down);
   const auto* details = page_->findChild<QLabel*>(QStringLiteral("trialDetails"));
   const QRect room = details->contentsRect();
@@ -55,7 +55,7 @@ TEST_F(HparamsRoomTest, InALargeFontTheChoicesAndTheHintAreWhole) {
   useLargeFont();
   fill(6);
   page_->resize(900, 640);
-  QApplication::processEvents();
+  test_support::layOut();
   const auto* color = page_->findChild<QComboBox*>(QStringLiteral("hparamsColor"));
   EXPECT_GE(color->width(), color->fontMetrics().horizontalAdvance(color->currentText()) + 30);
   const auto* hint = page_->findChild<QLabel*>(QStringLiteral("trialDetails"));
@@ -116,12 +116,12 @@ TEST_F(HparamsRoomTest, InALargeFontANarrowPageNeedsNoScrollingSideways) {
 TEST_F(HparamsRoomTest, ALowPageGivesTheHintsRoomToThePlot) {
   fill(6);
   page_->resize(700, 600);
-  QApplication::processEvents();
+  test_support::layOut();
   const auto* hint = page_->findChild<QLabel*>(QStringLiteral("trialDetails"));
   const int usual = hint->height();
   const QString words = hint->text();
   page_->resize(700, 320);
-  QApplication::processEvents();
+  test_support::layOut();
   EXPECT_LE(hint->height(), usual);
   EXPECT_TRUE(hint->text().isEmpty());
   EXPECT_EQ(hint->toolTip(), words);
@@ -129,14 +129,14 @@ TEST_F(HparamsRoomTest, ALowPageGivesTheHintsRoomToThePlot) {
   const auto* button = page_->findChild<QToolButton*>(QStringLiteral("hparams.compare.tool"));
   EXPECT_TRUE(page_->rect().contains(button->mapTo(page_.get(), button->rect().bottomRight())));
   page_->resize(700, 600);
-  QApplication::processEvents();
+  test_support::layOut();
   EXPECT_EQ(hint->text(), words);
 }
 
 TEST_F(HparamsRoomTest, InALowWindowThePlotKeepsSomeHeightAndThePageScrolls) {
   fill(6);
   page_->resize(560, 200);
-  QApplication::processEvents();
+  test_support::layOut();
   EXPECT_GE(parallel().plot().rect().height(), 40);
   const auto* hint = page_->findChild<QLabel*>(QStringLiteral("trialDetails"));
   const auto* button = page_->findChild<QToolButton*>(QStringLiteral("hparams.compare.tool"));
