@@ -93,10 +93,10 @@ class RunList : public QWidget {
   QTreeView* view_;
   QLabel* footer_;
   RunCount count_;
-  QString awaited_;           // the run that is to be the current one
-  bool isShrinking_ = false;  // rows go
+  QString awaited_;            // the run that is to be the current one
+  bool isShrinking_ = false;   // rows go
   bool hadSelection_ = false;  // before they went
-  bool isLeft_ = false;       // no run is chosen, though the keys are at one's line
+  bool isLeft_ = false;        // no run is chosen, though the keys are at one's line
   QString before_;  // the current run when a button was pressed
   QString words_;  // of the metric
   QString pointed_;

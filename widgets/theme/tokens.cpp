@@ -10,8 +10,7 @@ using Kind = TokenKind;
 constexpr TokenInfo kTokens[] = {
     {ColorToken::kWindow, Kind::kSurface, "window", "frame, docks, bars", 0xFFEFF0F1, 0xFF202326, 0xFF000000},
     {ColorToken::kView, Kind::kSurface, "view", "cards, tables, fields, plots", 0xFFFFFFFF, 0xFF1B1E20, 0xFF000000},
-    {ColorToken::kRaised, Kind::kSurface, "raised", "heads of tables", 0xFFF6F7F8, 0xFF25292C,
-     0xFF1A1A1A},
+    {ColorToken::kRaised, Kind::kSurface, "raised", "heads of tables", 0xFFF6F7F8, 0xFF25292C, 0xFF1A1A1A},
     {ColorToken::kSunken, Kind::kSurface, "sunken", "tracks of progress, code", 0xFFE6E8EA, 0xFF141618, 0xFF000000},
     {ColorToken::kSelection, Kind::kSurface, "selection", "selected row, current page", 0xFFCFE4F5, 0xFF1B4160,
      0xFF003E8A},

@@ -17,6 +17,7 @@
 #include <set>
 
 #include "tests/support/screenshots.h"
+#include "tests/widgets/runs/run_list_fixture.h"
 #include "widgets/panels/curve_sample.h"
 #include "widgets/panels/roles.h"
 #include "widgets/runs/run_list_delegate.h"
@@ -25,94 +26,6 @@
 
 namespace widgets {
 namespace {
-
-std::vector<RunRow> someRuns() {
-  return {{QStringLiteral("lr=0.002"), QStringLiteral("lr=0.002"), 0, RunState::kRunning, 12431, 0.11803, true},
-          {QStringLiteral("lr=0.002/eval"),
-           QStringLiteral("eval"),
-           1,
-           RunState::kRunning,
-           12000,
-           0.1312,
-           true,
-           false,
-           false,
-           {},
-           QStringLiteral("lr=0.002")},
-          {QStringLiteral("lr=0.01"), QStringLiteral("lr=0.01"), 0, RunState::kFinished, 20000, 0.244, true},
-          {QStringLiteral("lr=0.0005"), QStringLiteral("lr=0.0005"), 0, RunState::kFailed, 600, 0, false},
-          {QStringLiteral("lr=0.03_with_a_very_long_name_for_a_run"),
-           QStringLiteral("lr=0.03_with_a_very_long_name_for_a_run"), 0, RunState::kStale, 90, 2.301, true}};
-}
-
-RunLook lookOf(const QString& id) {
-  return {QColor::fromHsv(static_cast<int>(qHash(id) % 360), 180, 170), {}};
-}
-
-struct List {
-  RunList list;
-  explicit List(const RunListModel::LookOf& looks = lookOf) : list(looks) {
-    list.resize(420, 300);
-    list.show();
-    EXPECT_TRUE(QTest::qWaitForWindowExposed(&list));
-    list.model()->setRows(someRuns());
-  }
-  QTreeView* view() { return list.view(); }
-  void current(int row) { view()->setCurrentIndex(view()->model()->index(row, 0)); }
-  RunTree& tree() { return *static_cast<RunTree*>(view()->model()); }
-  int rowOf(const char* id) {
-    const QModelIndexList found = tree().match(tree().index(0, 0), kRunIdRole, QLatin1String(id), 1, Qt::MatchExactly);
-    return found.isEmpty() ? -1 : found.front().row();
-  }
-};
-
-TEST(RunListTest, TheOneThatTakesTheChosenOnesPlaceIsChosenVisibly) {
-  List list;
-  list.current(list.rowOf("lr=0.01"));
-  std::vector<RunRow> without = someRuns();
-  without.erase(without.begin() + 2);
-  list.list.model()->setRows(without);
-  ASSERT_FALSE(list.list.currentRun().isEmpty());
-  EXPECT_EQ(list.list.selectedRuns(), QStringList{list.list.currentRun()});
-  list.view()->selectionModel()->clearSelection();
-  list.list.model()->setRows({without.front(), without[1]});
-  EXPECT_TRUE(list.list.selectedRuns().isEmpty()) << "where none was";
-}
-
-TEST(RunListTest, AChosenRunsSampleStandsOnTheViewsOwnGround) {
-  List list;
-  const int row = list.rowOf("lr=0.01");
-  list.current(row);
-  const QRect cell = list.view()->visualRect(list.tree().index(row, RunListModel::kRun));
-  const int left = cell.left() + RunListDelegate::nameLeft(0) - 6 - kCurveSampleWidth;
-  const QImage picture = list.view()->viewport()->grab().toImage();
-  const double dpr = picture.devicePixelRatio();
-  const auto at = [&](int x) { return picture.pixelColor((QPointF(x, cell.center().y()) * dpr).toPoint()); };
-  EXPECT_EQ(at(left - 2), list.view()->palette().color(QPalette::Base));
-  EXPECT_NE(at(left - 5), list.view()->palette().color(QPalette::Base)) << "the row is tinted";
-}
-
-TEST(RunListTest, ARunThatIsAwaitedIsChosenAgainWhenAFilterLetsItInUntilAPersonChoosesAnother) {
-  List list;
-  const QString awaited = QStringLiteral("lr=0.01");
-  std::vector<RunRow> without = someRuns();
-  without.erase(without.begin() + 2);
-  list.list.awaitRun(awaited);
-  ASSERT_EQ(list.list.currentRun(), awaited);
-  list.list.model()->setRows(without);
-  ASSERT_NE(list.list.currentRun(), awaited);
-  list.list.model()->setRows(someRuns());
-  EXPECT_EQ(list.list.currentRun(), awaited);
-  list.current(list.rowOf("lr=0.0005"));
-  list.list.model()->setRows(without);
-  list.list.model()->setRows(someRuns());
-  EXPECT_EQ(list.list.currentRun(), QStringLiteral("lr=0.0005"));
-  list.list.awaitRun(awaited);
-  QTest::keyClick(list.view(), Qt::Key_Escape);
-  list.list.model()->setRows(without);
-  list.list.model()->setRows(someRuns());
-  EXPECT_NE(list.list.currentRun(), awaited);
-}
 
 TEST(RunListModelTest, KeepsTheModelContractWhileRowsComeAndGo) {
   RunListModel model(lookOf);
