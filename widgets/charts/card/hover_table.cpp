@@ -139,7 +139,7 @@ QPoint tablePlace(const CardScene& scene, double crosshair, const QSize& table, 
   const QPoint origin = scene.card.mapTo(scene.card.window(), QPoint(0, 0));
   const QRect room = scene.card.window()->rect();
   const int line = qRound(scene.view.pixelOf(crosshair, 0).x());
-  if (const auto corner = isInPlot ? placeInPlot(scene, table, line) : std::nullopt) return *corner + origin;
+  if (const auto place = isInPlot ? placeInPlot(scene, table, line) : std::nullopt) return *place + origin;
   QPoint best;
   qint64 least = std::numeric_limits<qint64>::max();
   for (const QPoint& at : placesFor(scene, table)) {

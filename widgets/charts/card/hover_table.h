@@ -13,8 +13,8 @@ QString crosshairText(const CardScene& scene, double x);
 // the plot is high.
 void fillTable(ValueTable& table, const CardScene& scene, const std::vector<HoverRow>& rows, double crosshair,
                bool details);
-// Beside the plot where there is room, else in its corner where it covers the least. `isInPlot`: in the corner first,
-// unless it would lie over the crosshair. In window coordinates.
+// Beside the plot where there is room, else in its corner where it covers the least. `isInPlot`: beside the crosshair
+// or in the plot first, where least is drawn, unless all places there lie over the crosshair. In window coordinates.
 QPoint tablePlace(const CardScene& scene, double crosshair, const QSize& table, bool isInPlot);
 
 }  // namespace widgets
