@@ -26,6 +26,17 @@ class YFit {
   YFit(bool logY, std::size_t points);
   // `value` is not finite or, on a log axis, not positive: it does not count.
   void add(double value);
+  // Made and told the same, whatever each has collected.
+  bool collectsLike(const YFit& other) const {
+    return log_ == other.log_ && stride_ == other.stride_ && keeps_ == other.keeps_;
+  }
+  // Begins anew as this one, which has collected nothing; the memory is used again.
+  void restart(const YFit& empty) {
+    sample_.clear();
+    std::vector<double> memory = std::move(sample_);
+    *this = empty;
+    sample_ = std::move(memory);
+  }
   // Whatever is added is in range, far from most others or not.
   void keepAll() { keeps_ = true; }
   // Values that all count, and their range.

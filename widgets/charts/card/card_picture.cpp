@@ -36,6 +36,7 @@ void CardPicture::take(RenderRequest& request) {
   request.version = version_;
   request.since = dirtySince_ ? *std::exchange(dirtySince_, {}) : Clock::now();
   request.former = std::move(former_);
+  request.kept = kept_;
   asked_ = Clock::now();
   inFlight_ = true;
   viewDirty_ = dataDirty_ = false;
@@ -60,6 +61,7 @@ bool CardPicture::adopt() {
 
 void CardPicture::drop() {
   drawn_.image = {};
+  kept_ = std::make_shared<LineMemories>();  // a picture that is being drawn has the others
   viewDirty_ = true;
 }
 

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 
+#include "widgets/charts/render/line_memory.h"
 #include "widgets/charts/render/render_request.h"
 
 namespace widgets {
@@ -55,6 +56,7 @@ class CardPicture {
   RenderResult drawn_;
   std::shared_ptr<RenderResult> former_;  // the result before, for the next job to free
   std::optional<RenderResult> arrived_;
+  std::shared_ptr<LineMemories> kept_ = std::make_shared<LineMemories>();
 };
 
 }  // namespace widgets

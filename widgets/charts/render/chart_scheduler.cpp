@@ -62,7 +62,7 @@ int ChartScheduler::msUntil(int sinceFrame) const {
 
 // Nothing else is on its way that a later frame would show with them.
 void ChartScheduler::requestLastFrame() {
-  const int wait = msUntil(kFrameMs / 2);
+  const int wait = msUntil(painted_ > kPaintsBeforeLast ? kFrameMs : kFrameMs / 2);
   if (!frame_.isActive() || frame_.remainingTime() > wait) frame_.start(wait);
 }
 
@@ -115,11 +115,11 @@ void ChartScheduler::onFrame() {
   inFrame_ = true;
   const std::vector<ChartCard*> cards = cards_;
   for (ChartCard* card : cards) card->applyInput();
-  const int pictures = updateAxes();
+  painted_ = updateAxes();
   std::exchange(liveDue_, false) ? takeLiveTurn() : catchUp();
   submit();
   for (ChartCard* card : cards) card->updateRows();
-  updateLifts(std::min(kPaintsAFrame - pictures, kLiftsAFrame));
+  updateLifts(std::min(kPaintsAFrame - painted_, kLiftsAFrame));
   inFrame_ = false;
 }
 

@@ -27,6 +27,7 @@ class ChartScheduler : public QObject {
   static constexpr int kStillMs = 150;   // after the last change of a range Qt Charts draws the axes,
   static constexpr int kLiftsAFrame = 4;  // cards that show another run standing out
   static constexpr int kPaintsAFrame = 8;  // cards that show that, other lines or other axes
+  static constexpr int kPaintsBeforeLast = 5;  // after more the last pictures wait for a whole frame
   static constexpr int kGrowsMs = 1000;  // or so long after it while runs grow and ranges change all the time
 
   explicit ChartScheduler(QObject* parent = nullptr);
@@ -62,7 +63,8 @@ class ChartScheduler : public QObject {
   void onFrame();
   void closeGate();
   int msUntil(int sinceFrame) const;
-  // A frame for the last pictures that were asked for: half the time after the one before is enough.
+  // A frame for the last pictures that were asked for: half the time after the one before is enough, unless that had
+  // much to paint.
   void requestLastFrame();
   int updateAxes();
   bool updateAxesOf(ChartCard* card);
@@ -81,6 +83,7 @@ class ChartScheduler : public QObject {
   QTimer images_;
   QTimer still_;
   bool inFrame_ = false;
+  int painted_ = 0;           // cards, in the last frame
   std::size_t liftNext_ = 0;  // in cards_
   QTimer live_;
   int liveMs_ = kLiveMs;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <limits>
+#include <span>
 #include <vector>
 
 namespace widgets {
@@ -23,13 +24,20 @@ class ColumnMapper {
   // Heights are clamped to `reach` pixels around the plot so that far outliers cost nothing.
   ColumnMapper(int columns, int height, float reach = 1000);
 
-  ColumnMapper(const ColumnMapper&) = delete;
+  // Goes on by itself from where the other one is.
+  ColumnMapper(const ColumnMapper& other);
   ColumnMapper& operator=(const ColumnMapper&) = delete;
 
   // The next point, x not before the last one's. Both in pixels; x may lie outside.
   void add(double x, double y);
+  // At the height of the last point, unless a gap is before it.
+  void holdTo(double x) {
+    if (length_ > 0) add(x, y_);
+  }
   // From the last point the line reaches these heights and goes on to a point, all within its pixel column.
   void addColumn(double top, double bottom, double lastX, double lastY);
+  // The same as add() of each of them, whose columns are known; quicker.
+  void addAll(std::span<const double> x, std::span<const int> columns, std::span<const double> y);
   // The line has a gap here.
   void breakLine();
 

@@ -209,13 +209,33 @@ ValueRange ColumnReducer::addSparse(const EvenX& x, std::span<const double> valu
   return all;
 }
 
+void ColumnReducer::tellColumns() {
+  if (!columns_.empty()) taker_->take(columns_);
+  columns_.clear();
+}
+
+ValueRange ColumnReducer::tellSparse(const EvenX& x, std::span<const double> values) {
+  tellColumns();
+  std::array<int, SeriesData::kBlock> columns;
+  std::array<double, SeriesData::kBlock> places;
+  x.columns(static_cast<int>(values.size()), view_.width, columns.data());
+  for (std::size_t i = 0; i < values.size(); ++i) places[i] = x(i);
+  taker_->take({{places.data(), values.size()}, {columns.data(), values.size()}, values, std::exchange(gap_, false)});
+  return rangeOf(values);
+}
+
 void ColumnReducer::addPiece(const PieceX& x, std::span<const double> values, YFit* fit) {
   const std::optional<EvenSteps> steps =
       x.axis == XAxis::kStep ? x.data->evenSteps(x.first, values.size()) : std::nullopt;
   ValueRange range;
   if (steps) {
     const EvenX even(*steps, view_);
-    range = even.isSparse() ? addSparse(even, values) : addDrawn(even, values);
+    const bool isSparse = even.isSparse();
+    if (isSparse && taker_) {
+      range = tellSparse(even, values);
+    } else {
+      range = isSparse ? addSparse(even, values) : addDrawn(even, values);
+    }
   } else {
     range = addDrawn(x, values);
   }
@@ -257,10 +277,10 @@ void ColumnReducer::findPieces(const ShownSeries& values, std::size_t first, std
 }
 
 std::vector<ColumnPoints> ColumnReducer::reduce(const ShownSeries& values, std::size_t first, std::size_t last,
-                                                YFit* fit, const Missing& missing) {
+                                                YFit* fit, const Missing& missing, bool goesOn) {
   columns_.clear();
   columns_.reserve(std::min(last - first, static_cast<std::size_t>(view_.width) + 2));
-  gap_ = true;
+  gap_ = !goesOn;
   findPieces(values, first, last, fit);
   std::array<double, ShownSeries::kMostBlocks * SeriesData::kBlock> computed;
   std::span<const std::size_t> wide = wide_;
@@ -285,6 +305,14 @@ std::vector<ColumnPoints> ColumnReducer::reduce(const ShownSeries& values, std::
     }
   }
   return std::move(columns_);
+}
+
+void ColumnReducer::reduceTo(ColumnTaker& taker, const ShownSeries& values, std::size_t first, std::size_t last,
+                             YFit* fit, const Missing& missing, bool goesOn) {
+  taker_ = &taker;
+  columns_ = reduce(values, first, last, fit, missing, goesOn);
+  tellColumns();
+  taker_ = nullptr;
 }
 
 }  // namespace widgets

@@ -30,6 +30,23 @@ struct ColumnView {
   AxisRange x;
   int width = 0;      // pixels; a place is (x - x.min) * (width / x.span())
   bool logY = false;  // values at or below 0 cannot be drawn
+  bool operator==(const ColumnView&) const = default;
+};
+
+// Points of which few lie in a column each, one after the other.
+struct SparsePoints {
+  std::span<const double> x;     // pixels
+  std::span<const int> columns;  // as ColumnPoints::column
+  std::span<const double> values;
+  bool afterGap = false;
+};
+
+// Takes what a line does as it becomes known, in its order.
+class ColumnTaker {
+ public:
+  virtual ~ColumnTaker() = default;
+  virtual void take(std::span<const ColumnPoints> columns) = 0;
+  virtual void take(const SparsePoints& points) = 0;
 };
 
 class ColumnReducer {
@@ -39,9 +56,15 @@ class ColumnReducer {
 
   explicit ColumnReducer(const ColumnView& view) : view_(view) {}
 
-  // The points [first, last). What is drawn is told to `fit` unless that is null.
+  // The points [first, last). What is drawn is told to `fit` unless that is null. `goesOn`: the line comes to the first
+  // of them from one before.
   std::vector<ColumnPoints> reduce(const ShownSeries& values, std::size_t first, std::size_t last, YFit* fit,
-                                   const Missing& missing = {});
+                                   const Missing& missing = {}, bool goesOn = false);
+  // The same, but told to `taker`.
+  void reduceTo(ColumnTaker& taker, const ShownSeries& values, std::size_t first, std::size_t last, YFit* fit,
+                const Missing& missing = {}, bool goesOn = false);
+  // The line goes on from the last of the points that were reduced.
+  bool isInLine() const { return !gap_; }
 
  private:
   struct PieceX;
@@ -61,6 +84,8 @@ class ColumnReducer {
   ValueRange addDrawn(const X& x, std::span<const double> values);
   int columnOf(double x) const;
   ValueRange addSparse(const EvenX& x, std::span<const double> values);
+  ValueRange tellSparse(const EvenX& x, std::span<const double> values);
+  void tellColumns();
   void push(int column, double x, double first, double low, double high, double lastX, double last, std::size_t count);
 
   ColumnView view_;
@@ -68,6 +93,7 @@ class ColumnReducer {
   std::vector<Piece> pieces_;
   std::vector<std::size_t> wide_;  // blocks of the pieces that are not narrow
   bool gap_ = true;
+  ColumnTaker* taker_ = nullptr;  // null: the columns are kept
 };
 
 }  // namespace widgets

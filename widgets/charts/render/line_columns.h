@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QSize>
+#include <span>
 #include <vector>
 
 #include "widgets/charts/render/column_mapper.h"
@@ -25,6 +26,20 @@ struct HeightScale {
   QSize pixels;  // of the picture
   bool logY = false;
   bool stepped = false;  // a value holds until the next one
+  bool operator==(const HeightScale&) const = default;
+};
+// Goes on with these columns from where the mapper is.
+void mapOnto(ColumnMapper& mapper, std::span<const ColumnPoints> columns, const HeightScale& scale);
+// The same as they become known.
+class MappingTaker : public ColumnTaker {
+ public:
+  MappingTaker(ColumnMapper& mapper, const HeightScale& scale) : mapper_(mapper), scale_(scale) {}
+  void take(std::span<const ColumnPoints> columns) override { mapOnto(mapper_, columns, scale_); }
+  void take(const SparsePoints& points) override;
+
+ private:
+  ColumnMapper& mapper_;
+  const HeightScale& scale_;
 };
 // `lonely`: points without a neighbour, unless it is null.
 std::vector<LineColumn> mappedColumns(const std::vector<ColumnPoints>& columns, const HeightScale& scale,

@@ -7,6 +7,7 @@
 #include "widgets/charts/render/faint_shares.h"
 #include "widgets/charts/render/filled_areas.h"
 #include "widgets/charts/render/line_columns.h"
+#include "widgets/charts/render/line_memory.h"
 #include "widgets/charts/render/prepare_series.h"
 #include "widgets/charts/render/render_marks.h"
 #include "widgets/charts/render/render_request.h"
@@ -21,6 +22,7 @@ constexpr std::size_t kMostGhosts = 8;       // runs whose raw curve is drawn be
 constexpr std::size_t kMostThickLines = 25;  // above it, thinner lines and no edge marks stay legible
 constexpr float kBandAlpha = 0.18f;
 constexpr float kManyBandAlpha = 0.3f;
+constexpr std::size_t kMostKeptLines = 250;     // ten kilobytes each
 constexpr std::size_t kSharedPoints = 1 << 16;  // so many are worth waking other threads for
 const std::vector<float> kEvaluationDash = {2, 2.5f};
 
@@ -28,11 +30,11 @@ using Columns = std::vector<ColumnPoints>;
 
 // What is known of one series before the y axis is: everything but heights.
 struct Reduced {
-  PointWindow inside;               // the points in range
-  PointWindow window;               // and one on either side, so that lines enter it
-  Columns line, lower, upper, raw;  // the last three where they are drawn
+  PointWindow inside;         // the points in range
+  PointWindow window;         // and one on either side, so that lines enter it
+  Columns lower, upper, raw;  // where they are drawn
   std::vector<Columns> overwritten;
-  std::optional<YFit> fit;
+  std::optional<YFit> fit;     // of what is drawn besides the line
   std::optional<YFit> rawFit;  // only counts
   std::vector<RenderMark> marks;
   uint64_t notShown = 0;
@@ -99,6 +101,7 @@ class LineRendering {
   const RenderRequest& request_;
   RenderResult result_;
   std::vector<Reduced> reduced_;
+  std::shared_ptr<LineMemories> memories_;  // of the lines
   std::size_t points_ = 0;  // in range
   bool fitsY_ = false;
   std::vector<std::vector<LineColumn>> bands_;
@@ -113,6 +116,9 @@ void LineRendering::begin() {
   result_.x = fittedX(request_, result_.dataX);
   const std::size_t count = request_.series.size();
   reduced_.resize(count);
+  const bool isKept = request_.kept && count <= kMostKeptLines;
+  memories_ = isKept ? request_.kept : std::make_shared<LineMemories>();
+  memories_->resize(count);
   result_.lines.resize(count);
   bands_.resize(count);
   lonely_.resize(count);
@@ -142,13 +148,15 @@ void LineRendering::reduce(std::size_t index) {
   if (!series.data.empty()) line.last = series.data.value(series.data.size() - 1);
   findLowest(line, reduced.inside.first, reduced.inside.last);
   if (fitsY_) reduced.fit.emplace(result_.logY, points_);
-  if (fitsY_) reduced.fit->expect(last - first);
   if (fitsY_ && (series.style.evaluation || hasFewPoints(series))) reduced.fit->keepAll();
   YFit* const fit = fitsY_ ? &*reduced.fit : nullptr;
-  ColumnReducer reducer(view());
-  reduced.line = reducer.reduce(line.shown, first, last, fit,
-                                [&](std::size_t at, double x, double value) { markMissing(index, at, x, value); });
+  // Along a metric the same points may come to lie elsewhere.
+  const bool isKept = memories_ == request_.kept && request_.xAxis != XAxis::kMetric;
+  (*memories_)[index].reduce(
+      {isKept ? series.smoothed : nullptr, series.data.generation, smoothingOf(request_, series), view(), first},
+      line.shown, last, fit, [&](std::size_t at, double x, double value) { markMissing(index, at, x, value); });
   reduceOverwritten(index);
+  ColumnReducer reducer(view());
   if (drawsRaw(series)) {
     if (fitsY_) reduced.rawFit.emplace(result_.logY, points_);
     reduced.raw = reducer.reduce(ShownSeries(series.data), first, last, fitsY_ ? &*reduced.rawFit : nullptr);
@@ -207,7 +215,9 @@ void LineRendering::fit() {
   for (std::size_t i = 0; i < reduced_.size(); ++i) {
     const bool isRight = result_.lines[i].style.right;
     hasRight = hasRight || isRight;
-    (isRight ? right : left).merge(*reduced_[i].fit);
+    YFit& side = isRight ? right : left;
+    (*memories_)[i].mergeInto(side);
+    side.merge(*reduced_[i].fit);
   }
   result_.y = left.range(request_.ignoreOutliers, request_.yTicks);
   if (request_.isShare && !result_.logY) {
@@ -224,11 +234,18 @@ void LineRendering::fit() {
 
 void LineRendering::countOutside() {
   for (std::size_t i = 0; i < reduced_.size(); ++i) {
-    const std::optional<YFit>& values = reduced_[i].rawFit ? reduced_[i].rawFit : reduced_[i].fit;
-    const YFit::Outside outside = values->outside(result_.rangeOf(result_.lines[i].style));
-    result_.above += outside.above;
-    result_.below += outside.below;
-    result_.isCountExact = result_.isCountExact && outside.isExact;
+    const AxisRange& y = result_.rangeOf(result_.lines[i].style);
+    const auto add = [this](const YFit::Outside& outside) {
+      result_.above += outside.above;
+      result_.below += outside.below;
+      result_.isCountExact = result_.isCountExact && outside.isExact;
+    };
+    if (reduced_[i].rawFit) {
+      add(reduced_[i].rawFit->outside(y));
+    } else {
+      add((*memories_)[i].outside(y));
+      add(reduced_[i].fit->outside(y));
+    }
   }
 }
 
@@ -250,11 +267,10 @@ void LineRendering::map(std::size_t series) {
   const AxisRange& y = result_.rangeOf(line.style);
   if (!reduced_[series].lower.empty()) mapBand(series);
   const bool stepped = isStepped(request_.series[series]);
-  line.columns = mapped(reduced_[series].line, y, stepped, &lonely_[series]);
+  line.columns = (*memories_)[series].map({y, request_.pixels, result_.logY, stepped}, &lonely_[series]);
   if (drawsRaw(request_.series[series])) line.raw = mapped(reduced_[series].raw, y, stepped);
   const PointWindow& window = reduced_[series].window;
   line.isRawDense = window.last - window.first > static_cast<std::size_t>(request_.pixels.width());
-  reduced_[series].line = {};
 }
 
 void LineRendering::drawMembers(ColumnRasterizer& raster) {

@@ -1,5 +1,5 @@
 // What a worker needs to draw one card's lines, and what it gives back. Values: nothing in them is shared for writing
-// except `smoothed`, which the card hands to one job at a time.
+// except `smoothed` and `kept`, which the card hands to one job at a time.
 #pragma once
 
 #include <QImage>
@@ -26,6 +26,7 @@ class QThreadPool;
 namespace widgets {
 
 class FrameGate;
+class LineMemory;
 
 // Around a mean, with its steps.
 struct RenderBand {
@@ -85,6 +86,7 @@ struct RenderRequest : RenderManner {
   QThreadPool* helpers = nullptr;               // whose idle threads may take a part; must outlive the job
   FrameGate* gate = nullptr;                    // passed between curves; must outlive the job
   std::shared_ptr<RenderResult> former;         // an old result to free here: thousands of small blocks
+  std::shared_ptr<std::vector<LineMemory>> kept;  // by the pictures before, for one job at a time; null: nothing is
 };
 
 // Fewer points are drawn as they are, with markers, and always in range.
