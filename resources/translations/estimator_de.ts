@@ -3786,7 +3786,7 @@
 <message><source>Their summaries appear once the folder has been read.</source><translation>Seine Summaries erscheinen, sobald der Ordner gelesen ist.</translation></message>
 <message><source>Theme</source><translation>Farbschema</translation></message>
 <message><source>Theme:</source><translation>Farbschema:</translation></message>
-<message><source>There are more than %L1 folders below %2: runs in the deepest ones are not shown. Open a folder closer to the runs.</source><translation>Unter %2 gibt es mehr als %L1 Ordner: Läufe in den tiefsten fehlen. Öffnen Sie einen Ordner näher an den Läufen.</translation></message>
+<message><source>There are more than %1 folders below %2: runs in the deepest ones are not shown. Open a folder closer to the runs.</source><translation>Unter %2 gibt es mehr als %1 Ordner: Läufe in den tiefsten fehlen. Öffnen Sie einen Ordner näher an den Läufen.</translation></message>
 <message><source>There are no examples that can be read.</source><translation>Es gibt keine Beispiele, die gelesen werden können.</translation></message>
 <message><source>There are no messages.</source><translation>Es gibt keine Meldungen.</translation></message>
 <message><source>There are no plugins. %1</source><translation>Es gibt keine Plugins. %1</translation></message>

@@ -73,6 +73,11 @@ TEST(UserTextTest, CountsArePluralsAndNotWords) {
   EXPECT_THAT(found(counted, [](const std::smatch&) { return false; }), testing::IsEmpty());
 }
 
+TEST(UserTextTest, NumbersInTextsAreGroupedAsStepTextDoes) {
+  const std::regex localized("tr\\(\\s*\"[^\"]*%L[0-9][^\"]*\"");
+  EXPECT_THAT(found(localized, [](const std::smatch&) { return false; }), testing::IsEmpty());
+}
+
 TEST(UserTextTest, EnglishHasASingularAndAPluralOfEveryCount) {
   const std::string texts = wordsOf(test_support::sourceRoot() / "resources/translations/estimator_en.ts");
   const auto count = [&](const std::string& what) {

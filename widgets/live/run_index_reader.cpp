@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "summaries/writing/writer_lock.h"
+#include "widgets/panels/number_text.h"
 #include "widgets/util/threads/share_work.h"
 
 namespace widgets {
@@ -180,10 +181,9 @@ void RunIndexReader::tellCutShort(bool isCutShort) {
   if (std::exchange(isCutShort_, isCutShort) || !isCutShort) return;
   const QString path = QString::fromStdString(folders_.front());
   emit readFailed(session_, path,
-                  tr("There are more than %L1 folders below %2: runs in the deepest ones are not shown. Open a folder "
+                  tr("There are more than %1 folders below %2: runs in the deepest ones are not shown. Open a folder "
                      "closer to the runs.")
-                      .arg(summaries::WalkLimits().mostFolders)
-                      .arg(path));
+                      .arg(stepText(static_cast<int64_t>(summaries::WalkLimits().mostFolders)), path));
 }
 
 // Each part for itself: damage in one of them leaves the others to be seen.
