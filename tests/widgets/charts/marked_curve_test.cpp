@@ -155,6 +155,24 @@ TEST_F(MarkedCurveTest, AwayFromAllCurvesTheSelectedRunIsMarkedUntilItIsNoMore) 
   EXPECT_EQ(name(), QStringLiteral("high"));
 }
 
+TEST_F(MarkedCurveTest, EscLetsGoOfTheCurveUntilThePointerMovesAndThenOfTheSelectedRun) {
+  widgets::RunHighlight highlight;
+  widgets::ReadOut readOut;
+  showTwo();
+  card_->setShared(&highlight, &readOut);
+  highlight.select(QStringLiteral("low"));
+  hover(peakOf(8) + QPoint(0, 6));
+  ASSERT_EQ(highlight.lifted(), QStringLiteral("high"));
+  key(Qt::Key_Escape);
+  EXPECT_EQ(highlight.hovered(), QString());
+  EXPECT_EQ(highlight.lifted(), QStringLiteral("low"));
+  hover(peakOf(8) + QPoint(0, 7));
+  EXPECT_EQ(highlight.hovered(), QStringLiteral("high"));
+  key(Qt::Key_Escape);
+  key(Qt::Key_Escape);
+  EXPECT_EQ(highlight.lifted(), QString());
+}
+
 TEST_F(MarkedCurveTest, TheRunThatIsNamedIsTheOneThatIsHighlighted) {
   widgets::RunHighlight highlight;
   widgets::ReadOut readOut;

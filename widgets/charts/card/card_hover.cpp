@@ -88,6 +88,12 @@ void CardHover::leave() {
   if (was && highlight_) highlight_->hover({});
 }
 
+void CardHover::hide(bool tell) {
+  move({}, tell);
+  if (tell && readOut_) readOut_->leave();
+  if (tell && highlight_) highlight_->hover({});
+}
+
 void CardHover::setCrosshair(std::optional<double> x) {
   updateArea();
   pointed_ = false;

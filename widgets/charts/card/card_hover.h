@@ -60,8 +60,8 @@ class CardHover : public QObject {
   void tellAt(std::optional<double> x);
   // From point to point of the line that has the most, as the keys , and . do.
   void step(int steps);
-  // Whoever follows the crosshair is told when `tell`.
-  void hide(bool tell) { move({}, tell); }
+  // Whoever follows the crosshair is told when `tell`, and that no curve is pointed at until the pointer moves.
+  void hide(bool tell);
   // The table of all runs, with wall times and all digits. False when that is so already.
   bool showDetails(bool on);
 

@@ -113,9 +113,13 @@ bool CardKeys::pressCrosshair(int key, Qt::KeyboardModifiers modifiers) {
   }
 }
 
-// Takes back the last thing that was begun.
+// Takes back the last thing that was begun; what passes with the pointer goes before what a person chose.
 bool CardKeys::escape() {
-  if (parts_.input.cancelDrag() || parts_.selection.clear()) {
+  if (parts_.input.cancelDrag()) {
+    parts_.scene.card.update();
+  } else if (parts_.hover.highlighted()) {
+    parts_.hover.hide(true);
+  } else if (parts_.selection.clear()) {
     parts_.scene.card.update();
   } else if (parts_.hover.crosshair()) {
     parts_.hover.hide(true);
