@@ -11,6 +11,11 @@ namespace widgets {
 namespace {
 constexpr double kGrab = 5;     // pixels around an end that take it
 constexpr double kMovedAt = 4;  // pixels
+constexpr double kTagBelow = 4;  // pixels from the axis
+
+bool isInSight(const QRect& plot, double x) {
+  return x >= plot.left() - 0.5 && x <= plot.right() + 1.5;
+}
 }  // namespace
 
 // The end that stays when the other one is taken.
@@ -89,25 +94,39 @@ bool CardSelection::clear() {
   return true;
 }
 
+std::optional<double> CardSelection::pixelOf(const PlotFrame& frame, int64_t step) {
+  const std::optional<double> x = xOfStep(*frame.drawn, step);
+  return x ? std::optional(std::round(frame.pixelX(*x))) : std::nullopt;
+}
+
+std::vector<Pill> CardSelection::tags(const CardScene& scene) const {
+  std::vector<Pill> tags;
+  if (!shared_) return tags;
+  const PlotFrame frame = scene.frame();
+  const auto add = [&](int64_t step, bool accented) {
+    const std::optional<double> x = pixelOf(frame, step);
+    if (!x || !isInSight(frame.plot, *x)) return;
+    const Pill tag{stepText(step), QPointF(*x, frame.axisY() + kTagBelow), PillSide::kBelow, accented};
+    tags.push_back(besideOthers(tag, tags, scene.look.caption, scene.card.width()));
+  };
+  if (shared_->step()) add(*shared_->step(), true);
+  if (!shared_->range()) return tags;
+  add(shared_->range()->first, false);
+  if (shared_->range()->last != shared_->range()->first) add(shared_->range()->last, false);
+  return tags;
+}
+
 void CardSelection::paint(QPainter& painter, const CardScene& scene) const {
   if (!shared_) return;
   const PlotFrame frame = scene.frame();
-  const auto pixel = [&](int64_t step) -> std::optional<double> {
-    // As the crosshair, which may stand at the same step.
-    const std::optional<double> x = xOfStep(*frame.drawn, step);
-    return x ? std::optional(std::round(frame.pixelX(*x))) : std::nullopt;
-  };
   const QRect& plot = frame.plot;
-  const auto line = [&](double x, Qt::PenStyle style) {
+  const auto line = [&](const std::optional<double>& x, Qt::PenStyle style) {
+    if (!x || !isInSight(plot, *x)) return;
     painter.setPen(QPen(scene.look.theme.accent, 1, style));
-    painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
+    painter.drawLine(QPointF(*x, plot.top()), QPointF(*x, plot.bottom()));
   };
-  const auto inside = [&](const std::optional<double>& x) {
-    return x && *x >= plot.left() - 0.5 && *x <= plot.right() + 1.5;
-  };
-  const double pillTop = frame.axisY() + 4;
   if (shared_->range()) {
-    const auto first = pixel(shared_->range()->first), last = pixel(shared_->range()->last);
+    const auto first = pixelOf(frame, shared_->range()->first), last = pixelOf(frame, shared_->range()->last);
     if (first && last) {
       const QRectF band =
           QRectF(QPointF(std::min(*first, *last), plot.top()), QPointF(std::max(*first, *last), plot.bottom() + 1)) &
@@ -115,22 +134,13 @@ void CardSelection::paint(QPainter& painter, const CardScene& scene) const {
       QColor fill = scene.look.theme.accent;
       fill.setAlphaF(0.12f);
       painter.fillRect(band, fill);
-      for (const auto& [x, step] :
-           {std::pair(first, shared_->range()->first), std::pair(last, shared_->range()->last)}) {
-        if (!inside(x)) continue;
-        line(*x, Qt::SolidLine);
-        paintAxisPill(painter, scene, {stepText(step), QPointF(*x, pillTop), PillSide::kBelow});
-      }
     }
+    line(first, Qt::SolidLine);
+    line(last, Qt::SolidLine);
   }
-  if (shared_->step()) {
-    const auto x = pixel(*shared_->step());
-    if (inside(x)) {
-      line(*x, Qt::DotLine);
-      paintAxisPill(painter, scene, {stepText(*shared_->step()), QPointF(*x, pillTop), PillSide::kBelow, true});
-    }
-  }
-  if (mark_ && inside(pixel(*mark_))) line(*pixel(*mark_), Qt::DashLine);
+  if (shared_->step()) line(pixelOf(frame, *shared_->step()), Qt::DotLine);
+  if (mark_) line(pixelOf(frame, *mark_), Qt::DashLine);
+  for (const Pill& tag : tags(scene)) paintAxisPill(painter, scene, tag);
 }
 
 }  // namespace widgets

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "widgets/charts/axes/plot_frame.h"
+#include "widgets/charts/grid/pill.h"
 #include "widgets/charts/series/step_selection.h"
 
 class QPainter;
@@ -42,9 +43,13 @@ class CardSelection {
   // False when there was nothing to clear.
   bool clear();
 
+  // The steps in small boxes on the axis, none over another.
+  std::vector<Pill> tags(const CardScene& scene) const;
   void paint(QPainter& painter, const CardScene& scene) const;
 
  private:
+  // As of the crosshair, which may stand at the same step; nothing where it is out of sight.
+  static std::optional<double> pixelOf(const PlotFrame& frame, int64_t step);
   std::optional<double> otherEnd(const PlotFrame& frame, const QPointF& at) const;
 
   QPointer<StepSelection> shared_;

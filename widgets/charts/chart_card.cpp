@@ -313,7 +313,7 @@ void ChartCard::paintPlot(QPainter& painter, const QRect& exposed, const LinesLo
   if (exposed.right() > plot.right()) kept_.names.paint(painter, scene_, look.lifted);
   events_.paint(painter, frame(), look_.theme, look_.caption);
   selection_.paint(painter, scene_);
-  crosshair_.paint(painter);
+  crosshair_.paint(painter, selection_.tags(scene_));
 }
 
 }  // namespace widgets

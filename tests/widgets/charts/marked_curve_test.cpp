@@ -173,6 +173,33 @@ TEST_F(MarkedCurveTest, EscLetsGoOfTheCurveUntilThePointerMovesAndThenOfTheSelec
   EXPECT_EQ(highlight.lifted(), QString());
 }
 
+TEST_F(MarkedCurveTest, TheStepAtThePointerDoesNotCoverThatOfASelectedOne) {
+  widgets::StepSelection selection;
+  card_->setSelection(&selection);
+  showTwo();
+  selection.setStep(200);
+  const QColor accent = widgets::Theme::of(card_->palette()).accent;
+  const auto accented = [&] {
+    const QImage now = card_->grab().toImage();
+    int pixels = 0;
+    for (int y = card_->view().plot().bottom() + 2; y < card_->height(); ++y) {
+      for (int x = 0; x < card_->width(); ++x) pixels += now.pixelColor(x, y) == accent;
+    }
+    return pixels;
+  };
+  const int whole = accented();
+  ASSERT_GT(whole, 100);
+  const QString often = QStringLiteral("often");
+  card_->series().setStyle(often, styleOf(2, often));
+  card_->series().setData(often, curveOf(std::vector<double>(400, 5.0), 1));
+  ASSERT_TRUE(settle(scheduler_));
+  for (const int step : {190, 197, 200, 204, 212}) {
+    hover(card_->view().pixelOf(step, 5).toPoint());
+    ASSERT_EQ(card_->hover().crosshair(), step);
+    EXPECT_GE(accented(), whole) << step;
+  }
+}
+
 TEST_F(MarkedCurveTest, TheRunThatIsNamedIsTheOneThatIsHighlighted) {
   widgets::RunHighlight highlight;
   widgets::ReadOut readOut;

@@ -1,6 +1,7 @@
 #include "widgets/charts/card/crosshair_painter.h"
 
 #include <QPainter>
+#include <algorithm>
 
 #include "widgets/charts/card/axis_pill.h"
 
@@ -16,7 +17,7 @@ void CrosshairPainter::paintDot(QPainter& painter, const PlotFrame& frame, const
   painter.drawPixmap(QPoint(qRound(at.x()) - 6, qRound(at.y()) - 6), dot);
 }
 
-void CrosshairPainter::paint(QPainter& painter) {
+void CrosshairPainter::paint(QPainter& painter, const std::vector<Pill>& tags) {
   const PlotFrame frame = scene_.frame();
   const std::optional<double> crosshair = hover_.crosshair();
   if (!crosshair || !frame.shows(*crosshair)) return;
@@ -31,7 +32,7 @@ void CrosshairPainter::paint(QPainter& painter) {
       if (row.hovered == hovered) paintDot(painter, frame, row);
     }
   }
-  if (hover_.isPointed()) paintTexts(painter, x);
+  if (hover_.isPointed()) paintTexts(painter, x, tags);
 }
 
 CrosshairPainter::Height CrosshairPainter::heightOf(const PlotFrame& frame) const {
@@ -45,10 +46,14 @@ CrosshairPainter::Height CrosshairPainter::heightOf(const PlotFrame& frame) cons
   return {y, fromPixel(frame.y, frame.plot.height(), frame.plot.top() + frame.plot.height() - y)};
 }
 
-void CrosshairPainter::paintTexts(QPainter& painter, int x) {
+void CrosshairPainter::paintTexts(QPainter& painter, int x, const std::vector<Pill>& tags) {
   const QRect& plot = scene_.plot();
   const QString at = axisValueText(scene_.drawn.xKind, *hover_.crosshair(), scene_.view.x().span());
-  paintAxisPill(painter, scene_, {at, QPointF(x, scene_.frame().axisY() + 4)});
+  const Pill step{at, QPointF(x, scene_.frame().axisY() + 4)};
+  const auto isSame = [&](const Pill& tag) { return tag.text == at && tag.at.x() == x; };
+  if (std::ranges::none_of(tags, isSame)) {
+    paintAxisPill(painter, scene_, besideOthers(step, tags, scene_.look.caption, scene_.card.width()));
+  }
   const auto [y, value] = heightOf(scene_.frame());
   if (y < plot.top() || y > plot.bottom() + 1) return;
   painter.drawPixmap(

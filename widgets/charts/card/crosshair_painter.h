@@ -2,6 +2,7 @@
 #pragma once
 
 #include "widgets/charts/card/card_hover.h"
+#include "widgets/charts/grid/pill.h"
 #include "widgets/charts/render/dot_sprites.h"
 
 class QPainter;
@@ -12,7 +13,8 @@ class CrosshairPainter {
  public:
   CrosshairPainter(const CardScene& scene, const CardHover& hover) : scene_(scene), hover_(hover) {}
 
-  void paint(QPainter& painter);
+  // `tags`: what is on the axis already; the crosshair's own step gives way to them.
+  void paint(QPainter& painter, const std::vector<Pill>& tags);
   // The look is another one.
   void readLook() { dots_.clear(); }
 
@@ -24,7 +26,7 @@ class CrosshairPainter {
   // Of the marked curve; without one, of the pointer.
   Height heightOf(const PlotFrame& frame) const;
   void paintDot(QPainter& painter, const PlotFrame& frame, const HoverRow& row);
-  void paintTexts(QPainter& painter, int x);
+  void paintTexts(QPainter& painter, int x, const std::vector<Pill>& tags);
 
   const CardScene& scene_;
   const CardHover& hover_;

@@ -3,6 +3,7 @@
 #include <QFontMetrics>
 #include <QPainter>
 #include <algorithm>
+#include <cmath>
 
 namespace widgets {
 
@@ -13,6 +14,24 @@ QRectF boxOf(const Pill& pill, const QFont& font, double width) {
   if (pill.side == PillSide::kLeft) box = QRectF(pill.at - QPointF(size.width() + 2, size.height() / 2), size);
   box.moveLeft(std::clamp(box.left(), 2.0, std::max(2.0, width - 2 - box.width())));
   return box;
+}
+
+Pill besideOthers(Pill pill, const std::vector<Pill>& others, const QFont& font, double width) {
+  constexpr double kBetween = 3;
+  const double half = boxOf(pill, font, width).width() / 2;
+  std::vector<QRectF> taken;
+  for (const Pill& other : others) taken.push_back(boxOf(other, font, width).adjusted(-kBetween, 0, kBetween, 0));
+  std::vector<double> middles{pill.at.x()};
+  for (const QRectF& box : taken) middles.insert(middles.end(), {box.left() - half, box.right() + half});
+  const double wanted = pill.at.x();
+  std::ranges::stable_sort(middles, {}, [=](double x) { return std::abs(x - wanted); });
+  for (const double x : middles) {
+    pill.at.setX(x);
+    const QRectF box = boxOf(pill, font, width);
+    if (std::ranges::none_of(taken, [&](const QRectF& other) { return other.intersects(box); })) return pill;
+  }
+  pill.at.setX(wanted);
+  return pill;
 }
 
 void paintPill(QPainter& painter, const Pill& pill, const Theme& theme, const QFont& font) {

@@ -5,6 +5,7 @@
 #include <QPointF>
 #include <QRectF>
 #include <QString>
+#include <vector>
 
 #include "widgets/theme/theme.h"
 
@@ -23,6 +24,8 @@ struct Pill {
 
 // Where it is, kept within a device of that width.
 QRectF boxOf(const Pill& pill, const QFont& font, double width);
+// One below an axis, moved along it as little as it takes to be clear of others, if there is room.
+Pill besideOthers(Pill pill, const std::vector<Pill>& others, const QFont& font, double width);
 void paintPill(QPainter& painter, const Pill& pill, const Theme& theme, const QFont& font);
 
 }  // namespace widgets
