@@ -44,6 +44,22 @@ void tellApart(QStringList& brief, const QStringList& whole) {
   for (qsizetype i = 0; i < alike.size(); ++i) brief[alike[i]] = names[i];
 }
 
+// Those that people call the same say besides what they are called on disk: "baseline · lr_0.1".
+void addOwnNames(QStringList& names, const QStringList& ids) {
+  QHash<QString, QList<qsizetype>> uses;
+  for (qsizetype i = 0; i < names.size(); ++i) uses[names[i]] << i;
+  for (const QList<qsizetype>& places : std::as_const(uses)) {
+    if (places.size() < 2) continue;
+    QStringList own;
+    for (const qsizetype place : places) own << ids[place];
+    own = runNames(own);
+    const qsizetype same = commonPrefix(own).size();
+    for (QString& name : own) name.remove(0, same);
+    own = briefly(own);
+    for (qsizetype i = 0; i < places.size(); ++i) names[places[i]] += QStringLiteral(" · ") + own[i];
+  }
+}
+
 }  // namespace
 
 QHash<QString, QString> briefNames(const std::vector<CatalogRun>& runs) {
@@ -54,6 +70,7 @@ QHash<QString, QString> briefNames(const std::vector<CatalogRun>& runs) {
     ids << run.id;
     whole << listed.value(run.id);
   }
+  addOwnNames(whole, ids);
   QStringList brief = brieflyByFolder(ids, runNames(whole));
   tellApart(brief, whole);
   QHash<QString, QString> names;

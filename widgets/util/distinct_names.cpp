@@ -218,18 +218,19 @@ QList<qsizetype> cutAll(QStringList& texts, const FitsIn& fits) {
   return longOnes;
 }
 
+bool isWordEnd(QChar c) {
+  return QStringLiteral("/_-. ,;=:").contains(c);
+}
+
 // What differs has no room: each tells its number besides.
 void number(QStringList& texts, const QList<qsizetype>& alike, const FitsIn& fits) {
   for (qsizetype n = 0; n < alike.size(); ++n) {
     const QString number = QStringLiteral(" #%1").arg(n + 1);
     QString text = texts[alike[n]];
-    while (text.size() > 2 && !fits(text + number, alike[n])) text.chop(1);
+    const auto hasEnd = [&] { return !isWordEnd(text.back()) && text.back() != kEllipsis; };
+    while (text.size() > 2 && !(hasEnd() && fits(text + number, alike[n]))) text.chop(1);
     texts[alike[n]] = text + number;
   }
-}
-
-bool isWordEnd(QChar c) {
-  return QStringLiteral("/_-. ,;=:").contains(c);
 }
 
 }  // namespace

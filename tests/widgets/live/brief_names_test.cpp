@@ -65,6 +65,24 @@ TEST(BriefNames, ARunThatSomebodyNamedIsCalledSo) {
   EXPECT_EQ(names[QStringLiteral("iris/lr_0.1")], QStringLiteral("the best"));
 }
 
+TEST(BriefNames, RunsThatSomebodyNamedAlikeSayTheirOwnNamesToo) {
+  const QString name = QStringLiteral("lr_");
+  const QHash<QString, QString> names = briefNames({briefRun(QStringLiteral("iris/iris_lr_0.1"), {}, name),
+                                                    briefRun(QStringLiteral("iris/iris_lr_0.2"), {}, name),
+                                                    briefRun(QStringLiteral("iris/base"), {}, QStringLiteral("base"))});
+  EXPECT_EQ(names[QStringLiteral("iris/iris_lr_0.1")], QStringLiteral("lr_ · lr_0.1"));
+  EXPECT_EQ(names[QStringLiteral("iris/iris_lr_0.2")], QStringLiteral("lr_ · lr_0.2"));
+  EXPECT_EQ(names[QStringLiteral("iris/base")], QStringLiteral("base"));
+}
+
+TEST(BriefNames, LongNamesThatAreAlikeAreShortenedToWhatTellsThemApart) {
+  const QString name = QStringLiteral("a_name_that_is_longer_than_a_list_is_wide");
+  const QHash<QString, QString> names = briefNames(
+      {briefRun(QStringLiteral("iris_lr_0.1"), {}, name), briefRun(QStringLiteral("iris_lr_0.2"), {}, name)});
+  EXPECT_TRUE(names[QStringLiteral("iris_lr_0.1")].endsWith(QStringLiteral("lr_0.1")));
+  EXPECT_TRUE(names[QStringLiteral("iris_lr_0.2")].endsWith(QStringLiteral("lr_0.2")));
+}
+
 TEST(BriefNames, AreMadeAnewWhenARunIsNamed) {
   BriefNames kept;
   std::vector<CatalogRun> runs = trials();

@@ -57,6 +57,17 @@ TEST(DistinctNames, WhatTellsThemApartIsKeptAndNoNumberInvented) {
   EXPECT_EQ(inRoom(9)[8], QStringLiteral("0.1…64…16"));
 }
 
+TEST(DistinctNames, NoPartOfAWordsEndStandsBeforeANumber) {
+  const QStringList names{QStringLiteral("lr_0.0064_units_112"), QStringLiteral("lr_0.0064_units_112")};
+  for (int room = 6; room < 19; ++room) {
+    for (const QString& text : fittedNames(names, [room](const QString& one) { return one.size() <= room; })) {
+      const qsizetype number = text.indexOf(QStringLiteral(" #"));
+      ASSERT_GT(number, 0) << text.toStdString();
+      EXPECT_FALSE(QStringLiteral("_- .…").contains(text[number - 1])) << text.toStdString();
+    }
+  }
+}
+
 // "run-1" of two experiments: the experiment is what tells them apart.
 TEST(DistinctNames, RunsOfOneNameKeepTheirExperiment) {
   const QStringList names{QStringLiteral("iris_linear/run-1"), QStringLiteral("iris_dnn/run-1"),
