@@ -320,7 +320,7 @@ void CardHover::showTable() {
   }
   if (!table_) table_ = new ValueTable(card.window());
   if (table_->parentWidget() != card.window()) table_->setParent(card.window());
-  fillTable(*table_, scene_, rows_, *crosshair_, details_);
+  fillTable(*table_, scene_, rows_, {*crosshair_, details_, isAway_});
   const bool isInPlot = !details_ && cursorY_ >= 0;
   table_->move(tablePlace(scene_, *crosshair_, table_->size(), isInPlot));
   table_->raise();

@@ -2,8 +2,10 @@
 
 #include <QCoreApplication>
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "widgets/panels/number_text.h"
@@ -110,6 +112,41 @@ std::optional<QPoint> placeInPlot(const CardScene& scene, const QSize& table, in
   return best;
 }
 
+// Of many runs, by value: the quartiles, which are no run's curve, and those that the chart names the best and the
+// worst.
+std::vector<ShownRow> spreadOf(const std::vector<HoverRow>& sorted, const RenderResult& drawn) {
+  std::vector<HoverRow> runs;
+  std::ranges::copy_if(sorted, std::back_inserter(runs),
+                       [&](const HoverRow& row) { return !drawn.lines[row.line].style.evaluation; });
+  if (runs.empty()) runs = sorted;
+  const std::size_t last = runs.size() - 1;
+  LineStyle none;
+  none.color = Qt::transparent;
+  std::vector<std::pair<std::size_t, LineStyle>> told;
+  const auto add = [&](std::size_t place, LineStyle style, const QString& name) {
+    style.name = name;
+    told.emplace_back(place, std::move(style));
+  };
+  const auto addRun = [&](const std::optional<std::size_t>& line, const QString& name) {
+    const auto row = std::ranges::find_if(runs, [&](const HoverRow& each) { return line == each.line; });
+    if (row == runs.end()) return;
+    const LineStyle& style = drawn.lines[row->line].style;
+    add(static_cast<std::size_t>(row - runs.begin()), style, name.arg(style.name));
+  };
+  addRun(drawn.many->best, ValueTable::tr("best %1"));
+  add(last / 4, none, ValueTable::tr("first quartile"));
+  add(last / 2, none, ValueTable::tr("median"));
+  add(last * 3 / 4, none, ValueTable::tr("third quartile"));
+  addRun(drawn.many->worst, ValueTable::tr("worst %1"));
+  std::ranges::stable_sort(told, {}, &std::pair<std::size_t, LineStyle>::first);
+  std::vector<ShownRow> rows;
+  for (const auto& [place, style] : told) {
+    rows.push_back({runs[place], style});
+    rows.back().hovered = false;
+  }
+  return rows;
+}
+
 }  // namespace
 
 QString crosshairText(const CardScene& scene, double x) {
@@ -120,18 +157,23 @@ QString crosshairText(const CardScene& scene, double x) {
                                                 : text;
 }
 
-void fillTable(ValueTable& table, const CardScene& scene, const std::vector<HoverRow>& rows, double crosshair,
-               bool details) {
+void fillTable(ValueTable& table, const CardScene& scene, const std::vector<HoverRow>& rows, const TableOrder& order) {
   ValueTable::Content content;
   content.smoothed = scene.drawn.smoothed;
-  content.details = details && scene.drawn.xAxis != XAxis::kMetric;
-  content.head = crosshairText(scene, crosshair);
-  if (scene.drawn.xAxis == XAxis::kStep && details)
+  content.details = order.details && scene.drawn.xAxis != XAxis::kMetric;
+  content.head = crosshairText(scene, order.crosshair);
+  if (scene.drawn.xAxis == XAxis::kStep && order.details)
     content.head += QStringLiteral(", ") + durationText(rows.front().relative);
-  const int room = details ? kTableRows : table.rowsIn(scene.plot().height());
-  const auto most = static_cast<std::size_t>(std::clamp(room, kFewestRows, kTableRows));
-  content.rows = rowsToShow(rows, scene.drawn.lines, most);
-  content.hidden = rows.size() - content.rows.size();
+  if (order.isAway && scene.drawn.many) {
+    content.rows = spreadOf(rows, scene.drawn);
+  } else {
+    std::vector<HoverRow> shown = rows;
+    for (HoverRow& row : shown) row.hovered = row.hovered && !order.isAway;
+    const int room = order.details ? kTableRows : table.rowsIn(scene.plot().height());
+    const auto most = static_cast<std::size_t>(std::clamp(room, kFewestRows, kTableRows));
+    content.rows = rowsToShow(shown, scene.drawn.lines, most);
+    content.hidden = rows.size() - content.rows.size();
+  }
   table.setContent(content);
 }
 
