@@ -1042,6 +1042,7 @@
 <message><source>Colours</source><translation>Farben</translation></message>
 <message><source>Colours from %1 to %2</source><translation>Farben von %1 bis %2</translation></message>
 <message><source>Colours of runs</source><translation>Farben der Läufe</translation></message>
+<message><source>Colour: the run</source><translation>Farbe: der Lauf</translation></message>
 <message><source>Colours of the desktop</source><translation>Farben des Desktops</translation></message>
 <message><source>Colours that runs are drawn in; colours you chose for a run stay, and each run keeps its place in the palette</source><translation>Farben, in denen Läufe gezeichnet werden; selbst gewählte Farben bleiben, und jeder Lauf behält seinen Platz in der Palette</translation></message>
 <message><source>Colours: %1</source><translation>Farben: %1</translation></message>

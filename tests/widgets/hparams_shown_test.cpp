@@ -6,6 +6,7 @@
 #include "widgets/dashboards/hparams/importance_model.h"
 #include "widgets/dashboards/hparams/scatter_matrix.h"
 #include "widgets/runs/key_metric.h"
+#include "widgets/theme/run_colors.h"
 
 namespace {
 
@@ -167,6 +168,52 @@ TEST_F(HparamsShownTest, RunsWithoutHyperparametersAreNotSaidToBeMissedByTheFilt
             [](summaries::SummaryWriter& log) { log.scalar("loss", 1, 2, RunLogs::kStart); });
   ASSERT_TRUE(QTest::qWaitFor([&] { return emptyButton("hparams.clear_filter") != nullptr; }));
   EXPECT_EQ(text("emptyStateTitle"), QStringLiteral("No hyperparameters"));
+}
+
+// Pixels of a colour, which a run alone has.
+int pixelsOf(QWidget& widget, const QColor& color) {
+  const QImage image = widget.grab().toImage();
+  int count = 0;
+  for (int y = 0; y < image.height(); ++y) {
+    for (int x = 0; x < image.width(); ++x) count += image.pixelColor(x, y) == color;
+  }
+  return count;
+}
+
+TEST_F(HparamsShownTest, TheTrialThatIsPointedAtOrSelectedHasItsRunsColourWhateverColoursMean) {
+  fill(6);
+  const QString id = QStringLiteral("sweep/trial_03");
+  const QColor own = colors_.look(id, false).color;
+  const test_support::ThemeScope theme(false);
+  for (const auto tab : {HparamsDashboard::kParallel, HparamsDashboard::kScatter}) {
+    logs_.catalog.setCurrent({});
+    page_->showTab(tab);
+    QWidget& view = tab == HparamsDashboard::kScatter ? static_cast<QWidget&>(*page_->scatter()) : parallel();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return parallel().isDrawn() || !parallel().isVisible(); }, 20000));
+    EXPECT_EQ(pixelsOf(view, own), 0) << tab << ": colours are the metric's";
+    logs_.catalog.setCurrent(id);
+    EXPECT_GT(pixelsOf(view, own), 20) << tab << ": selected";
+    logs_.catalog.setCurrent({});
+    page_->scatter()->setHighlight(id);
+    parallel().setHighlight(id);
+    EXPECT_GT(pixelsOf(view, own), 20) << tab << ": pointed at";
+    page_->scatter()->setHighlight({});
+    parallel().setHighlight({});
+  }
+}
+
+TEST_F(HparamsShownTest, ColoursCanBeThoseOfTheRuns) {
+  fill(6);
+  const test_support::ThemeScope theme(false);
+  page_->showTab(HparamsDashboard::kScatter);
+  auto* choice = page_->findChild<QComboBox*>(QStringLiteral("hparamsColor"));
+  const QRectF withLegend = page_->scatter()->cell(0, 0);
+  const int row = choice->findText(QStringLiteral("Colour: the run"));
+  ASSERT_GE(row, 0);
+  choice->setCurrentIndex(row);
+  emit choice->activated(row);
+  EXPECT_GT(page_->scatter()->cell(0, 0).height(), withLegend.height()) << "runs' colours need no legend";
+  shot("hparams_scatter_runs");
 }
 
 }  // namespace

@@ -40,6 +40,7 @@ constexpr int kChoiceWidth = 150;
 constexpr int kChoiceLetters = 18;  // of what is chosen, where the font is large; the list has the whole name
 constexpr int kBoxFrame = 48;       // of a box around its words
 constexpr int kLowPage = 480;       // with a usual font
+const QString kRunColor = QStringLiteral("run");  // a choice of colours that is no axis
 
 QString importanceWords(const ImportanceResult& found, const QString& metric) {
   QString words;
@@ -166,6 +167,7 @@ void HparamsDashboard::connectAll() {
   connect(context_.runs, &RunCatalog::hiddenChanged, this, &HparamsDashboard::refresh);
   connect(context_.runs, &RunCatalog::currentChanged, this, &HparamsDashboard::showCurrent);
   connect(context_.runs, &RunCatalog::looksChanged, tableModel_, &CompareModel::refreshLooks);
+  connect(context_.runs, &RunCatalog::looksChanged, this, &HparamsDashboard::refresh);
   connect(tabs_, &QTabBar::currentChanged, this, [this](int tab) {
     views_->setCurrentIndex(tab);
     tellView();
@@ -219,6 +221,11 @@ void HparamsDashboard::resizeEvent(QResizeEvent* event) {
   foot_->setBrief(height() < measures::grown(kLowPage, fontMetrics()));
 }
 
+void HparamsDashboard::changeEvent(QEvent* event) {
+  Dashboard::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange) refresh();
+}
+
 // The metric that counts is that of all pages.
 void HparamsDashboard::chooseKeyMetric() {
   if (!context_.notes) return;
@@ -253,6 +260,7 @@ void HparamsDashboard::refresh() {
   }
   const std::vector<const RunRecord*> matching = matchingRuns(false);
   trials_ = shownTrials(matching);
+  for (Trial& trial : trials_.trials) trial.color = context_.colors->look(trial.id, isDark(palette())).color;
   fillMetrics(trials_);
   // What is brushed away stays in sight there, faintly; its axes must not change while one brushes.
   parallel_->axes().setFirst(chosenMetric());
@@ -272,6 +280,7 @@ void HparamsDashboard::refresh() {
     computeImportance(left);
   }
   applyColor(trials_);
+  markCurrent();
   showState({matching.size(), trials_.trials.size(), left.trials.size()});
   describe();
   updateSelection();
@@ -301,7 +310,7 @@ void HparamsDashboard::fillMetrics(const TrialTable& table) {
     box->setCurrentIndex(std::max(0, box->findData(chosen)));
   };
   QList<std::pair<QString, QString>> metrics;
-  QList<std::pair<QString, QString>> colors{{tr("Colour: the metric"), QString()}};
+  QList<std::pair<QString, QString>> colors{{tr("Colour: the metric"), QString()}, {tr("Colour: the run"), kRunColor}};
   for (const TrialAxis& axis : table.axes) {
     if (axis.isMetric) metrics.append({axis.title, axis.key});
     colors.append({tr("Colour: %1").arg(axis.title), axis.key});
@@ -314,7 +323,7 @@ void HparamsDashboard::fillMetrics(const TrialTable& table) {
 
 void HparamsDashboard::applyColor(const TrialTable& table) {
   const QString chosen = color_->currentData().toString();
-  const int axis = table.find(chosen.isEmpty() ? chosenMetric() : chosen);
+  const int axis = table.find(chosen.isEmpty() ? chosenMetric() : chosen);  // of the runs' own: none
   parallel_->axes().setColorAxis(axis);
   scatter_->setColorAxis(axis);
 }

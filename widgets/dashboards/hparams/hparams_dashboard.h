@@ -42,6 +42,7 @@ class HparamsDashboard : public Dashboard {
  protected:
   void showEvent(QShowEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;  // runs have other colours in another theme
 
  private:
   void buildBar(PageBar* bar);
@@ -72,6 +73,7 @@ class HparamsDashboard : public Dashboard {
   void showAll();
   // hparams_selection.cpp
   void pick(const QString& id);
+  void markCurrent();
   void showCurrent();
   void updateSelection();
   void openInCompare();

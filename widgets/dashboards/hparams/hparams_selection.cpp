@@ -6,6 +6,7 @@
 #include "widgets/dashboards/compare/compare_view.h"
 #include "widgets/dashboards/hparams/hparams_dashboard.h"
 #include "widgets/dashboards/hparams/parallel_view.h"
+#include "widgets/dashboards/hparams/scatter_matrix.h"
 #include "widgets/live/run_catalog.h"
 #include "widgets/runs/run_filter.h"
 #include "widgets/runs/run_query.h"
@@ -23,8 +24,14 @@ void HparamsDashboard::pick(const QString& id) {
   updateSelection();
 }
 
-// The row of the run that is selected everywhere, unless several are here.
+void HparamsDashboard::markCurrent() {
+  parallel_->setChosen(context_.runs->current());
+  scatter_->setChosen(context_.runs->current());
+}
+
+// The run that is selected everywhere; in the table its row, unless several are selected there.
 void HparamsDashboard::showCurrent() {
+  markCurrent();
   if (tableView_->selectedRuns().size() < 2) tableView_->selectRun(context_.runs->current());
 }
 

@@ -42,9 +42,13 @@ void haloText(QPainter& painter, const QRectF& box, int flags, const QString& te
 
 }  // namespace
 
+QColor ParallelPainter::ownColor(const Trial& trial) const {
+  return trial.color.isValid() ? trial.color : tone(palette, Tone::kAccent);
+}
+
 QColor ParallelPainter::colorOf(const Trial& trial) const {
   const TrialAxis* axis = axes.colorAxis();
-  if (!axis) return tone(palette, Tone::kAccent);
+  if (!axis) return ownColor(trial);
   const double position = axes.scale(axis->key).position(axes.value(trial, axis->key));
   const QColor color = viridis(position, isDark(palette));
   return color.isValid() ? color : tone(palette, Tone::kFaint);
@@ -68,7 +72,8 @@ void ParallelPainter::paint(QPainter& painter, const QImage& picture) const {
   painter.setOpacity(hovered.isEmpty() ? 1 : kDimmedAlpha / kParallelLineAlpha);
   painter.drawImage(QPointF(0, 0), picture);
   painter.setOpacity(1);
-  paintHovered(painter);
+  if (hovered.isEmpty()) paintStrong(painter, chosen);
+  paintStrong(painter, hovered);
   const std::vector<ParallelTitle> placed = titles();
   for (int place = 0; place < axes.count(); ++place) {
     paintAxis(painter, place);
@@ -77,12 +82,13 @@ void ParallelPainter::paint(QPainter& painter, const QImage& picture) const {
   paintLegend(painter);
 }
 
-void ParallelPainter::paintHovered(QPainter& painter) const {
+// In the run's own colour, by which it is found in the list and on other pages, whatever the others' colours mean.
+void ParallelPainter::paintStrong(QPainter& painter, const QString& id) const {
   for (const Trial& trial : axes.trials()) {
-    if (trial.id != hovered) continue;
+    if (id.isEmpty() || trial.id != id) continue;
     painter.setPen(QPen(tone(palette, Tone::kView), kHovered + 2));
     painter.drawPolyline(plot.lineOf(trial));
-    painter.setPen(QPen(colorOf(trial), kHovered));
+    painter.setPen(QPen(ownColor(trial), kHovered));
     painter.drawPolyline(plot.lineOf(trial));
   }
 }

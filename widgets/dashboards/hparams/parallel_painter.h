@@ -22,7 +22,8 @@ struct ParallelPainter {
   QPalette palette;
   QFont font;
   int focused = -1;  // place of the axis with the focus; -1: none
-  QString hovered;   // the trial that stands out; empty: none
+  QString hovered;   // the trial that stands out, over all others that are faint; empty: none
+  QString chosen = {};  // the one that is selected everywhere; empty: none
 
   // What a worker is to draw.
   std::vector<ParallelLine> lines() const;
@@ -38,11 +39,12 @@ struct ParallelPainter {
   QStringList tickLabels(int place) const;
 
  private:
+  QColor ownColor(const Trial& trial) const;
   QColor colorOf(const Trial& trial) const;
   std::vector<int> needsOf(int mostLabel) const;
   QStringList titleWords() const;
   QString scaleText(const QString& key) const;
-  void paintHovered(QPainter& painter) const;
+  void paintStrong(QPainter& painter, const QString& id) const;
   void paintAxis(QPainter& painter, int place) const;
   void paintTitle(QPainter& painter, int place, const ParallelTitle& title) const;
   void paintTicks(QPainter& painter, int place) const;

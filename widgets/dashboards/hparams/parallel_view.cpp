@@ -69,6 +69,10 @@ void ParallelView::changeEvent(QEvent* event) {
   if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) touch();
 }
 
+void ParallelView::setChosen(const QString& id) {
+  if (std::exchange(chosen_, id) != id) update();
+}
+
 void ParallelView::setHighlight(const QString& id) {
   if (hovered_ == id) return;
   hovered_ = id;
@@ -257,7 +261,7 @@ void ParallelView::paintEvent(QPaintEvent*) {
   painter.setRenderHint(QPainter::Antialiasing);
   if (axes_.count() == 0) return;
   const ParallelPlot where = plot();
-  const ParallelPainter drawing{axes_, where, palette(), font(), hasFocus() ? focused_ : -1, hovered_};
+  const ParallelPainter drawing{axes_, where, palette(), font(), hasFocus() ? focused_ : -1, hovered_, chosen_};
   if (lines_.isDue()) lines_.draw(drawing.lines(), size(), devicePixelRatioF());
   drawing.paint(painter, lines_.picture());
 }

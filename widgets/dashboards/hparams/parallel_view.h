@@ -28,6 +28,8 @@ class ParallelView : public QWidget {
   // What others highlight; empty: nothing.
   void setHighlight(const QString& id);
   QString hovered() const { return hovered_; }
+  // The run that is selected everywhere; empty: none.
+  void setChosen(const QString& id);
   // False while a worker draws lines that are newer than those that are shown.
   bool isDrawn() const { return lines_.isDrawn(); }
 
@@ -66,6 +68,7 @@ class ParallelView : public QWidget {
   ParallelAxes axes_;
   ParallelLines lines_;
   QString hovered_;
+  QString chosen_;
   int titleRows_ = 1;
   int titleRowHeight_ = kTitleRowHeight;
   std::vector<int> needs_;  // as of ParallelPainter

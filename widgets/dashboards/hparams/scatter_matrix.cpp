@@ -15,6 +15,7 @@
 #include "widgets/panels/tones.h"
 #include "widgets/theme/font_measures.h"
 #include "widgets/theme/theme.h"
+#include "widgets/theme/type_scale.h"
 #include "widgets/util/accessible_role.h"
 
 namespace widgets {
@@ -26,6 +27,7 @@ constexpr double kInset = 6;
 constexpr double kRadius = 2.5;
 constexpr double kReach = 8;
 constexpr int kBins = 12;
+constexpr int kLegendWidth = 120;
 
 constexpr int kTitleMargin = 3;
 constexpr int kLeastCell = 72;  // with a usual font
@@ -137,10 +139,18 @@ void ScatterMatrix::setHighlight(const QString& id) {
   update();
 }
 
+void ScatterMatrix::setChosen(const QString& id) {
+  if (std::exchange(chosen_, id) != id) update();
+}
+
+int ScatterMatrix::legendHeight() const {
+  return color_ < 0 ? 0 : QFontMetrics(roleFont(font(), TextRole::kCaption)).height() + kMatrixGap;
+}
+
 QRectF ScatterMatrix::cell(int row, int column) const {
   const double count = std::max(1, axes());
   const double wide = (width() - 2 * kMargin - (count - 1) * kMatrixGap) / count;
-  const double high = (height() - 2 * kMargin - (count - 1) * kMatrixGap) / count;
+  const double high = (height() - 2 * kMargin - legendHeight() - (count - 1) * kMatrixGap) / count;
   return {kMargin + column * (wide + kMatrixGap), kMargin + row * (high + kMatrixGap), wide, high};
 }
 
@@ -156,8 +166,13 @@ QPointF ScatterMatrix::pointOf(int trial, int row, int column) const {
   return {box.left() + x * box.width(), box.bottom() - y * box.height()};
 }
 
+QColor ScatterMatrix::ownColor(int trial) const {
+  const QColor& own = table_.trials[static_cast<std::size_t>(trial)].color;
+  return own.isValid() ? own : tone(palette(), Tone::kAccent);
+}
+
 QColor ScatterMatrix::colorOf(int trial) const {
-  if (color_ < 0) return tone(palette(), Tone::kAccent);
+  if (color_ < 0) return ownColor(trial);
   const double at = table_.trials[static_cast<std::size_t>(trial)].values[static_cast<std::size_t>(color_)];
   const QColor color = viridis(colorScale_.position(at), isDark(palette()));
   return color.isValid() ? color : tone(palette(), Tone::kFaint);
@@ -175,18 +190,50 @@ void ScatterMatrix::paintPoints(QPainter& painter, int row, int column) {
   }
 }
 
-void ScatterMatrix::paintHighlight(QPainter& painter) {
+// In the run's own colour, by which it is found in the list, whatever the colours of points mean.
+void ScatterMatrix::paintRings(QPainter& painter, const QString& id) {
   for (int trial = 0; trial < static_cast<int>(table_.trials.size()); ++trial) {
-    if (table_.trials[static_cast<std::size_t>(trial)].id != hovered_) continue;
-    painter.setPen(QPen(tone(palette(), Tone::kText), 2));
-    painter.setBrush(colorOf(trial));
+    if (id.isEmpty() || table_.trials[static_cast<std::size_t>(trial)].id != id) continue;
     for (int row = 1; row < axes(); ++row) {
       for (int column = 0; column < row; ++column) {
         const QPointF at = pointOf(trial, row, column);
-        if (!std::isnan(at.x()) && !std::isnan(at.y())) painter.drawEllipse(at, kRadius + 2, kRadius + 2);
+        if (std::isnan(at.x()) || std::isnan(at.y())) continue;
+        painter.setPen(QPen(tone(palette(), Tone::kView), 1.5));
+        painter.setBrush(ownColor(trial));
+        painter.drawEllipse(at, kRadius + 3.5, kRadius + 3.5);
+        painter.setBrush(colorOf(trial));
+        painter.drawEllipse(at, kRadius + 0.5, kRadius + 0.5);
       }
     }
   }
+}
+
+// "accuracy 0.31 [ramp] 0.97"
+void ScatterMatrix::paintLegend(QPainter& painter) {
+  if (color_ < 0) return;
+  const TrialAxis& its = table_.axes[static_cast<std::size_t>(color_)];
+  painter.setFont(roleFont(font(), TextRole::kCaption));
+  const QFontMetrics metrics = painter.fontMetrics();
+  const double top = height() - kMargin - metrics.height();
+  double left = kMargin;
+  const auto words = [&](const QString& text, Tone color) {
+    painter.setPen(tone(palette(), color));
+    painter.drawText(QPointF(left, top + metrics.ascent()), text);
+    left += metrics.horizontalAdvance(text) + kMatrixGap;
+  };
+  //: What colours of points stand for
+  words(tr("Colour: %1").arg(metrics.elidedText(its.title, Qt::ElideMiddle, width() / 3)), Tone::kText);
+  const bool isText = !its.categories.isEmpty();
+  const QString low = trialText(its, isText ? 0 : its.low);
+  const QString high = trialText(its, isText ? static_cast<double>(its.categories.size() - 1) : its.high);
+  words(low, Tone::kSecondary);
+  for (int x = 0; x < kLegendWidth; ++x) {
+    painter.fillRect(QRectF(left + x, top + 2, 1.5, metrics.height() - 4),
+                     viridis(x / (kLegendWidth - 1.0), isDark(palette())));
+  }
+  left += kLegendWidth + kMatrixGap;
+  words(high, Tone::kSecondary);
+  painter.setFont(font());
 }
 
 void ScatterMatrix::paintCorrelation(QPainter& painter, int row, int column) {
@@ -289,6 +336,7 @@ void ScatterMatrix::paintPlots() {
       }
     }
   }
+  paintLegend(painter);
 }
 
 void ScatterMatrix::paintEvent(QPaintEvent*) {
@@ -296,7 +344,8 @@ void ScatterMatrix::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.drawPixmap(0, 0, plots_);
-  paintHighlight(painter);
+  if (chosen_ != hovered_) paintRings(painter, chosen_);
+  paintRings(painter, hovered_);
   if (!hasFocus()) return;
   painter.setPen(QPen(tone(palette(), Tone::kFocus), 2));
   painter.setBrush(Qt::NoBrush);

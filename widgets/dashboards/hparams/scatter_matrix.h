@@ -1,5 +1,6 @@
 // Every pair of hyperparameters and metrics as a small plot: points below the diagonal, Spearman's correlation above
-// it, the distribution of each on it. Arrow keys go through the trials, Enter picks one. GUI thread only.
+// it, the distribution of each on it, and below them what colours mean. Arrow keys go through the trials, Enter picks
+// one. GUI thread only.
 #pragma once
 
 #include <QPixmap>
@@ -21,6 +22,8 @@ class ScatterMatrix : public QWidget {
   void setTrials(const TrialTable& table);
   void setColorAxis(int axis);
   void setHighlight(const QString& id);
+  // The run that is selected everywhere; empty: none.
+  void setChosen(const QString& id);
 
   int axes() const { return static_cast<int>(shown_.size()); }
   QRectF cell(int row, int column) const;
@@ -49,7 +52,10 @@ class ScatterMatrix : public QWidget {
   // The plots are to be drawn anew.
   void touch();
   void paintPlots();
-  void paintHighlight(QPainter& painter);
+  void paintRings(QPainter& painter, const QString& id);
+  void paintLegend(QPainter& painter);
+  // Pixels below the cells; none where colours are the runs'.
+  int legendHeight() const;
   void choose();
   int axesThatFit() const;
   void setHovered(const QString& id);
@@ -57,6 +63,7 @@ class ScatterMatrix : public QWidget {
   void paintPoints(QPainter& painter, int row, int column);
   void paintCorrelation(QPainter& painter, int row, int column);
   void paintDistribution(QPainter& painter, int place);
+  QColor ownColor(int trial) const;
   QColor colorOf(int trial) const;
 
   TrialTable table_;
@@ -67,6 +74,7 @@ class ScatterMatrix : public QWidget {
   TrialScale colorScale_;
   int color_ = -1;
   QString hovered_;
+  QString chosen_;
   QPixmap plots_;  // all but the highlight; null: to be drawn
 };
 

@@ -2,6 +2,7 @@
 // from any thread.
 #pragma once
 
+#include <QColor>
 #include <QString>
 #include <QStringList>
 #include <vector>
@@ -28,6 +29,7 @@ struct Trial {
   QString id;
   QString name;
   std::vector<double> values;  // one an axis; NaN: missing
+  QColor color = {};           // the run's own; invalid: not known
 };
 
 struct TrialTable {
