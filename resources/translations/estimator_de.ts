@@ -310,6 +310,7 @@
 <message><source>%1: %2 %3</source><translation>%1: %2 %3</translation></message>
 <message><source>%1: %2 at %3</source><translation>%1: %2 bei %3</translation></message>
 <message><source>%1: %2 layers of %3 numbers, %4 pieces.</source><translation>%1: %2 Schichten zu %3 Zahlen, %4 Stücke.</translation></message>
+<message><source>%1: %2 at step %3</source><translation>%1: %2 bei Schritt %3</translation></message>
 <message><source>%1: %2 × %3 pixels</source><translation>%1: %2 × %3 Pixel</translation></message>
 <message><source>%1: %2, %3</source><translation>%1: %2, %3</translation></message>
 <message><source>%1: %2, steps %3, steps per second %4, time left %5</source><translation>%1: %2, Schritte %3, Schritte pro Sekunde %4, Restzeit %5</translation></message>

@@ -239,19 +239,15 @@ void AtStepTable::forget() {
   layOutAtOnce(this);
 }
 
-// A metric that had some keeps their column, wherever the crosshair stands.
-bool AtStepTable::hasEvaluations(const widgets::ReadOutContent& content) {
-  const bool has = std::any_of(content.rows.begin(), content.rows.end(),
-                               [](const widgets::ShownRow& row) { return row.style.evaluation; });
-  if (has) evaluatedTag_ = content.tag;
-  return has || evaluatedTag_ == content.tag;
-}
-
 void AtStepTable::fill() {
   const widgets::ReadOutContent& content = readOut_->content();
   if (content.rows.empty() && content.ended.empty()) {
     forget();
     return;
+  }
+  if (std::exchange(tag_, content.tag) != content.tag) {
+    givenWay_ = kNothing;
+    narrowColumns();
   }
   //: "At step 9 600": where the crosshair stands
   head_->setText(tr("At %1").arg(content.head));
@@ -279,7 +275,7 @@ void AtStepTable::fillRows(const widgets::ReadOutContent& content) {
   rows_->setHeaderHidden(givenWay_ >= kTitles);
   rows_->setColumnHidden(1, !content.smoothed);
   rows_->setColumnHidden(2, content.smoothed && givenWay_ >= kRaw);
-  rows_->setColumnHidden(3, isCrowd_ || givenWay_ >= kEvaluations || !hasEvaluations(content));
+  rows_->setColumnHidden(3, isCrowd_ || givenWay_ >= kEvaluations || !content.evaluated);
   fitToRows(rows_, isCrowd_ ? fillQuartiles(content) : fillRuns(content));
 }
 
@@ -326,8 +322,11 @@ bool AtStepTable::fits(const QString& name, int room) const {
   return rows_->fontMetrics().horizontalAdvance(name) <= room;
 }
 
+// Also those of runs that ended before, so that a metric has the same columns wherever the crosshair stands.
 bool AtStepTable::areNamesWhole() const {
-  return std::ranges::all_of(names_, [this](const QString& name) { return fits(name, nameRoom()); });
+  const auto isWhole = [this](const QString& name) { return fits(name, nameRoom()); };
+  const auto isEndedWhole = [&](const auto& one) { return isCrowd_ || isWhole(one.style.runName()); };
+  return std::ranges::all_of(names_, isWhole) && std::ranges::all_of(readOut_->content().ended, isEndedWhole);
 }
 
 void AtStepTable::nameRows(int room) {
@@ -339,7 +338,9 @@ void AtStepTable::nameRows(int room) {
 void AtStepTable::showRun(QTreeWidgetItem* item, const ToldRun& run, bool smoothed) {
   const auto tip = [&](int column, const widgets::ShownRow* row, bool isSmooth) {
     const QString value = row ? widgets::valueText(isSmooth ? row->smoothed : row->value) : QString();
-    return row ? QStringLiteral("%1: %2").arg(rows_->headerItem()->text(column), value) : QString();
+    const QString step = row ? widgets::stepText(row->step) : QString();
+    //: Which value of a run it is, the value, and the step that it is of
+    return row ? tr("%1: %2 at step %3").arg(rows_->headerItem()->text(column), value, step) : QString();
   };
   const widgets::LineStyle& style = run.first().style;
   item->setFirstColumnSpanned(false);
@@ -361,7 +362,7 @@ int AtStepTable::fillRuns(const widgets::ReadOutContent& content) {
   int count = 0;
   for (const ToldRun& run : runsOf(content)) {
     const auto text = [this](const widgets::ShownRow* row, bool smoothed) {
-      return row ? numberText(smoothed ? row->smoothed : row->value) : QString();
+      return row ? numberText(smoothed ? row->smoothed : row->value) : widgets::valueText(0, true);
     };
     names_ << run.first().style.runName();
     QTreeWidgetItem* item = tableRow(

@@ -39,7 +39,6 @@ class AtStepTable : public QWidget {
   int fillRuns(const widgets::ReadOutContent& content);
   void showRun(QTreeWidgetItem* item, const ToldRun& run, bool smoothed);
   int fillQuartiles(const widgets::ReadOutContent& content);
-  bool hasEvaluations(const widgets::ReadOutContent& content);
   void fillRows(const widgets::ReadOutContent& content);
   void narrowColumns();
   void fitColumns(int rows);
@@ -54,9 +53,9 @@ class AtStepTable : public QWidget {
   QPointer<widgets::ReadOut> readOut_;
   QString run_;
   QStringList names_;     // of the rows that are runs, whole
-  QString evaluatedTag_;  // a metric that had evaluations
+  QString tag_;           // what was told of last
   bool isCrowd_ = false;
-  int givenWay_ = 0;  // what names have taken the room of; grows until there is more
+  int givenWay_ = 0;  // what names have taken the room of; grows until there is more, or another metric is told of
   QLabel* head_;
   QLabel* order_;
   QLabel* hint_;

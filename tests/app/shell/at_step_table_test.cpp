@@ -9,6 +9,7 @@
 #include <QTreeWidget>
 
 #include "widgets/charts/many/many_runs.h"
+#include "widgets/panels/number_text.h"
 
 namespace {
 
@@ -29,6 +30,7 @@ widgets::ReadOutContent atStep(const QStringList& runs) {
 
 // Of each run, beside what it trained.
 void addEvaluations(widgets::ReadOutContent& content) {
+  content.evaluated = true;
   const std::vector<widgets::ShownRow> trained = content.rows;
   for (widgets::ShownRow row : trained) {
     row.style.evaluation = true;
@@ -106,6 +108,64 @@ TEST(AtStepTable, NamesKeepRoomBesideEvaluations) {
   readOut.tell(content);
   QTest::qWait(0);
   EXPECT_FALSE(table.findChild<QTreeWidget*>()->isColumnHidden(2));
+}
+
+TEST(AtStepTable, AMetricHasTheSameColumnsWhereItsEvaluationsHaveNoValueYet) {
+  widgets::ReadOutContent before = atStep({QStringLiteral("iris_dnn/a"), QStringLiteral("iris_dnn/b")}), after = before;
+  before.evaluated = true;
+  addEvaluations(after);
+  widgets::ReadOut readOut;
+  app::AtStepTable table;
+  table.resize(400, 500);
+  table.follow(&readOut);
+  table.show();
+  const auto* rows = table.findChild<QTreeWidget*>();
+  const auto hidden = [&](const widgets::ReadOutContent& content) {
+    readOut.tell(content);
+    QList<bool> columns;
+    for (int column = 0; column < rows->columnCount(); ++column) columns << rows->isColumnHidden(column);
+    return columns;
+  };
+  const QList<bool> first = hidden(before);
+  EXPECT_EQ(rows->topLevelItem(0)->text(3), widgets::valueText(0, true));
+  EXPECT_EQ(hidden(after), first);
+  EXPECT_EQ(rows->topLevelItem(0)->text(3), QStringLiteral("0.2348"));
+}
+
+TEST(AtStepTable, ALongNameTakesTheSameColumnsBeforeAndAfterItsRunEnded) {
+  const QString name = QStringLiteral("lr_0.1024_units_176");
+  widgets::ReadOutContent going = atStep({QStringLiteral("iris_dnn/b"), name}), ended = atStep({QStringLiteral("b")});
+  ended.ended.push_back({going.rows.back().style, 50});
+  for (const int width : {220, 240, 260, 280}) {
+    QList<bool> hidden;
+    for (const widgets::ReadOutContent& content : {ended, going}) {
+      widgets::ReadOut readOut;
+      app::AtStepTable table;
+      table.resize(width, 500);
+      table.follow(&readOut);
+      table.show();
+      readOut.tell(content);
+      hidden << table.findChild<QTreeWidget*>()->isColumnHidden(2);
+    }
+    EXPECT_EQ(hidden[0], hidden[1]) << width;
+  }
+}
+
+TEST(AtStepTable, WhatGaveWayForOneMetricIsBackForAnother) {
+  widgets::ReadOutContent loss = atStep({QStringLiteral("mnist_convnet/lr_0.05…32-16_a")});
+  addEvaluations(loss);
+  widgets::ReadOutContent accuracy = atStep({QStringLiteral("b")});
+  accuracy.tag = QStringLiteral("accuracy");
+  widgets::ReadOut readOut;
+  app::AtStepTable table;
+  table.resize(258, 500);
+  table.follow(&readOut);
+  table.show();
+  const auto* rows = table.findChild<QTreeWidget*>();
+  readOut.tell(loss);
+  EXPECT_TRUE(rows->isColumnHidden(2));
+  readOut.tell(accuracy);
+  EXPECT_FALSE(rows->isColumnHidden(2));
 }
 
 // Of the widest texts of column 0; none of them is a run's name that was shortened again.

@@ -282,6 +282,7 @@ void CardHover::tellReadOut(const std::vector<HoverRow>& rows, double x) {
   content.head = crosshairText(scene_, x);
   content.smoothed = drawn.smoothed;
   content.smallestFirst = isSmallestFirst(scene_.config.tag());
+  content.evaluated = std::ranges::any_of(drawn.lines, [](const auto& line) { return line.style.evaluation; });
   content.rows = rowsToShow(rows, drawn.lines, rows.size());
   for (ShownRow& row : content.rows) row.hovered = row.hovered && !isAway_;
   const auto ownerOf = [&](std::optional<std::size_t> line) {
