@@ -1535,6 +1535,7 @@
 <message><source>Filter lines (words)</source><translation>Zeilen filtern (Wörter)</translation></message>
 <message><source>Filter models</source><translation>Modelle filtern</translation></message>
 <message><source>Filter runs</source><translation>Läufe filtern</translation></message>
+<message><source>Filter metrics</source><translation>Metriken filtern</translation></message>
 <message><source>Filter runs: a name, or lr &lt; 0.01 and loss &lt; 2</source><translation>Läufe filtern: Name, lr &lt; 0.01 and loss &lt; 2</translation></message>
 <message><source>Filter tags</source><translation>Tags filtern</translation></message>
 <message><source>Filter tensors</source><translation>Tensoren filtern</translation></message>
@@ -2689,6 +2690,7 @@
 <message><source>part %1 %2</source><translation>Teil %1 %2</translation></message>
 <message><source>Part of a function's name</source><translation>Teil des Namens einer Funktion</translation></message>
 <message><source>Part of a node's name or its op; Enter goes to the next match, Shift+Enter to the previous one (Ctrl+F)</source><translation>Teil des Namens eines Knotens oder seiner Op; Eingabe geht zum nächsten Treffer, Umschalt+Eingabe zum vorigen (Strg+F)</translation></message>
+<message><source>Part of a metric, or a regular expression</source><translation>Teil einer Metrik oder ein regulärer Ausdruck</translation></message>
 <message><source>Part of a tag, or a regular expression</source><translation>Teil eines Tags oder ein regulärer Ausdruck</translation></message>
 <message><source>Part of the name</source><translation>Teil des Namens</translation></message>
 <message><source>Part of the name, a regular expression, or a query over name, status, tag, steps, duration, group, star, hyperparameters and metrics:&#10;lr &lt; 0.01 and model ~ "dnn" or not (min(loss) &gt; 2)&#10;= != &lt; &lt;= &gt; &gt;= ~ !~, in (a, b), is missing; last, min, max and mean of a metric; 10k, 2M, 90s, 5m, 2h, 1d</source><translation>Teil des Namens, ein regulärer Ausdruck oder eine Abfrage über name, status, tag, steps, duration, group, star, Hyperparameter und Metriken:&#10;lr &lt; 0.01 and model ~ "dnn" or not (min(loss) &gt; 2)&#10;= != &lt; &lt;= &gt; &gt;= ~ !~, in (a, b), is missing; last, min, max und mean einer Metrik; 10k, 2M, 90s, 5m, 2h, 1d</translation></message>

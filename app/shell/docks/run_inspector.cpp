@@ -4,24 +4,21 @@
 #include <QDateTime>
 #include <QEvent>
 #include <QGridLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
 #include <QSet>
 #include <QStackedWidget>
-#include <QStyledItemDelegate>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
 #include "app/shell/docks/at_step_table.h"
 #include "app/shell/docks/inspector_table.h"
-#include "app/shell/docks/spark_delegate.h"
+#include "app/shell/docks/metric_table.h"
 #include "widgets/panels/down_scroll.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/flow_row.h"
 #include "widgets/panels/number_text.h"
-#include "widgets/theme/font_measures.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/util/action_button.h"
 #include "widgets/util/error_words.h"
@@ -34,10 +31,7 @@ constexpr int kButtonGap = 8;
 constexpr int kPrefixRole = Qt::UserRole;
 constexpr int kMostSettings = 8;
 constexpr int kMostCheckpoints = 5;
-constexpr int kSparkColumn = 1;
 constexpr int kLongName = 32;
-constexpr int kLineWidth = 44;
-constexpr int kLeastNameWidth = 72;  // that is left to names beside small lines, with the usual font
 
 // Its lines end at spaces only, and never in a number.
 QString unbroken(QString text) {
@@ -45,18 +39,6 @@ QString unbroken(QString text) {
   return text.replace(kThinSpace, kNarrowNoBreakSpace)
       .replace(QLatin1Char('/'), QLatin1Char('/') + QString(kWordJoiner));
 }
-
-// Only names wrap: numbers that did while their column was narrow would leave their row too high.
-class OneLineDelegate : public QStyledItemDelegate {
- public:
-  using QStyledItemDelegate::QStyledItemDelegate;
-
- protected:
-  void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
-    QStyledItemDelegate::initStyleOption(option, index);
-    option->features &= ~QStyleOptionViewItem::WrapText;
-  }
-};
 
 }  // namespace
 
@@ -87,7 +69,7 @@ void RunInspector::makeParts() {
   settingsHead_->setWordWrap(true);
   settings_ = makeInspectorTable(QStringLiteral("inspectorSettings"), {QString(), QString()}, this);
   settings_->setAccessibleName(tr("Settings that differ"));
-  setUpMetrics();
+  metrics_ = new MetricTable(this);
   checkpointsHead_ = makeHeading(tr("Checkpoints"), this);
   checkpoints_ = makeInspectorTable(QStringLiteral("inspectorCheckpoints"), {QString(), QString()}, this);
   checkpoints_->setAccessibleName(tr("Checkpoints"));
@@ -98,24 +80,6 @@ void RunInspector::makeParts() {
   lostLine_->setObjectName(QStringLiteral("inspectorLost"));
   lostLine_->hide();
   pages_->addWidget(makePage());
-}
-
-void RunInspector::setUpMetrics() {
-  values_ =
-      makeInspectorTable(QStringLiteral("inspectorValues"), {tr("Metrics"), QString(), tr("last"), tr("best")}, this);
-  values_->setTextElideMode(Qt::ElideMiddle);  // the end of a tag tells it from others, its beginning whose it is
-  values_->setWordWrap(true);
-  values_->setUniformRowHeights(false);
-  // It is as high as its rows. A bar that comes for a moment would wrap names for the width beside it.
-  values_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  connect(values_->header(), &QHeaderView::sectionResized, this, [this](int column, int, int width) {
-    if (column == 0) wrapNames(values_, width);
-  });
-  values_->setItemDelegateForColumn(kSparkColumn, new SparkDelegate(values_));
-  auto* numbers = new OneLineDelegate(values_);
-  for (int column = kSparkColumn + 1; column < values_->columnCount(); ++column) {
-    values_->setItemDelegateForColumn(column, numbers);
-  }
 }
 
 QWidget* RunInspector::makeFigures() {
@@ -163,7 +127,7 @@ QWidget* RunInspector::makePage() {
   };
   section({atStep_});
   section({settingsHead_, settings_});
-  section({values_});
+  section({metrics_});
   section({checkpointsHead_, checkpoints_, lostLine_});
   column->addStretch(1);
   auto* scroll = new widgets::DownScroll(content, this);
@@ -242,22 +206,6 @@ void RunInspector::fillHead(const RunSources& sources, widgets::RunState state, 
   facts_->setVisible(!lines.isEmpty());
 }
 
-int RunInspector::fillMetrics(const RunSummary& summary, const QColor& color) {
-  const HeldColumns held(values_);
-  int rows = 0;
-  for (const RunSummary::Metric& metric : summary.metrics) {
-    const QString best = metric.best ? widgets::valueText(metric.best->value) : QString();
-    QTreeWidgetItem* item =
-        tableRow(values_, rows++, {breakable(metric.name), QString(), widgets::valueText(metric.last), best});
-    item->setData(kSparkColumn, kSparkRole, QVariant::fromValue(QList<double>(metric.line.begin(), metric.line.end())));
-    if (color.isValid()) item->setForeground(kSparkColumn, color);
-    item->setToolTip(0, metric.name);
-    item->setToolTip(2, widgets::decimalText(metric.last, 'g', 17));
-    item->setToolTip(3, metric.best ? tr("%1 at step %2").arg(best, widgets::stepText(metric.best->step)) : QString());
-  }
-  return rows;
-}
-
 void RunInspector::fillSummary(const RunSummary& summary, const QColor& color) {
   for (std::size_t i = 0; i < figures_.size(); ++i) {
     figures_[i].caption->setText(summary.figures[i].caption);
@@ -274,11 +222,7 @@ void RunInspector::fillSummary(const RunSummary& summary, const QColor& color) {
   settingsHead_->setVisible(rows > 0);
   settings_->setVisible(rows > 0);
   settingsHead_->setText(tr("Settings that differ (%1 of %2)").arg(rows).arg(summary.settings));
-  rows = fillMetrics(summary, color);
-  fitToRows(values_, rows);
-  wrapNames(values_);
-  values_->setVisible(rows > 0);
-  fitLines();
+  metrics_->setMetrics(summary.metrics, color);
 }
 
 // Only those that came or went: of a thousand checkpoints the window would be busy with nothing else.
@@ -325,26 +269,6 @@ void RunInspector::tellLost(const QString& sentence) {
 void RunInspector::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
   if (event->type() == QEvent::PaletteChange) emit themeChanged();
-}
-
-void RunInspector::resizeEvent(QResizeEvent* event) {
-  QWidget::resizeEvent(event);
-  fitLines();
-}
-
-// Long names take two lines, and are cut in the middle only where these are too narrow; in a dock too narrow for the
-// small lines, too, the names are wanted more.
-void RunInspector::fitLines() {
-  if (!isMade()) return;
-  int numbers = 0;
-  for (const int column : {2, 3}) numbers += values_->header()->sectionSize(column);
-  // Not the viewport's width: a scroll bar that comes until the height is right would hide the lines, and bring them
-  // back with the next numbers.
-  const int room = values_->width() - 2 * values_->frameWidth();
-  const int names = std::max(widgets::measures::grown(kLeastNameWidth, values_->fontMetrics()),
-                             values_->header()->sectionSizeHint(0));
-  const bool isRoom = names + kLineWidth + numbers <= room;
-  values_->setColumnHidden(kSparkColumn, !isRoom);
 }
 
 QString RunInspector::checkpoint() const {

@@ -26,6 +26,7 @@ class WrappedLabel;
 namespace app {
 
 class AtStepTable;
+class MetricTable;
 
 class RunInspector : public QWidget {
   Q_OBJECT
@@ -55,7 +56,6 @@ class RunInspector : public QWidget {
 
  protected:
   void changeEvent(QEvent* event) override;
-  void resizeEvent(QResizeEvent* event) override;
 
  private:
   struct FigureLabels {
@@ -63,16 +63,13 @@ class RunInspector : public QWidget {
     QLabel* value;
     QLabel* note;
   };
-  bool isMade() const { return values_ != nullptr; }
+  bool isMade() const { return metrics_ != nullptr; }
   void makeParts();
-  void setUpMetrics();
   QWidget* makeFigures();
   void showNothing(widgets::Glyph glyph, const QString& title, const QString& sentence);
   QWidget* makePage();
   void fillHead(const RunSources& sources, widgets::RunState state, bool isChosen);
   void fillSummary(const RunSummary& summary, const QColor& color);
-  int fillMetrics(const RunSummary& summary, const QColor& color);
-  void fitLines();
   void fillCheckpoints(const RunFacts& run);
   void tellLost(const QString& sentence);
 
@@ -87,7 +84,7 @@ class RunInspector : public QWidget {
   AtStepTable* atStep_ = nullptr;
   QLabel* settingsHead_ = nullptr;
   QTreeWidget* settings_ = nullptr;
-  QTreeWidget* values_ = nullptr;
+  MetricTable* metrics_ = nullptr;
   QLabel* checkpointsHead_ = nullptr;
   QTreeWidget* checkpoints_ = nullptr;
   widgets::WrappedLabel* lostLine_ = nullptr;
