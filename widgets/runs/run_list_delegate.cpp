@@ -11,6 +11,7 @@
 #include "widgets/runs/run_lines.h"
 #include "widgets/runs/run_tree.h"
 #include "widgets/theme/glyphs.h"
+#include "widgets/theme/seen_cells.h"
 
 namespace widgets {
 
@@ -66,7 +67,7 @@ int paintSettings(QPainter* painter, const QRect& text, const QColor& color, con
   for (int i = 0; i < columns; ++i) {
     const QRect cell(text.right() - (columns - i) * kSettingWidth, text.top(), kSettingWidth - 6, text.height());
     painter->drawText(cell, Qt::AlignRight | Qt::AlignVCenter,
-                      painter->fontMetrics().elidedText(settings[i], Qt::ElideRight, cell.width()));
+                      cellPart(settings[i], painter->fontMetrics(), cell.width(), Qt::ElideRight));
   }
   return columns * kSettingWidth;
 }

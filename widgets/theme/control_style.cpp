@@ -17,6 +17,7 @@
 
 #include "widgets/theme/control_painting.h"
 #include "widgets/theme/measures.h"
+#include "widgets/theme/seen_cells.h"
 #include "widgets/theme/standard_icons.h"
 #include "widgets/theme/theme.h"
 
@@ -234,6 +235,17 @@ void ControlStyle::drawProgress(const QStyleOption* option, QPainter* painter, c
 void ControlStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
                                const QWidget* widget) const {
   switch (element) {
+    case CE_ItemViewItem:
+      // Qt would cut a number, too, that has not the room.
+      if (const auto* item = qstyleoption_cast<const QStyleOptionViewItem*>(option); item && isNumberText(item->text)) {
+        QStyleOptionViewItem fitted(*item);
+        const int margins = 2 * (pixelMetric(PM_FocusFrameHMargin, item, widget) + 1);
+        fitted.text =
+            cellPart(item->text, item->fontMetrics, subElementRect(SE_ItemViewItemText, item, widget).width() - margins,
+                     item->textElideMode);
+        return QProxyStyle::drawControl(element, &fitted, painter, widget);
+      }
+      break;
     case CE_PushButtonLabel:
       return drawButtonLabel(option, painter, widget);
     case CE_ToolButtonLabel:

@@ -1,6 +1,7 @@
 #include "widgets/theme/seen_cells.h"
 
 #include <QAbstractItemView>
+#include <QRegularExpression>
 #include <QScrollBar>
 #include <QStyle>
 #include <QStyleOptionViewItem>
@@ -26,6 +27,18 @@ QString tellingPart(const QString& words, const QFontMetrics& font, int room) {
   constexpr qsizetype kLeastLetters = 4;
   const QString part = font.elidedText(words, Qt::ElideRight, std::max(0, room));
   return part == words || part.size() > kLeastLetters ? part : QString();
+}
+
+bool isNumberText(const QString& words) {
+  static const QRegularExpression kNumber(
+      QStringLiteral("^[+\\-\u2212±≈~<>≤≥]?\\s?\\d[\\d\\s.,:']*([eE][+\\-\u2212]?\\d+)?\\s?[^\\d\\s]{0,10}$"),
+      QRegularExpression::UseUnicodePropertiesOption);
+  return kNumber.match(words).hasMatch();
+}
+
+QString cellPart(const QString& words, const QFontMetrics& font, int room, Qt::TextElideMode mode) {
+  const QString part = font.elidedText(words, mode, std::max(0, room));
+  return part != words && isNumberText(words) ? QStringLiteral("…") : part;
 }
 
 SeenHeader::SeenHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, parent) {

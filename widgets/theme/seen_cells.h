@@ -19,6 +19,13 @@ QRect seenPart(const QStyleOptionViewItem& option);
 // As many of the words as have room, with an ellipsis; none where a few letters would be left, which tell nothing.
 QString tellingPart(const QString& words, const QFontMetrics& font, int room);
 
+// Is it one number, with a unit or without: "0.976", "-1.5e-07", "1 528", "75.27 steps/s", "12:05"?
+bool isNumberText(const QString& words);
+
+// What a cell shows of its words in so many pixels. A number is whole or nothing but an ellipsis: any part of it would
+// be read as another number.
+QString cellPart(const QString& words, const QFontMetrics& font, int room, Qt::TextElideMode mode);
+
 // Heads that write in the part of them that is seen.
 class SeenHeader : public QHeaderView {
   Q_OBJECT

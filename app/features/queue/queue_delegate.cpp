@@ -6,6 +6,7 @@
 
 #include "app/features/queue/queue_model.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/seen_cells.h"
 
 namespace app {
 namespace {
@@ -57,7 +58,7 @@ void QueueDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
   const auto alignment = static_cast<Qt::Alignment>(index.data(Qt::TextAlignmentRole).toInt());
   if (share >= 0) cell.setBottom(cell.bottom() - kBarHeight);
   painter->drawText(cell, static_cast<int>(alignment),
-                    option.fontMetrics.elidedText(index.data().toString(), Qt::ElideMiddle, cell.width()));
+                    widgets::cellPart(index.data().toString(), option.fontMetrics, cell.width(), Qt::ElideMiddle));
   if (option.state & QStyle::State_HasFocus) {
     painter->setPen(QPen(tone(palette, Tone::kFocus), 2));
     painter->setBrush(Qt::NoBrush);

@@ -153,7 +153,7 @@ void CompareDelegate::paintValue(QPainter* painter, const QStyleOptionViewItem& 
   const QString text = index.data().toString();
   const QRect seen = seenPart(option).adjusted(kPadding, 0, -kPadding, 0);
   painter->drawText(seen, static_cast<int>(alignment),
-                    painter->fontMetrics().elidedText(text, Qt::ElideRight, seen.width()));
+                    cellPart(text, painter->fontMetrics(), seen.width(), Qt::ElideRight));
 }
 
 }  // namespace widgets

@@ -8,6 +8,7 @@
 #include "widgets/dashboards/hparams/viridis.h"
 #include "widgets/panels/tones.h"
 #include "widgets/theme/font_measures.h"
+#include "widgets/theme/seen_cells.h"
 #include "widgets/theme/theme.h"
 #include "widgets/theme/type_scale.h"
 #include "widgets/util/distinct_names.h"
@@ -222,8 +223,7 @@ void ParallelPainter::paintLegend(QPainter& painter) const {
   for (const TrialScale::Tick& tick : axes.scale(its->key).ticks(mostTicksUp(bar.height()))) {
     if (tick.position < -0.01 || tick.position > 1.01) continue;
     painter.drawText(QRectF(bar.right() + 4, bar.bottom() - tick.position * bar.height() - 8, 62, 16),
-                     Qt::AlignLeft | Qt::AlignVCenter,
-                     painter.fontMetrics().elidedText(tick.label, Qt::ElideRight, 60));
+                     Qt::AlignLeft | Qt::AlignVCenter, cellPart(tick.label, painter.fontMetrics(), 60, Qt::ElideRight));
   }
   painter.setPen(tone(palette, Tone::kText));
   const QRectF title(bar.left() - 16, plot.titlesBottom(), 92, 16);
