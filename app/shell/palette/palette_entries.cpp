@@ -9,6 +9,8 @@
 #include <QMenuBar>
 #include <QPointer>
 #include <QRegularExpression>
+#include <algorithm>
+#include <iterator>
 
 #include "app/shell/docks/experiment_list.h"
 #include "app/shell/show_in_window.h"
@@ -51,9 +53,28 @@ void findPlaces(const QList<QAction*>& actions, const QString& path, QHash<const
   }
 }
 
+// Where what is in no menu belongs: the page whose name its id begins with; empty: no page has it.
+QString pageOf(const ActionRegistry& registry, const QString& id) {
+  const QAction* page = registry.find(QStringLiteral("mode.%1").arg(id.section(QLatin1Char('.'), 0, 0)));
+  return page ? plain(page->text()) : QString();
+}
+
+// Several actions may be called the same: where each belongs, else what it does, tells them apart. Behind its name, so
+// that it is found as before.
+void tellActionsApart(Entries& actions, const std::vector<QString>& belongings) {
+  QHash<QString, int> counts;
+  for (const PaletteEntry& each : actions) ++counts[each.text.toCaseFolded()];
+  for (std::size_t i = 0; i < actions.size(); ++i) {
+    QString& text = actions[i].text;
+    if (counts[text.toCaseFolded()] > 1) text = EntryWords::tr("%1 (%2)").arg(text, belongings[i]);
+  }
+}
+
 void addActionEntries(Shell& shell, Entries& entries) {
   QHash<const QAction*, QString> places;
   findPlaces(shell.window()->menuBar()->actions(), {}, places);
+  Entries actions;
+  std::vector<QString> belongings;
   for (QAction* action : shell.registry().actions()) {
     PaletteEntry entry;
     entry.id = QStringLiteral("action:%1").arg(ActionRegistry::idOf(action));
@@ -70,8 +91,12 @@ void addActionEntries(Shell& shell, Entries& entries) {
     entry.run = [pointer = QPointer<QAction>(action)] {
       if (pointer) pointer->trigger();
     };
-    entries.push_back(std::move(entry));
+    const QString page = place.isEmpty() ? pageOf(shell.registry(), ActionRegistry::idOf(action)) : place;
+    belongings.push_back(page.isEmpty() ? tip : page);
+    actions.push_back(std::move(entry));
   }
+  tellActionsApart(actions, belongings);
+  std::ranges::move(actions, std::back_inserter(entries));
 }
 
 void addRunEntries(Shell& shell, Runs& runs, widgets::RunFilter& filter, Entries& entries) {

@@ -58,6 +58,23 @@ class PaletteWindowTest : public WindowTest {
   }
 };
 
+TEST_F(PaletteWindowTest, NoTwoRowsOfActionsAreCalledTheSame) {
+  for (const char* page : {"mode.checkpoints", "mode.graph", "mode.projector", "mode.compare"})
+    window_->findChild<QAction*>(QString::fromLatin1(page))->trigger();  // which bring actions of their own
+  const QPointer<CommandPalette> palette = open();
+  ASSERT_TRUE(palette);
+  QTest::keyClicks(line(palette), QStringLiteral(">"));
+  QMap<QString, int> rows;
+  const QAbstractItemModel* model = list(palette)->model();
+  for (int row = 0; row < model->rowCount(); ++row) ++rows[model->index(row, 0).data().toString()];
+  EXPECT_GT(rows.size(), 50);
+  for (auto row = rows.cbegin(); row != rows.cend(); ++row) EXPECT_EQ(row.value(), 1) << row.key().toStdString();
+  EXPECT_TRUE(rows.contains(QStringLiteral("Export… (Run)"))) << rows.keys().join(u'\n').toStdString();
+  EXPECT_TRUE(rows.contains(QStringLiteral("Export… (Edit)")));
+  EXPECT_TRUE(rows.contains(QStringLiteral("Export… (Checkpoints)")));
+  QTest::keyClick(line(palette), Qt::Key_Escape);
+}
+
 TEST_F(PaletteWindowTest, AFieldAboveAllPagesOpensItByClickAndKeys) {
   auto* field = window_->findChild<widgets::PaletteField*>();
   ASSERT_NE(field, nullptr);
@@ -155,7 +172,7 @@ TEST_F(PaletteWindowTest, WhatCannotBeDoneSaysWhyAndStaysOpen) {
   const QPointer<CommandPalette> palette = open();
   ASSERT_TRUE(palette);
   QTest::keyClicks(line(palette), QStringLiteral(">stop"));
-  ASSERT_EQ(current(palette), QStringLiteral("Stop"));
+  ASSERT_EQ(current(palette), QStringLiteral("Stop (Run)"));
   QTest::keyClick(line(palette), Qt::Key_Return);
   ASSERT_TRUE(palette && palette->isVisible());
   EXPECT_TRUE(palette->findChild<QLabel*>(QStringLiteral("paletteFooter"))
