@@ -206,6 +206,19 @@ TEST_F(SqlDashboardTest, BelowAnErrorThePageDoesNotSayThatNothingHasBeenRun) {
   EXPECT_EQ(dashboard_->findChild<widgets::EmptyState*>()->offered(), QStringList{QStringLiteral("sql.example")});
 }
 
+TEST_F(SqlDashboardTest, AStatementThatFailedHasTheSignOfAnError) {
+  const auto sign = [&] {
+    return dashboard_->findChild<QLabel*>(QStringLiteral("emptyStateIcon"))->pixmap().toImage();
+  };
+  EmptyState wrong;
+  wrong.setError(QStringLiteral("Wrong"), {});
+  const QImage error = wrong.findChild<QLabel*>(QStringLiteral("emptyStateIcon"))->pixmap().toImage();
+  ask(QStringLiteral("SELECT valu FROM scalars"));
+  EXPECT_EQ(sign(), error);
+  ask(QStringLiteral("SELECT value FROM scalars WHERE 0"));
+  EXPECT_NE(sign(), error);
+}
+
 TEST_F(SqlDashboardTest, TheExampleAsksForAScalarThatTheRunsHave) {
   QSignalSpy answered(dashboard_.get(), &SqlDashboard::answered);
   actions_.find(QStringLiteral("sql.example"))->trigger();

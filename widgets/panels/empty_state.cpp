@@ -48,6 +48,7 @@ EmptyState::EmptyState(QWidget* parent)
     label->setAlignment(Qt::AlignHCenter);
     label->setWordWrap(true);
   }
+  icon_->setObjectName(QStringLiteral("emptyStateIcon"));
   icon_->setAlignment(Qt::AlignHCenter);
   auto* column = new QWidget(this);
   column->setMaximumWidth(kTextWidth);

@@ -279,8 +279,8 @@ void SqlDashboard::showPage() {
     offerOnly(*empty_, {context_.actions->find(QStringLiteral("file.new_experiment")),
                         context_.actions->find(QStringLiteral("file.open_folder"))});
   } else if (isFailed_) {
-    empty_->setText(Glyph::kInfo, tr("The statement was not run"),
-                    tr("What is wrong with it is said above. Mend it, or choose another from the list, and run it."));
+    empty_->setError(tr("The statement was not run"),
+                     tr("What is wrong with it is said above. Mend it, or choose another from the list, and run it."));
     offerOnly(*empty_, {exampleAction_});
   } else if (isAnswered_) {
     empty_->setText(
