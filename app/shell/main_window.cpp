@@ -473,7 +473,7 @@ void MainWindow::updateInspector() {
   const RunFacts* chosen = filter.accepts(selectedRun()) ? runs.find(selectedRun()) : nullptr;
   if (const TrainingQueue& queue = *workbench_.queue(); !chosen && queue.waiting().contains(selectedRun()))
     return runInspector_->showWaiting(selectedRun(), waitReason(queue, selectedRun()));
-  const RunFacts* facts = chosen ? chosen : latestSeenRun(runs, filter);
+  const RunFacts* facts = chosen ? chosen : latestSeenRun(runs);
   if (!facts) return runInspector_->showNone(!runs.all().empty(), runs.catalog()->isRead());
   const widgets::CatalogRun* listed = runs.catalog()->find(facts->id);
   const widgets::CatalogRun* evaluation = workbench_.runs()->catalog()->part(facts->id, QStringLiteral("eval"));

@@ -7,12 +7,21 @@ namespace {
 using made::text;
 
 TEST_F(ProjectorDashboardTest, SaysWhatToDoWhileNothingIsOpen) {
+  catalog_.setHidden({text("lr=0.002")});
   make();
   ASSERT_TRUE(wait([this] { return child<QLabel>("emptyStateTitle")->text() == text("No run selected"); }));
   pictures(text("projector_empty"), [] { return true; });
 }
 
+TEST_F(ProjectorDashboardTest, WhereNoRunIsChosenItIsOfTheLatestThatIsSeen) {
+  make();
+  EXPECT_TRUE(wait([this] { return session()->data() && session()->count() > 0; })) << "as the inspector";
+  catalog_.setVisible(text("lr=0.002"), false);
+  EXPECT_TRUE(wait([this] { return child<QLabel>("emptyStateTitle")->text() == text("No run selected"); }));
+}
+
 TEST_F(ProjectorDashboardTest, ControlsOfPointsAreSeenOnlyWhileThereArePoints) {
+  catalog_.setHidden({text("lr=0.002")});
   make();
   ASSERT_TRUE(wait([this] { return child<QLabel>("emptyStateTitle")->text() == text("No run selected"); }));
   // What is left leads to points.

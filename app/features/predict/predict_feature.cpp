@@ -9,6 +9,7 @@
 #include "app/workbench/runs/runs.h"
 #include "app/workbench/settings/data_folder.h"
 #include "engine/core/error.h"
+#include "widgets/live/meant_run.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/util/error_words.h"
 
@@ -43,6 +44,7 @@ class PredictFeature : public QObject {
       return page_;
     });
     connect(runs_.catalog(), &widgets::RunCatalog::currentChanged, this, &PredictFeature::follow);
+    connect(runs_.catalog(), &widgets::RunCatalog::visibleRunsChanged, this, &PredictFeature::follow);
     connect(&runs_, &Runs::changed, this, &PredictFeature::follow);
     connect(&data_, &DataFolder::changed, this, &PredictFeature::follow);
   }
@@ -50,7 +52,9 @@ class PredictFeature : public QObject {
  private:
   void follow() {
     if (!page_) return;
-    const QString run = shell_.selectedRun();
+    QString run = shell_.selectedRun();
+    if (const widgets::CatalogRun* latest = widgets::latestSeenRun(*runs_.catalog()); run.isEmpty() && latest)
+      run = latest->id;
     const RunFacts* facts = runs_.find(run);
     QStringList now{run, data_.path()};
     for (std::size_t i = 0; facts && i < facts->checkpoints.size(); ++i) now << facts->checkpoints[i].prefix;

@@ -16,7 +16,7 @@ class Runs;
 struct GraphOrder;
 
 // Of those that are seen the one that began last; null: there is none.
-const RunFacts* latestSeenRun(Runs& runs, const widgets::RunFilter& filter);
+const RunFacts* latestSeenRun(Runs& runs);
 
 // What the graph is of: the selected run where it is in the scope, else null, which stands for the experiment. Of a
 // scope that is not that experiment's it is the latest run; so it is where the experiment cannot be built and that run

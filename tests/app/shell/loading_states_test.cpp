@@ -253,6 +253,7 @@ TEST_F(LoadingStatesTest, WhilePointsAreReadItSaysSoAndIsCancelled) {
   writer.finish();
   engine::formats::writeCheckpointState(folder.toStdString(), {prefix, {prefix}, {}, 0});
   openLogs(1);
+  bench().runs()->catalog()->setHidden({QStringLiteral("one")});  // else it is shown at once
   show("mode.projector");
   auto* page = child<widgets::ProjectorDashboard>("projectorDashboard");
   ASSERT_TRUE(waitToSay(QStringLiteral("No run selected")));

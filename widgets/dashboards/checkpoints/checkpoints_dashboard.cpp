@@ -14,6 +14,7 @@
 #include "widgets/dashboards/reading_runs.h"
 #include "widgets/dashboards/time_cursor.h"
 #include "widgets/dashboards/trees/trees_pane.h"
+#include "widgets/live/meant_run.h"
 #include "widgets/live/run_catalog.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/message_banner.h"
@@ -57,9 +58,11 @@ CheckpointsDashboard::CheckpointsDashboard(const DashboardContext& context, QWid
 
 void CheckpointsDashboard::connectViews() {
   connect(context_.runs, &RunCatalog::currentChanged, this, &CheckpointsDashboard::followRun);
+  connect(context_.runs, &RunCatalog::visibleRunsChanged, this, &CheckpointsDashboard::followLatest);
   connect(context_.runs, &RunCatalog::changed, this, [this] {
-    if (run_.isEmpty() && shown_.isEmpty()) return followRun();
-    if (!run_.isEmpty() && !refresh_.isActive()) refresh_.start();
+    const QString before = run_;
+    followLatest();
+    if (run_ == before && !run_.isEmpty() && !refresh_.isActive()) refresh_.start();
   });
   connect(&refresh_, &QTimer::timeout, this, [this] {
     metrics_.follow(run_);
@@ -105,13 +108,17 @@ QString CheckpointsDashboard::runTitle() const {
   return shown_.isEmpty() ? QString() : tr("%1 (no run)").arg(QFileInfo(shown_).fileName());
 }
 
+void CheckpointsDashboard::followLatest() {
+  const bool isFile = run_.isEmpty() && !shown_.isEmpty();
+  if (!isFile && (run_.isEmpty() || context_.runs->current().isEmpty())) followRun();
+}
+
 void CheckpointsDashboard::followRun() {
-  const QString current = context_.runs->current();
-  const CatalogRun* run = context_.runs->find(current);
-  if (run && run->isPart()) run = context_.runs->find(run->owner);
+  const CatalogRun* run = meantRun(*context_.runs);
   const QString id = run ? run->id : QString();
   if (id == run_ && !id.isEmpty()) return;
-  if (id.isEmpty() && !shown_.isEmpty() && run_.isEmpty()) return;  // an opened file stays
+  // An opened file stays.
+  if (context_.runs->current().isEmpty() && !shown_.isEmpty() && run_.isEmpty()) return;
   run_ = id;
   directory_ = run ? run->directory : QString();
   shown_.clear();

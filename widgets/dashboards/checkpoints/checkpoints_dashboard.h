@@ -49,6 +49,7 @@ class CheckpointsDashboard : public Dashboard {
   void connectViews();
   void connectParts();
   void followRun();
+  void followLatest();  // where no run is chosen
   void showReading();
   void offerNext();
   void reloadList();

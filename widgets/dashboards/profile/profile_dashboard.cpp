@@ -21,6 +21,7 @@
 #include "widgets/dashboards/profile/trace_view.h"
 #include "widgets/dashboards/reading_runs.h"
 #include "widgets/live/log_loader.h"
+#include "widgets/live/meant_run.h"
 #include "widgets/live/run_catalog.h"
 #include "widgets/panels/banner_row.h"
 #include "widgets/panels/empty_state.h"
@@ -88,6 +89,7 @@ ProfileDashboard::ProfileDashboard(const DashboardContext& context, QWidget* par
   outer->addWidget(pages_);
   connect(context_.runs, &RunCatalog::changed, this, &ProfileDashboard::readSteps);
   connect(context_.runs, &RunCatalog::currentChanged, this, &ProfileDashboard::readSteps);
+  connect(context_.runs, &RunCatalog::visibleRunsChanged, this, &ProfileDashboard::readSteps);
   showEmpty();
   readSteps();
 }
@@ -191,7 +193,7 @@ QWidget* ProfileDashboard::buildTable() {
 }
 
 void ProfileDashboard::readSteps() {
-  const CatalogRun* run = context_.runs->find(context_.runs->current());
+  const CatalogRun* run = meantRun(*context_.runs);
   if (!run) return showEmpty();
   const bool isOther = run->id != run_;
   run_ = run->id;

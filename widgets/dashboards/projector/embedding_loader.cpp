@@ -10,6 +10,7 @@
 #include "summaries/files/regular_file.h"
 #include "widgets/dashboards/time_cursor.h"
 #include "widgets/live/log_loader.h"
+#include "widgets/live/meant_run.h"
 #include "widgets/live/run_catalog.h"
 #include "widgets/util/threads/thread_priority.h"
 
@@ -60,9 +61,11 @@ EmbeddingLoader::EmbeddingLoader(const DashboardContext& context, QObject* paren
   });
   connect(context_.runs, &RunCatalog::currentChanged, this, &EmbeddingLoader::followRun);
   connect(context_.runs, &RunCatalog::changed, this, [this] {
-    if (run_.isEmpty()) return followRun();
-    if (!refresh_.isActive()) refresh_.start();
+    const QString before = run_;
+    followLatest();
+    if (run_ == before && !run_.isEmpty() && !refresh_.isActive()) refresh_.start();
   });
+  connect(context_.runs, &RunCatalog::visibleRunsChanged, this, &EmbeddingLoader::followLatest);
   connect(context_.time, &TimeCursor::changed, this, [this] {
     if (!rows_.empty() && prefixAtCursor() != prefix_) list();
   });
@@ -81,10 +84,12 @@ std::optional<int64_t> EmbeddingLoader::stepOf(const QString& prefix) const {
   return std::nullopt;
 }
 
+void EmbeddingLoader::followLatest() {
+  if (run_.isEmpty() || context_.runs->current().isEmpty()) followRun();
+}
+
 void EmbeddingLoader::followRun() {
-  const QString current = context_.runs->current();
-  const CatalogRun* run = context_.runs->find(current);
-  if (run && run->isPart()) run = context_.runs->find(run->owner);
+  const CatalogRun* run = meantRun(*context_.runs);
   const QString id = run ? run->id : QString();
   if (id == run_ && !id.isEmpty()) return;
   run_ = id;

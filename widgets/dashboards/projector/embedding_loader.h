@@ -51,6 +51,7 @@ class EmbeddingLoader : public QObject {
     QStringList problems;
   };
   void followRun();
+  void followLatest();  // where no run is chosen
   void readConfig();
   void list();
   void showListing(const Listing& listing);
