@@ -99,6 +99,7 @@
 <message numerus="yes"><source>%1 examples</source><translation><numerusform>%1 Beispiel</numerusform><numerusform>%1 Beispiele</numerusform></translation></message>
 <message><source>%1 exists but is not a folder.</source><translation>%1 gibt es, ist aber kein Ordner.</translation></message>
 <message><source>%1 failed because its data were not there. The data folder is another one now.</source><translation>%1 ist gescheitert, weil die Daten fehlten. Der Datenordner ist jetzt ein anderer.</translation></message>
+<message><source>%1 failed before it logged its graph</source><translation>%1 ist fehlgeschlagen, bevor sein Graph im Protokoll stand</translation></message>
 <message><source>%1 failed before its first summary</source><translation>%1 ist vor dem ersten Summary fehlgeschlagen</translation></message>
 <message><source>%1 failed: %2</source><translation>%1 ist fehlgeschlagen: %2</translation></message>
 <message><source>%1 files (*.%2);;All files (*)</source><translation>%1-Dateien (*.%2);;Alle Dateien (*)</translation></message>

@@ -47,6 +47,24 @@ QString titleOf(const QString& name, int failed, int damaged) {
                      : FailureWords::tr("%n runs failed before their first summary", nullptr, failed);
 }
 
+QString nameOf(const CatalogRun& run) {
+  const bool isNamed = !run.name.isEmpty() && run.name != run.id;  // by a person
+  return isNamed ? run.name : run.id.section(QLatin1Char('/'), -1);
+}
+
+QString reasonOf(const CatalogRun& run) {
+  return run.failure.isEmpty() ? FailureWords::tr("Its log does not say why.")
+                               : errorWords(summaries::Code::kUnknown, run.failure);
+}
+
+QList<QAction*> helpFor(const CatalogRun& run, ActionRegistry& actions) {
+  QList<QAction*> help;
+  if (lacksData(run)) help << actions.find(QStringLiteral("file.data_folder"));
+  help << showLogAction(actions);
+  help.removeAll(nullptr);
+  return help;
+}
+
 }  // namespace
 
 std::optional<FailedRuns> failedBeforeSummaries(const RunCatalog& runs, ActionRegistry& actions) {
@@ -61,17 +79,21 @@ std::optional<FailedRuns> failedBeforeSummaries(const RunCatalog& runs, ActionRe
   }
   if (!newest) return std::nullopt;
   FailedRuns told;
-  const bool isNamed = !newest->name.isEmpty() && newest->name != newest->id;  // by a person
-  const QString name = isNamed ? newest->name : newest->id.section(QLatin1Char('/'), -1);
+  const QString name = nameOf(*newest);
   told.title = titleOf(name, failed, damaged);
-  const QString why = newest->failure.isEmpty() ? FailureWords::tr("Its log does not say why.")
-                                                : errorWords(summaries::Code::kUnknown, newest->failure);
+  const QString why = reasonOf(*newest);
   //: The newest of several runs, and why it failed
   told.sentence = failed == 1 ? why : FailureWords::tr("%1: %2").arg(name, why);
-  if (lacksData(*newest)) told.actions << actions.find(QStringLiteral("file.data_folder"));
-  told.actions << showLogAction(actions);
-  told.actions.removeAll(nullptr);
+  told.actions = helpFor(*newest, actions);
   return told;
+}
+
+std::optional<FailedRuns> failedBeforeGraph(const CatalogRun& run, ActionRegistry& actions) {
+  const bool isDamaged = run.state == RunState::kDamaged;
+  if (run.state != RunState::kFailed && !isDamaged) return std::nullopt;
+  const QString title = isDamaged ? titleOf(nameOf(run), 1, 1)
+                                  : FailureWords::tr("%1 failed before it logged its graph").arg(nameOf(run));
+  return FailedRuns{title, reasonOf(run).section(QLatin1Char('\n'), 0, 0), helpFor(run, actions)};
 }
 
 }  // namespace widgets

@@ -1,5 +1,5 @@
-// What a page without curves or summaries says where the runs in sight failed before they wrote any, or their logs are
-// damaged. GUI thread only.
+// What a page without curves, summaries or a graph says where the runs that it is about failed before they wrote any,
+// or their logs are damaged. GUI thread only.
 #pragma once
 
 #include <QList>
@@ -13,6 +13,8 @@ namespace widgets {
 class ActionRegistry;
 class RunCatalog;
 
+struct CatalogRun;
+
 struct FailedRuns {
   QString title;     // "run-1 failed before its first summary", "The logs of 2 runs are damaged"
   QString sentence;  // why
@@ -22,5 +24,8 @@ struct FailedRuns {
 
 // Nothing: some run in sight has summaries, or there is none that failed or is damaged.
 std::optional<FailedRuns> failedBeforeSummaries(const RunCatalog& runs, ActionRegistry& actions);
+
+// Of one run that has no graph; nothing: it did not fail, and may write one yet.
+std::optional<FailedRuns> failedBeforeGraph(const CatalogRun& run, ActionRegistry& actions);
 
 }  // namespace widgets

@@ -3,6 +3,7 @@
 #include <QFileInfo>
 #include <QPointer>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <filesystem>
 #include <utility>
 
@@ -58,6 +59,9 @@ GraphPage::GraphPage(const Services& services, QWidget* parent)
   if (const widgets::RunCatalog* runs = services_.context.runs) {
     connect(runs, &widgets::RunCatalog::changed, this, &GraphPage::tellWhetherRead);
     connect(view_, &widgets::GraphView::modelChanged, this, &GraphPage::tellWhetherRead);
+    connect(runs, &widgets::RunCatalog::changed, this, [this] {
+      if (!missing_.isEmpty()) tellMissing();
+    });
     tellWhetherRead();
   }
   connect(view_, &widgets::GraphView::failed, this, [this](const QString& reason) {
@@ -93,13 +97,37 @@ void GraphPage::tellWhetherRead() {
                        {tools_->open()});
 }
 
+void GraphPage::showMissing(const QString& run, const QString& source) {
+  missing_ = run;
+  toldFailure_.reset();
+  source_ = source;
+  head_->setFullText(source);
+  shown_.clear();  // so that choosing the run before shows its graph again
+  view_->clear();
+  tellMissing();
+}
+
+// It may fail later.
+void GraphPage::tellMissing() {
+  if (!services_.context.runs || !services_.context.actions) return;
+  const auto& runs = services_.context.runs->runs();
+  const auto run = std::ranges::find(runs, missing_, &widgets::CatalogRun::directory);
+  if (run == runs.end()) return;
+  const auto failure = widgets::failedBeforeGraph(*run, *services_.context.actions);
+  if (!failure || failure == toldFailure_) return;
+  toldFailure_ = failure;
+  view_->showProblem(failure->title, failure->sentence, failure->actions + QList<QAction*>{tools_->open()});
+}
+
 void GraphPage::expectGraph(const QString& text) {
+  missing_.clear();
   emit graphWanted();
   builder_.cancel(kBuildKey);
   view_->showWaiting(text);
 }
 
 void GraphPage::showGraph(const QByteArray& bytes, const QString& source, const QString& run) {
+  missing_.clear();
   builder_.cancel(kBuildKey);
   emit graphWanted();
   source_ = source;
@@ -187,6 +215,7 @@ void GraphPage::readValues(widgets::GraphInspector* inspector, int item) {
 }
 
 void GraphPage::showExperiment(const GraphOrder& order, const QString& source) {
+  missing_.clear();
   emit graphWanted();
   source_ = source;
   head_->setFullText(tr("%1 (building)").arg(source));
@@ -216,6 +245,7 @@ void GraphPage::showFailure(const QString& source, const widgets::TaskFailure& f
 void GraphPage::showFileFailure(const QString& reason) {
   const bool isBesideGraph = view_->model() != nullptr;
   if (!isBesideGraph) {
+    missing_.clear();
     builder_.cancel(kBuildKey);
     view_->showProblem(tr("The file cannot be shown as a graph"), reason, {tools_->open()});
     emit fileTold();

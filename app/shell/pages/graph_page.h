@@ -9,6 +9,7 @@
 #include "app/shell/pages/graph_file_actions.h"
 #include "widgets/dashboards/checkpoints/checkpoint_loader.h"
 #include "widgets/dashboards/dashboard.h"
+#include "widgets/dashboards/failed_runs.h"
 #include "widgets/graph/graph_inspector.h"
 #include "widgets/graph/graph_view.h"
 #include "widgets/graph/layout/layout_worker.h"
@@ -52,6 +53,8 @@ class GraphPage : public QWidget {
   // Shows a serialized GraphDef; of a run, with its newest profile and its newest checkpoint's values. `run`: its
   // directory; empty: of no run.
   void showGraph(const QByteArray& bytes, const QString& source, const QString& run = {});
+  // The run of that directory has no graph: there will be one yet, or why there is none.
+  void showMissing(const QString& run, const QString& source);
   GraphFileActions* tools() const { return tools_; }
   widgets::GraphView* view() const { return view_; }
   // What fails; the banner outlives the page.
@@ -69,6 +72,7 @@ class GraphPage : public QWidget {
   void readProfile();
   // While nobody knows yet which runs there are.
   void tellWhetherRead();
+  void tellMissing();
   void showFailure(const QString& source, const widgets::TaskFailure& failure);
   void showFileFailure(const QString& reason);
   void readValues(widgets::GraphInspector* inspector, int item);
@@ -83,6 +87,8 @@ class GraphPage : public QWidget {
   bool saysRead_ = true;  // not that the runs are being read
   QString run_;     // its directory
   QString source_;  // names the graph
+  QString missing_;  // the directory of the run that has none; empty: something else is shown
+  std::optional<widgets::FailedRuns> toldFailure_;  // of that run
   QByteArray shown_;
   widgets::BackgroundTasks builder_{widgets::kLooseLane};
 };

@@ -46,7 +46,7 @@ void SelectedGraph::show(const RunFacts* run, const GraphOrder& experiment) {
 void SelectedGraph::onGraphRead(const QString& path, const QByteArray& graph) {
   if (!page_ || isFile_ || path != source_) return;
   isMissing_ = graph.isEmpty();
-  if (graph.isEmpty()) page_->view()->clear();
+  if (graph.isEmpty()) page_->showMissing(path, name_);
   if (!graph.isEmpty()) page_->showGraph(graph, name_, path);
 }
 

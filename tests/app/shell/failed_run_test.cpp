@@ -52,6 +52,19 @@ TEST_F(FailedRunTest, ThePagesSayThatItFailedAndWhyAndOfferWhatHelps) {
   EXPECT_TRUE(child<QWidget>("logPanel")->isVisible());
 }
 
+TEST_F(FailedRunTest, ThePageOfItsGraphSaysThatThereWillBeNoneAndWhy) {
+  fail();
+  window_->showMode(app::Mode::kGraph);
+  ASSERT_TRUE(waitForPage(QStringLiteral("run-1 failed before it logged its graph"))) << said().toStdString();
+  EXPECT_TRUE(said().contains(QStringLiteral("no.csv"))) << said().toStdString();
+  const QStringList helps{QStringLiteral("Choose data folder…"), QStringLiteral("Show log"),
+                          QStringLiteral("Open graph file…")};
+  EXPECT_TRUE(QTest::qWaitFor([&] { return offered() == helps; }, kWaitMs)) << offered().join(u',').toStdString();
+  pictures(QStringLiteral("graph"));
+  bench().runs()->catalog()->tellChanged();
+  EXPECT_TRUE(said().contains(QStringLiteral("no.csv"))) << "pages look again when anything has changed";
+}
+
 TEST_F(FailedRunTest, ItGoesOnAsSoonAsThePersonWhoIsAskedChoosesTheFolder) {
   fail();
   dialogs_.answer = dir_.filePath(QStringLiteral("found"));
