@@ -682,6 +682,7 @@
 <message><source>amber</source><translation>Bernstein</translation></message>
 <message><source>AMSGrad</source><translation>AMSGrad</translation></message>
 <message><source>An experiment named %1 already exists.</source><translation>Ein Experiment namens %1 gibt es schon.</translation></message>
+<message><source>An experiment says what is trained on which data. Make a new one, or open the file of one, to view and edit it here.</source><translation>Ein Experiment sagt, was auf welchen Daten trainiert wird. Legen Sie ein neues an oder öffnen Sie die Datei von einem, um es hier zu sehen und zu bearbeiten.</translation></message>
 <message><source>An export is being written.</source><translation>Ein Export wird gerade geschrieben.</translation></message>
 <message><source>An exporter registered by a plugin or a program, in the place of kind</source><translation>Ein Exporter, den ein Plugin oder ein Programm registriert hat, anstelle von kind</translation></message>
 <message><source>an expression has at most %1 characters</source><translation>ein Ausdruck hat höchstens %1 Zeichen</translation></message>
@@ -958,7 +959,6 @@
 <message><source>Choose a model first</source><translation>Wählen Sie zuerst ein Modell</translation></message>
 <message><source>Choose a model first: then a batch is tried.</source><translation>Wählen Sie zuerst ein Modell: dann wird ein Batch probiert.</translation></message>
 <message><source>Choose a model.</source><translation>Wählen Sie ein Modell.</translation></message>
-<message><source>Choose an experiment in the list on the left to view and edit it. A folder of logs has none.</source><translation>Wählen Sie links in der Liste ein Experiment, um es zu sehen und zu bearbeiten. Ein Ordner mit Protokollen hat keins.</translation></message>
 <message><source>Choose an input.</source><translation>Wählen Sie eine Eingabe.</translation></message>
 <message><source>Choose data first.</source><translation>Wählen Sie zuerst Daten.</translation></message>
 <message><source>Choose data folder</source><translation>Datenordner wählen</translation></message>
@@ -2366,7 +2366,6 @@
 <message><source>No data folder is chosen that ${DATA} stands for.</source><translation>Es ist kein Datenordner gewählt, für den ${DATA} steht.</translation></message>
 <message><source>No distributions</source><translation>Keine Verteilungen</translation></message>
 <message><source>No experiment</source><translation>Kein Experiment</translation></message>
-<message><source>No experiment selected</source><translation>Kein Experiment gewählt</translation></message>
 <message><source>No experiments yet</source><translation>Noch keine Experimente</translation></message>
 <message><source>No features: choose data with columns in the previous step.</source><translation>Keine Merkmale: wählen Sie im vorigen Schritt Daten mit Spalten.</translation></message>
 <message><source>no files were kept</source><translation>keine Dateien wurden behalten</translation></message>

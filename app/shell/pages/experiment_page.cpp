@@ -202,8 +202,9 @@ void ExperimentPage::openFile(const QString& path) {
   bar_->setVisible(isOpen);
   setModified(false);
   if (!isOpen) {
-    empty_->setText(widgets::Glyph::kInfo, tr("No experiment selected"),
-                    tr("Choose an experiment in the list on the left to view and edit it. A folder of logs has none."));
+    empty_->setText(widgets::Glyph::kInfo, tr("No experiment"),
+                    tr("An experiment says what is trained on which data. Make a new one, or open the file of one, to "
+                       "view and edit it here."));
     pages_->setCurrentWidget(empty_);
     return;
   }
