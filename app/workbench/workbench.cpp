@@ -9,10 +9,11 @@ Workbench::Workbench(QObject* parent) : QObject(parent) {
   connect(&place_, &OpenWorkspace::entered, this, [this] { turnTo(place_.workspace()); });
   connect(&import_, &EventFileImport::cancelled, &index_, &RunIndex::refresh);
   connect(&import_, &EventFileImport::finished, &index_, &RunIndex::refresh);
+  connect(&import_, &EventFileImport::started, &runs_, &Runs::beginImport);
   connect(&import_, &EventFileImport::progressed, &runs_, [this](const ImportState& state) {
     runs_.setImported(widgets::ImportedRuns{state.runsDone, state.runsTotal, state.percent});
   });
-  connect(&import_, &EventFileImport::ended, &runs_, [this] { runs_.setImported(std::nullopt); });
+  connect(&import_, &EventFileImport::ended, &runs_, &Runs::endImport);
   connect(&checkpoints_, &CheckpointCommands::message, &messages_, &Messages::tell);
   connect(&trainingNews_, &TrainingNews::againWanted, &starts_, &Starts::start);
   connect(&steered_, &SteeredRun::message, &messages_, &Messages::tell);

@@ -100,10 +100,10 @@ void RunCatalog::setRuns(std::vector<CatalogRun> runs, bool isRead) {
 
 void RunCatalog::setImported(const std::optional<ImportedRuns>& imported) {
   if (imported == imported_) return;
-  const bool wasRead = isRead();
+  const bool wasOn = imported_.has_value();
   imported_ = imported;
   emit importedChanged();
-  if (isRead() != wasRead) emit changed();
+  if (imported_.has_value() != wasOn) emit changed();
 }
 
 QSet<QString> RunCatalog::unseen() const {

@@ -42,6 +42,9 @@ RunIndex::RunIndex(std::shared_ptr<summaries::ReaderCache> logs, CheckpointListe
   connect(reader_, &RunIndexReader::runsGone, this, [this](int session, const QStringList& paths) {
     if (session == session_) emit runsGone(paths);
   });
+  connect(reader_, &RunIndexReader::lookedAgain, this, [this](int session) {
+    if (session == session_) emit lookedAgain();
+  });
   connectCurves();
   thread_->setObjectName(QStringLiteral("run index"));
   thread_->start();
@@ -93,6 +96,10 @@ void RunIndex::requestGraph(const QString& path) {
 
 void RunIndex::setRate(int perSecond) {
   QMetaObject::invokeMethod(reader_, [reader = reader_, rate = std::clamp(perSecond, 1, 5)] { reader->setRate(rate); });
+}
+
+void RunIndex::lookAgain() {
+  QMetaObject::invokeMethod(reader_, [reader = reader_] { reader->lookAgain(); });
 }
 
 void RunIndex::refresh() {

@@ -43,6 +43,8 @@ class RunIndex : public QObject {
   void setRate(int perSecond);
   // Looks for new runs now instead of within two seconds.
   void refresh();
+  // The same, and answers when what was found is told, also where it is what it was or nothing.
+  void lookAgain();
 
  signals:
   void runsChanged(const std::vector<widgets::RunFacts>& runs);    // all of them, sorted by id
@@ -50,6 +52,7 @@ class RunIndex : public QObject {
   void graphRead(const QString& path, const QByteArray& graph);    // empty: there is none, or it cannot be read
   void readFailed(const QString& path, const QString& message);
   void runsGone(const QStringList& paths);  // their logs are no longer there
+  void lookedAgain();                       // after runsChanged of a search that began after lookAgain()
 
   void curvesRead(const widgets::RunBatchPointer& batch);
   // The curves of all runs found so far were read once (also when there are none); after each restartCurves().

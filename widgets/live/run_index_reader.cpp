@@ -70,7 +70,7 @@ void RunIndexReader::watch(int session, int curves, const QStringList& folders) 
   next_.clear();
   unreadable_.clear();
   isCutShort_ = false;
-  told_ = false;
+  told_ = looksAgain_ = false;
   curves_.setFound({});
   curves_.restart(curves, curves_.isOn());
   refresh();
@@ -93,6 +93,12 @@ void RunIndexReader::refresh() {
   sinceSearch_.invalidate();
   sincePass_.invalidate();
   tick();
+}
+
+void RunIndexReader::lookAgain() {
+  told_ = false;
+  looksAgain_ = true;
+  refresh();
 }
 
 void RunIndexReader::tick() {
@@ -339,6 +345,7 @@ void RunIndexReader::tell(const std::vector<Place>& runs, std::vector<Reading>& 
   std::vector<RunFacts> facts;
   for (const auto& [id, run] : runs_) facts.push_back(run.facts);
   emit runsChanged(session_, facts);
+  if (std::exchange(looksAgain_, false)) emit lookedAgain(session_);
 }
 
 void RunIndexReader::readGraph(const QString& path) {

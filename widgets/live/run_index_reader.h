@@ -33,6 +33,7 @@ class RunIndexReader : public QObject {
   void restartCurves(int number);
   void setCurvesOf(const std::optional<QStringList>& runs);
   void refresh();
+  void lookAgain();
   void setRate(int perSecond) { interval_ = 1000 / perSecond; }
   void readGraph(const QString& path);
   CurveReader* curves() { return &curves_; }
@@ -43,6 +44,7 @@ class RunIndexReader : public QObject {
   void graphRead(const QString& path, const QByteArray& graph);
   void readFailed(int session, const QString& path, const QString& message);
   void runsGone(int session, const QStringList& paths);
+  void lookedAgain(int session);
 
  private:
   struct Watched {
@@ -98,6 +100,7 @@ class RunIndexReader : public QObject {
   bool isCutShort_ = false;           // that there are too many folders was told
   std::string searchProblem_;         // why the folders could not be searched, as it was told
   bool told_ = false;                 // an empty folder is told once
+  bool looksAgain_ = false;           // what is told next answers lookAgain()
 };
 
 }  // namespace widgets

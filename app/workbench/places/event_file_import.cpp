@@ -4,6 +4,7 @@
 #include <QFileInfo>
 #include <condition_variable>
 #include <mutex>
+#include <utility>
 
 #include "widgets/panels/number_text.h"
 #include "widgets/util/error_words.h"
@@ -40,9 +41,11 @@ class EventFileImport::Worker {
   void work(const std::stop_token& token) {
     std::mutex mutex;
     std::condition_variable_any wake;
-    while (!token.stop_requested()) {
+    for (bool isFirst = true; !token.stop_requested(); isFirst = false) {
       // A new workspace has no folder of runs yet.
       if (QFileInfo::exists(from_)) poll();
+      // Also where there is nothing to import, or nothing could be read.
+      if (isFirst) tell([owner = owner_] { owner->end(); });
       std::unique_lock lock(mutex);
       wake.wait_for(lock, token, kPollPeriod, [] { return false; });
     }
@@ -104,12 +107,15 @@ EventFileImport::~EventFileImport() {
 }
 
 void EventFileImport::stop() {
-  const bool wasActive = progress_ != nullptr;
-  timer_.stop();
   if (progress_) progress_->stop = true;
   thread_ = {};  // asks it to stop and waits
   progress_.reset();
-  if (wasActive) emit ended();
+  end();
+}
+
+void EventFileImport::end() {
+  timer_.stop();
+  if (std::exchange(isFirst_, false)) emit ended();
 }
 
 void EventFileImport::cancel() {
@@ -134,15 +140,14 @@ ImportState EventFileImport::state() const {
 }
 
 void EventFileImport::onFinished(const QString& summary, bool isNew) {
-  timer_.stop();
-  emit ended();
+  end();
   if (isNew) emit finished(summary);
 }
 
 void EventFileImport::onCancelled() {
   const ImportState reached = state();
   progress_.reset();
-  emit ended();
+  end();
   emit cancelled(reached);
 }
 
@@ -161,6 +166,8 @@ void EventFileImport::follow(const QString& from, const QString& into) {
   progress_ = std::make_shared<tfevents::ImportProgress>();
   begun_ = QDateTime::currentMSecsSinceEpoch();
   timer_.start();
+  isFirst_ = true;
+  emit started();
   thread_ = std::jthread(
       [worker = std::make_shared<Worker>(this, from, into)](const std::stop_token& token) { worker->work(token); });
 }

@@ -38,14 +38,16 @@ class EventFileImport : public QObject {
   void stop();
 
  signals:
+  void started();                                  // nobody knows yet whether there is anything to import
   void progressed(const app::ImportState& state);  // five times a second while there is much to import
   void finished(const QString& summary);           // the first import, in words
   void cancelled(const app::ImportState& state);
   void failed(const QStringList& problems);  // damaged files and runs that cannot be read; the rest was imported
-  void ended();                              // nothing more to show of the first import, however it ended
+  void ended();  // once after started(): nothing more to show of the first import, however it ended
 
  private:
   class Worker;
+  void end();
   void onFinished(const QString& summary, bool isNew);
   void onCancelled();
   void onFailed(const QStringList& problems);
@@ -55,6 +57,7 @@ class EventFileImport : public QObject {
   QString from_;
   QString into_;
   QTimer timer_;
+  bool isFirst_ = false;  // whether the first import is not over
   qint64 begun_ = 0;  // milliseconds since the epoch
   std::shared_ptr<summaries::tfevents::ImportProgress> progress_;
   std::jthread thread_;  // last, so that it ends first

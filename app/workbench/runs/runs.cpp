@@ -1,6 +1,7 @@
 #include "app/workbench/runs/runs.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "app/workbench/queue/training_queue.h"
 #include "app/workbench/runs/run_book.h"
@@ -24,6 +25,9 @@ Runs::Runs(RunIndex* index, const TrainingQueue* queue, RunBook* book, QObject* 
     if (std::exchange(shareAgain_, false)) shareLater();
   });
   connect(index_, &RunIndex::runsChanged, this, &Runs::onFound);
+  connect(index_, &RunIndex::lookedAgain, this, [this] {
+    if (std::exchange(isLookedFor_, false)) share();
+  });
   connect(index_, &RunIndex::eventsAdded, this, &Runs::onEvents);
   connect(book_, &RunBook::loaded, this, &Runs::onNotesLoaded);
   connect(book_->notes(), &widgets::RunNotes::changed, this, &Runs::onNotesChanged);
@@ -92,17 +96,34 @@ void Runs::refresh() {
   index_->refresh();
 }
 
-void Runs::setImported(const std::optional<widgets::ImportedRuns>& imported) {
-  const bool wasRead = catalog_.isRead();
+bool Runs::areKnown() const {
+  return !runs_.empty() || (areRead_ && !isImporting_ && !isLookedFor_);
+}
+
+void Runs::beginImport() {
+  isImporting_ = true;
+  if (areRead_) share();
+}
+
+void Runs::setImported(const widgets::ImportedRuns& imported) {
+  const bool isNew = !catalog_.imported();
   catalog_.setImported(imported);
-  if (catalog_.isRead() != wasRead) emit changed();
+  if (isNew) emit changed();  // what says that the runs are read says now how many
+}
+
+void Runs::endImport() {
+  isImporting_ = false;
+  isLookedFor_ = true;
+  catalog_.setImported(std::nullopt);
+  index_->lookAgain();
+  share();
 }
 
 void Runs::startOver(widgets::RunPalette palette) {
   runs_.clear();
   unlisted_.clear();
   errors_.clear();
-  areRead_ = false;
+  areRead_ = isImporting_ = isLookedFor_ = false;
   colors_ = {};
   colors_.setPalette(palette);
   catalog_.setRuns({}, areRead_);
@@ -181,7 +202,7 @@ void Runs::share() {
   std::sort(shared.begin(), shared.end(),
             [](const widgets::CatalogRun& a, const widgets::CatalogRun& b) { return a.id < b.id; });
   briefNames_.of(shared);
-  catalog_.setRuns(std::move(shared), areRead_);
+  catalog_.setRuns(std::move(shared), areKnown());
   emit changed();
 }
 

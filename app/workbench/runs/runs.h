@@ -47,8 +47,11 @@ class Runs : public QObject {
   bool isShown(const RunFacts& run) const;
   // Looks for new runs now.
   void refresh();
-  // How far the import of event files is; nothing: none is on.
-  void setImported(const std::optional<widgets::ImportedRuns>& imported);
+  // Event files of the folder are looked for and imported: until what came of it is found, no runs does not mean none.
+  void beginImport();
+  // How far it is.
+  void setImported(const widgets::ImportedRuns& imported);
+  void endImport();
   // Of another workspace, which is yet to be looked through.
   void startOver(widgets::RunPalette palette);
 
@@ -56,6 +59,8 @@ class Runs : public QObject {
   void changed();
 
  private:
+  // Whether it is known which runs there are.
+  bool areKnown() const;
   void onFound(const std::vector<RunFacts>& runs);
   void onEvents(const std::vector<RunEvent>& events);
   void onNotesLoaded();
@@ -72,6 +77,8 @@ class Runs : public QObject {
   RunBook* book_;
   std::vector<RunFacts> runs_;
   bool areRead_ = true;  // false: the folder that is open is being looked through for the first time
+  bool isImporting_ = false;
+  bool isLookedFor_ = false;  // what was imported
   widgets::RunCatalog catalog_;
   widgets::RunColors colors_;
   widgets::BriefNames briefNames_;

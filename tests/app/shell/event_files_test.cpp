@@ -85,6 +85,32 @@ class EventFilesTest : public test_support::WindowTest {
   bool isImporting() { return child<QWidget>("importBar")->isVisible(); }
 };
 
+TEST_F(EventFilesTest, FromTheOpeningUntilTheirRunsAreFoundNobodySaysThatThereAreNone) {
+  const widgets::RunCatalog& runs = *bench().runs()->catalog();
+  bool isOpened = false;
+  int said = 0;
+  QObject::connect(&runs, &widgets::RunCatalog::changed, window_.get(), [&] {
+    if (!runs.isRead()) isOpened = true;
+    if (isOpened && runs.isRead() && runs.runs().empty()) ++said;
+  });
+  ASSERT_TRUE(bench().place()->open(logs()));
+  ASSERT_TRUE(QTest::qWaitFor([this] { return drawn() == 50; }, kWaitMs)) << drawn();
+  EXPECT_TRUE(isOpened);
+  EXPECT_EQ(said, 0);
+}
+
+TEST_F(EventFilesTest, ItIsKnownOfEveryFolderWhichRunsItHas) {
+  const QString other = dir_.filePath(QStringLiteral("other/"));
+  for (const char* name : {"empty", "experiments_alone/experiments", "damaged/run"})
+    ASSERT_TRUE(QDir().mkpath(other + QLatin1String(name)));
+  std::ofstream(other.toStdString() + "damaged/run/events.out.tfevents.1.host") << "no record";
+  for (const char* name : {"empty", "experiments_alone", "damaged", "empty"}) {
+    ASSERT_TRUE(bench().place()->open(other + QLatin1String(name))) << name;
+    EXPECT_FALSE(bench().runs()->catalog()->isRead()) << name;
+    EXPECT_TRUE(QTest::qWaitFor([&] { return bench().runs()->catalog()->isRead(); }, kWaitMs)) << name;
+  }
+}
+
 TEST_F(EventFilesTest, AreDrawnWithoutWritingBesideThem) {
   ASSERT_TRUE(bench().place()->open(logs()));
   ASSERT_TRUE(QTest::qWaitFor([this] { return drawn() == 50; }, kWaitMs)) << drawn();
@@ -147,7 +173,8 @@ TEST_F(EventFilesTest, ThePagesSayHowManyAreReadAndOfferToCancelIt) {
   QTest::mouseClick(shown()->findChild<QPushButton*>(QStringLiteral("action.file.cancel_import")), Qt::LeftButton);
   held.release();
   ASSERT_TRUE(waitForBanner(QStringLiteral("0 of 1 runs")));
-  EXPECT_FALSE(said().startsWith(QStringLiteral("Reading"))) << said().toStdString();
+  EXPECT_TRUE(QTest::qWaitFor([this] { return !said().startsWith(QStringLiteral("Reading")); }, kWaitMs))
+      << said().toStdString();
 }
 
 TEST_F(EventFilesTest, OfWhichNothingCanBeReadAreSaidToBeDamaged) {

@@ -64,4 +64,16 @@ TEST_F(RunsTest, AnotherWorkspaceBeginsWithoutRunsThatAreNotReadYet) {
   EXPECT_EQ(changed.size(), 1);
 }
 
+TEST_F(RunsTest, UntilWhatWasImportedIsLookedForNobodySaysThatThereIsNone) {
+  runs_->startOver({});
+  runs_->beginImport();
+  index_->watch({dir_.filePath(QStringLiteral("new"))});
+  QSignalSpy found(index_.get(), &app::RunIndex::runsChanged);
+  ASSERT_TRUE(found.wait(test_support::kWaitMs));
+  EXPECT_FALSE(runs_->catalog()->isRead()) << "while it is imported";
+  runs_->endImport();
+  EXPECT_FALSE(runs_->catalog()->isRead()) << "before it is looked for";
+  EXPECT_TRUE(QTest::qWaitFor([&] { return runs_->catalog()->isRead(); }, test_support::kWaitMs));
+}
+
 }  // namespace
