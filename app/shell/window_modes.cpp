@@ -43,8 +43,10 @@ void WindowModes::show(const QString& id) {
   actions_.find(id)->setChecked(true);
   const bool isWelcome = !place_.workspace().isOpen() && !needsNone(id);
   if (std::exchange(isWelcome_, isWelcome) && !isWelcome) forgetFocus();
+  if (isWelcome) emit wayBackChanged(!last_.isEmpty() && needsNone(last_) ? actions_.find(last_) : nullptr);
   emit welcomeWanted(isWelcome);
   if (isWelcome) return pages_->showEmpty(blank_);
+  last_ = id;
   pages_->showPage(id);
   QWidget* inspector = pages_->inspector();
   if (inspector && inspectors_->indexOf(inspector) < 0) inspectors_->addWidget(inspector);

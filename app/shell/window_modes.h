@@ -39,6 +39,8 @@ class WindowModes : public QObject {
  signals:
   void shown();
   void welcomeWanted(bool wanted);  // there is nothing to show a page of
+  // Of the page that was shown before the one that welcomes, and still has something to show; null: of none.
+  void wayBackChanged(QAction* mode);
 
  private:
   void bring(const QString& id);
@@ -54,6 +56,7 @@ class WindowModes : public QObject {
   QWidget* blank_;  // under the page that welcomes
   bool isWelcome_ = true;
   QSet<QString> filled_;  // pages that show something that is of no workspace
+  QString last_;          // the page that was shown last
   PageFocus focus_;
 };
 

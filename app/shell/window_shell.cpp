@@ -18,6 +18,7 @@ WindowShell::WindowShell(const Parts& parts) : parts_(parts) {
   const ViewActions& view = parts_.actions.view;
   new PaneCycle(parts_.docks.body(), {parts_.bars + QList<QWidget*>{parts_.modes.rail()}, {parts_.window.statusBar()}},
                 view.nextPane, view.previousPane);
+  QObject::connect(&parts_.modes, &WindowModes::wayBackChanged, &parts_.welcome, &WelcomePage::setWayBack);
 }
 
 void WindowShell::addMode(const QString& id, QAction* mode, std::function<QWidget*()> make) {

@@ -765,6 +765,7 @@
 <message><source>B is better: its %1 is %2 lower.</source><translation>B ist besser: %1 ist um %2 niedriger.</translation></message>
 <message><source>B is still training.</source><translation>B trainiert noch.</translation></message>
 <message><source>Back</source><translation>Zurück</translation></message>
+<message><source>Back to %1</source><translation>Zurück zu: %1</translation></message>
 <message><source>Back to graph</source><translation>Zurück zum Graphen</translation></message>
 <message><source>Backspace</source><translation>Rücktaste</translation></message>
 <message><source>Backtab</source><translation>Rück-Tab</translation></message>

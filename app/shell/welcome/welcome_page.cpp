@@ -1,5 +1,6 @@
 #include "app/shell/welcome/welcome_page.h"
 
+#include <QAction>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -46,7 +47,7 @@ QLayout* makeHead(QWidget* parent) {
 }  // namespace
 
 WelcomePage::WelcomePage(QAction* openFolder, QAction* openSamples, QWidget* parent)
-    : QWidget(parent), cards_(new QHBoxLayout), column_(nullptr), middle_(nullptr) {
+    : QWidget(parent), back_(new QPushButton(this)), cards_(new QHBoxLayout), column_(nullptr), middle_(nullptr) {
   setObjectName(QStringLiteral("welcomePage"));
   auto* scroll = new QScrollArea(this);
   scroll->setFrameShape(QFrame::NoFrame);
@@ -57,6 +58,14 @@ WelcomePage::WelcomePage(QAction* openFolder, QAction* openSamples, QWidget* par
   column_ = new QVBoxLayout(middle);
   column_->setContentsMargins(12, 24, 12, 24);
   column_->setSpacing(8);
+  back_->setObjectName(QStringLiteral("welcomeBack"));
+  connect(back_, &QPushButton::clicked, this, [this] { backTo_->trigger(); });
+  way_ = new QWidget(middle);
+  way_->hide();
+  auto* way = new QVBoxLayout(way_);
+  way->setContentsMargins(0, 0, 0, kCardGap);
+  way->addWidget(back_, 0, Qt::AlignLeft);
+  column_->addWidget(way_);
   column_->addLayout(makeHead(middle));
   column_->addSpacing(24);
   column_->addWidget(wordsIn(widgets::TextRole::kSection, tr("Start with"), middle));
@@ -122,6 +131,16 @@ void WelcomePage::showEvent(QShowEvent* event) {
   QWidget* focused = window()->focusWidget();
   if (focused && focused->isVisible() && focused->isEnabled()) return;
   cards_->itemAt(0)->widget()->findChild<QPushButton*>()->setFocus(Qt::OtherFocusReason);
+}
+
+void WelcomePage::setWayBack(QAction* mode) {
+  backTo_ = mode;
+  way_->setVisible(mode != nullptr);
+  if (!mode) return;
+  //: The name of a page
+  back_->setText(tr("Back to %1").arg(mode->text().remove(QLatin1Char('&'))));
+  back_->setIcon(mode->icon());
+  back_->setToolTip(mode->toolTip());
 }
 
 void WelcomePage::setRecent(QWidget* recent) {

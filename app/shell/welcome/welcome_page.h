@@ -6,6 +6,7 @@
 
 class QAction;
 class QBoxLayout;
+class QPushButton;
 
 namespace app {
 
@@ -19,6 +20,8 @@ class WelcomePage : public QWidget {
 
   // The first card, with the one accented button: makes an experiment of a table.
   void addMaking(QAction* action);
+  // The mode of a page that can be gone back to, without anything that is open; null: there is none.
+  void setWayBack(QAction* mode);
   // What was open lately; it becomes this widget's.
   void setRecent(QWidget* recent);
 
@@ -31,6 +34,9 @@ class WelcomePage : public QWidget {
   void order();
   void fit();
 
+  QWidget* way_ = nullptr;  // the row of back_
+  QPushButton* back_;
+  QAction* backTo_ = nullptr;
   QBoxLayout* cards_;
   QBoxLayout* column_;
   QWidget* middle_;  // what column_ is of

@@ -76,6 +76,15 @@ TEST_F(WindowModesTest, APageThatHasSomethingWithoutAWorkspaceKeepsItWhileOthers
   EXPECT_EQ(modes_.pages()->current(), QStringLiteral("graph"));
 }
 
+TEST_F(WindowModesTest, TheWayBackIsToThePageThatHasSomethingWithoutAWorkspace) {
+  const QSignalSpy back(&modes_, &app::WindowModes::wayBackChanged);
+  modes_.show(QStringLiteral("charts"));
+  EXPECT_EQ(back.back().front().value<QAction*>(), nullptr);
+  modes_.showAnyway(QStringLiteral("graph"));
+  modes_.show(QStringLiteral("charts"));
+  EXPECT_EQ(back.back().front().value<QAction*>(), actions_.find(QStringLiteral("graph")));
+}
+
 TEST_F(WindowModesTest, APageIsMadeWhenItIsFirstShownAndBringsItsInspector) {
   openFolder();
   modes_.show(QStringLiteral("charts"));
