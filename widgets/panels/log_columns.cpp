@@ -8,6 +8,7 @@
 #include <QTreeView>
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "widgets/panels/log_model.h"
 #include "widgets/theme/font_measures.h"
@@ -46,6 +47,15 @@ QString longestOf(QString text) {
 
 }  // namespace
 
+QString runWords(const QString& run, const QFontMetrics& font, int room) {
+  if (font.horizontalAdvance(run) <= room) return run;
+  for (qsizetype at = run.indexOf(QLatin1Char('/')); at >= 0; at = run.indexOf(QLatin1Char('/'), at + 1)) {
+    const QString end = QStringLiteral("…") + run.mid(at);
+    if (font.horizontalAdvance(end) <= room) return end;
+  }
+  return {};
+}
+
 LogColumns::LogColumns(QTreeView* view) : QObject(view), view_(view) {
   QHeaderView* head = view_->header();
   head->setStretchLastSection(false);
@@ -78,22 +88,41 @@ void LogColumns::add(const std::vector<LogEntry>& entries) {
 
 // The font may be another one than with the lines of before.
 void LogColumns::measure(const std::vector<LogEntry>& entries) {
-  QString run, time = QStringLiteral("00:00:00"), event;
+  QString run, time = QStringLiteral("00:00:00");
   for (const LogEntry& entry : entries) {
     const QString words = LogModel::timeWords(entry.time);
     if (words.size() > time.size()) time = words;
     if (entry.run.size() > run.size()) run = entry.run;
-    if (entry.text.size() > event.size()) event = entry.text;
   }
   const QFontMetrics font = view_->fontMetrics();
+  const int mostRun = measures::grown(kMostRunColumn, font);
   time_.whole = std::max(time_.whole, roomFor(*view_, longestOf(time)));
   time_.least = roomFor(*view_, QStringLiteral("00:00:00"));
   level_ = {roomForLevels(*view_), roomForIcon(*view_)};
   run_.least = measures::grown(kLeastRunColumn, font);
-  run_.whole =
-      std::max({run_.whole, run_.least, std::min(roomFor(*view_, run), measures::grown(kMostRunColumn, font))});
+  run_.whole = std::max({run_.whole, run_.least, std::min(roomFor(*view_, run), mostRun)});
   step_ = roomFor(*view_, QStringLiteral("000 000"));
-  longest_ = std::max(longest_, std::min(roomFor(*view_, event), measures::grown(kUsualEvent, font)));
+  measureEvents(entries);
+}
+
+// One of each kind: all lines of a kind are about as long, and there are many.
+void LogColumns::measureEvents(const std::vector<LogEntry>& entries) {
+  constexpr double kAboutAsLong = 0.9;
+  if (const QFont font = view_->font(); std::exchange(font_, font) != font) {
+    measured_.clear();
+    longest_ = 0;
+    letters_ = 0;
+  }
+  const int most = measures::grown(kUsualEvent, view_->fontMetrics());
+  for (const LogEntry& entry : entries) {
+    const qsizetype letters = entry.text.size();
+    if (longest_ >= most || static_cast<double>(letters) < kAboutAsLong * static_cast<double>(letters_)) continue;
+    const QString kind = entry.text.section(QLatin1Char(' '), 0, 0) + QString::number(letters);
+    if (measured_.contains(kind)) continue;
+    measured_.insert(kind);
+    letters_ = std::max(letters_, letters);
+    longest_ = std::max(longest_, std::min(roomFor(*view_, longestOf(entry.text)), most));
+  }
 }
 
 void LogColumns::fit() {

@@ -5,7 +5,10 @@
 // to the list. GUI thread only.
 #pragma once
 
+#include <QFont>
+#include <QFontMetrics>
 #include <QObject>
+#include <QSet>
 #include <QString>
 #include <vector>
 
@@ -14,6 +17,10 @@ class QTreeView;
 namespace widgets {
 
 struct LogEntry;
+
+// What a cell of so many pixels says of a run: all of its name, or as many whole parts at the end as have room:
+// "…/run-1/eval". Empty: not even the last one, which tells the least.
+QString runWords(const QString& run, const QFontMetrics& font, int room);
 
 class LogColumns : public QObject {
   Q_OBJECT
@@ -34,6 +41,7 @@ class LogColumns : public QObject {
     int least = 0;
   };
   void measure(const std::vector<LogEntry>& entries);
+  void measureEvents(const std::vector<LogEntry>& entries);
   void fit();
   void spread();
   void setLines(int lines);
@@ -42,6 +50,9 @@ class LogColumns : public QObject {
   Widths time_, level_, run_;
   int step_ = 0;
   int longest_ = 0;  // pixels of an event's words
+  qsizetype letters_ = 0;   // of the longest event
+  QFont font_;              // that it was measured with
+  QSet<QString> measured_;  // kinds of events about as long as that, of which one was measured
   QString onlyRun_;  // that all lines are of; empty: there are none, or several
   bool hasRuns_ = false;
   int lines_ = 1;

@@ -49,6 +49,10 @@ class RowDelegate : public QStyledItemDelegate {
     const bool isCut = option->fontMetrics.horizontalAdvance(option->text) + margins > option->rect.width();
     if (index.column() == LogModel::kLevel && isCut) option->text.clear();
     if (index.column() == LogModel::kTime && isCut) option->text = option->text.section(QLatin1Char(' '), -1);
+    if (index.column() == LogModel::kRun && isCut) {
+      const QString words = runWords(option->text, option->fontMetrics, option->rect.width() - margins);
+      if (!words.isEmpty()) option->text = words;
+    }
     if (index.column() == LogModel::kText && columns_.textLines() > 1) {
       option->features |= QStyleOptionViewItem::WrapText;
       option->textElideMode = Qt::ElideRight;  // of the last line

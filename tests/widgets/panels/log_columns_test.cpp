@@ -1,3 +1,5 @@
+#include "widgets/panels/log_columns.h"
+
 #include <gtest/gtest.h>
 
 #include <QHeaderView>
@@ -56,6 +58,18 @@ TEST(LogColumnsTest, LongNamesOfRunsLeaveTheEventsHalfOfTheRoom) {
   EXPECT_GT(view->columnWidth(LogModel::kRun), run) << "where there is room it has it";
 }
 
+TEST(LogColumnsTest, OfANameThatHasNoRoomWholePartsAreLeft) {
+  const QFontMetrics font{QFont()};
+  const QString run = QStringLiteral("mnist_convnet/run-1/eval");
+  const auto words = [&](const char* room) {
+    return runWords(run, font, font.horizontalAdvance(QString::fromLatin1(room)));
+  };
+  EXPECT_EQ(words("mnist_convnet/run-1/eval"), run);
+  EXPECT_EQ(words("mnist_convnet/run-1/eva"), QStringLiteral("…/run-1/eval"));
+  EXPECT_EQ(words("m/run-1"), QStringLiteral("…/eval"));
+  EXPECT_EQ(words("m"), QString()) << "its cell elides it";
+}
+
 class NarrowLogTest : public testing::Test {
  protected:
   void show(int width, const std::vector<LogEntry>& entries) {
@@ -96,6 +110,30 @@ TEST_F(NarrowLogTest, TheOtherColumnsGiveWayBeforeAnEventDoes) {
   EXPECT_FALSE(isCut());
   EXPECT_LT(view_->visualRect(view_->model()->index(0, LogModel::kText)).height(),
             2 * view_->fontMetrics().lineSpacing());
+}
+
+TEST_F(NarrowLogTest, OfEventsWithEquallyManyLettersTheWidestIsWhole) {
+  std::vector<LogEntry> entries = oneOfEachLevel(QStringLiteral("Checkpoint: model.ckpt-1000"));
+  entries[1].text = QStringLiteral("Auswertung: MODEL.ckpt-1000");
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    entries[i].run = i % 2 == 0 ? QStringLiteral("mnist_convnet/run-1") : QStringLiteral("mnist_convnet/run-1/eval");
+  }
+  for (const int points : {10, 14}) {
+    QFont font = panel_.font();
+    font.setPointSize(points);
+    panel_.setFont(font);
+    for (int width = 560; width < 800; width += 20) {
+      show(width, entries);
+      const QFontMetrics metrics = view_->fontMetrics();
+      const bool isOneLine =
+          view_->visualRect(view_->model()->index(0, LogModel::kText)).height() < 2 * metrics.lineSpacing();
+      if (isOneLine) {
+        EXPECT_GT(view_->columnWidth(LogModel::kText), metrics.horizontalAdvance(entries[1].text)) << width;
+      }
+      EXPECT_GT(view_->columnWidth(LogModel::kRun), metrics.horizontalAdvance(QStringLiteral("…/run-1/eval")))
+          << points << " points, " << width;
+    }
+  }
 }
 
 TEST_F(NarrowLogTest, WhereAllLinesAreOfOneRunItGoesFirst) {
