@@ -103,6 +103,7 @@ EventFileImport::EventFileImport(QObject* parent) : QObject(parent) {
 }
 
 EventFileImport::~EventFileImport() {
+  isFirst_ = false;  // who would be told may be gone
   stop();
 }
 

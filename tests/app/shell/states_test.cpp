@@ -21,6 +21,8 @@ TEST_F(StatesTest, WhereThereIsNothingThePageSaysWhatAndWhy) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return !said().startsWith(QStringLiteral("Reading the ")); }, kWaitMs));
   inBothThemes([&](const QString& theme) {
     visit([&](const QString& place) {
+      const auto isReading = [&] { return said().startsWith(QStringLiteral("Reading the ")); };
+      EXPECT_TRUE(QTest::qWaitFor([&] { return !isReading(); }, kWaitMs)) << qPrintable(place);
       picture(QStringLiteral("empty"), place, theme);
       // The run itself is in the table of Compare, the examples are in SQL, an event of the run may be in the log.
       if (place == QLatin1String("compare") || place == QLatin1String("sql") || place == QLatin1String("log")) return;
@@ -31,6 +33,15 @@ TEST_F(StatesTest, WhereThereIsNothingThePageSaysWhatAndWhy) {
       EXPECT_FALSE(offered().isEmpty()) << qPrintable(place) << " offers nothing: " << qPrintable(said());
     });
   });
+}
+
+TEST_F(StatesTest, WhereThereIsNoExperimentThePageNamesNoListThatIsNotThere) {
+  QDir().mkpath(logs());
+  ASSERT_TRUE(bench().place()->open(logs()));
+  window_->showMode(app::Mode::kExperiment);
+  EXPECT_FALSE(child<QWidget>("experimentList")->isVisible());
+  EXPECT_TRUE(said().startsWith(QStringLiteral("No experiment\nAn experiment says"))) << said().toStdString();
+  EXPECT_FALSE(said().contains(QStringLiteral("list"))) << said().toStdString();
 }
 
 TEST_F(StatesTest, WhatIsDamagedIsSaidInItsPlaceAndTheRestIsShown) {
