@@ -1,6 +1,7 @@
 // Looks at what a window shows as somebody without a mouse, or without sight, would: each control has a name and a
 // role, is reached by Tab, and by Shift+Tab, or by an action of the menus, shows that it has the focus, and says in a
-// tooltip what a lone icon means; arrow keys walk lists and tables. Header-only.
+// tooltip what a lone icon means; Tab walks dialogs down and to the right; arrow keys walk lists and tables.
+// Header-only.
 #pragma once
 
 #include <QAbstractButton>
@@ -12,12 +13,14 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDialog>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPlainTextEdit>
 #include <QPointer>
 #include <QRegularExpression>
+#include <QScrollArea>
 #include <QScrollBar>
 #include <QSet>
 #include <QTabBar>
@@ -116,9 +119,36 @@ class AccessAudit {
         report(from, QStringLiteral("does not show that it has the focus"));
       }
       if (reached.contains(to)) break;
+      checkOrder(window, from, to);
       reached.insert(to);
     }
     return reached;
+  }
+
+  static bool isInScrollArea(const QWidget* widget) {
+    for (; widget; widget = widget->parentWidget()) {
+      if (qobject_cast<const QScrollArea*>(widget)) return true;
+    }
+    return false;
+  }
+
+  // In a dialog Tab goes down and to the right, in a column and then in the one at its right, until it begins anew.
+  void checkOrder(QWidget* window, QWidget* from, QWidget* to) {
+    // The guide is a page with a list beside it.
+    const bool isDialog =
+        (qobject_cast<QDialog*>(window) || window->windowType() == Qt::Popup) && !window->findChild<QTextBrowser*>();
+    const bool isScrolled = isInScrollArea(from) || isInScrollArea(to);  // its content may be made later
+    if (!isDialog || isScrolled || from->isAncestorOf(to)) return;
+    constexpr int kMostWidgets = 10000;
+    const QWidget* next = from->nextInFocusChain();
+    for (int i = 0; next != to && i < kMostWidgets; ++i, next = next->nextInFocusChain()) {
+      if (next == window) return;
+    }
+    const QRect a(from->mapTo(window, QPoint()), from->size()), b(to->mapTo(window, QPoint()), to->size());
+    const int shared = std::min(a.bottom(), b.bottom()) - std::max(a.top(), b.top()) + 1;
+    const bool isUp = b.bottom() < a.top() && b.left() < a.right();
+    const bool isBack = 2 * shared > std::min(a.height(), b.height()) && b.right() < a.left();
+    if (isUp || isBack) report(from, QStringLiteral("is before %1, which is above it or at its left").arg(nameOf(to)));
   }
 
   // What has the focus next. Within a text the key goes from link to link first.
@@ -196,13 +226,16 @@ class AccessAudit {
     if (button->text().isEmpty() || isIconOnly) report(widget, QStringLiteral("is an icon without a tooltip"));
   }
 
-  void report(const QWidget* widget, const QString& what) {
+  static QString nameOf(const QWidget* widget) {
     QString name = widget->objectName();
     for (const QWidget* up = widget->parentWidget(); name.isEmpty() && up; up = up->parentWidget()) {
       if (!up->objectName().isEmpty()) name = QStringLiteral("in ") + up->objectName();
     }
-    const QString text =
-        QStringLiteral("%1: %2 %3 %4").arg(place_, QLatin1String(widget->metaObject()->className()), name, what);
+    return QLatin1String(widget->metaObject()->className()) + QLatin1Char(' ') + name;
+  }
+
+  void report(const QWidget* widget, const QString& what) {
+    const QString text = QStringLiteral("%1: %2 %3").arg(place_, nameOf(widget), what);
     if (!problems_.contains(text)) problems_ << text;
   }
 

@@ -1,5 +1,6 @@
 #include "widgets/controls/reading_order.h"
 
+#include <QLayout>
 #include <QPointer>
 #include <QVariant>
 #include <QWidget>
@@ -39,7 +40,33 @@ QWidget* before(QWidget* content) {
   return nullptr;
 }
 
+// What the layout holds, from its first item to its last.
+void collect(const QLayout& layout, QList<QWidget*>& parts) {
+  for (int i = 0; i < layout.count(); ++i) {
+    QLayoutItem* item = layout.itemAt(i);
+    if (item->widget()) parts << item->widget();
+    if (item->layout()) collect(*item->layout(), parts);
+  }
+}
+
+// One after the other, each with what is in it; the first comes after `last` unless that is null.
+void chainUp(const QList<QWidget*>& parts, QWidget* last) {
+  for (QWidget* part : parts) {
+    for (QWidget* each : chainOf(part)) {
+      if (!(each->focusPolicy() & Qt::TabFocus)) continue;
+      if (last) QWidget::setTabOrder(last, each);
+      last = each;
+    }
+  }
+}
+
 }  // namespace
+
+void tabInLayoutOrder(QWidget* content) {
+  QList<QWidget*> parts;
+  collect(*content->layout(), parts);
+  chainUp(parts, before(content));
+}
 
 void tabAfter(QWidget* content, QWidget* bar) {
   content->setProperty(kBarProperty, QVariant::fromValue(QPointer<QWidget>(bar)));
@@ -51,14 +78,7 @@ void tabInReadingOrder(QWidget* content) {
     if (!part->isHidden()) parts << part;
   }
   std::ranges::sort(parts, {}, [](const QWidget* part) { return std::tuple(part->y(), part->x()); });
-  QWidget* last = before(content);
-  for (QWidget* part : parts) {
-    for (QWidget* each : chainOf(part)) {
-      if (!(each->focusPolicy() & Qt::TabFocus)) continue;
-      if (last) QWidget::setTabOrder(last, each);
-      last = each;
-    }
-  }
+  chainUp(parts, before(content));
 }
 
 }  // namespace widgets

@@ -7,6 +7,7 @@
 #include <QToolButton>
 #include <limits>
 
+#include "widgets/controls/reading_order.h"
 #include "widgets/panels/tones.h"
 
 namespace widgets {
@@ -54,6 +55,7 @@ RowPicker::RowPicker(QWidget* parent)
   row->addWidget(number_);
   row->addWidget(next_);
   row->addWidget(label_, 1);
+  tabInLayoutOrder(this);
   setCurrent(-1, {});
 }
 

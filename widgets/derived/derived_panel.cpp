@@ -8,6 +8,7 @@
 #include <QToolButton>
 
 #include "widgets/charts/grid/tag_picker.h"
+#include "widgets/controls/reading_order.h"
 #include "widgets/derived/derived_series.h"
 #include "widgets/forms/form_layout.h"
 #include "widgets/panels/tones.h"
@@ -104,6 +105,7 @@ void DerivedPanel::build() {
   column->addWidget(help);
   column->addWidget(list_, 1);
   column->addLayout(foot);
+  tabInLayoutOrder(this);
   setMinimumSize(kPanelSize);
 }
 

@@ -18,6 +18,7 @@
 
 #include "engine/estimator/export/checkpoint_error.h"
 #include "widgets/controls/line_beginning.h"
+#include "widgets/controls/reading_order.h"
 #include "widgets/dashboards/checkpoints/checkpoint_values.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/form_layout.h"
@@ -88,6 +89,7 @@ ExportForm::ExportForm(widgets::Dialogs* dialogs, const QString& folder, QWidget
   addFolder(form, folder);
   addAssets(form);
   addVerification(form);
+  widgets::tabInLayoutOrder(this);
 }
 
 void ExportForm::addCheckpoint(QFormLayout* form) {

@@ -8,6 +8,8 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
+#include "widgets/controls/reading_order.h"
+
 namespace widgets {
 
 namespace {
@@ -54,6 +56,7 @@ LayoutTree::LayoutTree(QWidget* parent) : QWidget(parent), tree_(new QTreeWidget
   column->setContentsMargins(8, 8, 8, 8);
   column->addLayout(row);
   column->addWidget(tree_, 1);
+  tabInLayoutOrder(this);
   updateButtons();
 }
 
