@@ -212,7 +212,7 @@ std::vector<HoverRow> CardHover::rowsIn(double x, const std::vector<std::size_t>
 void CardHover::tellAt(std::optional<double> x) {
   if (!x || !isTold() || !scene_.drawn.hasData) return;
   std::vector<HoverRow> rows = rowsIn(*x, nullptr, scene_.drawn.lines.size());
-  sortRows(rows, scene_.config.tag());
+  sortRows(rows, isSmallestFirst(scene_.config.kind()));
   isAway_ = true;
   tellReadOut(rows, *x);
 }
@@ -227,7 +227,7 @@ void CardHover::findRows() {
   }
   if (!pointed_) return;
   findHovered();
-  sortRows(rows_, scene_.config.tag());
+  sortRows(rows_, isSmallestFirst(scene_.config.kind()));
 }
 
 void CardHover::findHovered() {
@@ -281,7 +281,7 @@ void CardHover::tellReadOut(const std::vector<HoverRow>& rows, double x) {
   content.tag = scene_.config.title();
   content.head = crosshairText(scene_, x);
   content.smoothed = drawn.smoothed;
-  content.smallestFirst = isSmallestFirst(scene_.config.tag());
+  content.smallestFirst = isSmallestFirst(scene_.config.kind());
   content.evaluated = std::ranges::any_of(drawn.lines, [](const auto& line) { return line.style.evaluation; });
   content.rows = rowsToShow(rows, drawn.lines, rows.size());
   for (ShownRow& row : content.rows) row.hovered = row.hovered && !isAway_;

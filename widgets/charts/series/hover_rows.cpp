@@ -1,7 +1,5 @@
 #include "widgets/charts/series/hover_rows.h"
 
-#include "widgets/charts/series/tag_kind.h"
-
 namespace widgets {
 
 std::optional<double> nearestX(const std::vector<RenderResult::Line>& lines, XAxis axis, double x) {
@@ -52,15 +50,10 @@ std::vector<HoverRow> rowsAt(const std::vector<RenderResult::Line>& lines, const
   return rows;
 }
 
-bool isSmallestFirst(const QString& tag) {
-  return tagKindOf(tag) == TagKind::kLoss;
-}
-
-void sortRows(std::vector<HoverRow>& rows, const QString& tag) {
-  const bool ascending = isSmallestFirst(tag);
-  std::stable_sort(rows.begin(), rows.end(), [ascending](const HoverRow& a, const HoverRow& b) {
+void sortRows(std::vector<HoverRow>& rows, bool smallestFirst) {
+  std::stable_sort(rows.begin(), rows.end(), [smallestFirst](const HoverRow& a, const HoverRow& b) {
     if (std::isnan(a.smoothed) || std::isnan(b.smoothed)) return !std::isnan(a.smoothed) && std::isnan(b.smoothed);
-    return ascending ? a.smoothed < b.smoothed : a.smoothed > b.smoothed;
+    return smallestFirst ? a.smoothed < b.smoothed : a.smoothed > b.smoothed;
   });
 }
 

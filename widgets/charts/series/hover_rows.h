@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "widgets/charts/render/render_request.h"
+#include "widgets/charts/series/tag_kind.h"
 
 namespace widgets {
 
@@ -29,10 +30,12 @@ std::vector<HoverRow> rowsAt(const std::vector<RenderResult::Line>& lines, XAxis
 // The same of the lines at `places` only.
 std::vector<HoverRow> rowsAt(const std::vector<RenderResult::Line>& lines, const std::vector<std::size_t>& places,
                              XAxis axis, double x, double slack = 0);
-// Whether the smallest value of a tag is the best: losses and errors.
-bool isSmallestFirst(const QString& tag);
-// By value, largest first, or smallest first as above. NaN comes last.
-void sortRows(std::vector<HoverRow>& rows, const QString& tag);
+// Whether the smallest value is the best: of losses and errors.
+inline bool isSmallestFirst(TagKind kind) {
+  return kind == TagKind::kLoss;
+}
+// By value. NaN comes last.
+void sortRows(std::vector<HoverRow>& rows, bool smallestFirst);
 struct ShownRow : HoverRow {
   LineStyle style;
 };
