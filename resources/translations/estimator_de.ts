@@ -310,8 +310,8 @@
 <message><source>%1: %2</source><translation>%1: %2</translation></message>
 <message><source>%1: %2 %3</source><translation>%1: %2 %3</translation></message>
 <message><source>%1: %2 at %3</source><translation>%1: %2 bei %3</translation></message>
-<message><source>%1: %2 layers of %3 numbers, %4 pieces.</source><translation>%1: %2 Schichten zu %3 Zahlen, %4 Stücke.</translation></message>
 <message><source>%1: %2 at step %3</source><translation>%1: %2 bei Schritt %3</translation></message>
+<message><source>%1: %2 layers of %3 numbers, %4 pieces.</source><translation>%1: %2 Schichten zu %3 Zahlen, %4 Stücke.</translation></message>
 <message><source>%1: %2 × %3 pixels</source><translation>%1: %2 × %3 Pixel</translation></message>
 <message><source>%1: %2, %3</source><translation>%1: %2, %3</translation></message>
 <message><source>%1: %2, steps %3, steps per second %4, time left %5</source><translation>%1: %2, Schritte %3, Schritte pro Sekunde %4, Restzeit %5</translation></message>
@@ -1042,10 +1042,10 @@
 <message><source>Colour of the run</source><translation>Farbe des Laufs</translation></message>
 <message><source>Colour: %1</source><translation>Farbe: %1</translation></message>
 <message><source>Colour: the metric</source><translation>Farbe: die Metrik</translation></message>
+<message><source>Colour: the run</source><translation>Farbe: der Lauf</translation></message>
 <message><source>Colours</source><translation>Farben</translation></message>
 <message><source>Colours from %1 to %2</source><translation>Farben von %1 bis %2</translation></message>
 <message><source>Colours of runs</source><translation>Farben der Läufe</translation></message>
-<message><source>Colour: the run</source><translation>Farbe: der Lauf</translation></message>
 <message><source>Colours of the desktop</source><translation>Farben des Desktops</translation></message>
 <message><source>Colours that runs are drawn in; colours you chose for a run stay, and each run keeps its place in the palette</source><translation>Farben, in denen Läufe gezeichnet werden; selbst gewählte Farben bleiben, und jeder Lauf behält seinen Platz in der Palette</translation></message>
 <message><source>Colours: %1</source><translation>Farben: %1</translation></message>
@@ -1535,9 +1535,9 @@
 <message><source>Filter kinds of layers</source><translation>Arten von Schichten filtern</translation></message>
 <message><source>Filter lines</source><translation>Zeilen filtern</translation></message>
 <message><source>Filter lines (words)</source><translation>Zeilen filtern (Wörter)</translation></message>
+<message><source>Filter metrics</source><translation>Metriken filtern</translation></message>
 <message><source>Filter models</source><translation>Modelle filtern</translation></message>
 <message><source>Filter runs</source><translation>Läufe filtern</translation></message>
-<message><source>Filter metrics</source><translation>Metriken filtern</translation></message>
 <message><source>Filter runs: a name, or lr &lt; 0.01 and loss &lt; 2</source><translation>Läufe filtern: Name, lr &lt; 0.01 and loss &lt; 2</translation></message>
 <message><source>Filter tags</source><translation>Tags filtern</translation></message>
 <message><source>Filter tensors</source><translation>Tensoren filtern</translation></message>
@@ -2690,8 +2690,8 @@
 <message><source>Part</source><translation>Teil</translation></message>
 <message><source>part %1 %2</source><translation>Teil %1 %2</translation></message>
 <message><source>Part of a function's name</source><translation>Teil des Namens einer Funktion</translation></message>
-<message><source>Part of a node's name or its op; Enter goes to the next match, Shift+Enter to the previous one (Ctrl+F)</source><translation>Teil des Namens eines Knotens oder seiner Op; Eingabe geht zum nächsten Treffer, Umschalt+Eingabe zum vorigen (Strg+F)</translation></message>
 <message><source>Part of a metric, or a regular expression</source><translation>Teil einer Metrik oder ein regulärer Ausdruck</translation></message>
+<message><source>Part of a node's name or its op; Enter goes to the next match, Shift+Enter to the previous one (Ctrl+F)</source><translation>Teil des Namens eines Knotens oder seiner Op; Eingabe geht zum nächsten Treffer, Umschalt+Eingabe zum vorigen (Strg+F)</translation></message>
 <message><source>Part of a tag, or a regular expression</source><translation>Teil eines Tags oder ein regulärer Ausdruck</translation></message>
 <message><source>Part of the name</source><translation>Teil des Namens</translation></message>
 <message><source>Part of the name, a regular expression, or a query over name, status, tag, steps, duration, group, star, hyperparameters and metrics:&#10;lr &lt; 0.01 and model ~ "dnn" or not (min(loss) &gt; 2)&#10;= != &lt; &lt;= &gt; &gt;= ~ !~, in (a, b), is missing; last, min, max and mean of a metric; 10k, 2M, 90s, 5m, 2h, 1d</source><translation>Teil des Namens, ein regulärer Ausdruck oder eine Abfrage über name, status, tag, steps, duration, group, star, Hyperparameter und Metriken:&#10;lr &lt; 0.01 and model ~ "dnn" or not (min(loss) &gt; 2)&#10;= != &lt; &lt;= &gt; &gt;= ~ !~, in (a, b), is missing; last, min, max und mean einer Metrik; 10k, 2M, 90s, 5m, 2h, 1d</translation></message>
