@@ -300,6 +300,7 @@ void MainWindow::connectWorkbench() {
   connect(workbench_.steered(), &SteeredRun::changed, this, &MainWindow::updateInspector);
   showRate(bar_, workbench_.steered(), workbench_.records());
   fillStatusLine(statusBar(), {workbench_.messages(), workbench_.eventFiles(), banner_}, actions_);
+  addReadOut(statusBar(), findChild<LinkedCharts*>()->readOut());
   connectRuns();
 }
 

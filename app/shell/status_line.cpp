@@ -4,6 +4,7 @@
 #include <QStatusBar>
 #include <QTimer>
 
+#include "app/shell/docks/read_out_line.h"
 #include "app/shell/import_bar.h"
 #include "app/shell/window_actions.h"
 #include "app/workbench/messages/messages.h"
@@ -48,8 +49,20 @@ void fillStatusLine(QStatusBar* bar, const StatusParts& parts, const WindowActio
   new widgets::StatusHint(bar);
 }
 
+void addReadOut(QStatusBar* bar, widgets::ReadOut* readOut) {
+  auto* words = bar->findChild<QWidget*>(QStringLiteral("statusText"));
+  auto* line = new ReadOutLine(bar);
+  bar->insertWidget(0, line, 1);
+  line->hide();
+  line->follow(readOut);
+  QObject::connect(line, &ReadOutLine::told, line, [line, words](bool something) {
+    words->setVisible(!something);
+    line->setVisible(something);
+  });
+}
+
 void addBesideStatus(QStatusBar* bar, QWidget* widget) {
-  constexpr int kWords = 1;  // the bar counts these, too
+  constexpr int kWords = 2;  // and the read-out: the bar counts these, too
   bar->insertPermanentWidget(kWords, widget);
 }
 

@@ -4002,6 +4002,7 @@
 <message><source>values</source><translation>Werte</translation></message>
 <message><source>Values are nested too deeply</source><translation>Werte sind zu tief geschachtelt</translation></message>
 <message><source>Values as CSV (*.csv);;Values and notes as JSON (*.json)</source><translation>Werte als CSV (*.csv);;Werte und Notizen als JSON (*.json)</translation></message>
+<message><source>Values at the pointer</source><translation>Werte am Zeiger</translation></message>
 <message><source>Values in the checkpoint</source><translation>Werte im Checkpoint</translation></message>
 <message><source>Values in the checkpoint of step %1</source><translation>Werte im Checkpoint von Schritt %1</translation></message>
 <message><source>Values in the file</source><translation>Werte in der Datei</translation></message>

@@ -275,6 +275,17 @@
         </message>
     </context>
     <context>
+        <name>app::ReadOutLine</name>
+        <message numerus="yes">
+            <source>+ %n more</source>
+            <extracomment>How many runs a line has no room for</extracomment>
+            <translation>
+                <numerusform>+ %n more</numerusform>
+                <numerusform>+ %n more</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>app::RecentWorkspaces</name>
         <message numerus="yes">
             <source>%n experiments</source>

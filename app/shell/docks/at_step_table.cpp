@@ -194,7 +194,7 @@ void AtStepTable::follow(widgets::ReadOut* readOut) {
   if (readOut_) readOut_->disconnect(this);
   readOut_ = readOut;
   if (!readOut) return;
-  readOut->setShown(isVisible());
+  readOut->setShown(widgets::ReadOut::kInATable, isVisible());
   connect(readOut, &widgets::ReadOut::changed, this, &AtStepTable::fill);
 }
 
@@ -212,11 +212,11 @@ void AtStepTable::resizeEvent(QResizeEvent* event) {
 
 void AtStepTable::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
-  if (readOut_) readOut_->setShown(true);
+  if (readOut_) readOut_->setShown(widgets::ReadOut::kInATable, true);
 }
 
 void AtStepTable::hideEvent(QHideEvent* event) {
-  if (readOut_) readOut_->setShown(false);
+  if (readOut_) readOut_->setShown(widgets::ReadOut::kInATable, false);
   QWidget::hideEvent(event);
 }
 

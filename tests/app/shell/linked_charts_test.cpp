@@ -1,10 +1,11 @@
 // The charts of all pages as one: the run that is selected or pointed at stands out in each, and what a crosshair
-// stands at is told in the inspector, or, where it is put away, by the chart itself.
+// stands at is told in the inspector, or, where it is put away, in the status bar.
 #include <gtest/gtest.h>
 
 #include <QTreeView>
 #include <QTreeWidget>
 
+#include "app/shell/docks/read_out_line.h"
 #include "summaries/summary_writer.h"
 #include "tests/app/window_fixture.h"
 #include "tests/support/laid_out.h"
@@ -157,34 +158,32 @@ TEST_F(LinkedChartsTest, WhatWasToldIsForgottenWithItsPageItsScopeAndTheRunsThat
   EXPECT_TRUE(isForgotten());
 }
 
-TEST_F(LinkedChartsTest, WithoutAnInspectorACardTellsTheValuesInACornerOfItsPlotBesideItsCurves) {
+TEST_F(LinkedChartsTest, WithoutAnInspectorTheStatusBarTellsTheValuesAndNothingLiesOverTheCharts) {
   QAction* docks = child<QAction>("view.docks");
   docks->trigger();
   test_support::layOut();
   ASSERT_TRUE(waitForCurves(charts(), 4));
-  widgets::ChartCard* card = charts()->card(QStringLiteral("loss"));
-  for (const double step : {20.0, 70.0}) {
+  auto* line = child<app::ReadOutLine>("readOutLine");
+  auto* words = child<QWidget>("statusText");
+  EXPECT_FALSE(line->isVisible());
+  for (const int step : {20, 70}) {
     point(charts(), step, 2.5);
-    const QString head = QStringLiteral("step %1").arg(step);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return ownTable() && ownTable()->content().head == head; }, kWaitMs)) << step;
-    EXPECT_FALSE(card->note().marked().isShown()) << "the pointer is at no curve";
-    EXPECT_EQ(ownTable()->content().rows.size(), 4u);
-    const QRect plot = card->view().plot();
-    const QRect box = ownTable()->geometry().translated(-card->mapTo(window_.get(), QPoint(0, 0)));
-    EXPECT_TRUE(plot.contains(box)) << step;
-    const int line = qRound(card->view().pixelOf(step, 0).x());
-    EXPECT_TRUE(box.right() < line || box.left() > line) << "it is not over the crosshair";
-    EXPECT_TRUE(box.top() == plot.top() || box.bottom() == plot.bottom());
+    const QString head = QStringLiteral("loss, step %1; ").arg(step);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return line->isVisible() && line->text().startsWith(head); }, kWaitMs)) << step;
+    EXPECT_EQ(line->text().count(QStringLiteral("; ")), 4) << line->text().toStdString();
+    EXPECT_FALSE(words->isVisible()) << "it is in their place";
+    EXPECT_EQ(ownTable(), nullptr);
   }
   test_support::saveScreenshot(window_.get(), QStringLiteral("no_inspector"));
   leave(charts());
-  EXPECT_EQ(ownTable(), nullptr);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !line->isVisible() && words->isVisible(); }, kWaitMs));
   docks->trigger();
   test_support::layOut();
   ASSERT_TRUE(waitForCurves(charts(), 4));
   point(charts(), 50, 2.5);
   EXPECT_TRUE(waitForTold(4));
-  EXPECT_EQ(ownTable(), nullptr) << "the inspector tells them";
+  EXPECT_EQ(ownTable(), nullptr);
+  EXPECT_FALSE(line->isVisible()) << "the inspector tells them";
 }
 
 }  // namespace

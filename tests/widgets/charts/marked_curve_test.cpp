@@ -203,7 +203,7 @@ TEST_F(MarkedCurveTest, TheStepAtThePointerDoesNotCoverThatOfASelectedOne) {
 TEST_F(MarkedCurveTest, TheRunThatIsNamedIsTheOneThatIsHighlighted) {
   widgets::RunHighlight highlight;
   widgets::ReadOut readOut;
-  readOut.setShown(true);
+  readOut.setShown(widgets::ReadOut::kInATable, true);
   showTwo();
   card_->setShared(&highlight, &readOut);
   for (int y = card_->view().plot().top() + 1; y < card_->view().plot().bottom(); y += 7) {
@@ -225,7 +225,7 @@ TEST_F(MarkedCurveTest, OfOneRunAllThatThePointerMovesOverIsRead) {
 TEST_F(MarkedCurveTest, ARunThatEndedAPixelBeforeIsToldOfOnce) {
   widgets::RunHighlight highlight;
   widgets::ReadOut readOut;
-  readOut.setShown(true);
+  readOut.setShown(widgets::ReadOut::kInATable, true);
   const auto add = [&](const char* name, int points, int64_t every) {
     auto style = styleOf(0, QString::fromLatin1(name));
     style.owner = style.name;
@@ -306,7 +306,7 @@ TEST_F(MarkedCurveTest, KeysShowTheTableUnlessItsValuesAreToldElsewhere) {
   card_->setShared(&highlight, &readOut);
   key(Qt::Key_Period);
   EXPECT_TRUE(isTableShown());
-  readOut.setShown(true);
+  readOut.setShown(widgets::ReadOut::kInATable, true);
   key(Qt::Key_Period);
   EXPECT_FALSE(isTableShown());
   EXPECT_FALSE(name().isEmpty());

@@ -32,9 +32,11 @@ class ReadOut : public QObject {
  public:
   using QObject::QObject;
 
-  // Somebody shows it.
-  void setShown(bool shown) { shown_ = shown; }
-  bool isShown() const { return shown_; }
+  // How somebody shows it: in a table beside the charts, or, while there is none, in a line.
+  enum Place { kInATable = 1, kInALine = 2 };
+  void setShown(Place place, bool shown) { shown_ = shown ? shown_ | place : shown_ & ~place; }
+  bool isShown() const { return shown_ != 0; }
+  bool isShown(Place place) const { return (shown_ & place) != 0; }
 
   // By the card that the pointer is in. What was told last stays when the pointer goes: it is still so.
   void tell(ReadOutContent content) {
@@ -46,6 +48,7 @@ class ReadOut : public QObject {
     bool was = false;
     for (ShownRow& row : content_.rows) was = std::exchange(row.hovered, false) || was;
     if (was) emit changed();
+    emit left();
   }
   // The run that stands out in the charts; empty: none.
   void setLifted(const QString& run) {
@@ -70,9 +73,10 @@ class ReadOut : public QObject {
 
  signals:
   void changed();
+  void left();  // the pointer did
 
  private:
-  bool shown_ = false;
+  int shown_ = 0;  // places
   ReadOutContent content_;
   QString lifted_;
 };

@@ -329,7 +329,7 @@ TEST_F(ChartGridTest, WhatTheCrosshairPaintsGoesWithThePointer) {
 TEST_F(ChartGridTest, WithAReadOutBesideTheChartsNoTableCoversThem) {
   fill(3, names("a"));
   show();
-  grid_.readOut()->setShown(true);
+  grid_.readOut()->setShown(widgets::ReadOut::kInATable, true);
   QSignalSpy told(grid_.readOut(), &widgets::ReadOut::changed);
   QTest::mouseMove(card("a"), card("a")->view().plot().center() + QPoint(33, 17));
   wait();
