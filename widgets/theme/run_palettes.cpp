@@ -25,7 +25,7 @@ const PaletteTable& tableOf(RunPalette palette) {
       {"twelve",
        QT_TRANSLATE_NOOP("widgets::RunColors", "Twelve colours, safe for colour-blind users"),
        {0x08639B, 0xC34C0E, 0x378F6F, 0xE35FAC, 0xBF8A00, 0x0B9DDC, 0x9D115E, 0x534900, 0x7369DA, 0x05534C, 0x8F584D,
-        0x617080},
+        0x627484},
        {0x3794DB, 0xF9821E, 0x2BEFA3, 0xE69AC0, 0xFFC83B, 0x69C4FC, 0xF03AAF, 0x9FA37B, 0x7D61FE, 0x018D7D, 0xC06143,
         0xCFE0F2},
        {0, 1, 0, 2, 1, 3, 2, 4, 4, 1, 3, 2}},
