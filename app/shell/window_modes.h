@@ -9,6 +9,7 @@
 #include "app/shell/mode_actions.h"
 #include "app/shell/page_focus.h"
 #include "app/workbench/places/open_workspace.h"
+#include "widgets/util/focus/enter_keys.h"
 
 class QStackedWidget;
 class QWidget;
@@ -58,6 +59,7 @@ class WindowModes : public QObject {
   QSet<QString> filled_;  // pages that show something that is of no workspace
   QString last_;          // the page that was shown last
   PageFocus focus_;
+  widgets::EnterKeys enterKeys_;
 };
 
 }  // namespace app

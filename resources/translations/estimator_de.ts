@@ -3726,7 +3726,7 @@
 <message><source>The report has no changes.</source><translation>Der Bericht hat keine Änderungen.</translation></message>
 <message><source>The report has unsaved changes. Save it, or choose again to discard them.</source><translation>Der Bericht hat ungespeicherte Änderungen. Speichern Sie ihn, oder wählen Sie noch einmal, um sie zu verwerfen.</translation></message>
 <message><source>The report has unsaved changes. Save it, or close again to discard them.</source><translation>Der Bericht hat ungespeicherte Änderungen. Speichern Sie ihn, oder schließen Sie noch einmal, um sie zu verwerfen.</translation></message>
-<message><source>The report has unsaved changes. Save it, or press Close twice to discard them.</source><translation>Der Bericht hat ungespeicherte Änderungen. Speichern Sie ihn, oder drücken Sie zweimal Schließen, um sie zu verwerfen.</translation></message>
+<message><source>The report has unsaved changes. Save it, or press Close to discard them.</source><translation>Der Bericht hat ungespeicherte Änderungen. Speichern Sie ihn, oder drücken Sie Schließen, um sie zu verwerfen.</translation></message>
 <message><source>The report is not saved yet.</source><translation>Der Bericht ist noch nicht gespeichert.</translation></message>
 <message><source>The result is divided by this</source><translation>Das Ergebnis wird hierdurch geteilt</translation></message>
 <message><source>The run %1 no longer exists.</source><translation>Den Lauf %1 gibt es nicht mehr.</translation></message>

@@ -179,6 +179,7 @@ void ExportDialog::onWritten(const ExportOutcome& outcome) {
                               : tr("A frozen graph has no signatures of its own: export a SavedModel to try it"));
   if (outcome.isSavedModel) try_->openModel(path_, source_);
   updateControls();
+  if (focusWidget() == export_) open_->setFocus(Qt::TabFocusReason);
   emit written(path_);
 }
 
@@ -203,12 +204,20 @@ void ExportDialog::onProgress(double done, const QString& doing) {
   doing_->setText(left < kWorthTelling ? doing : tr("%1, %2 left").arg(doing, widgets::durationText(left)));
 }
 
+// The keys stay with the export: what begins it and the form have none while it is written.
 void ExportDialog::updateControls() {
   const bool writing = writer_.isBusy();
-  for (QWidget* each : std::initializer_list<QWidget*>{bar_, doing_, cancel_}) each->setVisible(writing);
+  const QWidget* keys = focusWidget();
+  const bool begins = writing && !cancel_->isVisibleTo(this) && (keys == export_ || form_->isAncestorOf(keys));
+  const bool ends = !writing && keys == cancel_;
+  for (QWidget* each : std::initializer_list<QWidget*>{bar_, doing_}) each->setVisible(writing);
+  if (writing) cancel_->show();
+  if (begins) cancel_->setFocus(Qt::TabFocusReason);
   form_->setEnabled(!writing);
   export_->setEnabled(good_ && !writing);
   open_->setEnabled(!path_.isEmpty());
+  if (ends && good_) export_->setFocus(Qt::TabFocusReason);
+  cancel_->setVisible(writing);
 }
 
 void ExportDialog::reject() {

@@ -273,8 +273,8 @@ void ReportDialog::showProblem(const QString& problem) {
 // Esc is pressed by habit, so that however often it is, changes stay.
 void ReportDialog::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Escape && modified_) {
-    showProblem(tr("The report has unsaved changes. Save it, or press Close twice to discard them."));
-    return;
+    dropping_ = true;
+    return showProblem(tr("The report has unsaved changes. Save it, or press Close to discard them."));
   }
   QDialog::keyPressEvent(event);
 }

@@ -184,6 +184,18 @@ TEST_F(PageFocusTest, AControlThatComesLaterGetsTheFocusUnlessItHasMovedOn) {
   EXPECT_TRUE(beside_->hasFocus());
 }
 
+TEST_F(WindowModesTest, EnterPressesTheButtonWithTheFocus) {
+  QToolButton tool(&window_);
+  QPushButton push(&window_);
+  for (QAbstractButton* button : {static_cast<QAbstractButton*>(&tool), static_cast<QAbstractButton*>(&push)}) {
+    const QSignalSpy pressed(button, &QAbstractButton::clicked);
+    QTest::keyClick(button, Qt::Key_Return);
+    QTest::keyClick(button, Qt::Key_Enter, Qt::KeypadModifier);
+    QTest::keyClick(button, Qt::Key_Return, Qt::ControlModifier);
+    EXPECT_EQ(pressed.size(), 2);
+  }
+}
+
 TEST_F(WindowModesTest, AModeOfAFeatureIsOneOfThem) {
   openFolder();
   QAction* action = registry_.addCheckable(QStringLiteral("mode.own"), QStringLiteral("Own"),

@@ -5,6 +5,7 @@
 #include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QSpinBox>
+#include <QWindow>
 
 #include "app/features/report/report.h"
 #include "app/features/report/report_export.h"
@@ -12,6 +13,7 @@
 #include "tests/app/access_audit.h"
 #include "tests/app/features/forms/html_loads.h"
 #include "tests/app/features/forms/report_fixture.h"
+#include "widgets/util/focus/enter_keys.h"
 
 namespace {
 
@@ -129,8 +131,19 @@ TEST_F(ReportTest, ClosingAsksBeforeItDropsChanges) {
   QTest::keyClick(dialog_, Qt::Key_Escape);
   EXPECT_TRUE(dialog_->isVisible()) << "however often: the key is pressed by habit";
   press("reportClose");
+  EXPECT_FALSE(dialog_->isVisible());
+}
+
+TEST_F(ReportTest, EnterOnCloseAsksAndThenCloses) {
+  const widgets::EnterKeys keys;  // as the window has it
+  openDialog();
+  add(QStringLiteral("Text"));
+  auto* close = part<QPushButton>("reportClose");
+  close->setFocus(Qt::TabFocusReason);
+  QTest::keyClick(dialog_->windowHandle(), Qt::Key_Return);
   EXPECT_TRUE(dialog_->isVisible());
-  press("reportClose");
+  EXPECT_TRUE(problem().contains(QStringLiteral("close again to discard"))) << problem().toStdString();
+  QTest::keyClick(dialog_->windowHandle(), Qt::Key_Return);
   EXPECT_FALSE(dialog_->isVisible());
 }
 
