@@ -1,6 +1,6 @@
 // Looks at what a window shows as somebody without a mouse, or without sight, would: each control has a name and a
 // role, is reached by Tab, and by Shift+Tab, or by an action of the menus, shows that it has the focus, and says in a
-// tooltip what a lone icon means; Tab walks dialogs down and to the right; arrow keys walk lists and tables.
+// tooltip what a lone icon means; Tab walks dialogs and pages down and to the right; arrow keys walk lists and tables.
 // Header-only.
 #pragma once
 
@@ -14,6 +14,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialog>
+#include <QHash>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QMenu>
@@ -23,6 +24,7 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSet>
+#include <QStackedWidget>
 #include <QTabBar>
 #include <QTest>
 #include <QTextBrowser>
@@ -101,6 +103,7 @@ class AccessAudit {
     QApplication::setActiveWindow(window);  // what a page opened and closed may have been it
     if (!window->focusWidget() && window->nextInFocusChain()) window->nextInFocusChain()->setFocus(Qt::TabFocusReason);
     QSet<QWidget*> reached;
+    QHash<const QWidget*, int> visits;
     for (int i = 0; i < kMostControls; ++i) {
       QWidget* from = window->focusWidget() ? window->focusWidget() : window;
       const QImage with = pictureOf(from);
@@ -119,10 +122,27 @@ class AccessAudit {
         report(from, QStringLiteral("does not show that it has the focus"));
       }
       if (reached.contains(to)) break;
+      checkVisit(window, from, to, visits);
       checkOrder(window, from, to);
       reached.insert(to);
     }
     return reached;
+  }
+
+  // Where the order is the eyes': a dialog, or a page of the main window; how Tab goes between the pages, the docks and
+  // the bars is the window's own.
+  static const QWidget* placeOf(const QWidget* window, const QWidget* widget) {
+    const auto* pages = window->findChild<const QWidget*>(QStringLiteral("modePages"));
+    if (!pages) return window;
+    while (widget && widget->parentWidget() != pages) widget = widget->parentWidget();
+    return widget;
+  }
+
+  // A page is left when all of it was walked.
+  void checkVisit(QWidget* window, QWidget* from, QWidget* to, QHash<const QWidget*, int>& visits) {
+    const QWidget* place = placeOf(window, to);
+    if (!place || place == placeOf(window, from)) return;
+    if (++visits[place] > 1) report(to, QStringLiteral("is in a page that Tab left before it came there"));
   }
 
   static bool isInScrollArea(const QWidget* widget) {
@@ -132,19 +152,29 @@ class AccessAudit {
     return false;
   }
 
-  // In a dialog Tab goes down and to the right, in a column and then in the one at its right, until it begins anew.
+  // Where it is seen beside another: what is scrolled stands where its scroll area does.
+  static QRect placeBeside(const QWidget* window, const QWidget* widget, const QWidget* other) {
+    const QWidget* seen = widget;
+    for (const QWidget* up = widget; up != window; up = up->parentWidget()) {
+      if (qobject_cast<const QScrollArea*>(up) && !up->isAncestorOf(other)) seen = up;
+    }
+    return {seen->mapTo(window, QPoint()), seen->size()};
+  }
+
+  // Tab goes down and to the right, in a column and then in the one at its right, until it begins anew.
   void checkOrder(QWidget* window, QWidget* from, QWidget* to) {
-    // The guide is a page with a list beside it.
-    const bool isDialog =
-        (qobject_cast<QDialog*>(window) || window->windowType() == Qt::Popup) && !window->findChild<QTextBrowser*>();
-    const bool isScrolled = isInScrollArea(from) || isInScrollArea(to);  // its content may be made later
-    if (!isDialog || isScrolled || from->isAncestorOf(to)) return;
+    const QWidget* place = placeOf(window, from);
+    if (!place || place != placeOf(window, to) || from->isAncestorOf(to)) return;
+    // Of other windows only dialogs; what scrolls in one of pages that are chosen in a list may be made later.
+    const bool isDialog = qobject_cast<QDialog*>(window) || window->windowType() == Qt::Popup;
+    const bool isScrolled = window->findChild<QStackedWidget*>() && (isInScrollArea(from) || isInScrollArea(to));
+    if (place == window && (!isDialog || isScrolled)) return;
     constexpr int kMostWidgets = 10000;
     const QWidget* next = from->nextInFocusChain();
-    for (int i = 0; next != to && i < kMostWidgets; ++i, next = next->nextInFocusChain()) {
+    for (int i = 0; place == window && next != to && i < kMostWidgets; ++i, next = next->nextInFocusChain()) {
       if (next == window) return;
     }
-    const QRect a(from->mapTo(window, QPoint()), from->size()), b(to->mapTo(window, QPoint()), to->size());
+    const QRect a = placeBeside(window, from, to), b = placeBeside(window, to, from);
     const int shared = std::min(a.bottom(), b.bottom()) - std::max(a.top(), b.top()) + 1;
     const bool isUp = b.bottom() < a.top() && b.left() < a.right();
     const bool isBack = 2 * shared > std::min(a.height(), b.height()) && b.right() < a.left();

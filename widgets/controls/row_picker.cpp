@@ -7,8 +7,8 @@
 #include <QToolButton>
 #include <limits>
 
-#include "widgets/controls/reading_order.h"
 #include "widgets/panels/tones.h"
+#include "widgets/util/focus/reading_order.h"
 
 namespace widgets {
 

@@ -15,6 +15,7 @@
 #include "widgets/panels/tab_overflow.h"
 #include "widgets/panels/tones.h"
 #include "widgets/runs/run_notes.h"
+#include "widgets/util/focus/reading_order.h"
 
 namespace widgets {
 
@@ -113,6 +114,7 @@ void SummariesPage::showTab(int tab) {
     dashboards_[index] = makeDashboard(*factories_[index], context_, stack_);
     connect(dashboards_[index], &Dashboard::message, this, &SummariesPage::message);
     stack_->addWidget(dashboards_[index]);
+    tabInLayoutOrder(dashboards_[index]);
   }
   stack_->setCurrentWidget(dashboards_[index]);
   showBar();

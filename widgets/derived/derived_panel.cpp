@@ -8,12 +8,12 @@
 #include <QToolButton>
 
 #include "widgets/charts/grid/tag_picker.h"
-#include "widgets/controls/reading_order.h"
 #include "widgets/derived/derived_series.h"
 #include "widgets/forms/form_layout.h"
 #include "widgets/panels/tones.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/theme/theme.h"
+#include "widgets/util/focus/reading_order.h"
 
 namespace widgets {
 

@@ -10,6 +10,7 @@
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/message_editor.h"
 #include "widgets/theme/glyphs.h"
+#include "widgets/util/focus/reading_order.h"
 
 namespace widgets {
 
@@ -80,6 +81,7 @@ void GroupEditor::setOpen(bool open) {
     google::protobuf::Message* message = owner_->GetReflection()->MutableMessage(owner_, field_);
     body_ = new MessageEditor(message, context_, name_ + QLatin1Char('.'), this);
     layout_->addWidget(body_);
+    tabInLayoutOrder(body_);
   }
   if (body_ != nullptr) body_->setVisible(open);
   fold_->setEnabled(isPresent());

@@ -11,6 +11,7 @@
 #include "widgets/forms/quiet_combo.h"
 #include "widgets/theme/font_measures.h"
 #include "widgets/theme/type_scale.h"
+#include "widgets/util/focus/reading_order.h"
 
 namespace widgets {
 
@@ -106,6 +107,7 @@ void OneofEditor::showMember() {
     field->addTo(grid, row);
   }
   layout_->addWidget(member_);
+  tabInLayoutOrder(member_);
 }
 
 }  // namespace widgets

@@ -5,6 +5,7 @@
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/form_columns.h"
 #include "widgets/forms/message_editor.h"
+#include "widgets/util/focus/reading_order.h"
 
 namespace widgets {
 
@@ -52,6 +53,7 @@ void ProtoForm::rebuild() {
   layout->addWidget(editor);
   layout->addStretch(1);
   setWidget(page);
+  tabInLayoutOrder(this);
   new FormColumns(this);
   valid_ = isValid();
 }

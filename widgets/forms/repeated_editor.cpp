@@ -18,6 +18,7 @@
 #include "widgets/panels/flow_row.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/util/elided_label.h"
+#include "widgets/util/focus/reading_order.h"
 
 namespace widgets {
 
@@ -137,6 +138,7 @@ void RepeatedEditor::rebuild() {
   pager_->setVisible(pages > 1);
   for (int index = firstShown(); index < endShown(); ++index) buildElement(index);
   elements_->addWidget(body_);
+  tabInLayoutOrder(body_);
   title_->setText(tr("%1 (%2)").arg(fieldInfo(*field_).label).arg(count()));
   check();
 }

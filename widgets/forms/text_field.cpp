@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "widgets/theme/glyphs.h"
+#include "widgets/util/focus/reading_order.h"
 
 namespace widgets {
 
@@ -58,7 +59,7 @@ void TextField::makeArea() {
   area_->setFixedHeight(kAreaLines * area_->fontMetrics().lineSpacing() + frame);
   area_->setPlaceholderText(line_->placeholderText());
   layout_->insertWidget(1, area_);
-  if (expand_ != nullptr) setTabOrder(area_, expand_);
+  tabInLayoutOrder(this);
   connect(area_, &QPlainTextEdit::textChanged, this, [this] {
     if (!filling_) emit edited(rawText(*area_));
   });

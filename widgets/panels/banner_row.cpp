@@ -11,6 +11,7 @@
 #include "widgets/panels/tones.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/theme/measures.h"
+#include "widgets/util/focus/reading_order.h"
 
 namespace widgets {
 
@@ -73,7 +74,6 @@ void BannerRow::setMessage(const BannerMessage& message) {
   }
   refreshIcon();
   text_->setText(message.text);
-  QWidget* before = text_;  // in the order of Tab
   for (std::size_t i = 0; i < message.actions.size(); ++i) {
     auto* button = new QPushButton(message.actions[i].text, this);
     button->setObjectName(QStringLiteral("bannerAction%1").arg(i));
@@ -83,10 +83,8 @@ void BannerRow::setMessage(const BannerMessage& message) {
       if (invoke) invoke();
     });
     buttons_->addWidget(button);
-    setTabOrder(before, button);
-    before = button;
   }
-  setTabOrder(before, close_);
+  tabInLayoutOrder(this);
   setAccessibleName(message.severity == Severity::kError     ? tr("Error: %1").arg(message.text)
                     : message.severity == Severity::kWarning ? tr("Warning: %1").arg(message.text)
                                                              : tr("Message: %1").arg(message.text));

@@ -16,6 +16,7 @@
 #include "widgets/theme/type_scale.h"
 #include "widgets/util/action_button.h"
 #include "widgets/util/action_registry.h"
+#include "widgets/util/focus/reading_order.h"
 
 namespace widgets {
 
@@ -171,6 +172,7 @@ void EmptyState::addAction(QAction* action) {
   makePrimary(button, offered_.isEmpty() && !hasProgress_);
   offered_ << button;
   buttons_->addWidget(button);
+  tabInLayoutOrder(this);
   fitButtons();
   // Without words nobody would know what it is offered for.
   if (title_->text().isEmpty()) button->hide();

@@ -12,6 +12,7 @@
 
 #include "widgets/theme/button_kinds.h"
 #include "widgets/theme/font_measures.h"
+#include "widgets/util/focus/reading_order.h"
 #include "widgets/util/folding_bar.h"
 
 namespace widgets {
@@ -31,14 +32,6 @@ QHBoxLayout* part() {
 // Before the room that is left.
 void append(QHBoxLayout* to, QWidget* widget, int stretch = 0) {
   to->insertWidget(to->count() - 1, widget, stretch);
-}
-
-void appendWidgets(const QLayout* layout, QList<QWidget*>& widgets) {
-  for (int i = 0; i < layout->count(); ++i) {
-    QLayoutItem* item = layout->itemAt(i);
-    if (QWidget* widget = item->widget(); widget && widget->focusPolicy() & Qt::TabFocus) widgets << widget;
-    if (item->layout()) appendWidgets(item->layout(), widgets);
-  }
 }
 
 }  // namespace
@@ -190,15 +183,9 @@ QSize PageBar::minimumSizeHint() const {
 }
 
 // The keys go through the controls as the eyes do, in whatever order they were made.
-void PageBar::orderKeys() {
-  QList<QWidget*> order;
-  appendWidgets(layout(), order);
-  for (qsizetype i = 1; i < order.size(); ++i) setTabOrder(order[i - 1], order[i]);
-}
-
 void PageBar::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
-  orderKeys();
+  tabInLayoutOrder(this);
 }
 
 }  // namespace widgets

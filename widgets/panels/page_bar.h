@@ -67,7 +67,6 @@ class PageBar : public QWidget {
 
  private:
   void addToChoices(QWidget* widget);
-  void orderKeys();
 
   QHBoxLayout* head_;
   QHBoxLayout* choices_;

@@ -16,6 +16,7 @@
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/tones.h"
 #include "widgets/theme/type_scale.h"
+#include "widgets/util/focus/reading_order.h"
 
 namespace widgets {
 namespace {
@@ -164,6 +165,7 @@ ConfusionView::ConfusionView(QWidget* parent)
   column->addWidget(table_, 3);
   column->addWidget(makeTableView(&classes_, QStringLiteral("classTable"), tr("Accuracy of each class"), true, this),
                     2);
+  tabInLayoutOrder(this);
 }
 
 void ConfusionView::setMatrix(const ConfusionMatrix& matrix) {

@@ -1,5 +1,7 @@
 #include "widgets/window/mode_pages.h"
 
+#include "widgets/util/focus/reading_order.h"
+
 namespace widgets {
 namespace {
 
@@ -30,6 +32,7 @@ void ModePages::showPage(const QString& id) {
   if (!page.page) {
     page.page = page.make();
     addWidget(page.page);
+    tabInLayoutOrder(page.page);
     if (page.makeInspector) page.inspector = page.makeInspector();
   }
   current_ = id;

@@ -18,7 +18,6 @@
 
 #include "engine/estimator/export/checkpoint_error.h"
 #include "widgets/controls/line_beginning.h"
-#include "widgets/controls/reading_order.h"
 #include "widgets/dashboards/checkpoints/checkpoint_values.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/form_layout.h"
@@ -26,6 +25,7 @@
 #include "widgets/theme/font_measures.h"
 #include "widgets/util/action_button.h"
 #include "widgets/util/dialogs.h"
+#include "widgets/util/focus/reading_order.h"
 #include "widgets/util/focus_ring.h"
 
 namespace app {

@@ -12,6 +12,7 @@
 #include "widgets/theme/font_measures.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/theme/measures.h"
+#include "widgets/util/focus/reading_order.h"
 #include "widgets/util/focus_ring.h"
 
 namespace app {
@@ -51,6 +52,7 @@ HelpWindow::HelpWindow(QWidget* parent)
   row->setSpacing(0);
   row->addWidget(list_);
   row->addWidget(pages_, 1);
+  widgets::tabInLayoutOrder(this);
   connect(list_, &QListWidget::currentRowChanged, pages_, &QStackedWidget::setCurrentIndex);
   list_->setCurrentRow(0);
 }

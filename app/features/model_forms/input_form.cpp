@@ -7,6 +7,7 @@
 #include "engine/core/error.h"
 #include "widgets/controls/colon_line.h"
 #include "widgets/forms/form_layout.h"
+#include "widgets/util/focus/reading_order.h"
 
 namespace app {
 namespace {
@@ -48,6 +49,7 @@ void InputForm::setFields(const std::vector<FieldSpec>& fields) {
     connect(control, &InputField::submitted, this, &InputForm::submitted);
   }
   setWidget(page);  // the former page goes
+  widgets::tabInLayoutOrder(this);
   setValues(kept);
 }
 

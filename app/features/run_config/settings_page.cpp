@@ -14,6 +14,7 @@
 #include "widgets/forms/list_text.h"
 #include "widgets/forms/repeated_editor.h"
 #include "widgets/theme/type_scale.h"
+#include "widgets/util/focus/reading_order.h"
 
 namespace app {
 namespace {
@@ -75,6 +76,7 @@ void SettingsPage::rebuild() {
     rows_.push_back(makeRow(path));
     column->addWidget(rows_.back().block);
   }
+  widgets::tabInLayoutOrder(body_);
   lock(lockReason_);
   body_->show();  // at once, not when the layout comes to it
 }

@@ -24,6 +24,7 @@
 #include "widgets/theme/glyphs.h"
 #include "widgets/theme/type_scale.h"
 #include "widgets/util/background.h"
+#include "widgets/util/focus/reading_order.h"
 
 namespace app {
 
@@ -106,6 +107,7 @@ SweepDialog::SweepDialog(const estimator::Experiment& experiment, const QString&
   scroll->setWidget(inside);
   column->addWidget(scroll, 1);
   column->addWidget(makeButtons());
+  widgets::tabInLayoutOrder(this);
   connect(strategy_, &SweepStrategyForm::edited, this, &SweepDialog::onEdited);
   resize(kSize * widgets::measures::growth(fontMetrics()));
   search_->setFocus();
@@ -304,6 +306,7 @@ void SweepDialog::addField(const QString& path) {
   }
   auto* row = new SweepFieldRow(*field, area_->widget());
   rows_->addWidget(row);
+  widgets::tabInLayoutOrder(row);
   rowList_.push_back(row);
   connect(row, &SweepFieldRow::edited, this, &SweepDialog::onEdited);
   connect(row, &SweepFieldRow::removeWanted, this, [this, row] { removeField(row); });

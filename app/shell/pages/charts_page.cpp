@@ -16,7 +16,6 @@
 #include "widgets/charts/chart_card.h"
 #include "widgets/charts/grid/grouping_panel.h"
 #include "widgets/charts/groups/group_chips.h"
-#include "widgets/controls/reading_order.h"
 #include "widgets/dashboards/failed_runs.h"
 #include "widgets/dashboards/reading_runs.h"
 #include "widgets/dashboards/show_all_runs.h"
@@ -65,7 +64,6 @@ ChartsPage::ChartsPage(widgets::RunColors* colors, widgets::ActionRegistry* regi
   column->addWidget(bar);
   column->addWidget(new widgets::GroupChips(&grid_->grouping(), &grid_->runs(), colors, content));
   column->addWidget(grid_, 1);
-  widgets::tabAfter(grid_->widget(), bar);
   column->addWidget(range_);
   pages_->addWidget(empty_);
   pages_->addWidget(content);

@@ -4,7 +4,7 @@
 #include "widgets/charts/grid/grid_cards.h"
 #include "widgets/charts/grid/grid_pins.h"
 #include "widgets/charts/grid/grid_tags.h"
-#include "widgets/controls/reading_order.h"
+#include "widgets/util/focus/reading_order.h"
 
 namespace widgets {
 

@@ -46,7 +46,6 @@ void CheckpointsDashboard::buildPage() {
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(pages_);
-  setTabOrder(metric_, contents_->tree());
 }
 
 void CheckpointsDashboard::buildBar(PageBar* bar) {

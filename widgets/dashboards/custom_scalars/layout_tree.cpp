@@ -8,7 +8,7 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
-#include "widgets/controls/reading_order.h"
+#include "widgets/util/focus/reading_order.h"
 
 namespace widgets {
 

@@ -103,7 +103,6 @@ SqlDashboard::SqlDashboard(const DashboardContext& context, QWidget* parent)
   layout->addWidget(bar);
   layout->addWidget(splitter, 1);
   connect(tabs_, &QTabBar::currentChanged, views_, &QStackedWidget::setCurrentIndex);
-  setFocusProxy(editor_);
   connect(editor_, &SqlEditor::runRequested, this, &SqlDashboard::run);
   connect(&worker_, &SqlWorker::done, this, &SqlDashboard::showResult);
   connect(&worker_, &SqlWorker::failed, this, &SqlDashboard::showFailure);

@@ -3,8 +3,8 @@
 #include <QScrollBar>
 
 #include "widgets/charts/grid/group_heads.h"
-#include "widgets/controls/reading_order.h"
 #include "widgets/dashboards/summary/summary_card.h"
+#include "widgets/util/focus/reading_order.h"
 #include "widgets/util/natural_order.h"
 
 namespace widgets {
