@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "widgets/panels/curve_sample.h"
+#include "widgets/panels/exact_number.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/roles.h"
 
@@ -158,8 +159,7 @@ QVariant RunListModel::sortKey(const RunRow& row, int column) const {
 }
 
 QString RunListModel::described(const RunRow& row) const {
-  const QString value =
-      tr("%1 %2").arg(valueTitle_, row.hasValue ? decimalText(row.value, 'g', 17) : valueText(0, true));
+  const QString value = tr("%1 %2").arg(valueTitle_, row.hasValue ? exactText(row.value) : valueText(0, true));
   const QString facts = tr("%1\n%2, step %3, %4").arg(row.id, stateWord(row.state), stepText(row.step), value);
   return row.remark.isEmpty() ? facts : tr("%1\n%2").arg(facts, row.remark);
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/panels/exact_number.h"
 #include "widgets/runs/query_node.h"
 #include "widgets/runs/query_parser.h"
 #include "widgets/util/natural_order.h"
@@ -60,7 +61,7 @@ std::optional<bool> truthOf(const QString& word) {
 }
 
 QString textOf(const QueryValue& value) {
-  if (const auto* number = std::get_if<double>(&value)) return QString::number(*number, 'g', 17);
+  if (const auto* number = std::get_if<double>(&value)) return exactDigits(*number);
   if (const auto* truth = std::get_if<bool>(&value)) return *truth ? QStringLiteral("true") : QStringLiteral("false");
   if (const auto* text = std::get_if<QString>(&value)) return *text;
   return {};

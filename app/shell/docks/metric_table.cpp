@@ -11,6 +11,7 @@
 
 #include "app/shell/docks/inspector_table.h"
 #include "app/shell/docks/spark_delegate.h"
+#include "widgets/panels/exact_number.h"
 #include "widgets/panels/filter_words.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/theme/font_measures.h"
@@ -120,7 +121,7 @@ int MetricTable::fillRows(const std::vector<RunSummary::Metric>& metrics) {
     item->setData(kSparkColumn, kSparkRole, QVariant::fromValue(QList<double>(metric.line.begin(), metric.line.end())));
     if (color_.isValid()) item->setForeground(kSparkColumn, color_);
     item->setToolTip(0, metric.name);
-    item->setToolTip(2, widgets::decimalText(metric.last, 'g', 17));
+    item->setToolTip(2, widgets::exactText(metric.last));
     item->setToolTip(3, metric.best ? tr("%1 at step %2").arg(best, widgets::stepText(metric.best->step)) : QString());
   }
   return rows;

@@ -4,6 +4,7 @@
 #include <QPixmap>
 
 #include "widgets/charts/render/line_sample.h"
+#include "widgets/panels/exact_number.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/util/natural_order.h"
 
@@ -80,7 +81,7 @@ QVariant RangeTableModel::data(const QModelIndex& index, int role) const {
       if (isName) return row.style.name;
       //: The full digits of a number, and the steps of the first and last point
       return tr("%1 (steps %2 to %3)")
-          .arg(decimalText(number(row, index.column()), 'g', 17), stepText(row.firstStep), stepText(row.lastStep));
+          .arg(exactText(number(row, index.column())), stepText(row.firstStep), stepText(row.lastStep));
     default:
       return {};
   }

@@ -1,5 +1,6 @@
 #include "widgets/dashboards/checkpoints/tensor_value_model.h"
 
+#include "widgets/panels/exact_number.h"
 #include "widgets/panels/number_text.h"
 
 namespace widgets {
@@ -30,7 +31,7 @@ QVariant TensorValueModel::data(const QModelIndex& index, int role) const {
     return static_cast<int>((isText ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
   }
   if (role == Qt::DisplayRole) return isText ? values_.texts[at] : valueText(values_.numbers[at]);
-  if (role == Qt::ToolTipRole) return isText ? values_.texts[at] : decimalText(values_.numbers[at], 'g', 17);
+  if (role == Qt::ToolTipRole) return isText ? values_.texts[at] : exactText(values_.numbers[at]);
   return {};
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "widgets/panels/curve_sample.h"
+#include "widgets/panels/exact_number.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/roles.h"
 #include "widgets/util/distinct_names.h"
@@ -80,7 +81,7 @@ int CompareModel::columnCount(const QModelIndex& parent) const {
 QString CompareModel::described(const CompareRow& row, const CompareColumn& column, const CompareCell& cell) const {
   if (column.kind == Kind::kRun) return row.id;
   const bool isExact = !cell.isMissing && column.isNumber() && column.kind != Kind::kStarted;
-  const QString value = cell.isMissing ? tr("missing") : isExact ? decimalText(cell.number, 'g', 17) : cell.text;
+  const QString value = cell.isMissing ? tr("missing") : isExact ? exactText(cell.number) : cell.text;
   return tr("%1: %2").arg(column.path.isEmpty() ? column.title : column.path, value);
 }
 

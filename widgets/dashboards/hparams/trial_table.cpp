@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "widgets/charts/series/tag_kind.h"
+#include "widgets/panels/exact_number.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/util/natural_order.h"
 
@@ -128,8 +129,7 @@ QString trialText(const TrialAxis& axis, double value) {
 
 QString brushQuery(const TrialAxis& axis, double low, double high) {
   if (axis.categories.isEmpty()) {
-    return QStringLiteral("%1 >= %2 and %1 <= %3")
-        .arg(axis.field, QString::number(low, 'g', 17), QString::number(high, 'g', 17));
+    return QStringLiteral("%1 >= %2 and %1 <= %3").arg(axis.field, exactDigits(low), exactDigits(high));
   }
   QStringList chosen;
   for (int i = 0; i < axis.categories.size(); ++i) {

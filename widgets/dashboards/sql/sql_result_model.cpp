@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "widgets/panels/exact_number.h"
 #include "widgets/panels/number_text.h"
 
 namespace widgets {
@@ -26,7 +27,7 @@ QString quoted(QString text) {
 
 QString sqlText(const summaries::SqlValue& value) {
   if (const auto* integer = std::get_if<int64_t>(&value)) return QString::number(*integer);
-  if (const auto* number = std::get_if<double>(&value)) return QString::number(*number, 'g', 17);
+  if (const auto* number = std::get_if<double>(&value)) return exactDigits(*number);
   if (const auto* text = std::get_if<std::string>(&value)) return QString::fromStdString(*text);
   return {};
 }
