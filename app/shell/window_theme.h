@@ -1,4 +1,5 @@
-// The theme chosen in the View menu and kept in the settings. GUI thread only.
+// The theme chosen in the View menu and kept in the settings; the desktop's follows it while the window is open. GUI
+// thread only.
 #pragma once
 
 #include <QObject>
@@ -18,8 +19,12 @@ class WindowTheme : public QObject {
   WindowTheme(const std::vector<QAction*>& choices, Settings& settings);
   // As the settings say.
   void restore();
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  // Where the desktop's look is on and the desktop has another now.
+  void followDesktop();
+
   std::vector<QAction*> choices_;
   Settings& settings_;
   widgets::SystemLook systemLook_;

@@ -8,6 +8,7 @@
 
 #include "widgets/gallery/gallery_parts.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/contrast.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/theme/measures.h"
 #include "widgets/theme/run_colors.h"
@@ -21,27 +22,14 @@ struct GalleryWords {
   Q_DECLARE_TR_FUNCTIONS(widgets::Gallery)
 };
 
-double brightness(const QColor& color) {
-  const auto part = [](double value) {
-    return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
-  };
-  return 0.2126 * part(color.redF()) + 0.7152 * part(color.greenF()) + 0.0722 * part(color.blueF());
-}
-
-double ratioOf(const QColor& a, const QColor& b) {
-  const double x = brightness(a) + 0.05;
-  const double y = brightness(b) + 0.05;
-  return std::max(x, y) / std::min(x, y);
-}
-
 // What the sheet says of a colour: of text on a surface, else the lower one of view and window.
 double ratioOfToken(const TokenInfo& info, Scheme scheme) {
   const QColor color = tokenColor(info.token, scheme);
   if (info.kind == TokenKind::kSurface || info.kind == TokenKind::kBar)
-    return ratioOf(color, tokenColor(ColorToken::kText, scheme));
-  if (info.kind == TokenKind::kOnAccent) return ratioOf(color, tokenColor(ColorToken::kAccent, scheme));
-  return std::min(ratioOf(color, tokenColor(ColorToken::kView, scheme)),
-                  ratioOf(color, tokenColor(ColorToken::kWindow, scheme)));
+    return contrast(color, tokenColor(ColorToken::kText, scheme));
+  if (info.kind == TokenKind::kOnAccent) return contrast(color, tokenColor(ColorToken::kAccent, scheme));
+  return std::min(contrast(color, tokenColor(ColorToken::kView, scheme)),
+                  contrast(color, tokenColor(ColorToken::kWindow, scheme)));
 }
 
 QLabel* caption(const QString& text, QWidget* parent) {
@@ -169,7 +157,7 @@ QWidget* runColours(QWidget* parent) {
   grid->setVerticalSpacing(2);
   const auto ratioText = [](int number, bool dark) {
     const QColor view = tokenColor(ColorToken::kView, dark ? Scheme::kDark : Scheme::kLight);
-    return QString::number(ratioOf(RunColors::lookOf(number, dark).color, view), 'f', 1);
+    return QString::number(contrast(RunColors::lookOf(number, dark).color, view), 'f', 1);
   };
   constexpr int kRows = RunColors::kColors / 2;
   for (int i = 0; i < RunColors::kColors; ++i) {

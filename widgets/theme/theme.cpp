@@ -4,6 +4,7 @@
 #include <QStyle>
 
 #include "widgets/theme/control_style.h"
+#include "widgets/theme/desktop_palette.h"
 
 namespace widgets {
 namespace {
@@ -52,6 +53,7 @@ Theme Theme::of(const QPalette& palette) {
   theme.focus = pick(ColorToken::kFocus);
   theme.axis = pick(ColorToken::kAxis);
   theme.grid = pick(ColorToken::kGrid);
+  if (isReadablePalette(palette)) followPalette(&theme, palette);
   return theme;
 }
 
@@ -109,13 +111,13 @@ void applyTheme(ThemeChoice choice, const SystemLook& system) {
   const bool own = choice != ThemeChoice::kSystem;
   if (own || system.style == kFusion) {
     if (!qobject_cast<ControlStyle*>(QApplication::style())) QApplication::setStyle(new ControlStyle);
-  } else {
+  } else if (QApplication::style()->objectName() != system.style) {
     QApplication::setStyle(system.style);
   }
   const Scheme scheme = choice == ThemeChoice::kHighContrast ? Scheme::kHighContrast
                         : choice == ThemeChoice::kDark       ? Scheme::kDark
                                                              : Scheme::kLight;
-  QApplication::setPalette(own ? themePalette(scheme) : system.palette);
+  QApplication::setPalette(own ? themePalette(scheme) : readablePalette(system.palette));
 }
 
 }  // namespace widgets

@@ -1,5 +1,6 @@
-// Semantic colours as values, made once per palette change and copied. Window, view and text colours come from the
-// palette, and so from the desktop; the others are ours (tokens.h). Safe to use in any thread once made.
+// Semantic colours as values, made once per palette change and copied. Window, view and text colours, the selection and
+// the accent come from the palette, and so from the desktop; the others are ours (tokens.h), moved where a desktop's
+// surfaces ask for it. Safe to use in any thread once made.
 #pragma once
 
 #include <QColor>
@@ -67,8 +68,9 @@ QPalette themePalette(Scheme scheme);
 QPalette themePalette(bool dark);
 
 // Applies a choice to the whole application: Light, Dark and High contrast use Fusion with a bundled palette; System
-// gives back the desktop's style and palette that `system` holds. Where these are only Fusion's own, because there is
-// no desktop to ask, System is the bundled light or dark palette. Call on the GUI thread.
+// gives back the desktop's style and palette that `system` holds, this made readable (desktop_palette.h). Where these
+// are only Fusion's own, because there is no desktop to ask, System is the bundled light or dark palette. Call on
+// the GUI thread.
 struct SystemLook {
   QString style;
   QPalette palette;

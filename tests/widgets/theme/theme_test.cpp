@@ -26,6 +26,7 @@
 
 #include "tests/support/contrast.h"
 #include "widgets/theme/button_kinds.h"
+#include "widgets/theme/desktop_palette.h"
 #include "widgets/theme/glyph_shapes.h"
 #include "widgets/theme/type_scale.h"
 #include "widgets/util/action_registry.h"
@@ -130,7 +131,7 @@ TEST(Theme, UsesItsOwnPaletteWhereThereIsOnlyFusions) {
   desktop.palette.setColor(QPalette::Window, QColor(0xEF, 0xF0, 0xF1));
   EXPECT_TRUE(widgets::isOfDesktop(desktop));
   widgets::applyTheme(widgets::ThemeChoice::kSystem, desktop);
-  EXPECT_EQ(QApplication::palette().color(QPalette::Highlight), QColor(0x3D, 0xAE, 0xE9));
+  EXPECT_EQ(QApplication::palette(), widgets::readablePalette(desktop.palette));
   QApplication::setPalette(before);
 }
 
@@ -369,11 +370,13 @@ TEST(ControlStyle, AButtonInTheAccentColourHasARingThatStandsOutFromIt) {
 
 TEST(Theme, GoesBackToTheDesktopsLook) {
   widgets::SystemLook system = widgets::currentLook();
+  const QPalette before = QApplication::palette();
   system.palette.setColor(QPalette::Highlight, Qt::red);  // a desktop chose it
   widgets::applyTheme(widgets::ThemeChoice::kDark, system);
   EXPECT_TRUE(widgets::isDark(QApplication::palette()));
   widgets::applyTheme(widgets::ThemeChoice::kSystem, system);
   EXPECT_EQ(QApplication::palette().color(QPalette::Window), system.palette.color(QPalette::Window));
+  QApplication::setPalette(before);
 }
 
 TEST(ActionRegistry, FindsActionsByIdAndShowsTheirKeys) {
