@@ -3,8 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <QPainter>
+#include <algorithm>
 #include <cmath>
 
+#include "tests/support/contrast.h"
+#include "widgets/dashboards/hparams/viridis.h"
 #include "widgets/dashboards/projector/scene/point_colors.h"
 #include "widgets/dashboards/projector/scene/point_layout.h"
 #include "widgets/dashboards/projector/scene/point_painter.h"
@@ -128,6 +131,32 @@ TEST(PointPainterTest, SelectedPointsAreInFrontAndOthersFaint) {
   EXPECT_GT(qRed(layout.dot(1).color), 150);  // nearly the ground's white
   EXPECT_TRUE(layout.dot(0).isMarked);
   EXPECT_TRUE(isReddish(paintPoints(scene).image.pixel(200, 150)));
+}
+
+TEST(PointPainterTest, ThePointsFarthestAwayStandOutFromTheGroundInEveryColourAndTheme) {
+  for (const bool dark : {false, true}) {
+    PointScene scene = sceneOf({0, 0, 1, 0, 0, 0.5F, 0, 0, 0, 0, 0, -0.5F, 0, 0, -1}, true);
+    scene.theme = Theme::of(themePalette(dark));
+    std::vector<QColor> all{scene.theme.accent, scene.theme.textFaint};
+    for (int number = 0; number < 60; ++number) all.push_back(classColor(number, dark));
+    for (int step = 0; step <= 20; ++step) all.push_back(viridis(step / 20.0, dark));
+    for (const QColor& color : all) {
+      scene.colors = std::make_shared<const std::vector<QRgb>>(std::vector<QRgb>(5, color.rgb()));
+      const PointLayout layout(scene);
+      for (int point = 0; point < 5; ++point) {
+        EXPECT_GE(test_support::contrast(layout.dot(point).color, scene.theme.view), 3)
+            << qPrintable(color.name()) << " at " << layout.depth()[static_cast<std::size_t>(point)];
+      }
+    }
+    scene.colors.reset();  // all in the accent, which fades
+    const PointLayout layout(scene);
+    const auto byDepth = std::minmax_element(layout.depth().begin(), layout.depth().end());
+    const auto contrastAt = [&](std::vector<float>::const_iterator place) {
+      const int point = static_cast<int>(place - layout.depth().begin());
+      return test_support::contrast(layout.dot(point).color, scene.theme.view);
+    };
+    EXPECT_LT(contrastAt(byDepth.first), contrastAt(byDepth.second) - 1);
+  }
 }
 
 TEST(PointPainterTest, LabelsThatHaveNoRoomAreLeftOut) {

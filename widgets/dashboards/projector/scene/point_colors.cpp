@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "widgets/dashboards/hparams/viridis.h"
+#include "widgets/theme/contrast.h"
 #include "widgets/theme/run_colors.h"
 
 namespace widgets {
@@ -57,7 +58,10 @@ void colorByNumber(const MetadataColumn& column, const Theme& theme, PointColors
 QColor classColor(int number, bool dark) {
   if (number < RunColors::kColors) return RunColors::lookOf(number, dark).color;
   const double hue = std::fmod(number * kGoldenAngle, 360.0);
-  return QColor::fromHsvF(static_cast<float>(hue / 360), number % 2 == 0 ? 0.75F : 0.5F, dark ? 0.9F : 0.7F);
+  const QColor color =
+      QColor::fromHsvF(static_cast<float>(hue / 360), number % 2 == 0 ? 0.75F : 0.5F, dark ? 0.9F : 0.7F);
+  const QColor view = tokenColor(ColorToken::kView, dark ? Scheme::kDark : Scheme::kLight);
+  return readable(color, view, dark ? Qt::white : Qt::black, kMarkContrast);
 }
 
 PointColors colorsOfPoints(const EmbeddingData& data, int column, bool ramp, const Theme& theme) {

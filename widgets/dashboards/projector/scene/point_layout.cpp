@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "widgets/dashboards/projector/projections/compute_watch.h"
+#include "widgets/theme/contrast.h"
 
 namespace widgets {
 namespace {
@@ -11,7 +12,7 @@ namespace {
 constexpr int kLayoutBlock = 8192;
 constexpr int kDepthSteps = 4096;
 constexpr float kDeepest = 1.8F;       // depths lie within ± this
-constexpr float kFog = 0.55F;          // how much the farthest point fades
+constexpr float kFog = 0.55F;          // how much the farthest point fades at most
 constexpr float kFaint = 0.78F;        // how much points fade while others are selected
 constexpr float kNeighborSize = 1.3F;  // of a plain dot's radius
 constexpr float kSelectedSize = 1.6F;
@@ -24,13 +25,6 @@ float radiusFor(int points) {
   if (points <= 3000) return 3.6F;
   if (points <= 20000) return 2.6F;
   return 1.8F;
-}
-
-QRgb faded(QRgb color, const QColor& ground, float part) {
-  const auto mix = [part](int from, int to) {
-    return static_cast<int>(std::lround(static_cast<float>(from) + part * static_cast<float>(to - from)));
-  };
-  return qRgb(mix(qRed(color), ground.red()), mix(qGreen(color), ground.green()), mix(qBlue(color), ground.blue()));
 }
 
 }  // namespace
@@ -111,6 +105,12 @@ std::vector<PointLayout::Dot> PointLayout::dots() const {
   return all;
 }
 
+// The farthest points still stand out from the ground as marks do, where their colour does at all.
+QRgb PointLayout::inFog(QRgb color, float distance) const {
+  const QColor& ground = scene_.theme.view;
+  return readable(mixed(color, ground, kFog * distance), ground, color, kMarkContrast).rgb();
+}
+
 PointLayout::Dot PointLayout::dot(int point) const {
   const auto at = static_cast<std::size_t>(point);
   const Role role = roles_.empty() ? kPlain : static_cast<Role>(roles_[at]);
@@ -121,12 +121,9 @@ PointLayout::Dot PointLayout::dot(int point) const {
   dot.radius = std::clamp(radius_ * size * (magnified_.empty() ? 1 : magnified_[at]), kLeastRadius, kMostRadius);
   dot.color = scene_.colors && at < scene_.colors->size() ? (*scene_.colors)[at] : scene_.theme.accent.rgb();
   dot.isMarked = role == kSelected;
-  float fade = roles_.empty() || role != kPlain ? 0 : kFaint;
-  if (!depth_.empty() && role == kPlain) {
-    const float far = std::clamp((1 - depth_[at]) / 2, 0.0F, 1.0F);
-    fade = 1 - (1 - fade) * (1 - kFog * far);
-  }
-  if (fade > 0) dot.color = faded(dot.color, scene_.theme.view, fade);
+  if (role != kPlain) return dot;
+  if (!depth_.empty()) dot.color = inFog(dot.color, std::clamp((1 - depth_[at]) / 2, 0.0F, 1.0F));
+  if (!roles_.empty()) dot.color = mixed(dot.color, scene_.theme.view, kFaint).rgb();
   return dot;
 }
 

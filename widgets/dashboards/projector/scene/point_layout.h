@@ -34,6 +34,8 @@ class PointLayout {
   void placeAll();
   void orderAll();
   void orderByDepth(std::vector<int>& points) const;
+  // `distance` from 0, nearest, to 1.
+  QRgb inFog(QRgb color, float distance) const;
 
   const PointScene& scene_;
   std::vector<float> x_, y_, depth_, magnified_;
