@@ -1,6 +1,7 @@
 #include "widgets/theme/seen_cells.h"
 
 #include <QAbstractItemView>
+#include <QLinearGradient>
 #include <QRegularExpression>
 #include <QScrollBar>
 #include <QStyle>
@@ -21,6 +22,21 @@ QRect seenPart(const QStyleOptionViewItem& option) {
   part.setLeft(std::max(part.left(), 0));
   part.setRight(std::min(part.right(), view->viewport()->width() - 1));
   return part.isEmpty() ? option.rect : part;
+}
+
+QBrush fadedAtBorders(const QColor& ink, const QStyleOptionViewItem& option) {
+  constexpr int kFade = 12;  // logical pixels
+  constexpr int kClear = 4;
+  const auto* view = qobject_cast<const QAbstractItemView*>(option.widget);
+  const int width = view ? view->viewport()->width() : 0;
+  const bool isCutLeft = view && option.rect.left() < 0;
+  if (!view || (!isCutLeft && option.rect.right() < width)) return ink;
+  QColor none = ink;
+  none.setAlpha(0);
+  QLinearGradient fade(isCutLeft ? kClear : width - kClear, 0, isCutLeft ? kClear + kFade : width - kClear - kFade, 0);
+  fade.setColorAt(0, none);
+  fade.setColorAt(1, ink);
+  return fade;
 }
 
 QString tellingPart(const QString& words, const QFontMetrics& font, int room) {

@@ -2,6 +2,7 @@
 // are whole or elided: a number that loses digits without a sign of it would be read as another one. GUI thread only.
 #pragma once
 
+#include <QBrush>
 #include <QFontMetrics>
 #include <QHeaderView>
 
@@ -15,6 +16,9 @@ int cellMargin(const QWidget& table);
 
 // The part of the option's cell that is in sight. A delegate writes in it.
 QRect seenPart(const QStyleOptionViewItem& option);
+
+// Ink for words that the border of the view cuts: they fade towards it, as a sign that there are more.
+QBrush fadedAtBorders(const QColor& ink, const QStyleOptionViewItem& option);
 
 // As many of the words as have room, with an ellipsis; none where a few letters would be left, which tell nothing.
 QString tellingPart(const QString& words, const QFontMetrics& font, int room);

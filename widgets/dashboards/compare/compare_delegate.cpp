@@ -149,9 +149,16 @@ void CompareDelegate::paintValue(QPainter* painter, const QStyleOptionViewItem& 
   painter->setFont(weighted(font, isBest));
   // The secondary colour is not read well over a bar in a selected row.
   const bool isStrong = index.data(kRunVisibleRole).toBool() || (option.state & QStyle::State_Selected);
-  painter->setPen(tone(palette, isStrong ? Tone::kText : Tone::kSecondary));
+  const QColor ink = tone(palette, isStrong ? Tone::kText : Tone::kSecondary);
+  painter->setPen(ink);
   const QString text = index.data().toString();
-  const QRect seen = seenPart(option).adjusted(kPadding, 0, -kPadding, 0);
+  const int wanted = painter->fontMetrics().horizontalAdvance(text);
+  QRect seen = seenPart(option).adjusted(kPadding, 0, -kPadding, 0);
+  // A number that has no room in the part that is in sight begins with it, or ends.
+  if (isNumberText(text) && wanted > seen.width() && wanted <= cell.width()) {
+    seen.left() > cell.left() ? seen.setLeft(seen.right() - wanted) : seen.setWidth(wanted);
+    painter->setPen(QPen(fadedAtBorders(ink, option), 1));
+  }
   painter->drawText(seen, static_cast<int>(alignment),
                     cellPart(text, painter->fontMetrics(), seen.width(), Qt::ElideRight));
 }

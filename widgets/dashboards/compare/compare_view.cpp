@@ -20,7 +20,9 @@ namespace widgets {
 namespace {
 
 constexpr int kCompareNameWidth = 220;
+constexpr int kLeastNameWidth = 120;  // below it, the values are scrolled
 constexpr int kNarrowest = 64;
+constexpr int kMeasured = 100;  // rows
 constexpr int kWidest = 200;
 constexpr int kMetricWidth = 112;
 
@@ -36,7 +38,6 @@ CompareView::CompareView(CompareModel* model, QWidget* parent)
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(0);
   new FocusRing(values_);
-  names_->setFixedWidth(measures::grown(kCompareNameWidth, fontMetrics()));
   names_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   auto* edge = new QFrame(this);
   edge->setFrameShape(QFrame::VLine);
@@ -112,9 +113,36 @@ void CompareView::hideColumns() {
     names_->setColumnHidden(column, column != 0);
     values_->setColumnHidden(column, column == 0);
   }
-  if (model_->columnCount() > 0) names_->header()->resizeSection(0, names_->width());
   fitColumns();
+  fitTables();
   setSettings(settings_);
+}
+
+int CompareView::widestCell(const QTreeView& table, int column) const {
+  int widest = 0;
+  for (int row = 0; row < std::min(model_->rowCount(), kMeasured); ++row)
+    widest = std::max(widest, table.sizeHintForIndex(model_->index(row, column)).width());
+  return widest;
+}
+
+// Names give way to values: to no less than they need, or, where all values are in sight then, to the least width.
+void CompareView::fitTables() {
+  const int usual = measures::grown(kCompareNameWidth, fontMetrics());
+  int names = usual;
+  if (model_->columnCount() > 0) {
+    const int least = measures::grown(kLeastNameWidth, fontMetrics());
+    const QScrollBar& bar = *values_->verticalScrollBar();
+    const int edge = layout()->itemAt(1)->sizeHint().width();
+    const int room = width() - edge - values_->header()->length() - (bar.isVisible() ? bar.width() : 0);
+    if (room < usual) names = room >= least ? room : std::clamp(widestCell(*names_, 0), least, usual);
+  }
+  names_->setFixedWidth(names);
+  if (model_->columnCount() > 0) names_->header()->resizeSection(0, names);
+}
+
+void CompareView::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fitTables();
 }
 
 void CompareView::fitColumns() {
@@ -123,11 +151,10 @@ void CompareView::fitColumns() {
     const int head = values_->header()->sectionSizeHint(column);
     const bool isMetric = model_->column(column).kind == CompareColumn::Kind::kMetric;
     const int least = measures::grown(isMetric ? kMetricWidth : kNarrowest, fontMetrics());
-    int cells = 0;
-    for (int row = 0; row < std::min(model_->rowCount(), 100); ++row) {
-      cells = std::max(cells, values_->sizeHintForIndex(model_->index(row, column)).width());
-    }
-    values_->header()->resizeSection(column, std::clamp(std::max(head, cells), least, most));
+    const int cells = widestCell(*values_, column);
+    const int fitted = std::clamp(std::max(head, cells), least, most);
+    // Words are cut where they are many, numbers never.
+    values_->header()->resizeSection(column, model_->column(column).isNumber() ? std::max(fitted, cells) : fitted);
   }
 }
 

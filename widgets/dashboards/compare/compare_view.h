@@ -41,11 +41,14 @@ class CompareView : public QWidget {
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   QTreeView* makeTable(const QString& name, const QString& title);
   void hideColumns();
   void fitColumns();
+  void fitTables();
+  int widestCell(const QTreeView& table, int column) const;
   void fitNames();
   void fitScrollBars();
   void toggle(const QModelIndex& index);
