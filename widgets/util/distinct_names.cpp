@@ -175,6 +175,29 @@ QString withoutPartOfNumber(const QString& name, const QString& end) {
   return end.size() - from > end.size() / 2 ? end.mid(from) : end;
 }
 
+// Whether some of the names end with less than a number of theirs: "…0" for "…10".
+bool havePartsOfNumbers(const QStringList& texts, const QStringList& names) {
+  for (qsizetype i = 0; i < texts.size(); ++i) {
+    const QString end = texts[i].section(kEllipsis, -1);
+    const qsizetype before = names[i].size() - end.size() - 1;
+    if (texts[i] == names[i] || end.isEmpty() || before < 0 || !names[i].endsWith(end)) continue;
+    if (end.front().isDigit() && (names[i][before].isDigit() || names[i][before] == u'.')) return true;
+  }
+  return false;
+}
+
+// Whether the words that tell names apart say more of those that are cut than their cut ones; the others stay.
+bool wholeWords(const QStringList& texts, const QStringList& names, QStringList& words, const FitsIn& fits) {
+  for (qsizetype i = 0; i < texts.size(); ++i) {
+    if (texts[i] == names[i]) {
+      words[i] = names[i];
+    } else if (!words[i].contains(kEllipsis)) {
+      return false;  // one word of several
+    }
+  }
+  return areDistinct(words) && allFit(words, fits);
+}
+
 // As much of both ends as fits, `share` of it at the end.
 QString cut(const QString& name, double share, const std::function<bool(const QString& text)>& fits) {
   const auto withRoom = [&](qsizetype room) -> QString {
@@ -288,10 +311,12 @@ QStringList fittedNames(const QStringList& names, const FitsIn& fits) {
 QStringList cutNames(const QStringList& names, const FitsIn& fits) {
   QStringList texts = names;
   const QList<qsizetype> alike = cutAll(texts, fits);
-  if (alike.isEmpty()) return texts;
+  const bool hasNumberParts = havePartsOfNumbers(texts, names);
+  if (alike.isEmpty() && !hasNumberParts) return texts;
   NameWords words(names);
   words.keepBranches();
   QStringList least = words.texts(Named::kNone);
+  if (alike.isEmpty()) return wholeWords(texts, names, least, fits) ? least : texts;
   if (areDistinct(least) && cutAll(least, fits).isEmpty()) return least;
   for (const qsizetype i : alike) {
     texts[i] = cut(names[i], kHalf, [&](const QString& text) { return fits(text, i); });

@@ -132,6 +132,8 @@ TEST(DistinctNames, WhereCutNamesWouldLookAlikeWhatTellsThemApartIsLeft) {
   EXPECT_EQ(QSet<QString>(shown.begin(), shown.end()).size(), names.size()) << shown.join(u' ').toStdString();
   EXPECT_EQ(shown[0], QStringLiteral("0.01…10"));
   EXPECT_EQ(shown[3], QStringLiteral("0.05…10"));
+  // Rather than "lr_0.01…0".
+  EXPECT_EQ(cutNames(names, [](const QString& text, qsizetype) { return text.size() <= 9; }), shown);
 }
 
 TEST(DistinctNames, OfANameThatIsCutBothEndsAreLeftAndNamesThatFitStay) {
