@@ -30,9 +30,10 @@ namespace {
 constexpr int kRoomForStep = 320;
 constexpr int kRoomForWord = 400;
 constexpr int kRoomForState = 236;
-constexpr int kIconColumn = 22;
+constexpr int kIconColumn = 18;
 constexpr int kMetricMargins = 56;  // around the button's words
 constexpr int kHeadMargins = 14;  // beside the words of a head
+constexpr int kValueMargins = 9;  // beside values
 constexpr int kWordColumn = 92;
 constexpr int kNumberColumn = 56;
 constexpr int kMeasured = 64;         // values of about the same length
@@ -43,17 +44,19 @@ int widestValue(const QTreeView& view) {
   const QAbstractItemModel& lines = *view.model();
   QFont strong = view.font();
   strong.setWeight(QFont::DemiBold);
-  const QFontMetrics metrics(strong);
+  const QFontMetrics usual(view.font()), best(strong);
   qsizetype longest = 0;
   QSet<QString> wide;
+  int width = 0;
   for (int row = 0; row < lines.rowCount(); ++row) {
-    const QString text = lines.index(row, RunListModel::kValue).data().toString();
+    const QModelIndex value = lines.index(row, RunListModel::kValue);
+    const QString text = value.data().toString();
+    if (value.data(kRunBestRole).toBool()) width = std::max(width, best.horizontalAdvance(text));
     if (text.size() + 1 < longest) continue;
     longest = std::max(longest, text.size());
     if (wide.size() < kMeasured) wide.insert(text);
   }
-  int width = 0;
-  for (const QString& text : wide) width = std::max(width, metrics.horizontalAdvance(text));
+  for (const QString& text : wide) width = std::max(width, usual.horizontalAdvance(text));
   return width;
 }
 
@@ -339,7 +342,7 @@ void RunList::fitColumns() {
   if (values_ < 0) values_ = widestValue(*view_);
   QHeaderView& header = *view_->header();
   const QString title = model_->headerData(RunListModel::kValue, Qt::Horizontal, Qt::DisplayRole).toString();
-  const int value = std::max(values_, header.fontMetrics().horizontalAdvance(title)) + kHeadMargins;
+  const int value = std::max(values_ + kValueMargins, header.fontMetrics().horizontalAdvance(title) + kHeadMargins);
   header.resizeSection(RunListModel::kValue, std::max(kNumberColumn, value));
   showColumns(*view_, *model_, names_);
   const int needed = std::exchange(names_, fitNames(*tree_, *view_, view_->columnWidth(RunListModel::kRun)));

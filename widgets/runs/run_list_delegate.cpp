@@ -19,8 +19,9 @@ namespace {
 constexpr int kRunRowHeight = 24;
 constexpr int kArrow = 14;
 constexpr int kEye = 16;
-constexpr int kIndent = 14;
+constexpr int kIndent = 12;
 constexpr int kStarSize = kStarWidth - 4;  // with the gap to the name
+constexpr int kCountGap = 8;               // between a name and the count beside it
 constexpr int kLetterBox = kLetterWidth - 4;
 constexpr int kEyeLeft = 2 + kArrow + 2;
 constexpr int kSampleLeft = kEyeLeft + kEye + 6;
@@ -74,7 +75,7 @@ int paintSettings(QPainter* painter, const QRect& text, const QColor& color, con
 
 // "Make this the scope": a ring with a dot.
 void paintTarget(QPainter* painter, const QRect& cell, const QColor& color) {
-  const QPointF middle(cell.left() + 12, cell.center().y() + 0.5);
+  const QPointF middle(cell.left() + 9, cell.center().y() + 0.5);
   painter->setRenderHint(QPainter::Antialiasing);
   painter->setPen(QPen(color, 1.5));
   painter->setBrush(Qt::NoBrush);
@@ -98,6 +99,14 @@ int RunListDelegate::nameLeft(int depth) {
 
 QString RunListDelegate::nameFor(const QString& fitted, const QString& whole, const QFontMetrics& metrics, int room) {
   return metrics.horizontalAdvance(fitted) <= room ? fitted : metrics.elidedText(whole, Qt::ElideMiddle, room);
+}
+
+QString RunListDelegate::countFor(const QStringList& counts, int name, const QFontMetrics& metrics, int room) {
+  const auto beside = [&](const QString& count) { return room - metrics.horizontalAdvance(count) - kCountGap; };
+  for (const QString& count : counts) {
+    if (name <= beside(count)) return count;
+  }
+  return !counts.isEmpty() && name / 2 <= beside(counts.back()) ? counts.back() : QString();
 }
 
 QSize RunListDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
@@ -134,7 +143,7 @@ void RunListDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     if (isRun) paintState(painter, option.rect, palette, index);
     if (index.data(kRunFaintRole).toBool()) paintTarget(painter, option.rect, tone(palette, Tone::kSecondary));
   } else {
-    paintValue(painter, option.rect.adjusted(4, 0, -8, 0), palette, index);
+    paintValue(painter, option.rect.adjusted(2, 0, -6, 0), palette, index);
   }
   if ((option.state & QStyle::State_HasFocus) && index.column() == RunListModel::kRun) {
     painter->setPen(QPen(tone(palette, Tone::kFocus), 2));
@@ -174,14 +183,14 @@ void RunListDelegate::paintHead(QPainter* painter, const QRect& cell, const QPal
   const int runLeft = cell.left() + nameLeft(depth + 1);
   const int settings = paintSettings(painter, QRect(runLeft, cell.top(), nameRight - runLeft - 2, cell.height()),
                                      tone(palette, Tone::kSecondary), index);
-  const QString count = settings > 0 ? QString() : index.data(kRunCountRole).toString();
   if (settings > 0) text.setRight(nameRight - settings - 8);
-  const int besideCount = text.width() - painter->fontMetrics().horizontalAdvance(count) - 8;
-  // The name is wanted more than the count, which the tooltip has, too.
-  if (!count.isEmpty() && QFontMetrics(font).horizontalAdvance(index.data().toString()) <= besideCount) {
+  const QStringList counts = settings > 0 ? QStringList() : index.data(kRunCountRole).toStringList();
+  const int name = QFontMetrics(font).horizontalAdvance(index.data().toString());
+  const QString count = countFor(counts, name, painter->fontMetrics(), text.width());
+  if (!count.isEmpty()) {
     painter->setPen(tone(palette, Tone::kSecondary));
     painter->drawText(text, Qt::AlignRight | Qt::AlignVCenter, count);
-    text.setWidth(besideCount);
+    text.setWidth(text.width() - painter->fontMetrics().horizontalAdvance(count) - kCountGap);
   }
   painter->setFont(font);
   painter->setPen(tone(palette, isHead && !isFaint ? Tone::kText : Tone::kSecondary));
@@ -232,8 +241,8 @@ void RunListDelegate::paintState(QPainter* painter, const QRect& cell, const QPa
                                  const QModelIndex& index) const {
   const auto state = static_cast<RunState>(index.data(kRunStateRole).toInt());
   const QColor color = stateColor(state, palette);
-  paintGlyph(painter, QRectF(cell.left() + 4, cell.center().y() - 6, 14, 14), stateGlyph(state), color);
-  const QRect text = cell.adjusted(23, 0, -2, 0);
+  paintGlyph(painter, QRectF(cell.left() + 2, cell.center().y() - 6, 14, 14), stateGlyph(state), color);
+  const QRect text = cell.adjusted(21, 0, -2, 0);
   const QString word = stateWord(state);
   painter->setPen(color);
   if (painter->fontMetrics().horizontalAdvance(word) <= text.width())

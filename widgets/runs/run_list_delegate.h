@@ -18,6 +18,9 @@ class RunListDelegate : public QStyledItemDelegate {
   static int nameLeft(int depth);
   // What is shown of a name: as it was fitted, or where a mark beside it leaves less, the whole one shortened once.
   static QString nameFor(const QString& fitted, const QString& whole, const QFontMetrics& metrics, int room);
+  // Which of the counts, longest first, stands beside a name of so many pixels: one that leaves it whole, else the
+  // shortest if half of the name has room.
+  static QString countFor(const QStringList& counts, int name, const QFontMetrics& metrics, int room);
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;

@@ -374,7 +374,8 @@ QVariant RunTree::headData(const RunLine& line, int column, int role) const {
     case kRunSettingsRole:
       return isHead && line.isOpen && !line.isFaint ? QVariant(shownSettingsOf(line.id)) : QVariant();
     case kRunCountRole:
-      return isHead && hasBest ? QVariant(count) : QVariant();
+      return isHead && hasBest ? QVariant(QStringList{count, QStringLiteral("%1/%2").arg(line.shown).arg(line.total)})
+                               : QVariant();
     case Qt::ToolTipRole:
       if (!isHead) return tr("Show them: removes all conditions");
       return line.prefix.isEmpty() ? tr("%1, %2").arg(line.id, count)

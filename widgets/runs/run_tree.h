@@ -13,7 +13,8 @@ namespace widgets {
 class RunFilter;
 
 enum RunTreeRole {
-  kRunCountRole = Qt::UserRole + 60,  // QString, of a head whose value is another: how many of its runs are shown
+  kRunCountRole = Qt::UserRole + 60,  // QStringList, of a head whose value is another: how many of its runs
+                                      // are shown, in words and briefly
   kRunSettingsRole,                   // QStringList: those that vary most and have room, of a head their names
   kRunLetterRole,                     // QString: what it is called among those that are compared; empty: it is not
 };

@@ -371,6 +371,35 @@ TEST(RunListTest, ANarrowListKeepsNameAndValue) {
   EXPECT_GE(list.view()->columnWidth(RunListModel::kRun), 120);
 }
 
+TEST(RunListTest, TheCountOfAHeadBecomesBriefBeforeItGoes) {
+  const List list;
+  const QFontMetrics metrics(list.list.font());
+  const QStringList counts{QStringLiteral("12 of 12"), QStringLiteral("12/12")};
+  const auto shown = [&](int room) { return widgets::RunListDelegate::countFor(counts, 100, metrics, room); };
+  const int brief = 108 + metrics.horizontalAdvance(counts[1]);
+  EXPECT_EQ(shown(300), counts[0]);
+  EXPECT_EQ(shown(brief), counts[1]);
+  EXPECT_EQ(shown(brief - 30), counts[1]) << "the name is shortened";
+  EXPECT_EQ(shown(brief - 60), QString());
+}
+
+TEST(RunListTest, TheColumnOfValuesIsAsWideAsItsWidestOne) {
+  List list;
+  list.list.resize(264, 300);
+  QFont strong = list.list.font();
+  strong.setWeight(QFont::DemiBold);
+  int widest = list.view()->header()->fontMetrics().horizontalAdvance(
+                   list.view()->model()->headerData(RunListModel::kValue, Qt::Horizontal).toString()) +
+               4;
+  for (int row = 0; row < list.view()->model()->rowCount(); ++row) {
+    const QModelIndex value = list.view()->model()->index(row, RunListModel::kValue);
+    const QFontMetrics metrics(value.data(widgets::kRunBestRole).toBool() ? strong : list.list.font());
+    widest = std::max(widest, metrics.horizontalAdvance(value.data().toString()));
+  }
+  EXPECT_GE(list.view()->columnWidth(RunListModel::kValue), widest);
+  EXPECT_LE(list.view()->columnWidth(RunListModel::kValue), std::max(56, widest + 10));
+}
+
 TEST(RunListTest, StatesGiveWayToTheNamesInALargeFont) {
   List list;
   list.list.resize(260, 300);
