@@ -129,10 +129,14 @@ TEST_F(AccessTest, APageThatIsBroughtHasTheFocusAndSelectsNoRun) {
     current.clear();
     mode->trigger();
     settle();
-    const QWidget* now = QApplication::focusWidget();
-    const bool isInPage = now && pages->isAncestorOf(now) && now->focusPolicy() & Qt::TabFocus;
-    EXPECT_TRUE(isInPage) << mode->objectName().toStdString() << ": "
-                          << (now ? now->objectName().toStdString() : "nothing has the focus");
+    const auto isInPage = [pages] {
+      const QWidget* now = QApplication::focusWidget();
+      return now && pages->isAncestorOf(now) && now->focusPolicy() & Qt::TabFocus;
+    };
+    // A page that reads first has none of its controls until then.
+    EXPECT_TRUE(QTest::qWaitFor(isInPage, kWaitMs))
+        << mode->objectName().toStdString() << ": "
+        << (QApplication::focusWidget() ? qPrintable(QApplication::focusWidget()->objectName()) : "no focus");
     EXPECT_TRUE(current.isEmpty()) << mode->objectName().toStdString();
   }
 }
