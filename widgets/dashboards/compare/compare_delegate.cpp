@@ -158,6 +158,7 @@ void CompareDelegate::paintValue(QPainter* painter, const QStyleOptionViewItem& 
   if (isNumberText(text) && wanted > seen.width() && wanted <= cell.width()) {
     seen.left() > cell.left() ? seen.setLeft(seen.right() - wanted) : seen.setWidth(wanted);
     painter->setPen(QPen(fadedAtBorders(ink, option), 1));
+    return painter->drawText(seen, static_cast<int>(alignment), text);
   }
   painter->drawText(seen, static_cast<int>(alignment),
                     cellPart(text, painter->fontMetrics(), seen.width(), Qt::ElideRight));

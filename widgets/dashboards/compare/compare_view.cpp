@@ -125,6 +125,15 @@ int CompareView::widestCell(const QTreeView& table, int column) const {
   return widest;
 }
 
+// Whole names of runs, as they are shown; those of groups may be cut.
+int CompareView::wantedNames() const {
+  constexpr int kBeside = 400;  // any width: how much of it is not the name's
+  int widest = 0;
+  for (int row = 0; row < std::min(model_->rowCount(), kMeasured); ++row)
+    widest = std::max(widest, names_->fontMetrics().horizontalAdvance(model_->row(row).name));
+  return widest + kBeside - CompareDelegate::nameRoom(kBeside, !settings_.groupBy.isEmpty()) + 2;
+}
+
 // Names give way to values: to no less than they need, or, where all values are in sight then, to the least width.
 void CompareView::fitTables() {
   const int usual = measures::grown(kCompareNameWidth, fontMetrics());
@@ -134,7 +143,7 @@ void CompareView::fitTables() {
     const QScrollBar& bar = *values_->verticalScrollBar();
     const int edge = layout()->itemAt(1)->sizeHint().width();
     const int room = width() - edge - values_->header()->length() - (bar.isVisible() ? bar.width() : 0);
-    if (room < usual) names = room >= least ? room : std::clamp(widestCell(*names_, 0), least, usual);
+    if (room < usual) names = room >= least ? room : std::clamp(wantedNames(), least, usual);
   }
   names_->setFixedWidth(names);
   if (model_->columnCount() > 0) names_->header()->resizeSection(0, names);

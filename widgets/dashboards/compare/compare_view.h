@@ -48,6 +48,7 @@ class CompareView : public QWidget {
   void hideColumns();
   void fitColumns();
   void fitTables();
+  int wantedNames() const;
   int widestCell(const QTreeView& table, int column) const;
   void fitNames();
   void fitScrollBars();
