@@ -11,6 +11,7 @@
 #include "widgets/dashboards/projector/scene/point_colors.h"
 #include "widgets/dashboards/projector/scene/point_layout.h"
 #include "widgets/dashboards/projector/scene/point_painter.h"
+#include "widgets/theme/contrast.h"
 #include "widgets/theme/run_colors.h"
 
 namespace widgets {
@@ -144,7 +145,9 @@ TEST(PointPainterTest, ThePointsFarthestAwayStandOutFromTheGroundInEveryColourAn
       scene.colors = std::make_shared<const std::vector<QRgb>>(std::vector<QRgb>(5, color.rgb()));
       const PointLayout layout(scene);
       for (int point = 0; point < 5; ++point) {
-        EXPECT_GE(test_support::contrast(layout.dot(point).color, scene.theme.view), 3)
+        const PointLayout::Dot dot = layout.dot(point);
+        const QColor seen = widgets::mixed(scene.theme.view, dot.color, dot.alpha / 255.0);
+        EXPECT_GE(test_support::contrast(seen, scene.theme.view), 3)
             << qPrintable(color.name()) << " at " << layout.depth()[static_cast<std::size_t>(point)];
       }
     }

@@ -16,6 +16,7 @@ constexpr float kFog = 0.55F;          // how much the farthest point fades at m
 constexpr float kFaint = 0.78F;        // how much points fade while others are selected
 constexpr float kNeighborSize = 1.3F;  // of a plain dot's radius
 constexpr float kSelectedSize = 1.6F;
+constexpr int kDotAlpha = 220;        // dots shine through a little where they are dense
 constexpr float kLeastRadius = 0.8F;  // logical pixels
 constexpr float kMostRadius = 11;
 
@@ -122,8 +123,11 @@ PointLayout::Dot PointLayout::dot(int point) const {
   dot.color = scene_.colors && at < scene_.colors->size() ? (*scene_.colors)[at] : scene_.theme.accent.rgb();
   dot.isMarked = role == kSelected;
   if (role != kPlain) return dot;
+  const QColor& ground = scene_.theme.view;
   if (!depth_.empty()) dot.color = inFog(dot.color, std::clamp((1 - depth_[at]) / 2, 0.0F, 1.0F));
-  if (!roles_.empty()) dot.color = mixed(dot.color, scene_.theme.view, kFaint).rgb();
+  const bool isClear = contrast(mixed(ground, dot.color, kDotAlpha / 255.0), ground) >= kMarkContrast;
+  if (isClear) dot.alpha = kDotAlpha;
+  if (!roles_.empty()) dot.color = mixed(dot.color, ground, kFaint).rgb();
   return dot;
 }
 

@@ -16,6 +16,7 @@ class PointLayout {
     float x = 0, y = 0;  // logical pixels
     float radius = 0;
     QRgb color = 0;         // faded by depth, and where others are selected
+    int alpha = 255;        // less where the ground may shine through
     bool isMarked = false;  // selected: with a ring
   };
   Dot dot(int point) const;

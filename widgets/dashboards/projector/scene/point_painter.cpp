@@ -12,8 +12,7 @@
 namespace widgets {
 namespace {
 
-constexpr int kBands = 8;       // parts of the picture that are painted side by side
-constexpr int kDotAlpha = 220;  // dots shine through a little where they are dense
+constexpr int kBands = 8;  // parts of the picture that are painted side by side
 constexpr int kMostLabels = 400;
 constexpr int kLabelLetters = 40;
 constexpr int kLabelCell = 8;        // pixels of the grid that keeps labels apart
@@ -68,7 +67,7 @@ void paintDots(QImage& image, const PointScene& scene, const PointLayout& layout
       if (dot.isMarked) {
         masks.blend(pixels, image.width(), top, bottom, x, y, radius + static_cast<float>(kRing) * ratio, ring, 255);
       }
-      masks.blend(pixels, image.width(), top, bottom, x, y, radius, dot.color, dot.isMarked ? 255 : kDotAlpha);
+      masks.blend(pixels, image.width(), top, bottom, x, y, radius, dot.color, dot.alpha);
     }
   });
 }
