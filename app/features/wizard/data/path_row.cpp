@@ -34,7 +34,7 @@ PathRow::PathRow(const PathRowWords& words, widgets::Dialogs* dialogs, const QSt
       firstFolder_(firstFolder),
       label_(new QLabel(words.label, this)),
       path_(new QLineEdit(this)),
-      folder_(new QPushButton(tr("F&older…"), this)) {
+      folder_(nullptr) {
   path_->setObjectName(words.prefix + QStringLiteral(".path"));
   path_->setAccessibleName(words.meaning);
   path_->setPlaceholderText(words.placeholder);
@@ -49,6 +49,7 @@ PathRow::PathRow(const PathRowWords& words, widgets::Dialogs* dialogs, const QSt
   auto* file = new QPushButton(tr("Fi&le…"), this);
   file->setObjectName(words.prefix + QStringLiteral(".browseFile"));
   file->setAccessibleName(tr("Browse for a file: %1").arg(words.meaning));
+  folder_ = new QPushButton(tr("F&older…"), this);  // after the other: Tab walks them as they were made
   folder_->setObjectName(words.prefix + QStringLiteral(".browseFolder"));
   folder_->setAccessibleName(tr("Browse for a folder: %1").arg(words.meaning));
   folder_->setVisible(!words.folderTitle.isEmpty());
