@@ -17,6 +17,7 @@ constexpr float kFaint = 0.78F;        // how much points fade while others are 
 constexpr float kNeighborSize = 1.3F;  // of a plain dot's radius
 constexpr float kSelectedSize = 1.6F;
 constexpr int kDotAlpha = 220;        // dots shine through a little where they are dense
+constexpr double kLeastContrast = kMarkContrast + 0.1;  // blending loses a little
 constexpr float kLeastRadius = 0.8F;  // logical pixels
 constexpr float kMostRadius = 11;
 
@@ -109,7 +110,7 @@ std::vector<PointLayout::Dot> PointLayout::dots() const {
 // The farthest points still stand out from the ground as marks do, where their colour does at all.
 QRgb PointLayout::inFog(QRgb color, float distance) const {
   const QColor& ground = scene_.theme.view;
-  return readable(mixed(color, ground, kFog * distance), ground, color, kMarkContrast).rgb();
+  return readable(mixed(color, ground, kFog * distance), ground, color, kLeastContrast).rgb();
 }
 
 PointLayout::Dot PointLayout::dot(int point) const {
@@ -125,7 +126,7 @@ PointLayout::Dot PointLayout::dot(int point) const {
   if (role != kPlain) return dot;
   const QColor& ground = scene_.theme.view;
   if (!depth_.empty()) dot.color = inFog(dot.color, std::clamp((1 - depth_[at]) / 2, 0.0F, 1.0F));
-  const bool isClear = contrast(mixed(ground, dot.color, kDotAlpha / 255.0), ground) >= kMarkContrast;
+  const bool isClear = contrast(mixed(ground, dot.color, kDotAlpha / 255.0), ground) >= kLeastContrast;
   if (isClear) dot.alpha = kDotAlpha;
   if (!roles_.empty()) dot.color = mixed(dot.color, ground, kFaint).rgb();
   return dot;
