@@ -9,7 +9,6 @@
 #include <QMetaMethod>
 #include <QMouseEvent>
 #include <QScrollBar>
-#include <QSet>
 #include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
@@ -36,29 +35,7 @@ constexpr int kHeadMargins = 14;  // beside the words of a head
 constexpr int kValueMargins = 9;  // beside values
 constexpr int kWordColumn = 92;
 constexpr int kNumberColumn = 56;
-constexpr int kMeasured = 64;         // values of about the same length
 constexpr int kAlwaysMeasured = 300;  // lines
-
-// Of the widest value in the list, none of which may be cut.
-int widestValue(const QTreeView& view) {
-  const QAbstractItemModel& lines = *view.model();
-  QFont strong = view.font();
-  strong.setWeight(QFont::DemiBold);
-  const QFontMetrics usual(view.font()), best(strong);
-  qsizetype longest = 0;
-  QSet<QString> wide;
-  int width = 0;
-  for (int row = 0; row < lines.rowCount(); ++row) {
-    const QModelIndex value = lines.index(row, RunListModel::kValue);
-    const QString text = value.data().toString();
-    if (value.data(kRunBestRole).toBool()) width = std::max(width, best.horizontalAdvance(text));
-    if (text.size() + 1 < longest) continue;
-    longest = std::max(longest, text.size());
-    if (wide.size() < kMeasured) wide.insert(text);
-  }
-  for (const QString& text : wide) width = std::max(width, usual.horizontalAdvance(text));
-  return width;
-}
 
 // `cell`: the width of the column. How wide it must be for whole names.
 int fitNames(RunTree& tree, const QTreeView& view, int cell) {
@@ -339,7 +316,7 @@ void RunList::fitColumns() {
   // A long name widens no dock.
   const int room = width() - caption_->sizeHint().width() - kMetricMargins;
   metricButton_->setText(metricButton_->fontMetrics().elidedText(words_, Qt::ElideMiddle, std::max(room, 0)));
-  if (values_ < 0) values_ = widestValue(*view_);
+  if (values_ < 0) values_ = RunListDelegate::widestValue(*view_);
   QHeaderView& header = *view_->header();
   const QString title = model_->headerData(RunListModel::kValue, Qt::Horizontal, Qt::DisplayRole).toString();
   const int value = std::max(values_ + kValueMargins, header.fontMetrics().horizontalAdvance(title) + kHeadMargins);

@@ -3,6 +3,7 @@
 #include <QLineEdit>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QSet>
 #include <QTreeView>
 
 #include "widgets/panels/curve_sample.h"
@@ -113,6 +114,27 @@ QSize RunListDelegate::sizeHint(const QStyleOptionViewItem& option, const QModel
   QSize size = QStyledItemDelegate::sizeHint(option, index);
   size.setHeight(std::max(kRunRowHeight, option.fontMetrics.height() + 6));
   return size;
+}
+
+int RunListDelegate::widestValue(const QTreeView& view) {
+  const QAbstractItemModel& lines = *view.model();
+  QFont strong = view.font();
+  strong.setWeight(QFont::DemiBold);
+  const QFontMetrics usual(view.font()), best(strong);
+  constexpr int kMeasured = 64;  // values of about the same length
+  qsizetype longest = 0;
+  QSet<QString> wide;
+  int width = 0;
+  for (int row = 0; row < lines.rowCount(); ++row) {
+    const QModelIndex value = lines.index(row, RunListModel::kValue);
+    const QString text = value.data().toString();
+    if (value.data(kRunBestRole).toBool()) width = std::max(width, best.horizontalAdvance(text));
+    if (text.size() + 1 < longest) continue;
+    longest = std::max(longest, text.size());
+    if (wide.size() < kMeasured) wide.insert(text);
+  }
+  for (const QString& text : wide) width = std::max(width, usual.horizontalAdvance(text));
+  return width;
 }
 
 void RunListDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {

@@ -4,6 +4,8 @@
 
 #include <QStyledItemDelegate>
 
+class QTreeView;
+
 namespace widgets {
 
 class RunListDelegate : public QStyledItemDelegate {
@@ -21,6 +23,8 @@ class RunListDelegate : public QStyledItemDelegate {
   // Which of the counts, longest first, stands beside a name of so many pixels: one that leaves it whole, else the
   // shortest if half of the name has room.
   static QString countFor(const QStringList& counts, int name, const QFontMetrics& metrics, int room);
+  // Pixels of the widest value in the list, none of which may be cut.
+  static int widestValue(const QTreeView& view);
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
