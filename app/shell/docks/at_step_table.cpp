@@ -13,6 +13,7 @@
 #include <map>
 
 #include "app/shell/docks/inspector_table.h"
+#include "app/shell/docks/told_places.h"
 #include "widgets/charts/many/many_runs.h"
 #include "widgets/charts/render/line_sample.h"
 #include "widgets/panels/number_text.h"
@@ -69,41 +70,6 @@ std::vector<AtStepTable::ToldRun> runsOf(const widgets::ReadOutContent& content)
     }
   }
   return runs;
-}
-
-struct AtStepWords {
-  Q_DECLARE_TR_FUNCTIONS(app::AtStepTable)
-};
-
-// One row of many runs: a quartile, or a run that is told of.
-struct ToldPlace {
-  QString name;  // of a run with a place for its own
-  std::size_t place = 0;
-  bool strong = false;
-  bool isRun = false;
-};
-
-// By value; no run twice. The best and the worst are those that the chart names so, wherever they are at this step.
-std::vector<ToldPlace> placesToTell(const std::vector<const widgets::ShownRow*>& runs, const widgets::ReadOut& readOut,
-                                    const QString& chosen, bool hasWords) {
-  const widgets::ReadOutContent& content = readOut.content();
-  const std::size_t last = runs.size() - 1;
-  std::vector<ToldPlace> told{{AtStepWords::tr("first quartile"), last / 4},
-                              {AtStepWords::tr("median"), last / 2, true},
-                              {AtStepWords::tr("third quartile"), last * 3 / 4}};
-  for (std::size_t place = 0; place < runs.size(); ++place) {
-    const QString& owner = runs[place]->style.owner;
-    // What a person points at or chose is read wherever it is.
-    const bool isStrong = readOut.isMarked(*runs[place]) || owner == chosen;
-    const bool isBest = owner == content.best, isWorst = owner == content.worst;
-    if (owner.isEmpty() || !(isStrong || isBest || isWorst)) continue;
-    const QString name = isBest    ? (hasWords ? AtStepWords::tr("best %1") : QStringLiteral("▲ %1"))
-                         : isWorst ? (hasWords ? AtStepWords::tr("worst %1") : QStringLiteral("▼ %1"))
-                                   : QStringLiteral("%1");
-    told.push_back({name, place, isStrong, true});
-  }
-  std::ranges::stable_sort(told, {}, &ToldPlace::place);
-  return told;
 }
 
 // On the view's own ground, which the runs' colours are made for: some rows are tinted.
@@ -398,13 +364,7 @@ int AtStepTable::fillRuns(const widgets::ReadOutContent& content) {
 }
 
 int AtStepTable::fillQuartiles(const widgets::ReadOutContent& content) {
-  std::vector<const widgets::ShownRow*> runs;
-  for (const widgets::ShownRow& row : content.rows) {
-    if (!row.style.evaluation) runs.push_back(&row);
-  }
-  if (runs.empty()) {
-    for (const widgets::ShownRow& row : content.rows) runs.push_back(&row);
-  }
+  const std::vector<const widgets::ShownRow*> runs = runsToTell(content);
   const auto marked = std::ranges::find_if(runs, [this](const auto* row) { return readOut_->isMarked(*row); });
   const auto rank = static_cast<std::size_t>(marked - runs.begin());
   const std::vector<ToldPlace> told = placesToTell(runs, *readOut_, run_, givenWay_ < kWords);

@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "app/shell/docks/told_places.h"
 #include "widgets/charts/many/many_runs.h"
 #include "widgets/charts/render/line_sample.h"
 #include "widgets/panels/number_text.h"
@@ -49,7 +50,8 @@ void ReadOutLine::follow(widgets::ReadOut* readOut) {
 
 void ReadOutLine::fill() {
   const widgets::ReadOutContent& content = readOut_->content();
-  if (readOut_->isShown(widgets::ReadOut::kInATable) || content.rows.empty()) return leave();
+  const bool isTold = readOut_->isAt() && !readOut_->isShown(widgets::ReadOut::kInATable);
+  if (!isTold || content.rows.empty()) return leave();
   if (std::exchange(tag_, content.tag) != content.tag) column_ = 0;
   const QString tag = fontMetrics().elidedText(content.tag, Qt::ElideMiddle, kMostName);
   //: A metric, and where the crosshair stands: "loss, step 9 600"
@@ -70,32 +72,19 @@ void ReadOutLine::setTold(bool something) {
   if (std::exchange(told_, something) != something) emit told(something);
 }
 
-// By value, as in the table; of more runs than a chart draws each for itself what lies between the best and the worst.
+// By value, as in the table.
 void ReadOutLine::addRuns(const widgets::ReadOutContent& content) {
   entries_.clear();
-  std::vector<const widgets::ShownRow*> runs;
   std::set<QString> owners;
-  for (const widgets::ShownRow& row : content.rows) {
-    owners.insert(row.style.owner);
-    if (!row.style.evaluation) runs.push_back(&row);
+  for (const widgets::ShownRow& row : content.rows) owners.insert(row.style.owner);
+  if (owners.size() <= static_cast<std::size_t>(widgets::kMostSingleRuns)) {
+    for (const widgets::ShownRow& row : content.rows) addEntry(row, row.style.name);
+    return;
   }
-  if (owners.size() > static_cast<std::size_t>(widgets::kMostSingleRuns) && !runs.empty()) return addQuartiles(runs);
-  for (const widgets::ShownRow& row : content.rows) addEntry(row, row.style.name);
-}
-
-void ReadOutLine::addQuartiles(const std::vector<const widgets::ShownRow*>& runs) {
-  const widgets::ReadOutContent& content = readOut_->content();
-  const std::size_t last = runs.size() - 1;
-  for (std::size_t place = 0; place < runs.size(); ++place) {
-    const widgets::ShownRow& row = *runs[place];
-    const bool isBest = row.style.owner == content.best, isWorst = row.style.owner == content.worst;
-    if (isBest || isWorst || readOut_->isMarked(row)) {
-      const QString name = isBest ? tr("best %1") : isWorst ? tr("worst %1") : QStringLiteral("%1");
-      addEntry(row, name.arg(row.style.name));
-    }
-    if (place == last / 4) addEntry(row, tr("first quartile"), false);
-    if (place == last / 2) addEntry(row, tr("median"), false);
-    if (place == last * 3 / 4) addEntry(row, tr("third quartile"), false);
+  const std::vector<const widgets::ShownRow*> runs = runsToTell(content);
+  for (const ToldPlace& one : placesToTell(runs, *readOut_, {}, true)) {
+    const widgets::ShownRow& row = *runs[one.place];
+    addEntry(row, one.isRun ? one.name.arg(row.style.runName()) : one.name, one.isRun);
   }
 }
 

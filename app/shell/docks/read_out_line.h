@@ -40,7 +40,6 @@ class ReadOutLine : public QWidget {
   void leave();
   void setTold(bool something);
   void addRuns(const widgets::ReadOutContent& content);
-  void addQuartiles(const std::vector<const widgets::ShownRow*>& runs);
   void addEntry(const widgets::ShownRow& row, const QString& name, bool isRun = true);
   void measure();
   int widthOf(const Entry& entry) const;

@@ -34,6 +34,27 @@ TEST(ReadOutLine, TellsTheValuesOfAllRunsWhileThePointerIsThere) {
   EXPECT_FALSE(told[1][0].toBool());
 }
 
+TEST(ReadOutLine, DoesNotComeBackWhenAnotherRunIsSelectedAfterThePointerWent) {
+  widgets::ReadOut readOut;
+  app::ReadOutLine line;
+  line.follow(&readOut);
+  readOut.tell(contentOf(2));
+  readOut.leave();
+  QSignalSpy told(&line, &app::ReadOutLine::told);
+  readOut.setLifted(QStringLiteral("run_1"));
+  EXPECT_TRUE(told.isEmpty());
+}
+
+TEST(ReadOutLine, OfManyEvaluationsAloneTellsTheirQuartiles) {
+  widgets::ReadOut readOut;
+  app::ReadOutLine line;
+  line.follow(&readOut);
+  widgets::ReadOutContent content = contentOf(101);
+  for (widgets::ShownRow& row : content.rows) row.style.evaluation = true;
+  readOut.tell(std::move(content));
+  EXPECT_EQ(line.text(), QStringLiteral("loss, step 40; first quartile 25; median 50; third quartile 75"));
+}
+
 TEST(ReadOutLine, TellsNothingWhileATableDoes) {
   widgets::ReadOut readOut;
   app::ReadOutLine line;

@@ -41,10 +41,14 @@ class ReadOut : public QObject {
   // By the card that the pointer is in. What was told last stays when the pointer goes: it is still so.
   void tell(ReadOutContent content) {
     content_ = std::move(content);
+    isAt_ = true;
     emit changed();
   }
+  // What was told last is where somebody still points, or at a step that is marked.
+  bool isAt() const { return isAt_; }
   // The pointer went: it is at no row any more.
   void leave() {
+    isAt_ = false;
     bool was = false;
     for (ShownRow& row : content_.rows) was = std::exchange(row.hovered, false) || was;
     if (was) emit changed();
@@ -77,6 +81,7 @@ class ReadOut : public QObject {
 
  private:
   int shown_ = 0;  // places
+  bool isAt_ = false;
   ReadOutContent content_;
   QString lifted_;
 };
