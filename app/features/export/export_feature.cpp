@@ -31,7 +31,7 @@ class ExportFeature : public QObject {
         shell_.registry().add(QStringLiteral("run.export"), ActionRegistry::tr("Export…"),
                               ActionRegistry::tr("Write the selected run's model as a SavedModel or a frozen graph"),
                               QKeySequence(QStringLiteral("Ctrl+Shift+E")));
-    connect(export_, &QAction::triggered, this, [this] { openExport(shell_.selectedRun(), {}); });
+    connect(export_, &QAction::triggered, this, [this] { openExport(meantRun(shell_, runs_), {}); });
     auto* tryModel = shell_.registry().add(QStringLiteral("model.try"), ActionRegistry::tr("Try a SavedModel…"),
                                            ActionRegistry::tr("Run any SavedModel on inputs entered in a form"),
                                            QKeySequence(QStringLiteral("Ctrl+Shift+M")));
@@ -39,7 +39,7 @@ class ExportFeature : public QObject {
     evaluate_ = shell_.registry().add(QStringLiteral("run.evaluate_on"), ActionRegistry::tr("Evaluate on…"),
                                       ActionRegistry::tr("Evaluate checkpoints of the selected run on any input"),
                                       QKeySequence(QStringLiteral("Ctrl+Shift+V")));
-    connect(evaluate_, &QAction::triggered, this, [this] { openEvaluation(shell_.selectedRun(), {}); });
+    connect(evaluate_, &QAction::triggered, this, [this] { openEvaluation(meantRun(shell_, runs_), {}); });
     shell_.window()->addActions({export_, tryModel, evaluate_});
     shell_.actions().menus.run->addSeparator();
     shell_.actions().menus.run->addActions({evaluate_, export_});
@@ -86,7 +86,7 @@ class ExportFeature : public QObject {
 
   void askForModel() {
     const QString folder = shell_.dialogs().openFolder(shell_.window(), ActionRegistry::tr("Try a SavedModel"),
-                                                       exportsOf(shell_.selectedRun()));
+                                                       exportsOf(meantRun(shell_, runs_)));
     if (folder.isEmpty()) return;
     auto* window = new TryWindow(&shell_.dialogs(), folder, sourceOf(folder), shell_.window());
     window->show();

@@ -9,7 +9,6 @@
 #include "app/workbench/runs/runs.h"
 #include "app/workbench/settings/data_folder.h"
 #include "engine/core/error.h"
-#include "widgets/live/meant_run.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/util/error_words.h"
 
@@ -52,9 +51,7 @@ class PredictFeature : public QObject {
  private:
   void follow() {
     if (!page_) return;
-    QString run = shell_.selectedRun();
-    if (const widgets::CatalogRun* latest = widgets::latestSeenRun(*runs_.catalog()); run.isEmpty() && latest)
-      run = latest->id;
+    const QString run = meantRun(shell_, runs_);
     const RunFacts* facts = runs_.find(run);
     QStringList now{run, data_.path()};
     for (std::size_t i = 0; facts && i < facts->checkpoints.size(); ++i) now << facts->checkpoints[i].prefix;

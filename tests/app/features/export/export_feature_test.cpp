@@ -44,6 +44,13 @@ TEST_F(ExportFeatureTest, ARunWithoutACheckpointIsNotExported) {
   EXPECT_NE(models_->whyNone(run), models_->whyNone({}));
 }
 
+TEST_F(ExportFeatureTest, WithNoneSelectedTheLatestRunIsMeant) {
+  const QString run = QStringLiteral("iris/run-1");
+  writeRun(run);
+  EXPECT_EQ(widgets::ActionRegistry::reason(action("run.export")), models_->whyNone(run));
+  EXPECT_EQ(widgets::ActionRegistry::reason(action("run.evaluate_on")), models_->whyNone(run));
+}
+
 TEST_F(ExportFeatureTest, WhatACheckpointsCommandCannotExportIsTold) {
   emit checkpoints_->exportRequested(QStringLiteral("unknown/run-1"), {});
   ASSERT_EQ(shell_->told.size(), 1u);
