@@ -44,7 +44,16 @@ bool LogNews::isExpected(const QString& path) const {
       leaving_, [&](const QString& taken) { return path == taken || path.startsWith(taken + QLatin1Char('/')); });
 }
 
+// A log that cannot be read at all was told as such. What is damaged of the files that a log was imported from is told
+// by the import alone, and not when they are opened again.
+void LogNews::noteDamage(const RunFacts& run) {
+  if (run.damage.isEmpty() || unread_.contains(run.path) || damaged_.value(run.path) == run.damage) return;
+  damaged_.insert(run.path, run.damage);
+  messages_->log(widgets::LogLevel::kWarning, QStringLiteral("%1: %2").arg(run.id, run.damage));
+}
+
 void LogNews::onFound(const std::vector<RunFacts>& runs) {
+  for (const RunFacts& run : runs) noteDamage(run);
   if (gone_.isEmpty()) return;
   for (const RunFacts& run : runs) gone_.remove(run.path);
   if (gone_.isEmpty()) messages_->settle(QStringLiteral("gone"));

@@ -2,6 +2,7 @@
 // unless the person took them away here. GUI thread only.
 #pragma once
 
+#include <QHash>
 #include <QObject>
 #include <QSet>
 #include <QStringList>
@@ -27,12 +28,14 @@ class LogNews : public QObject {
   void startOver() {
     gone_.clear();
     unread_.clear();
+    damaged_.clear();
   }
 
  private:
   void tell(widgets::Severity severity, const QString& text, const QString& path);
   bool isExpected(const QString& path) const;
   void onEvents(const std::vector<RunEvent>& events);
+  void noteDamage(const RunFacts& run);
   void onFound(const std::vector<RunFacts>& runs);
   void onGone(const QStringList& paths);
 
@@ -41,6 +44,7 @@ class LogNews : public QObject {
   QSet<QString> leaving_;  // directories
   QSet<QString> gone_;     // directories whose logs were told to be gone
   QSet<QString> unread_;   // directories whose logs were told to be unreadable
+  QHash<QString, QString> damaged_;  // by directory: what the log of messages was told of
 };
 
 }  // namespace app

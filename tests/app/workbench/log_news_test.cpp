@@ -91,6 +91,21 @@ TEST_F(LogNewsTest, WhyATrainingFailedIsOneLineThoughItsQueueAndItsLogTellIt) {
   EXPECT_TRUE(errors.front().contains(QStringLiteral("none.csv"))) << errors.front().toStdString();
 }
 
+TEST_F(LogNewsTest, DamageOfWhatALogWasImportedFromIsOneLineOfTheLog) {
+  QStringList lines;
+  QObject::connect(&messages_, &app::Messages::logAdded, &messages_,
+                   [&lines](const std::vector<widgets::LogEntry>& entries) {
+                     for (const widgets::LogEntry& each : entries) lines << each.text;
+                   });
+  app::RunFacts run;
+  run.id = QStringLiteral("imported/run-1");
+  run.path = QStringLiteral("/logs/imported/run-1");
+  run.damage = QStringLiteral("events.out.1 is damaged");
+  emit index_->runsChanged({run});
+  emit index_->runsChanged({run});
+  EXPECT_EQ(lines, QStringList{QStringLiteral("imported/run-1: events.out.1 is damaged")});
+}
+
 TEST_F(LogNewsTest, WhatThePersonTakesAwayIsNoNews) {
   news_->expectGone({folder()});
   removeRun();
