@@ -99,6 +99,17 @@ void setTexts(QPalette* palette) {
   }
 }
 
+// Shades and lines lie as far from the desktop's surfaces as the bundled ones from theirs, in the same hue.
+void followSurfaces(Theme* theme) {
+  const bool dark = theme->dark;
+  const QColor far = dark ? Qt::white : Qt::black;
+  theme->raised = dark ? mixed(theme->window, far, 0.03) : mixed(theme->view, theme->window, 0.5);
+  theme->sunken = dark ? mixed(theme->view, Qt::black, 0.25) : mixed(theme->window, far, 0.04);
+  theme->border = mixed(dark ? theme->view : theme->window, far, dark ? 0.2 : 0.18);
+  theme->hairline = mixed(theme->view, far, 0.11);
+  theme->grid = mixed(theme->view, far, dark ? 0.08 : 0.1);
+}
+
 }  // namespace
 
 QPalette readablePalette(const QPalette& desktop) {
@@ -118,6 +129,7 @@ bool isReadablePalette(const QPalette& palette) {
 
 void followPalette(Theme* theme, const QPalette& palette) {
   const QColor far = theme->dark ? Qt::white : Qt::black;
+  followSurfaces(theme);
   theme->selection = palette.color(QPalette::Highlight);
   theme->accent = palette.color(QPalette::Link);
   theme->focus = theme->accent;

@@ -105,6 +105,16 @@ TEST(DesktopPalette, WhatIsSelectedAndTheAccentHaveTheHueOfTheDesktopsHighlight)
     EXPECT_TRUE(color.green() > color.red() && color.green() > color.blue()) << qPrintable(color.name());
 }
 
+TEST(DesktopPalette, ShadesAndLinesHaveTheHueOfTheDesktopsSurfaces) {
+  const QPalette beige = desktopOf(0xFFE6DED2, 0xFFFFFCF5, 0xFFF0E8DC, 0xFF232629, 0xFF27AE60, 0xFFFFFFFF);
+  const Theme theme = Theme::of(widgets::readablePalette(beige));
+  for (const QColor& shade : {theme.raised, theme.sunken, theme.border, theme.hairline, theme.grid}) {
+    EXPECT_GT(shade.red(), shade.blue()) << qPrintable(shade.name());
+    EXPECT_NE(shade, theme.window);
+    EXPECT_NE(shade, theme.view);
+  }
+}
+
 TEST(DesktopPalette, WhatIsReadableStaysAsTheDesktopHasIt) {
   const QPalette desktop = desktopOf(0xFFE6DED2, 0xFFFFFCF5, 0xFFF0E8DC, 0xFF232629, 0xFF27AE60, 0xFFFFFFFF);
   const QPalette palette = widgets::readablePalette(desktop);
