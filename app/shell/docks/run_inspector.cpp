@@ -15,6 +15,7 @@
 #include "app/shell/docks/at_step_table.h"
 #include "app/shell/docks/inspector_table.h"
 #include "app/shell/docks/metric_table.h"
+#include "app/shell/docks/shared_row_delegate.h"
 #include "widgets/panels/down_scroll.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/flow_row.h"
@@ -69,6 +70,7 @@ void RunInspector::makeParts() {
   settingsHead_->setWordWrap(true);
   settings_ = makeInspectorTable(QStringLiteral("inspectorSettings"), {QString(), QString()}, this);
   settings_->setAccessibleName(tr("Settings that differ"));
+  new SharedRowDelegate(settings_);
   metrics_ = new MetricTable(this);
   checkpointsHead_ = makeHeading(tr("Checkpoints"), this);
   checkpoints_ = makeInspectorTable(QStringLiteral("inspectorCheckpoints"), {QString(), QString()}, this);

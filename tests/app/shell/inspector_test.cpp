@@ -15,6 +15,7 @@
 #include "app/shell/docks/inspector_table.h"
 #include "app/shell/docks/run_inspector.h"
 #include "app/shell/docks/run_summary.h"
+#include "app/shell/docks/shared_row_delegate.h"
 #include "summaries/summary_writer.h"
 #include "tests/app/window_fixture.h"
 #include "tests/support/chart_curves.h"
@@ -460,6 +461,24 @@ TEST_F(InspectorTest, ARunThatWaitsIsNamedAndSaysForWhat) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return reason->text().startsWith(u"It begins when first/run-1"); }, kSoonMs));
   bench().queue()->stopAll();
   EXPECT_TRUE(QTest::qWaitFor([&] { return reason->text().startsWith(u"It waits until the queue"); }, kWaitMs));
+}
+
+TEST(SharedRowDelegate, ANameIsCutOnlyWhereTheValueBesideItLeavesNoRoom) {
+  QTreeWidget table;
+  table.setColumnCount(2);
+  const app::SharedRowDelegate rows(&table);
+  const QString name = QStringLiteral("eval_input.digits.batch_size"), path(400, QLatin1Char('p'));
+  table.addTopLevelItems({new QTreeWidgetItem({name, QStringLiteral("500")}), new QTreeWidgetItem({name, path})});
+  table.resize(400, 200);
+  table.show();
+  const QAbstractItemModel& cells = *table.model();
+  for (const int row : {0, 1}) {
+    const QRect left = rows.placeOf(cells.index(row, 0)), right = rows.placeOf(cells.index(row, 1));
+    EXPECT_EQ(left.right() + 1, right.left()) << row;
+    EXPECT_EQ(left.width() + right.width(), table.viewport()->width()) << row;
+  }
+  EXPECT_GT(rows.placeOf(cells.index(0, 0)).width(), table.fontMetrics().horizontalAdvance(name));
+  EXPECT_LT(rows.placeOf(cells.index(1, 0)).width(), table.viewport()->width() / 2);
 }
 
 }  // namespace
