@@ -58,6 +58,7 @@
 <message><source>%1 = %2 (%3)</source><translation>%1 = %2 (%3)</translation></message>
 <message><source>%1 [%2]</source><translation>%1 [%2]</translation></message>
 <message numerus="yes"><source>%1 a step, %2 in kernels of all threads, %3 waiting for input; %n threads, busy %4 %</source><translation><numerusform>%1 pro Schritt, %2 in Kerneln aller Threads, %3 warten auf Eingabe; %n Thread, ausgelastet zu %4 %</numerusform><numerusform>%1 pro Schritt, %2 in Kerneln aller Threads, %3 warten auf Eingabe; %n Threads, ausgelastet zu %4 %</numerusform></translation></message>
+<message><source>%1 above</source><translation>%1 darüber</translation></message>
 <message><source>%1 added</source><translation>%1 neu</translation></message>
 <message><source>%1 against %2</source><translation>%1 gegenüber %2</translation></message>
 <message><source>%1 against %2 in per cent below</source><translation>%1 gegenüber %2 darunter in Prozent</translation></message>
@@ -67,6 +68,7 @@
 <message><source>%1 at character %2</source><translation>%1 bei Zeichen %2</translation></message>
 <message><source>%1 at or below 0</source><translation>%1 bei oder unter 0</translation></message>
 <message><source>%1 at step %2</source><translation>%1 bei Schritt %2</translation></message>
+<message><source>%1 below</source><translation>%1 darunter</translation></message>
 <message><source>%1 brushed away</source><translation>%1 durch Achsen ausgeblendet</translation></message>
 <message><source>%1 cannot be created</source><translation>%1 kann nicht angelegt werden</translation></message>
 <message><source>%1 cannot be moved to the trash.</source><translation>%1 kann nicht in den Papierkorb gelegt werden.</translation></message>
@@ -192,6 +194,7 @@
 <message numerus="yes"><source>%1 of %n tensors changed</source><translation><numerusform>%1 von %n Tensor geändert</numerusform><numerusform>%1 von %n Tensoren geändert</numerusform></translation></message>
 <message><source>%1 of label %2 predicted as %3: %4 % of the label, %5 % of the prediction</source><translation>%1 mit Label %2 als %3 vorhergesagt: %4 % des Labels, %5 % der Vorhersage</translation></message>
 <message><source>%1 Or choose another folder.</source><translation>%1 Oder wählen Sie einen anderen Ordner.</translation></message>
+<message><source>%1 outside</source><translation>%1 außerhalb</translation></message>
 <message><source>%1 over %2</source><translation>%1 über %2</translation></message>
 <message><source>%1 over time</source><translation>%1 im Zeitverlauf</translation></message>
 <message><source>%1 parameters</source><translation>%1 Parameter</translation></message>

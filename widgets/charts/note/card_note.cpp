@@ -32,6 +32,15 @@ QString outsideText(const RenderResult& drawn) {
                             : NoteTexts::tr("about %n points outside", nullptr, count);
 }
 
+// The same where there is little room, beside the link that shows them.
+QString briefOutside(const RenderResult& drawn) {
+  //: How many points of a chart
+  const QString words = drawn.below == 0   ? NoteTexts::tr("%1 above")
+                        : drawn.above == 0 ? NoteTexts::tr("%1 below")
+                                           : NoteTexts::tr("%1 outside");
+  return words.arg(drawn.above + drawn.below);
+}
+
 // A group has a curve for each tag, and others for its evaluations.
 int groupsIn(const RenderResult& drawn, const GroupPlan* plan) {
   if (!plan) return 0;
@@ -79,6 +88,7 @@ NoteWords noteOf(const RenderResult& drawn, const CardConfig& config, int groups
   }
   words.brief = parts.join(QStringLiteral(", "));
   for (qsizetype from = 1; from < parts.size(); ++from) words.shorter << parts.mid(from).join(QStringLiteral(", "));
+  if (drawn.above + drawn.below > 0) words.shorter << briefOutside(drawn);
   if (drawn.many && parts.isEmpty()) words.shorter << NoteTexts::tr("median of %1").arg(drawn.many->runs);
   if (drawn.many) parts << NoteTexts::tr("median of %1 runs").arg(drawn.many->runs);
   words.text = parts.join(QStringLiteral(", "));

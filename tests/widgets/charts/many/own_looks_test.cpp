@@ -97,6 +97,25 @@ TEST_F(OwnLooksTest, WhatHasNoRoomBesideTheTitleGoesWordByWordFromWhatTheAxesSay
       << "no word is cut";
 }
 
+TEST_F(OwnLooksTest, HowManyPointsLieOutsideIsWholeInANarrowCardToo) {
+  summaries::Columns spiked;
+  for (int step = 0; step < 200; ++step) {
+    spiked.steps.push_back(step);
+    spiked.walls.push_back(1.7e9 + step);
+    spiked.values.push_back(step % 100 == 50 ? 1e4 : 1 + 0.1 * (step % 7));
+  }
+  store_.append(QStringLiteral("a"), QStringLiteral("accuracy_of_all"), spiked);
+  show();
+  widgets::ChartCard* const narrow = card("accuracy_of_all");
+  narrow->resize(600, 264);
+  wait();
+  ASSERT_TRUE(narrow->note().shown().endsWith(QStringLiteral("2 points above")))
+      << narrow->note().shown().toStdString();
+  narrow->resize(270, 264);
+  wait();
+  EXPECT_EQ(narrow->note().shown(), QStringLiteral("2 above"));
+}
+
 TEST_F(OwnLooksTest, ATitleThatIsWholeWithoutTheNoteComesBeforeIt) {
   const QString tag = QStringLiteral("evaluation_accuracy_vs_iterations");
   fill(2, {tag});
