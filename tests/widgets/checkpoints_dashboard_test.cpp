@@ -144,12 +144,12 @@ TEST_F(CheckpointsDashboardTest, WhereNoRunIsChosenTheLatestThatIsSeenIsShown) {
 TEST_F(CheckpointsDashboardTest, ListsCheckpointsWithWhatEvaluationsMeasured) {
   makeAndWait();
   ASSERT_EQ(dashboard_->list()->rowCount(), 5);
-  EXPECT_EQ(cell(0, CheckpointListModel::kMetric), text("0.121"));
+  EXPECT_EQ(cell(0, CheckpointListModel::kMetric), text("0.1210"));
   EXPECT_TRUE(cell(0, CheckpointListModel::kMarks).contains(text("latest")));
   EXPECT_TRUE(cell(1, CheckpointListModel::kMarks).contains(text("best")));
   EXPECT_TRUE(cell(4, CheckpointListModel::kMarks).contains(text("kept")));
   child<QComboBox>("checkpointMetric")->setCurrentText(text("accuracy"));
-  EXPECT_EQ(cell(1, CheckpointListModel::kMetric), text("0.882"));
+  EXPECT_EQ(cell(1, CheckpointListModel::kMetric), text("0.8820"));
   EXPECT_TRUE(cell(1, CheckpointListModel::kMarks).contains(text("best")));
 }
 

@@ -31,6 +31,16 @@ QString valueText(double value, bool missing) {
   return decimalText(value, 'g', 4);
 }
 
+QString measuredText(double value, bool missing, int digits) {
+  const double size = std::abs(value);
+  // What valueText() shows with a point and without an exponent.
+  const bool hasPoint = !missing && std::isfinite(value) && value != std::floor(value) && size >= 1e-4 && size < 1e4;
+  if (!hasPoint) return valueText(value, missing);
+  // The exponent of what it is rounded to: 9.9996 is 10.00.
+  const int exponent = QString::number(size, 'e', digits - 1).section(QLatin1Char('e'), 1).toInt();
+  return decimalText(value, 'f', std::max(digits - 1 - exponent, 0));
+}
+
 QString decimalText(double value, char format, int precision) {
   return QString::number(value, format, precision).replace(QLatin1Char('.'), QLocale().decimalPoint());
 }

@@ -1,6 +1,7 @@
 // Formats numbers for the panels. Pure functions.
 //   widgets::valueText(0.123456);       // is QStringLiteral("0.1235")
 //   widgets::valueText(0, true);        // is QStringLiteral("–")
+//   widgets::measuredText(0.5);         // is QStringLiteral("0.5000")
 //   widgets::decimalText(0.5, 'f', 2);  // is QStringLiteral("0.50")
 //   widgets::timeText(0.0125);          // is QStringLiteral("12.5 ms")
 //   widgets::ageText(245);              // is QStringLiteral("4 min")
@@ -16,6 +17,9 @@ QString stepText(int64_t step);
 // Four significant digits, with the decimal point of the default QLocale; integers stay integers; "NaN", "infinity"; an
 // en dash for a missing value.
 QString valueText(double value, bool missing = false);
+// The same of what was measured: zeros at the end stay, so that the numbers of a column line up. Integers stay
+// integers.
+QString measuredText(double value, bool missing = false, int digits = 4);
 // As QString::number(), with the decimal point of the default QLocale. For what is shown; files are written with a
 // point.
 QString decimalText(double value, char format, int precision);

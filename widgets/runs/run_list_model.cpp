@@ -139,7 +139,7 @@ QVariant RunListModel::displayed(const RunRow& row, int column) const {
     case kStep:
       return stepText(row.step);
     case kValue:
-      return valueText(row.value, !row.hasValue);
+      return measuredText(row.value, !row.hasValue);
     default:
       return {};
   }

@@ -370,7 +370,7 @@ QVariant RunTree::headData(const RunLine& line, int column, int role) const {
     case Qt::DisplayRole:
       if (column == RunListModel::kRun) return isHead ? line.text : leftOutText(line);
       if (column != RunListModel::kValue) return QVariant();
-      return !isHead ? tr("Show") : hasBest ? valueText(*line.best) : count;
+      return !isHead ? tr("Show") : hasBest ? measuredText(*line.best) : count;
     case kRunSettingsRole:
       return isHead && line.isOpen && !line.isFaint ? QVariant(shownSettingsOf(line.id)) : QVariant();
     case kRunCountRole:
@@ -381,7 +381,7 @@ QVariant RunTree::headData(const RunLine& line, int column, int role) const {
       return line.prefix.isEmpty() ? tr("%1, %2").arg(line.id, count)
                                    : tr("%1, %2\nNames without “%3”").arg(line.id, count, line.prefix);
     case Qt::AccessibleTextRole:
-      if (column == RunListModel::kValue && isHead && hasBest) return tr("best %1").arg(valueText(*line.best));
+      if (column == RunListModel::kValue && isHead && hasBest) return tr("best %1").arg(measuredText(*line.best));
       if (column != RunListModel::kRun) return QVariant();
       return isHead ? tr("%1, %2 runs").arg(line.text, count) : leftOutText(line);
     case Qt::TextAlignmentRole:

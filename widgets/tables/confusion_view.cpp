@@ -209,7 +209,7 @@ void ConfusionView::showClasses() {
   TableContent table{{tr("Class"), tr("Examples"), tr("Recall"), tr("Precision")}, {}};
   const auto share = [](double value) {
     const bool missing = std::isnan(value);
-    return TableCell{valueText(value, missing), missing ? -1 : value,
+    return TableCell{measuredText(value, missing), missing ? -1 : value,
                      missing ? std::nullopt : std::optional<double>(value)};
   };
   for (const QString& name : matrix.classes()) {

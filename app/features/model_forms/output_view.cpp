@@ -98,7 +98,7 @@ void OutputView::showShares() {
     int left = count_->value();
     for (const ClassShare& one : head.classes) {
       if (left-- == 0) break;
-      widgets::TableRow row{{{one.name}, {widgets::valueText(one.share), one.share, one.share}}};
+      widgets::TableRow row{{{one.name}, {widgets::measuredText(one.share), one.share, one.share}}};
       if (several) row.cells.insert(row.cells.begin(), widgets::TableCell{head.output});
       table.rows.push_back(std::move(row));
     }

@@ -34,7 +34,7 @@ widgets::TableRow exampleRow(const InputPredictions& all, const engine::estimato
   const auto shares = classSharesOf(outputs, row, vocabulary);
   if (!shares.empty()) {
     const double share = shares[0].classes[0].share;
-    line.cells[3] = {widgets::valueText(share), share, share};
+    line.cells[3] = {widgets::measuredText(share), share, share};
   }
   if (hasLosses(all)) line.cells.push_back(widgets::numberCell(all.losses[static_cast<std::size_t>(example)]));
   if (!all.texts.isEmpty()) line.cells.push_back({all.texts.value(place)});

@@ -124,7 +124,7 @@ QString TrialModel::textOf(const Row& row, int trial, int column) const {
   if (column == stateColumn()) return statusWord(row.status);
   if (column == stepColumn()) return row.step > 0 ? widgets::stepText(row.step) : widgets::valueText(0, true);
   if (!row.hasResult) return widgets::valueText(0, true);
-  return widgets::valueText(row.metric.value_or(std::nan("")));
+  return widgets::measuredText(row.metric.value_or(std::nan("")));
 }
 
 QVariant TrialModel::sortValue(const Row& row, int trial, int column) const {

@@ -152,8 +152,7 @@ void AtStepTable::narrowColumns() {
 }
 
 QString AtStepTable::numberText(double value) const {
-  const bool isShort = givenWay_ >= kDigits && std::isfinite(value);
-  return isShort ? widgets::decimalText(value, 'g', kFewDigits) : widgets::valueText(value);
+  return givenWay_ >= kDigits ? widgets::measuredText(value, false, kFewDigits) : widgets::measuredText(value);
 }
 
 void AtStepTable::follow(widgets::ReadOut* readOut) {
@@ -303,7 +302,7 @@ void AtStepTable::nameRows(int room) {
 
 void AtStepTable::showRun(QTreeWidgetItem* item, const ToldRun& run, bool smoothed) {
   const auto tip = [&](int column, const widgets::ShownRow* row, bool isSmooth) {
-    const QString value = row ? widgets::valueText(isSmooth ? row->smoothed : row->value) : QString();
+    const QString value = row ? widgets::measuredText(isSmooth ? row->smoothed : row->value) : QString();
     const QString step = row ? widgets::stepText(row->step) : QString();
     //: Which value of a run it is, the value, and the step that it is of
     return row ? tr("%1: %2 at step %3").arg(rows_->headerItem()->text(column), value, step) : QString();

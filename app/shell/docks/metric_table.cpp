@@ -115,9 +115,9 @@ int MetricTable::fillRows(const std::vector<RunSummary::Metric>& metrics) {
   const HeldColumns held(values_);
   int rows = 0;
   for (const RunSummary::Metric& metric : metrics) {
-    const QString best = metric.best ? widgets::valueText(metric.best->value) : QString();
+    const QString best = metric.best ? widgets::measuredText(metric.best->value) : QString();
     QTreeWidgetItem* item =
-        tableRow(values_, rows++, {breakable(metric.name), QString(), widgets::valueText(metric.last), best});
+        tableRow(values_, rows++, {breakable(metric.name), QString(), widgets::measuredText(metric.last), best});
     item->setData(kSparkColumn, kSparkRole, QVariant::fromValue(QList<double>(metric.line.begin(), metric.line.end())));
     if (color_.isValid()) item->setForeground(kSparkColumn, color_);
     item->setToolTip(0, metric.name);

@@ -90,7 +90,7 @@ void ReadOutLine::addRuns(const widgets::ReadOutContent& content) {
 
 void ReadOutLine::addEntry(const widgets::ShownRow& row, const QString& name, bool isRun) {
   const double value = readOut_->content().smoothed ? row.smoothed : row.value;
-  entries_.push_back({name, widgets::valueText(value), row.style, isRun, isRun && readOut_->isMarked(row)});
+  entries_.push_back({name, widgets::measuredText(value), row.style, isRun, isRun && readOut_->isMarked(row)});
 }
 
 int ReadOutLine::widthOf(const Entry& entry) const {

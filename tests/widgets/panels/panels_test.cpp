@@ -43,6 +43,19 @@ std::vector<LogEntry> someEntries() {
       {LogLevel::kError, time, 640, QStringLiteral("lr=0.03"), QStringLiteral("Loss is NaN; lower the learning rate")}};
 }
 
+TEST(NumberTextTest, WhatWasMeasuredHasAsManyDigitsInEachRow) {
+  using widgets::measuredText;
+  EXPECT_EQ(measuredText(0.22), QStringLiteral("0.2200"));
+  EXPECT_EQ(measuredText(-1.5), QStringLiteral("-1.500"));
+  EXPECT_EQ(measuredText(9.99996), QStringLiteral("10.00"));
+  EXPECT_EQ(measuredText(9999.97), QStringLiteral("10000"));
+  EXPECT_EQ(measuredText(0.0013), QStringLiteral("0.001300"));
+  EXPECT_EQ(measuredText(64), QStringLiteral("64"));
+  EXPECT_EQ(measuredText(2e-9), QStringLiteral("2e-09"));
+  EXPECT_EQ(measuredText(0.126, false, 2), QStringLiteral("0.13"));
+  EXPECT_EQ(measuredText(0.5, true), valueText(0, true));
+}
+
 TEST(NumberTextTest, WritesNumbersForPeople) {
   EXPECT_EQ(stepText(0), QStringLiteral("0"));
   EXPECT_EQ(stepText(999), QStringLiteral("999"));

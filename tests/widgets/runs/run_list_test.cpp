@@ -66,7 +66,7 @@ TEST(RunListModelTest, FormatsStepsAndValues) {
   RunListModel model(lookOf);
   model.setRows(someRuns());
   EXPECT_EQ(model.index(0, RunListModel::kStep).data().toString(), QStringLiteral("12\u2009431"));
-  EXPECT_EQ(model.index(0, RunListModel::kValue).data().toString(), QStringLiteral("0.118"));
+  EXPECT_EQ(model.index(0, RunListModel::kValue).data().toString(), QStringLiteral("0.1180"));
   EXPECT_EQ(model.index(3, RunListModel::kValue).data().toString(), QStringLiteral("\u2013"));
 }
 
@@ -424,7 +424,7 @@ TEST(RunListScreenshotTest, ASweepHasItsBestValueAndTheSettingsThatVary) {
   list.list.model()->setRows(rows);
   list.tree().setSettings(settings);
   list.view()->sortByColumn(RunListModel::kValue, Qt::AscendingOrder);
-  EXPECT_EQ(list.tree().index(0, RunListModel::kValue).data().toString(), QStringLiteral("0.2"));
+  EXPECT_EQ(list.tree().index(0, RunListModel::kValue).data().toString(), QStringLiteral("0.2000"));
   const QModelIndex more = list.tree().index(list.tree().rowCount() - 1, RunListModel::kRun);
   EXPECT_EQ(more.data().toString(), QStringLiteral("16 more, worse"));
   test_support::saveScreenshot(&list.list, QStringLiteral("run_list_sweep"));

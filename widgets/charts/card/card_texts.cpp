@@ -40,7 +40,7 @@ QString cardDescription(const RenderResult& drawn, const QString& emptyText) {
   //: Read by screen readers: number of runs, last value, lowest value, its step, its run
   return CardWords::tr("Runs: %1, last %2, lowest %3 at step %4 in %5")
       .arg(drawn.lines.size())
-      .arg(valueText(best->last), valueText(best->lowest), stepText(best->lowestStep), best->style.name);
+      .arg(measuredText(best->last), measuredText(best->lowest), stepText(best->lowestStep), best->style.name);
 }
 
 QString emptyPlotText(const CardSeries& series, const QString& emptyText, bool isOnItsWay) {

@@ -84,10 +84,7 @@ void ValueTable::changeEvent(QEvent* event) {
 
 QString ValueTable::numberText(double value) const {
   if (content_.details && std::isfinite(value)) return decimalText(value, 'g', 9);
-  const double size = std::abs(value);
-  if (!std::isfinite(value) || value == std::floor(value) || size >= 1e5 || size < 1e-4) return valueText(value);
-  // Trailing zeros stay, so that rows line up.
-  return decimalText(value, 'f', std::clamp(3 - static_cast<int>(std::floor(std::log10(size))), 0, 8));
+  return measuredText(value);
 }
 
 void ValueTable::measure() {

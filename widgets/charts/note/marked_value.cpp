@@ -24,7 +24,7 @@ struct MarkedWords {
 
 // A curve with few points may have none where the crosshair stands: then that of its nearest is told with its step.
 QString markedText(const HoverRow& row, const CardScene& scene, double crosshair) {
-  const QString value = valueText(row.smoothed);
+  const QString value = measuredText(row.smoothed);
   if (scene.drawn.xAxis != XAxis::kStep || row.step == std::llround(crosshair)) return value;
   //: A value, and the step that it is of
   return MarkedWords::tr("%1 at %2").arg(value, stepText(row.step));

@@ -122,7 +122,7 @@ QVariant CheckpointListModel::data(const QModelIndex& index, int role) const {
     case kSize:
       return bytesText(one->bytes);
     case kMetric:
-      return valueText(metricOf(*one).value_or(0), !metricOf(*one));
+      return measuredText(metricOf(*one).value_or(0), !metricOf(*one));
     default:
       return marks(index.row());
   }

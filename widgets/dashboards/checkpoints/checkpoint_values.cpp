@@ -17,7 +17,7 @@ struct CheckpointWords {
 }  // namespace
 
 QString changeText(double relative) {
-  return std::isinf(relative) ? CheckpointWords::tr("from 0") : valueText(relative);
+  return std::isinf(relative) ? CheckpointWords::tr("from 0") : measuredText(relative);
 }
 
 QString shapeText(const std::vector<int64_t>& shape) {

@@ -98,7 +98,7 @@ QVariant TensorDiffModel::text(const TensorDiffRow& row, int column) const {
     case kRelative:
       return compared ? changeText(row.relative) : valueText(0, true);
     case kLargest:
-      return compared ? valueText(row.largest) : valueText(0, true);
+      return compared ? measuredText(row.largest) : valueText(0, true);
     case kShare:
       return compared ? tr("%1 %").arg(decimalText(row.changedShare * 100, 'f', 1)) : valueText(0, true);
     default:

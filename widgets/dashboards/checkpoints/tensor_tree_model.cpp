@@ -138,9 +138,9 @@ QVariant TensorTreeModel::factText(const TensorRow& tensor, int column) const {
   if (!facts->problem.isEmpty()) return column == kNorm ? tr("damaged") : QString();
   switch (column) {
     case kNorm:
-      return valueText(facts->norm);
+      return measuredText(facts->norm);
     case kMean:
-      return valueText(facts->mean);
+      return measuredText(facts->mean);
     case kSparsity:
       return tr("%1 %").arg(decimalText(facts->sparsity() * 100, 'f', 1));
     default:

@@ -262,7 +262,7 @@ CompareCell cellOf(const RunRecord& run, const CompareColumn& column, const Comp
   const double value = metricValue(*metric, column, settings.step);
   // A best value that is not known is missing; a last value that is NaN is one.
   if (std::isnan(value) && column.aggregation != Aggregation::kLast) return {};
-  return numberCell(value, valueText(value));
+  return numberCell(value, measuredText(value));
 }
 
 }  // namespace widgets

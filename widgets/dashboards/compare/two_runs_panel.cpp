@@ -148,7 +148,7 @@ void TwoRunsPanel::fillMetrics(const TwoRuns& runs) {
   for (const TwoRuns::Metric& metric : runs.metrics) {
     const QString word = metric.first == metric.second ? tr("equal") : verdictWord(metric.verdict);
     QTreeWidgetItem* item = comparedRow(
-        metrics_, {metric.name, valueText(metric.first), valueText(metric.second), changeText(metric), word});
+        metrics_, {metric.name, measuredText(metric.first), measuredText(metric.second), changeText(metric), word});
     const bool isBetter = metric.verdict == TwoRuns::Verdict::kBetter;
     const bool isDecided = isBetter || metric.verdict == TwoRuns::Verdict::kWorse;
     const QColor color = tone(window()->palette(), isBetter ? Tone::kOk : isDecided ? Tone::kError : Tone::kSecondary);
@@ -164,7 +164,7 @@ void TwoRunsPanel::fillMetrics(const SeveralRuns& runs) {
   setComparedHeads(metrics_, QStringList{tr("Metric")} + letters_);
   for (const SharedMetric& metric : runs.metrics) {
     QStringList cells{metric.name};
-    for (const double value : metric.values) cells << valueText(value);
+    for (const double value : metric.values) cells << measuredText(value);
     QTreeWidgetItem* item = comparedRow(metrics_, cells);
     if (metric.isKey) item->setFont(0, strongFont(metrics_));
     if (!metric.best) continue;
