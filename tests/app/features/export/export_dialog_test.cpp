@@ -2,12 +2,15 @@
 #include <gtest/gtest.h>
 
 #include <QFile>
+#include <QLabel>
 #include <QTreeWidget>
+#include <set>
 
 #include "app/workbench/models/export_folder_check.h"
 #include "engine/estimator/export/saved_model.h"
 #include "summaries/summary_writer.h"
 #include "tests/app/features/export/model_fixture.h"
+#include "tests/support/laid_out.h"
 #include "widgets/forms/field_problem.h"
 
 namespace {
@@ -236,6 +239,24 @@ TEST_F(ExportDialogTest, TheFolderIsSeenFromItsBeginning) {
   ASSERT_FALSE(folder->text().isEmpty());
   ASSERT_FALSE(folder->hasFocus());
   EXPECT_EQ(folder->cursorPosition(), 0);
+}
+
+TEST_F(ExportDialogTest, InLargeLettersAllLabelsStillEndOnOneLine) {
+  trainIris();
+  ExportDialog* dialog = openExport();
+  auto* form = dialog->findChild<app::ExportForm*>();
+  for (QWidget* each : form->findChildren<QWidget*>()) {
+    QFont large = each->font();
+    large.setPointSizeF(1.5 * large.pointSizeF());
+    each->setFont(large);
+  }
+  form->resize(520, form->sizeHint().height());
+  test_support::layOut();
+  std::set<int> ends;
+  for (const QLabel* label : form->findChildren<QLabel*>()) {
+    if (label->isVisible() && label->text().endsWith(QLatin1Char(':'))) ends.insert(label->geometry().right());
+  }
+  EXPECT_EQ(ends.size(), 1u);
 }
 
 TEST_F(ExportDialogTest, SaysAtOnceThatAFolderCannotBeWritten) {
