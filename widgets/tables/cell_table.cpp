@@ -5,10 +5,12 @@
 #include <QSortFilterProxyModel>
 #include <QStyledItemDelegate>
 #include <QTableView>
+#include <algorithm>
 
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/tones.h"
 #include "widgets/theme/font_measures.h"
+#include "widgets/theme/seen_cells.h"
 #include "widgets/util/focus_ring.h"
 
 namespace widgets {
@@ -117,13 +119,30 @@ QTableView* makeTableView(CellTable* model, const QString& name, const QString& 
   view->horizontalHeader()->setStretchLastSection(true);
   new FocusRing(view);
   QObject::connect(model, &QAbstractItemModel::modelReset, view, [view] {
-    view->resizeColumnsToContents();
+    fitColumns(*view);
     constexpr int kWidestColumn = 320;
     for (int column = 0; column + 1 < view->model()->columnCount(); ++column) {  // the last one takes the rest
       view->setColumnWidth(column, std::min(view->columnWidth(column), kWidestColumn));
     }
   });
   return view;
+}
+
+void fitColumns(QTableView& view) {
+  view.resizeColumnsToContents();
+  const QHeaderView& head = *view.horizontalHeader();
+  const QAbstractItemModel& model = *view.model();
+  const int columns = model.columnCount();
+  int all = 0;
+  for (int column = 0; column < columns; ++column)
+    all += std::max(head.sectionSizeHint(column), head.sectionSize(column));
+  if (all <= view.viewport()->width()) return;
+  const int margins = 2 * (cellMargin(view) + 1);
+  for (int column = 0; column < columns; ++column) {
+    const QString words = model.headerData(column, Qt::Horizontal).toString();
+    const int cells = static_cast<const QAbstractItemView&>(view).sizeHintForColumn(column);
+    view.setColumnWidth(column, std::max(cells, head.fontMetrics().horizontalAdvance(words) + margins) + 1);
+  }
 }
 
 TableCell numberCell(double number) {

@@ -55,6 +55,10 @@ class CellTable : public QAbstractTableModel {
 QTableView* makeTableView(CellTable* model, const QString& name, const QString& accessibleName, bool sortable,
                           QWidget* parent);
 
+// Each column as wide as its cells and its head; where all of them have no room in the view, heads leave out that of
+// the arrow of sorting, so that a few more pixels are not what cuts the last column.
+void fitColumns(QTableView& view);
+
 // A number as a cell.
 TableCell numberCell(double number);
 

@@ -17,6 +17,7 @@
 #include "widgets/panels/number_text.h"
 #include "widgets/tables/confusion_view.h"
 #include "widgets/theme/button_kinds.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/util/background.h"
 #include "widgets/util/dialogs.h"
 #include "widgets/util/error_words.h"
@@ -26,7 +27,8 @@ namespace {
 
 constexpr int kPredictBar = 1000;
 constexpr int kEqualParts = 1000;  // of a splitter
-constexpr int kExamplesBeside = 960;  // pixels; where there is less, examples with texts stand below the matrix
+constexpr int kTextsBeside = 960;  // pixels; where there is less, examples with texts stand below the matrix
+constexpr int kExamplesBeside = 600;  // the same of others, in the usual font
 
 QPushButton* makeButton(const char* name, const QString& text, const QString& tip, QWidget* parent) {
   auto* button = new QPushButton(text, parent);
@@ -167,7 +169,8 @@ void WholeInputTab::resizeEvent(QResizeEvent* event) {
 // Texts are the last column and need the whole width.
 void WholeInputTab::arrange() {
   const bool hasTexts = predictions_ && !predictions_->texts.isEmpty();
-  const Qt::Orientation wanted = hasTexts && width() < kExamplesBeside ? Qt::Vertical : Qt::Horizontal;
+  const int least = hasTexts ? kTextsBeside : widgets::measures::grown(kExamplesBeside, fontMetrics());
+  const Qt::Orientation wanted = width() < least ? Qt::Vertical : Qt::Horizontal;
   if (answers_->orientation() == wanted) return;
   answers_->setOrientation(wanted);
   answers_->setSizes({kEqualParts, kEqualParts});
@@ -191,7 +194,7 @@ void WholeInputTab::showExamples(const std::optional<std::vector<int64_t>>& only
         const auto rows = static_cast<int64_t>(table.rows.size());
         examplesTitle_->setText(tr("%1: %2").arg(title, widgets::stepText(rows)));
         examples_.setTable(table);
-        examplesView_->resizeColumnsToContents();
+        widgets::fitColumns(*examplesView_);
       });
 }
 

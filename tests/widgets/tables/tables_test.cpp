@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <QAbstractItemModelTester>
+#include <QHeaderView>
 #include <QTableView>
 
 #include "widgets/panels/number_text.h"
@@ -40,6 +41,24 @@ TEST(CellTableTest, ShowsItsCellsAndSortsByNumber) {
   EXPECT_EQ(table.rowCount(), 2);
   EXPECT_EQ(table.data(table.index(1, 1), widgets::kSortRole).toDouble(), 9);
   EXPECT_EQ(table.data(table.index(1, 0), widgets::kFirstRole).toLongLong(), 8);
+}
+
+TEST(CellTableTest, HeadsGiveUpTheRoomOfTheArrowBeforeAColumnIsCut) {
+  widgets::CellTable table;
+  QWidget window;
+  QTableView* view = widgets::makeTableView(&table, QStringLiteral("t"), QStringLiteral("t"), true, &window);
+  const QStringList heads{QStringLiteral("Predicted"), QStringLiteral("Label"), QStringLiteral("Probability")};
+  table.setTable({heads, {{{{QStringLiteral("9")}, {QStringLiteral("4")}, widgets::numberCell(0.5)}, 0}}});
+  int words = 0;
+  for (const QString& head : heads) words += view->horizontalHeader()->fontMetrics().horizontalAdvance(head) + 14;
+  view->resize(words + 4, 200);
+  window.show();
+  widgets::fitColumns(*view);
+  EXPECT_LE(view->horizontalHeader()->length(), view->viewport()->width());
+  view->resize(2 * words, 200);
+  widgets::fitColumns(*view);
+  EXPECT_GE(view->columnWidth(0), view->horizontalHeader()->sectionSizeHint(0))
+      << "with the arrow's where there is room";
 }
 
 TEST(ConfusionViewTest, CutsNoNumberHoweverNarrowItIs) {
