@@ -2,6 +2,7 @@
 
 #include <QHeaderView>
 #include <QPainter>
+#include <QScrollBar>
 #include <QSortFilterProxyModel>
 #include <QStyledItemDelegate>
 #include <QTableView>
@@ -34,6 +35,14 @@ class CellBarDelegate : public QStyledItemDelegate {
     painter->fillRect(box, color);
   }
 };
+
+// Of a column whose head has no room for the arrow of sorting.
+int leastWidth(const QTableView& view, int column) {
+  const QString words = view.model()->headerData(column, Qt::Horizontal).toString();
+  const int cells = static_cast<const QAbstractItemView&>(view).sizeHintForColumn(column);
+  const int margins = 2 * (cellMargin(view) + 1);
+  return std::max(cells, view.horizontalHeader()->fontMetrics().horizontalAdvance(words) + margins) + 1;
+}
 
 }  // namespace
 
@@ -131,22 +140,22 @@ QTableView* makeTableView(CellTable* model, const QString& name, const QString& 
 void fitColumns(QTableView& view) {
   view.resizeColumnsToContents();
   const QHeaderView& head = *view.horizontalHeader();
-  const QAbstractItemModel& model = *view.model();
-  const int columns = model.columnCount();
+  const int columns = head.count();
   int all = 0;
   for (int column = 0; column < columns; ++column)
     all += std::max(head.sectionSizeHint(column), head.sectionSize(column));
   if (all <= view.viewport()->width()) return;
-  const int margins = 2 * (cellMargin(view) + 1);
-  for (int column = 0; column < columns; ++column) {
-    const QString words = model.headerData(column, Qt::Horizontal).toString();
-    const int cells = static_cast<const QAbstractItemView&>(view).sizeHintForColumn(column);
-    view.setColumnWidth(column, std::max(cells, head.fontMetrics().horizontalAdvance(words) + margins) + 1);
-  }
+  for (int column = 0; column < columns; ++column) view.setColumnWidth(column, leastWidth(view, column));
+}
+
+int neededWidth(const QTableView& view) {
+  int all = 2 * view.frameWidth() + view.verticalScrollBar()->sizeHint().width();
+  for (int column = 0; column < view.horizontalHeader()->count(); ++column) all += leastWidth(view, column);
+  return all;
 }
 
 TableCell numberCell(double number) {
-  return {valueText(number), number};
+  return {measuredText(number), number};
 }
 
 }  // namespace widgets

@@ -58,6 +58,8 @@ QTableView* makeTableView(CellTable* model, const QString& name, const QString& 
 // Each column as wide as its cells and its head; where all of them have no room in the view, heads leave out that of
 // the arrow of sorting, so that a few more pixels are not what cuts the last column.
 void fitColumns(QTableView& view);
+// Pixels in which no column is cut.
+int neededWidth(const QTableView& view);
 
 // A number as a cell.
 TableCell numberCell(double number);

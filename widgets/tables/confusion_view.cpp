@@ -22,7 +22,7 @@ namespace widgets {
 namespace {
 
 constexpr int kCellWidth = 56;
-constexpr int kLeastCellWidth = 34;
+constexpr int kLeastCellWidth = 28;
 constexpr int kMarginTaken = 2;
 constexpr int kCellSpare = 3;         // the line between cells, and rounding
 constexpr int kMostLeastWidth = 440;  // of the matrix
@@ -149,6 +149,7 @@ ConfusionView::ConfusionView(QWidget* parent)
   QFont strong = font();
   strong.setWeight(QFont::DemiBold);
   title_->setFont(strong);
+  title_->setWordWrap(true);  // the matrix may be narrower than the words about it
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(8);
@@ -156,6 +157,7 @@ ConfusionView::ConfusionView(QWidget* parent)
   axes->setObjectName(QStringLiteral("confusionAxes"));
   axes->setFont(roleFont(font(), TextRole::kCaption));
   axes->setForegroundRole(QPalette::PlaceholderText);
+  axes->setWordWrap(true);
   auto* below = new QHBoxLayout;
   below->setSpacing(8);
   below->addWidget(axes, 1);

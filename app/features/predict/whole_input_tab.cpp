@@ -58,6 +58,7 @@ WholeInputTab::WholeInputTab(AskedModel& model, InputChoice& input, widgets::Dia
   split->setSizes({kEqualParts, kEqualParts});
   column->addWidget(split, 1);
   answers_ = split;
+  connect(split, &QSplitter::splitterMoved, this, [this] { isDivided_ = true; });
   empty_ = new widgets::EmptyState(this);
   empty_->setObjectName(QStringLiteral("predictEmpty"));
   empty_->setText(widgets::Glyph::kInfo, tr("Nothing predicted yet"),
@@ -176,6 +177,16 @@ void WholeInputTab::arrange() {
   answers_->setSizes({kEqualParts, kEqualParts});
 }
 
+// The matrix has smaller numbers before a column of the examples is cut; what a person chose stays.
+void WholeInputTab::giveRoom() {
+  if (isDivided_ || answers_->orientation() != Qt::Horizontal || !confusion_->isVisible()) return;
+  const QList<int> sizes = answers_->sizes();
+  const int all = sizes[0] + sizes[1];
+  const int most = std::max(all / 2, all - confusion_->minimumSizeHint().width());
+  const int examples = std::clamp(widgets::neededWidth(*examplesView_), all / 2, most);
+  answers_->setSizes({all - examples, examples});
+}
+
 void WholeInputTab::showExamples(const std::optional<std::vector<int64_t>>& only, const QString& title) {
   everything_->setVisible(only.has_value());
   const int request = ++listing_;
@@ -194,6 +205,7 @@ void WholeInputTab::showExamples(const std::optional<std::vector<int64_t>>& only
         const auto rows = static_cast<int64_t>(table.rows.size());
         examplesTitle_->setText(tr("%1: %2").arg(title, widgets::stepText(rows)));
         examples_.setTable(table);
+        giveRoom();
         widgets::fitColumns(*examplesView_);
       });
 }

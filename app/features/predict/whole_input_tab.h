@@ -59,6 +59,7 @@ class WholeInputTab : public QWidget {
   void save();
   void updateControls();
   void arrange();
+  void giveRoom();  // to the examples
 
   AskedModel& model_;
   InputChoice& input_;
@@ -70,6 +71,7 @@ class WholeInputTab : public QWidget {
   QLabel* doing_;
   widgets::FieldProblem* problem_;
   QSplitter* answers_;
+  bool isDivided_ = false;      // by a person
   widgets::EmptyState* empty_;  // in their place while there are none
   widgets::ConfusionView* confusion_;
   QPushButton* everything_;

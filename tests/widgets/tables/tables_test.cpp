@@ -61,6 +61,15 @@ TEST(CellTableTest, HeadsGiveUpTheRoomOfTheArrowBeforeAColumnIsCut) {
       << "with the arrow's where there is room";
 }
 
+TEST(ConfusionViewTest, IsAsNarrowAsItsMatrixAndNotItsWords) {
+  widgets::ConfusionMatrix matrix;
+  for (int i = 0; i < 10; ++i) matrix.add(QString::number(i), QString::number(i), i);
+  widgets::ConfusionView view;
+  view.setMatrix(matrix);
+  view.show();
+  EXPECT_LE(view.minimumSizeHint().width(), std::max(view.table()->minimumWidth(), 240));
+}
+
 TEST(ConfusionViewTest, CutsNoNumberHoweverNarrowItIs) {
   widgets::ConfusionMatrix matrix;
   for (int i = 0; i < 1135; ++i) matrix.add(QStringLiteral("1"), QStringLiteral("1"), i);
