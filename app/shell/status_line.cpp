@@ -51,12 +51,15 @@ void fillStatusLine(QStatusBar* bar, const StatusParts& parts, const WindowActio
 
 void addReadOut(QStatusBar* bar, widgets::ReadOut* readOut) {
   auto* words = bar->findChild<widgets::ElidedLabel*>(QStringLiteral("statusText"));
-  words->limitToText();  // beside the values, which stay as long as a step is pinned, it takes no more than it needs
   auto* line = new ReadOutLine(bar);
   bar->insertWidget(0, line, 1);
   line->hide();
   line->follow(readOut);
-  QObject::connect(line, &ReadOutLine::told, line, &QWidget::setVisible);
+  // Beside the values, which stay as long as a step is pinned, what is told takes no more than it needs.
+  QObject::connect(line, &ReadOutLine::told, line, [line, words](bool something) {
+    words->limitToText(something);
+    line->setVisible(something);
+  });
 }
 
 void addBesideStatus(QStatusBar* bar, QWidget* widget) {

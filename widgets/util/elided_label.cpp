@@ -19,9 +19,9 @@ void ElidedLabel::setFullText(const QString& text, const QString& brief) {
   updateGeometry();
 }
 
-void ElidedLabel::limitToText() {
-  isLimited_ = true;
-  limit();
+void ElidedLabel::limitToText(bool limited) {
+  isLimited_ = limited;
+  limited ? limit() : setMaximumWidth(QWIDGETSIZE_MAX);
 }
 
 void ElidedLabel::limit() {

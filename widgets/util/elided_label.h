@@ -13,7 +13,7 @@ class ElidedLabel : public QLabel {
 
   void setFullText(const QString& text, const QString& brief = {});
   // It is no wider than all of its text, so that a large stretch gives it what it needs and others the rest.
-  void limitToText();
+  void limitToText(bool limited = true);
   QSize sizeHint() const override;  // of all of the text
   QSize minimumSizeHint() const override;
 
