@@ -1311,6 +1311,9 @@
 <message><source>Drag features here, or select them and press %1</source><translation>Ziehen Sie Merkmale hierher, oder wählen Sie sie und drücken Sie %1</translation></message>
 <message><source>Drag to turn, with Shift to move, Ctrl and the wheel to magnify; or the arrow keys, + and −. 0: as at first</source><translation>Ziehen dreht, mit Umschalt verschiebt es, Strg und das Rad vergrößern; oder die Pfeiltasten, + und −. 0: wie zu Beginn</translation></message>
 <message><source>Draw constants, summaries, savers and nodes with many edges next to the main graph</source><translation>Konstanten, Summaries, Saver und Knoten mit vielen Kanten neben dem Hauptgraphen zeichnen</translation></message>
+<message><source>Draw distributions by the time of day</source><translation>Verteilungen nach der Tageszeit zeichnen</translation></message>
+<message><source>Draw distributions by the time since the first</source><translation>Verteilungen nach der Zeit seit der ersten zeichnen</translation></message>
+<message><source>Draw distributions by their steps</source><translation>Verteilungen nach ihren Schritten zeichnen</translation></message>
 <message><source>Draw groups of runs as their mean with a band around it</source><translation>Gruppen von Läufen als ihr Mittel mit einem Band darum zeichnen</translation></message>
 <message><source>Draw new values</source><translation>Neue Werte zeichnen</translation></message>
 <message><source>Draw the curves against the time of day</source><translation>Die Kurven über der Tageszeit zeichnen</translation></message>
@@ -2888,7 +2891,7 @@
 <message><source>rank %1 of %2</source><translation>Rang %1 von %2</translation></message>
 <message><source>Rate</source><translation>Rate</translation></message>
 <message><source>Rate factor</source><translation>Faktor der Rate</translation></message>
-<message><source>rate:</source><translation>Rate:</translation></message>
+<message><source>Rate:</source><translation>Rate:</translation></message>
 <message><source>raw tensors</source><translation>rohe Tensoren</translation></message>
 <message><source>raw tensors → %1</source><translation>rohe Tensoren → %1</translation></message>
 <message><source>Read a layout from a file</source><translation>Ein Layout aus einer Datei lesen</translation></message>

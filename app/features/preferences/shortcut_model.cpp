@@ -2,7 +2,6 @@
 
 #include <QAction>
 #include <QFont>
-#include <QRegularExpression>
 #include <algorithm>
 
 #include "app/features/preferences/shortcuts.h"
@@ -11,11 +10,6 @@
 namespace app {
 
 using widgets::ActionRegistry;
-
-QString actionName(const QAction* action) {
-  static const QRegularExpression marks(QStringLiteral("&(?!&)|…$"));
-  return action->text().remove(marks).replace(QStringLiteral("&&"), QStringLiteral("&"));
-}
 
 ShortcutModel::ShortcutModel(Shortcuts* shortcuts, QObject* parent)
     : QAbstractTableModel(parent), shortcuts_(shortcuts), actions_(shortcuts->registry()->actions()) {
@@ -26,12 +20,22 @@ ShortcutModel::ShortcutModel(Shortcuts* shortcuts, QObject* parent)
     const int row = static_cast<int>(found - actions_.begin());
     emit dataChanged(index(row, 0), index(row, kColumns - 1));
   });
-  connect(shortcuts_->registry(), &ActionRegistry::actionAdded, this, [this](QAction* action) {
-    const int row = rowCount();
-    beginInsertRows({}, row, row);
-    actions_.push_back(action);
-    endInsertRows();
-  });
+  connect(shortcuts_->registry(), &ActionRegistry::actionAdded, this, &ShortcutModel::add);
+}
+
+// Another one may be called the same.
+void ShortcutModel::add(QAction* action) {
+  const int row = rowCount();
+  beginInsertRows({}, row, row);
+  actions_.push_back(action);
+  names_.reset();
+  endInsertRows();
+  if (row > 0) emit dataChanged(index(0, kAction), index(row - 1, kAction));
+}
+
+QString ShortcutModel::name(const QAction* action) const {
+  if (!names_) names_.emplace(*shortcuts_->registry());
+  return names_->name(action).remove(QChar(0x2026));
 }
 
 int ShortcutModel::rowCount(const QModelIndex& parent) const {
@@ -54,7 +58,7 @@ QVariant ShortcutModel::data(const QModelIndex& index, int role) const {
     return strong;
   }
   if (role != Qt::DisplayRole) return {};
-  if (index.column() == kAction) return actionName(action);
+  if (index.column() == kAction) return name(action);
   return (index.column() == kKeys ? action->shortcut() : usual).toString(QKeySequence::NativeText);
 }
 

@@ -2,7 +2,10 @@
 #pragma once
 
 #include <QAbstractTableModel>
+#include <optional>
 #include <vector>
+
+#include "app/shell/palette/action_names.h"
 
 class QAction;
 
@@ -23,13 +26,15 @@ class ShortcutModel : public QAbstractTableModel {
   int columnCount(const QModelIndex& parent = {}) const override;
   QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
   QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+  // "Show archived runs" of "&Show archived runs…"; no other action's.
+  QString name(const QAction* action) const;
 
  private:
+  void add(QAction* action);
+
   Shortcuts* shortcuts_;
   std::vector<QAction*> actions_;
+  mutable std::optional<ActionNames> names_;  // unless actions have come since
 };
-
-// "Show archived runs" of "&Show archived runs…".
-QString actionName(const QAction* action);
 
 }  // namespace app

@@ -28,13 +28,14 @@ ShortcutPage::ShortcutPage(Shortcuts* shortcuts, QWidget* parent)
     : PreferencePage(QStringLiteral("shortcuts"), tr("Shortcuts"), parent),
       shortcuts_(shortcuts),
       search_(new QLineEdit(this)),
+      model_(new ShortcutModel(shortcuts_, this)),
       table_(new QTreeView(this)),
       shown_(new QSortFilterProxyModel(this)),
       keys_(new QKeySequenceEdit(this)),
       none_(new QPushButton(tr("None"), this)),
       usual_(new QPushButton(tr("Usual"), this)),
       problem_(new QLabel(this)) {
-  shown_->setSourceModel(new ShortcutModel(shortcuts_, this));
+  shown_->setSourceModel(model_);
   shown_->setFilterCaseSensitivity(Qt::CaseInsensitive);
   shown_->setFilterKeyColumn(-1);
   shown_->setSortCaseSensitivity(Qt::CaseInsensitive);
@@ -135,7 +136,7 @@ void ShortcutPage::take() {
   const QKeySequence keys = keys_->keySequence();
   QAction* owner = shortcuts_->registry()->rival(action, keys);
   problem_->setText(owner ? tr("%1 is already the shortcut of \"%2\": choose other keys, or remove it there first.")
-                                .arg(keys.toString(QKeySequence::NativeText), actionName(owner))
+                                .arg(keys.toString(QKeySequence::NativeText), model_->name(owner))
                           : QString());
   QPalette colors = palette();
   colors.setColor(QPalette::WindowText, widgets::tone(palette(), widgets::Tone::kError));

@@ -35,6 +35,7 @@ class ShortcutPage : public PreferencePage {
 
   Shortcuts* shortcuts_;
   QLineEdit* search_;
+  ShortcutModel* model_;
   QTreeView* table_;
   QSortFilterProxyModel* shown_;
   QKeySequenceEdit* keys_;

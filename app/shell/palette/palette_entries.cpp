@@ -4,15 +4,10 @@
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
-#include <QHash>
-#include <QMenu>
-#include <QMenuBar>
 #include <QPointer>
-#include <QRegularExpression>
-#include <algorithm>
-#include <iterator>
 
 #include "app/shell/docks/experiment_list.h"
+#include "app/shell/palette/action_names.h"
 #include "app/shell/show_in_window.h"
 #include "app/workbench/places/open_workspace.h"
 #include "app/workbench/runs/runs.h"
@@ -33,54 +28,14 @@ struct EntryWords {
 
 using Entries = std::vector<PaletteEntry>;
 
-// Without the marks of the keys, and without the dots of what asks something.
-QString plain(QString text) {
-  static const QRegularExpression mark(QStringLiteral("&(?!&)"));
-  return text.remove(mark).replace(QStringLiteral("&&"), QStringLiteral("&"));
-}
-
-// "View › Theme" for each action of the menus.
-void findPlaces(const QList<QAction*>& actions, const QString& path, QHash<const QAction*, QString>& places) {
-  for (QAction* action : actions) {
-    if (action->isSeparator()) continue;
-    if (action->menu()) {
-      const QString title = plain(action->menu()->title());
-      findPlaces(action->menu()->actions(), path.isEmpty() ? title : EntryWords::tr("%1 › %2").arg(path, title),
-                 places);
-    } else if (!places.contains(action)) {
-      places.insert(action, path);
-    }
-  }
-}
-
-// Where what is in no menu belongs: the page whose name its id begins with; empty: no page has it.
-QString pageOf(const ActionRegistry& registry, const QString& id) {
-  const QAction* page = registry.find(QStringLiteral("mode.%1").arg(id.section(QLatin1Char('.'), 0, 0)));
-  return page ? plain(page->text()) : QString();
-}
-
-// Several actions may be called the same: where each belongs, else what it does, tells them apart. Behind its name, so
-// that it is found as before.
-void tellActionsApart(Entries& actions, const std::vector<QString>& belongings) {
-  QHash<QString, int> counts;
-  for (const PaletteEntry& each : actions) ++counts[each.text.toCaseFolded()];
-  for (std::size_t i = 0; i < actions.size(); ++i) {
-    QString& text = actions[i].text;
-    if (counts[text.toCaseFolded()] > 1) text = EntryWords::tr("%1 (%2)").arg(text, belongings[i]);
-  }
-}
-
 void addActionEntries(Shell& shell, Entries& entries) {
-  QHash<const QAction*, QString> places;
-  findPlaces(shell.window()->menuBar()->actions(), {}, places);
-  Entries actions;
-  std::vector<QString> belongings;
+  const ActionNames names(shell.registry());
   for (QAction* action : shell.registry().actions()) {
     PaletteEntry entry;
     entry.id = QStringLiteral("action:%1").arg(ActionRegistry::idOf(action));
-    entry.text = plain(action->text());
+    entry.text = names.name(action);
     const QString tip = ActionRegistry::tip(action);
-    const QString place = places.value(action);
+    const QString place = names.menu(action);
     //: Where an action is in the menus, and what it does
     entry.detail = place.isEmpty() ? tip : EntryWords::tr("%1 — %2").arg(place, tip);
     if (action->isCheckable() && action->isChecked()) entry.detail = EntryWords::tr("%1 (on)").arg(entry.detail);
@@ -91,12 +46,8 @@ void addActionEntries(Shell& shell, Entries& entries) {
     entry.run = [pointer = QPointer<QAction>(action)] {
       if (pointer) pointer->trigger();
     };
-    const QString page = place.isEmpty() ? pageOf(shell.registry(), ActionRegistry::idOf(action)) : place;
-    belongings.push_back(page.isEmpty() ? tip : page);
-    actions.push_back(std::move(entry));
+    entries.push_back(std::move(entry));
   }
-  tellActionsApart(actions, belongings);
-  std::ranges::move(actions, std::back_inserter(entries));
 }
 
 void addRunEntries(Shell& shell, Runs& runs, widgets::RunFilter& filter, Entries& entries) {

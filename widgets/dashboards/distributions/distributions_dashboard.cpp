@@ -13,9 +13,9 @@ DistributionsDashboard::DistributionsDashboard(const DashboardContext& context, 
                        context, parent) {
   setObjectName(QStringLiteral("distributionsDashboard"));
   addChoices(
-      {{QStringLiteral("distributions.step"), tr("Step"), tr("Steps on the horizontal axis")},
-       {QStringLiteral("distributions.relative"), tr("Relative"), tr("Time since the first on the horizontal axis")},
-       {QStringLiteral("distributions.wall"), tr("Wall"), tr("Time of day on the horizontal axis")}},
+      {{QStringLiteral("distributions.step"), tr("Step"), tr("Draw distributions by their steps")},
+       {QStringLiteral("distributions.relative"), tr("Relative"), tr("Draw distributions by the time since the first")},
+       {QStringLiteral("distributions.wall"), tr("Wall"), tr("Draw distributions by the time of day")}},
       [this](int place) {
         time_ = static_cast<XAxis>(place);
         forEach<DistributionCard>([this](DistributionCard& card) { card.setTime(time_); });
