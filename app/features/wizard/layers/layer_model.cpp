@@ -58,7 +58,7 @@ QString layerParameters(const Layer& layer) {
     if (field->name() == "type") continue;
     const QString value = widgets::scalarText(layer, *field, -1);
     const bool isWord = !widgets::fieldInfo(*field).choices.isEmpty();
-    parts << (isWord ? value : QStringLiteral("%1 %2").arg(widgets::labelOf(field->name()).toLower(), value));
+    parts << (isWord ? value : QStringLiteral("%1 %2").arg(widgets::labelOf(field->name()), value));
   }
   return parts.join(QStringLiteral(", "));
 }

@@ -50,7 +50,7 @@ class LayerModel : public QAbstractTableModel {
   std::vector<engine::estimator::LayerReport> reports_;
 };
 
-// "filters 20, kernel size 5, valid, relu".
+// "Filters 20, Kernel size 5, valid, relu".
 QString layerParameters(const engine::estimator::Layer& layer);
 // "269 322 parameters, 1.1 MB".
 QString sizeText(int64_t parameters, int64_t bytes);

@@ -51,7 +51,7 @@ OptimizerRow::OptimizerRow(const QString& path, const QString& label, const QStr
   rate_->setMaximumWidth(widgets::measures::grown(kRateWidth, fontMetrics()));
   problem_->setObjectName(QStringLiteral("problem.%1.learning_rate").arg(path));
   auto* name = new widgets::FieldLabel(tr("%1:").arg(label), rule_, this);
-  auto* rateLabel = new QLabel(tr("rate:"), this);
+  auto* rateLabel = new QLabel(tr("Rate:"), this);
   rateLabel->setBuddy(rate_);
   auto* choices = new QWidget(this);
   auto* controls = new QHBoxLayout(choices);
