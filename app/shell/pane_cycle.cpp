@@ -43,10 +43,14 @@ PaneCycle::PaneCycle(QMainWindow* body, const Around& around, QAction* next, QAc
   connect(previous, &QAction::triggered, this, [this] { go(-1); });
 }
 
+QWidget* PaneCycle::page() const {
+  auto* pages = qobject_cast<QStackedWidget*>(body_->centralWidget());
+  return pages ? pages->currentWidget() : body_->centralWidget();
+}
+
 QList<QWidget*> PaneCycle::panes() const {
   QWidget* centre = body_->centralWidget();
-  auto* pages = qobject_cast<QStackedWidget*>(centre);
-  QList<QWidget*> parts{pages ? pages->currentWidget() : centre};
+  QList<QWidget*> parts{page()};
   if (centre) parts << centre->findChild<widgets::MessageBanner*>();
   QList<QWidget*> left, right, below;
   for (QDockWidget* dock : body_->findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly)) {
@@ -69,7 +73,9 @@ void PaneCycle::go(int by) {
   const auto at = std::ranges::find_if(
       parts, [focused](const QWidget* part) { return focused && (part == focused || part->isAncestorOf(focused)); });
   const auto count = parts.size();
-  qsizetype next = by > 0 ? 0 : count - 1;  // from elsewhere, as the menu
+  // From elsewhere, as right after the start, to what one looks at.
+  const qsizetype shown = parts.indexOf(page());
+  qsizetype next = shown >= 0 && firstControl(*parts[shown]) ? shown : by > 0 ? 0 : count - 1;
   if (at != parts.end()) {
     last_[*at] = focused;
     next = (at - parts.begin() + by + count) % count;

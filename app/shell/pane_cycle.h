@@ -23,6 +23,7 @@ class PaneCycle : public QObject {
   PaneCycle(QMainWindow* body, const Around& around, QAction* next, QAction* previous);
 
  private:
+  QWidget* page() const;          // that is shown; null: there is none
   QList<QWidget*> panes() const;  // that are seen and take keys
   void go(int by);
 

@@ -66,6 +66,29 @@ TEST_F(PaneCycleTest, F6GoesThroughAllPartsThatAreSeenAndShiftF6Back) {
   EXPECT_EQ(parts.back(), QStringLiteral("scopeBar")) << parts[1].toStdString() << " is the panel below";
 }
 
+// The chip of the scope has an edge in the accent's colour, which looks like a focus that nothing has yet.
+TEST_F(PaneCycleTest, RightAfterTheStartBothKeysGoToThePageThatIsShown) {
+  for (const auto modifiers : {Qt::NoModifier, Qt::ShiftModifier}) {
+    window_->close();
+    window_.reset();
+    open(root());
+    window_->showMode(app::Mode::kExperiment);
+    bench().filter()->setScope(QStringLiteral("iris_dnn"));
+    QApplication::setActiveWindow(window_.get());
+    ASSERT_EQ(QApplication::focusWidget(), nullptr);
+    EXPECT_EQ(walk(1, modifiers).back(), QStringLiteral("experimentPage"));
+    EXPECT_TRUE(window_->testAttribute(Qt::WA_KeyboardFocusChange)) << "what shows the ring";
+  }
+  EXPECT_EQ(walk(1).back(), QStringLiteral("inspectorDock"));
+}
+
+TEST_F(PaneCycleTest, APageWithoutControlsIsNotWhereTheKeysBegin) {
+  auto* page = window_->findChild<QWidget*>(QStringLiteral("experimentPage"));
+  page->setEnabled(false);
+  QApplication::focusWidget()->clearFocus();
+  EXPECT_EQ(walk(1).back(), QStringLiteral("scopeBar"));
+}
+
 TEST_F(PaneCycleTest, TheRailBeginsAtThePageThatIsShown) {
   ASSERT_EQ(walk(4).back(), QStringLiteral("modeRail"));
   const auto* button = qobject_cast<QAbstractButton*>(QApplication::focusWidget());
