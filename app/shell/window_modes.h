@@ -10,6 +10,7 @@
 #include "app/shell/page_focus.h"
 #include "app/workbench/places/open_workspace.h"
 #include "widgets/util/focus/enter_keys.h"
+#include "widgets/util/focus/focus_in_sight.h"
 
 class QStackedWidget;
 class QWidget;
@@ -60,6 +61,7 @@ class WindowModes : public QObject {
   QString last_;          // the page that was shown last
   PageFocus focus_;
   widgets::EnterKeys enterKeys_;
+  widgets::FocusInSight focusInSight_;
 };
 
 }  // namespace app

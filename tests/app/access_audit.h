@@ -1,6 +1,6 @@
 // Looks at what a window shows as somebody without a mouse, or without sight, would: each control has a name and a
 // role, is reached by Tab, and by Shift+Tab, or by an action of the menus, shows that it has the focus, and says in a
-// tooltip what a lone icon means; Tab walks dialogs and pages down and to the right; arrow keys walk lists and tables.
+// tooltip what a lone icon means; Tab walks windows and pages down and to the right; arrow keys walk lists and tables.
 // Header-only.
 #pragma once
 
@@ -13,7 +13,6 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
-#include <QDialog>
 #include <QHash>
 #include <QHeaderView>
 #include <QLineEdit>
@@ -24,7 +23,6 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSet>
-#include <QStackedWidget>
 #include <QTabBar>
 #include <QTest>
 #include <QTextBrowser>
@@ -122,6 +120,7 @@ class AccessAudit {
         report(from, QStringLiteral("does not show that it has the focus"));
       }
       if (reached.contains(to)) break;
+      if (!isSeen(*to)) report(to, QStringLiteral("has the focus while nothing of it is seen"));
       checkVisit(window, from, to, visits);
       checkOrder(window, from, to);
       reached.insert(to);
@@ -129,7 +128,16 @@ class AccessAudit {
     return reached;
   }
 
-  // Where the order is the eyes': a dialog, or a page of the main window; how Tab goes between the pages, the docks and
+  // Not scrolled out of sight, nor in a page that another one covers.
+  static bool isSeen(const QWidget& widget) {
+    QRect seen = widget.rect();
+    for (const QWidget* each = &widget; !each->isWindow(); each = each->parentWidget()) {
+      seen = seen.translated(each->pos()) & each->parentWidget()->rect();
+    }
+    return widget.isVisible() && !seen.isEmpty();
+  }
+
+  // Where the order is the eyes': a window, or a page of the main window; how Tab goes between the pages, the docks and
   // the bars is the window's own.
   static const QWidget* placeOf(const QWidget* window, const QWidget* widget) {
     const auto* pages = window->findChild<const QWidget*>(QStringLiteral("modePages"));
@@ -145,13 +153,6 @@ class AccessAudit {
     if (++visits[place] > 1) report(to, QStringLiteral("is in a page that Tab left before it came there"));
   }
 
-  static bool isInScrollArea(const QWidget* widget) {
-    for (; widget; widget = widget->parentWidget()) {
-      if (qobject_cast<const QScrollArea*>(widget)) return true;
-    }
-    return false;
-  }
-
   // Where it is seen beside another: what is scrolled stands where its scroll area does.
   static QRect placeBeside(const QWidget* window, const QWidget* widget, const QWidget* other) {
     const QWidget* seen = widget;
@@ -165,10 +166,6 @@ class AccessAudit {
   void checkOrder(QWidget* window, QWidget* from, QWidget* to) {
     const QWidget* place = placeOf(window, from);
     if (!place || place != placeOf(window, to) || from->isAncestorOf(to)) return;
-    // Of other windows only dialogs; what scrolls in one of pages that are chosen in a list may be made later.
-    const bool isDialog = qobject_cast<QDialog*>(window) || window->windowType() == Qt::Popup;
-    const bool isScrolled = window->findChild<QStackedWidget*>() && (isInScrollArea(from) || isInScrollArea(to));
-    if (place == window && (!isDialog || isScrolled)) return;
     constexpr int kMostWidgets = 10000;
     const QWidget* next = from->nextInFocusChain();
     for (int i = 0; place == window && next != to && i < kMostWidgets; ++i, next = next->nextInFocusChain()) {

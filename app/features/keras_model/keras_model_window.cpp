@@ -26,6 +26,7 @@
 #include "widgets/theme/type_scale.h"
 #include "widgets/util/action_button.h"
 #include "widgets/util/error_words.h"
+#include "widgets/util/focus/reading_order.h"
 
 namespace app {
 namespace {
@@ -264,6 +265,7 @@ void KerasModelWindow::showFile(const KerasFileFacts& facts) {
   connect(tabs_, &QTabWidget::currentChanged, this, &KerasModelWindow::showText);
   editor_->setGraph(facts.model.graph);
   showFacts(facts.computed);  // so that they are in the first picture
+  widgets::tabInLayoutOrder(this);
   if (facts.format.isEmpty()) editor_->history()->resetClean();
   connect(editor_, &widgets::LayerEditor::graphChanged, this, &KerasModelWindow::showGraph);
   if (const QString& weights = document_.source().weights; !weights.isEmpty()) {

@@ -213,6 +213,7 @@ void TrainingPage::addDataFolder(Shell& shell, const Settings& settings, DataFol
   auto* row = new QWidget(this);
   auto* line = new QHBoxLayout(row);
   line->setContentsMargins(0, 0, 0, 0);
+  line->addWidget(folder_);  // before the button: what takes the row's keys is the first in it
   auto* choose = new QPushButton(tr("Choose…"), row);
   folder_->setObjectName(QStringLiteral("preferences.data"));
   widgets::keepBeginningInSight(*folder_);
@@ -221,7 +222,6 @@ void TrainingPage::addDataFolder(Shell& shell, const Settings& settings, DataFol
   folder_->setClearButtonEnabled(true);
   choose->setObjectName(QStringLiteral("preferences.chooseData"));
   choose->setToolTip(tr("Choose the data folder"));
-  line->addWidget(folder_);
   line->addWidget(choose);
   row->setFocusProxy(folder_);
   connect(folder_, &QLineEdit::textChanged, this, [this, &shell, &dataFolder](const QString& text) {

@@ -9,6 +9,7 @@
 
 #include "app/features/preferences/preference_page.h"
 #include "widgets/panels/scrolled.h"
+#include "widgets/util/focus/reading_order.h"
 
 namespace app {
 namespace {
@@ -30,6 +31,7 @@ PreferencesDialog::PreferencesDialog(const MakePages& makePages, QWidget* parent
   setAttribute(Qt::WA_DeleteOnClose);
   build();
   for (PreferencePage* page : makePages(stack_)) add(page);
+  widgets::tabInLayoutOrder(this);
   categories_->setCurrentRow(0);
   resize(wantedSize());
 }

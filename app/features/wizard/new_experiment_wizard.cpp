@@ -39,6 +39,7 @@
 #include "widgets/util/action_button.h"
 #include "widgets/util/dialogs.h"
 #include "widgets/util/error_words.h"
+#include "widgets/util/focus/reading_order.h"
 
 namespace app {
 namespace {
@@ -76,6 +77,7 @@ NewExperimentWizard::NewExperimentWizard(const WizardContext& context, QWidget* 
   build();
   connectActions();
   addPages();
+  widgets::tabInLayoutOrder(this);
   name_->setFolder(context.draft->baseDir());
   suggestName();
   connect(name_, &ExperimentFileName::changed, this, &NewExperimentWizard::refresh);

@@ -4,6 +4,9 @@
 #include <QLayout>
 #include <QMainWindow>
 #include <QSplitter>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QTabWidget>
 #include <QWidget>
 #include <algorithm>
 #include <tuple>
@@ -22,15 +25,22 @@ QWidget* takerOf(const QWidget* widget) {
   return taker;
 }
 
-// Tab comes to what a part takes the keys for as to that part. Qt gives it a place only while it takes them itself.
-void placeAlone(QWidget* last, QWidget* around) {
-  QWidget* taker = around->focusProxy();
-  const Qt::FocusPolicy policy = around->focusPolicy();
-  around->setFocusProxy(nullptr);
-  around->setFocusPolicy(Qt::TabFocus);
-  QWidget::setTabOrder(last, around);
-  around->setFocusPolicy(policy);  // before the taker is there again, which would get it, too
-  around->setFocusProxy(taker);
+// Qt gives a part a place only while it takes the keys itself.
+void placeAlone(QWidget* last, QWidget* part) {
+  QWidget* taker = part->focusProxy();
+  const Qt::FocusPolicy policy = part->focusPolicy();
+  part->setFocusProxy(nullptr);
+  part->setFocusPolicy(Qt::TabFocus);
+  QWidget::setTabOrder(last, part);
+  part->setFocusPolicy(policy);  // before the taker is there again, which would get it, too
+  part->setFocusProxy(taker);
+}
+
+// Tab comes to what a part takes the keys for as to that part, which Qt puts before the first that was made in it.
+void placeAround(QWidget* last, QWidget* around) {
+  QWidget* first = around->findChild<QWidget*>(QString(), Qt::FindDirectChildrenOnly);
+  if (!first->focusProxy() && !isStop(first)) placeAlone(last, first);
+  placeAlone(last, around);
 }
 
 // Qt moves `stop` with all up to the part that it takes the keys for, which may have been made later.
@@ -40,7 +50,7 @@ void walkAfter(QWidget* last, QWidget* stop) {
   }
   QWidget::setTabOrder(last, stop);
   for (QWidget* around = stop->parentWidget(); around && !around->isWindow(); around = around->parentWidget()) {
-    if (takerOf(around) == stop) placeAlone(last, around);
+    if (takerOf(around) == stop) placeAround(last, around);
   }
 }
 
@@ -58,6 +68,8 @@ QList<QWidget*> partsOf(const QWidget& whole) {
   QList<QWidget*> parts;
   if (const auto* splitter = qobject_cast<const QSplitter*>(&whole)) {
     for (int i = 0; i < splitter->count(); ++i) parts << splitter->widget(i);
+  } else if (const auto* tabs = qobject_cast<const QTabWidget*>(&whole)) {
+    parts << tabs->tabBar() << tabs->findChild<QStackedWidget*>(QString(), Qt::FindDirectChildrenOnly);
   } else if (whole.layout()) {
     collect(*whole.layout(), parts);
   }

@@ -18,6 +18,7 @@
 #include "widgets/panels/empty_state.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/util/action_button.h"
+#include "widgets/util/focus/reading_order.h"
 
 namespace app {
 namespace {
@@ -102,6 +103,7 @@ ColumnsPage::ColumnsPage(ExperimentDraft* draft, widgets::Dialogs* dialogs, cons
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(stack_);
+  widgets::tabInLayoutOrder(this);
   for (const auto& [well, parts] : wells_) connectWell(parts);
   connectActions();
   connect(editor_, &ColumnEditor::edited, this, [this] {

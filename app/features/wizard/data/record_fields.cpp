@@ -16,6 +16,7 @@
 #include "widgets/forms/quiet_combo.h"
 #include "widgets/theme/font_measures.h"
 #include "widgets/theme/glyphs.h"
+#include "widgets/util/focus/reading_order.h"
 
 namespace app {
 namespace {
@@ -188,6 +189,7 @@ void RecordFields::setFields(const std::vector<FieldLayout>& fields) {
   }
   problem_->setProblem({});
   problem_->hide();
+  widgets::tabInLayoutOrder(this);
 }
 
 std::vector<FieldLayout> RecordFields::fields() const {

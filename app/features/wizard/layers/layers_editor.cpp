@@ -21,6 +21,7 @@
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/scrolled.h"
 #include "widgets/theme/glyphs.h"
+#include "widgets/util/focus/reading_order.h"
 
 namespace app {
 namespace {
@@ -64,6 +65,7 @@ LayersEditor::LayersEditor(widgets::Dialogs* dialogs, const WizardActions* actio
   setObjectName(QStringLiteral("layersEditor"));
   build();
   addActions();
+  widgets::tabInLayoutOrder(this);
   connect(view_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &LayersEditor::showForm);
   connect(model_, &LayerModel::moved, this, [this](int, int to) {
     setCurrent(to);

@@ -17,6 +17,7 @@
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/form_columns.h"
 #include "widgets/panels/scrolled.h"
+#include "widgets/util/focus/reading_order.h"
 
 namespace app {
 namespace {
@@ -199,6 +200,7 @@ void ModelPage::showForms(const Message& settings) {
   form_->setMessage(settings, entries);
   const auto paths = optimizerFields(settings);
   for (std::size_t i = 0; i < optimizers_.size(); ++i) optimizers_[i]->show(optimizerAt(settings, paths[i]));
+  widgets::tabInLayoutOrder(chosen_);
 }
 
 void ModelPage::keep() {

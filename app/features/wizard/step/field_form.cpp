@@ -15,6 +15,7 @@
 #include "widgets/forms/repeated_editor.h"
 #include "widgets/forms/scalar_text.h"
 #include "widgets/theme/type_scale.h"
+#include "widgets/util/focus/reading_order.h"
 
 namespace app {
 namespace {
@@ -110,6 +111,7 @@ void FieldForm::rebuild() {
     entry.path.isEmpty() ? addHeading(entry.heading) : addEntry(entry);
   }
   layout()->addWidget(body_);
+  widgets::tabInLayoutOrder(this);
 }
 
 void FieldForm::addHeading(const QString& text) {

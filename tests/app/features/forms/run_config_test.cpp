@@ -13,6 +13,7 @@
 #include "tests/app/dialog_test.h"
 #include "tests/app/shell_pages.h"
 #include "widgets/forms/message_text.h"
+#include "widgets/util/focus/focus_in_sight.h"
 
 namespace {
 
@@ -362,6 +363,7 @@ TEST(TfConfigReading, WritesWhatItReads) {
 
 TEST_F(RunConfigTest, EveryControlHasANameAndIsReachedByKeys) {
   openDialog();
+  const widgets::FocusInSight sight;  // as the window has it
   test_support::AccessAudit audit;
   QApplication::setActiveWindow(dialog_);
   for (int row = 0; row < part<QListWidget>("settingsPages")->count(); ++row) {

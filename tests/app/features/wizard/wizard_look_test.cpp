@@ -3,6 +3,7 @@
 #include "app/workbench/drafts/experiment_draft.h"
 #include "tests/app/access_audit.h"
 #include "tests/app/features/wizard/wizard_fixture.h"
+#include "widgets/util/focus/focus_in_sight.h"
 
 namespace {
 
@@ -23,7 +24,9 @@ class WizardLookTest : public test_support::WizardTest, public ::testing::WithPa
   std::unique_ptr<test_support::ThemeScope> theme_;
 };
 
-class WizardAccessTest : public test_support::WizardTest {};
+class WizardAccessTest : public test_support::WizardTest {
+  const widgets::FocusInSight sight_;  // as the window has it
+};
 
 TEST_P(WizardLookTest, IsKeptAsPictures) {
   wizard().goTo(QStringLiteral("Model"));
@@ -86,6 +89,31 @@ TEST_F(WizardAccessTest, EveryControlHasANameAndIsReachedByKeys) {
     audit.check(wizard().wizard(), QString::fromLatin1(step));
   }
   EXPECT_GT(audit.controls(), 60);
+  EXPECT_EQ(audit.problems().join(QLatin1Char('\n')).toStdString(), "");
+}
+
+TEST_F(WizardAccessTest, TabWalksTheStepsOfATableAndAllSettingsAsTheyStand) {
+  test_support::AccessAudit audit;
+  const auto check = [&](const char* step) {
+    for (int turn = 0; turn < 4; ++turn) QCoreApplication::processEvents();  // layouts come in turns
+    audit.check(wizard().wizard(), QString::fromLatin1(step));
+  };
+  useIris();
+  wizard().goTo(QStringLiteral("Data"));
+  check("Data");
+  wizard().chooseModel(QStringLiteral("DNNClassifier"));
+  check("Model");
+  wizard().check(QStringLiteral("modelAllSettings"));
+  ASSERT_TRUE(wizard().waitUntilKnown());
+  check("Model, all settings");
+  wizard().goTo(QStringLiteral("Columns"));
+  wizard().waitForColumns();
+  wizard().chooseColumns({0});
+  check("Columns");
+  wizard().goTo(QStringLiteral("Train"));
+  wizard().check(QStringLiteral("trainAllSettings"));
+  check("Train, all settings");
+  EXPECT_GT(audit.controls(), 80);
   EXPECT_EQ(audit.problems().join(QLatin1Char('\n')).toStdString(), "");
 }
 

@@ -3,10 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QSplitter>
+#include <QTabBar>
+#include <QTabWidget>
 #include <QTest>
 #include <QVBoxLayout>
 
@@ -63,6 +66,19 @@ TEST_F(ReadingOrderTest, TabWalksASplitterFromTheLeftToTheRight) {
   EXPECT_EQ(walk(left), "left right");
 }
 
+TEST_F(ReadingOrderTest, TabComesToTheNamesOfPagesBeforeThePages) {
+  auto* first = button("first", &window_);
+  auto* tabs = new QTabWidget(&window_);
+  tabs->tabBar()->setObjectName(QStringLiteral("names"));
+  tabs->addTab(button("page", tabs), QStringLiteral("One"));
+  auto* column = new QVBoxLayout(&window_);
+  column->addWidget(first);
+  column->addWidget(tabs);
+  column->addWidget(button("last", &window_));
+  widgets::tabInLayoutOrder(&window_);
+  EXPECT_EQ(walk(first), "first names page last");
+}
+
 TEST_F(ReadingOrderTest, PartsThatComeAnewAreWalkedWhereTheyStand) {
   auto* column = new QVBoxLayout(&window_);
   auto* first = button("first", &window_);
@@ -97,6 +113,24 @@ TEST_F(ReadingOrderTest, AFieldThatGivesItsKeysToItsLineIsWalkedWhereTheLineStan
   EXPECT_EQ(field->focusPolicy(), Qt::NoFocus);
   EXPECT_EQ(field->focusProxy(), line);
   EXPECT_EQ(line->focusPolicy(), Qt::StrongFocus);
+}
+
+TEST_F(ReadingOrderTest, AFieldWhoseCaptionWasMadeBeforeItsLineIsWalkedOnceOnly) {
+  auto* column = new QVBoxLayout(&window_);
+  auto* first = button("first", &window_);
+  auto* last = button("last", &window_);
+  column->addWidget(first);
+  auto* field = new QWidget(&window_);
+  auto* inField = new QHBoxLayout(field);
+  inField->addWidget(new QLabel(QStringLiteral("Caption"), field));
+  auto* line = new QLineEdit(field);
+  line->setObjectName(QStringLiteral("line"));
+  field->setFocusProxy(line);
+  inField->addWidget(line);
+  column->addWidget(field);
+  column->addWidget(last);
+  widgets::tabInLayoutOrder(&window_);
+  EXPECT_EQ(walk(last), "last first line");
 }
 
 TEST_F(ReadingOrderTest, ABoxOfNumbersThatWasMadeLaterIsAStopOfItsOwn) {
