@@ -485,7 +485,8 @@ void MainWindow::updateInspector() {
                            records->readAndFind(facts->id),
                            &records->all(),
                            runs.colors().look(facts->ownerId(), widgets::isDark(palette())).color,
-                           runs.failureOf(*facts)};
+                           runs.failureOf(*facts),
+                           runs.catalog()};
   runInspector_->showRun(sources, listed ? listed->state : widgets::RunState::kIdle, chosen != nullptr);
 }
 

@@ -15,6 +15,7 @@
 #include "widgets/panels/filter_words.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/theme/font_measures.h"
+#include "widgets/theme/seen_cells.h"
 
 namespace app {
 namespace {
@@ -22,12 +23,18 @@ namespace {
 constexpr std::size_t kMostUnfiltered = 20;
 constexpr int kSparkColumn = 1;
 constexpr int kLineWidth = 44;
+constexpr char kLeastNumberWidth[] = "leastNumberWidth";  // pixels, of the table
 constexpr int kLeastNameWidth = 72;  // that is left to names beside small lines, with the usual font
 
 // Only names wrap: numbers that did while their column was narrow would leave their row too high.
 class OneLineDelegate : public QStyledItemDelegate {
  public:
   using QStyledItemDelegate::QStyledItemDelegate;
+  // Room for the longest number, so that names do not wrap anew, and move what is below, as a loss becomes smaller.
+  QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+    const QSize size = QStyledItemDelegate::sizeHint(option, index);
+    return {std::max(size.width(), parent()->property(kLeastNumberWidth).toInt()), size.height()};
+  }
 
  protected:
   void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
@@ -138,7 +145,20 @@ bool MetricTable::eventFilter(QObject* watched, QEvent* event) {
 
 void MetricTable::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
+  keepRoom();
   fitLines();
+}
+
+// For numbers, where names and small lines still have theirs.
+void MetricTable::keepRoom() {
+  const QFontMetrics metrics = values_->fontMetrics();
+  const int number = metrics.horizontalAdvance(QStringLiteral("0.0001225")) + 2 * (widgets::cellMargin(*values_) + 1);
+  const int names = widgets::measures::grown(kLeastNameWidth, metrics);
+  const bool fits = names + kLineWidth + 2 * number <= width() - 2 * values_->frameWidth();
+  const int least = fits ? number : 0;
+  if (values_->property(kLeastNumberWidth).toInt() == least) return;
+  values_->setProperty(kLeastNumberWidth, least);
+  for (const int column : {2, 3}) values_->resizeColumnToContents(column);
 }
 
 // Long names take two lines, and are cut in the middle only where these are too narrow; in a dock too narrow for the

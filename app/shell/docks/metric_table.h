@@ -33,6 +33,7 @@ class MetricTable : public QWidget {
   void makeTable();
   void fill();
   int fillRows(const std::vector<RunSummary::Metric>& metrics);
+  void keepRoom();
   void fitLines();
 
   std::vector<RunSummary::Metric> metrics_;

@@ -69,7 +69,7 @@ void RunInspector::makeParts() {
   settingsHead_ = makeHeading(tr("Settings that differ"), this);
   settingsHead_->setWordWrap(true);
   settings_ = makeInspectorTable(QStringLiteral("inspectorSettings"), {QString(), QString()}, this);
-  settings_->setAccessibleName(tr("Settings that differ"));
+  settings_->setAccessibleName(tr("Settings"));
   new SharedRowDelegate(settings_);
   metrics_ = new MetricTable(this);
   checkpointsHead_ = makeHeading(tr("Checkpoints"), this);
@@ -215,7 +215,7 @@ void RunInspector::fillSummary(const RunSummary& summary, const QColor& color) {
     figures_[i].note->setText(unbroken(summary.figures[i].note));
   }
   int rows = 0;
-  for (const RunSummary::Setting& setting : summary.differing) {
+  for (const RunSummary::Setting& setting : summary.told) {
     QTreeWidgetItem* item = tableRow(settings_, rows++, {setting.name, setting.value});
     item->setToolTip(0, setting.path);
     item->setToolTip(1, setting.value);
@@ -223,7 +223,9 @@ void RunInspector::fillSummary(const RunSummary& summary, const QColor& color) {
   fitToRows(settings_, rows, kMostSettings);
   settingsHead_->setVisible(rows > 0);
   settings_->setVisible(rows > 0);
-  settingsHead_->setText(tr("Settings that differ (%1 of %2)").arg(rows).arg(summary.settings));
+  settingsHead_->setText(summary.tellsDifferences
+                             ? tr("Settings that differ (%1 of %2)").arg(rows).arg(summary.settings)
+                             : tr("Settings (%1)").arg(rows));
   metrics_->setMetrics(summary.metrics, color);
 }
 

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "widgets/charts/series/tag_kind.h"
+#include "widgets/live/run_catalog.h"
 #include "widgets/live/series_store.h"
 #include "widgets/panels/number_text.h"
 
@@ -126,21 +127,33 @@ RunSummary::Figure checkpointFigure(const RunFacts& run) {
           SummaryWords::tr("%n on disk", nullptr, static_cast<int>(run.checkpoints.size()))};
 }
 
-// Those of which another run of the same experiment has another value.
+// Of the same experiment, and seen.
+std::vector<const widgets::RunRecord*> comparedWith(const RunSources& sources) {
+  std::vector<const widgets::RunRecord*> others;
+  for (const widgets::RunRecord& other : *sources.records) {
+    const bool isSeen = !sources.catalog || sources.catalog->isVisible(other.id);
+    if (isSeen && other.experiment == sources.record->experiment && !other.params.isEmpty()) others.push_back(&other);
+  }
+  return others;
+}
+
 void addSettings(const RunSources& sources, RunSummary& summary) {
   if (!sources.record || !sources.records) return;
   const widgets::RunParams& own = sources.record->params;
   summary.settings = static_cast<int>(own.size());
+  const std::vector<const widgets::RunRecord*> others = comparedWith(sources);
   const QMap<QString, QString> names = widgets::shortNames(own.keys());
+  std::vector<RunSummary::Setting> all;
   for (auto param = own.begin(); param != own.end(); ++param) {
-    const bool differs = std::any_of(sources.records->begin(), sources.records->end(), [&](const auto& other) {
-      if (other.experiment != sources.record->experiment) return false;
-      const auto its = other.params.constFind(param.key());
-      return its == other.params.constEnd() ? !other.params.isEmpty() : *its != *param;
+    all.push_back({names.value(param.key(), param.key()), widgets::paramText(*param), param.key()});
+    const bool differs = std::ranges::any_of(others, [&](const widgets::RunRecord* other) {
+      const auto its = other->params.constFind(param.key());
+      return its == other->params.constEnd() || *its != *param;
     });
-    if (differs)
-      summary.differing.push_back({names.value(param.key(), param.key()), widgets::paramText(*param), param.key()});
+    if (differs) summary.told.push_back(all.back());
   }
+  summary.tellsDifferences = !summary.told.empty();
+  if (!summary.tellsDifferences) summary.told = std::move(all);
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "widgets/runs/run_records.h"
 
 namespace widgets {
+class RunCatalog;
 class SeriesStore;
 }
 
@@ -37,7 +38,8 @@ struct RunSummary {
     QString path;
   };
   std::vector<Figure> figures;  // four
-  std::vector<Setting> differing;
+  std::vector<Setting> told;    // those that other runs have otherwise; where nothing is otherwise, all
+  bool tellsDifferences = false;
   int settings = 0;  // all there are
   std::vector<Metric> metrics;
 };
@@ -52,6 +54,7 @@ struct RunSources {
   const std::vector<widgets::RunRecord>* records = nullptr;
   QColor color = {};     // of its curves; invalid: not known
   QString failure = {};  // why it failed; empty: it did not, or nobody knows
+  const widgets::RunCatalog* catalog = nullptr;  // whose unseen runs are not compared with; null: all are
 };
 RunSummary summaryOf(const RunSources& sources);
 

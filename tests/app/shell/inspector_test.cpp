@@ -15,7 +15,6 @@
 #include "app/shell/docks/inspector_table.h"
 #include "app/shell/docks/run_inspector.h"
 #include "app/shell/docks/run_summary.h"
-#include "app/shell/docks/shared_row_delegate.h"
 #include "summaries/summary_writer.h"
 #include "tests/app/window_fixture.h"
 #include "tests/support/chart_curves.h"
@@ -44,22 +43,6 @@ class InspectorTest : public test_support::WindowTest {
   widgets::ChartCard* card(const char* tag) { return charts()->grid()->card(QString::fromLatin1(tag)); }
   QString title() { return child<QLabel>("inspectorTitle")->text(); }
 };
-
-widgets::RunFacts factsOf(const QString& id, const std::vector<std::pair<std::string, double>>& last) {
-  widgets::RunFacts facts;
-  facts.id = id;
-  facts.info.created = 1.6e9;
-  for (const auto& [tag, value] : last) {
-    summaries::SeriesInfo series;
-    series.tag = tag;
-    series.points = 4;
-    series.lastStep = 30;
-    series.lastWall = 1.6e9 + 342;
-    series.lastValue = value;
-    facts.series.push_back(series);
-  }
-  return facts;
-}
 
 // Gives a row another height when its table gets one, as names do that wrap in a column of another width.
 class WrapsOnResize : public QObject {
@@ -90,75 +73,6 @@ TEST(InspectorTable, HasTheHeightThatARowAsksForWhileItGetsOne) {
   EXPECT_EQ(table->topLevelItem(0)->sizeHint(0).height(), 60);
   EXPECT_EQ(table->minimumHeight(), table->maximumHeight()) << "what is below it would lie over its last row";
   EXPECT_GT(table->height(), 60 + table->topLevelItem(1)->sizeHint(0).height());
-}
-
-TEST(RunSummary, BeginsWithWhatTheRunCameTo) {
-  app::RunFacts run = factsOf(QStringLiteral("a"), {{"loss", 0.4}, {"accuracy", 0.9}, {"global_step/sec", 38.1}});
-  run.checkpoints = {{QStringLiteral("m-10"), 10}, {QStringLiteral("m-30"), 30}};
-  const app::RunFacts evaluation = factsOf(QStringLiteral("a/eval"), {{"loss", 0.5}});
-  widgets::SeriesStore curves;
-  const auto append = [&](const char* id, const char* tag, const std::vector<double>& values) {
-    summaries::Columns columns;
-    for (std::size_t i = 0; i < values.size(); ++i) {
-      columns.steps.push_back(static_cast<int64_t>(10 * i));
-      columns.walls.push_back(1.6e9);
-      columns.values.push_back(values[i]);
-    }
-    curves.append(QString::fromLatin1(id), QString::fromLatin1(tag), columns);
-  };
-  append("a", "accuracy", {0.2, 0.95, 0.9, 0.9});
-  append("a/eval", "loss", {0.9, 0.3, 0.4, 0.5});
-  const app::RunSummary summary = app::summaryOf({run, &evaluation, &curves, nullptr, nullptr});
-  ASSERT_EQ(summary.figures.size(), 4u);
-  EXPECT_EQ(summary.figures[0].caption, QStringLiteral("Best eval loss"));
-  EXPECT_EQ(summary.figures[0].value, QStringLiteral("0.3"));
-  EXPECT_EQ(summary.figures[0].note, QStringLiteral("at step 10"));
-  EXPECT_EQ(summary.figures[1].value, QStringLiteral("0.95"));
-  EXPECT_EQ(summary.figures[2].value, QStringLiteral("5 min 42 s"));
-  EXPECT_EQ(summary.figures[2].note, QStringLiteral("38.1 steps/s at the end"));
-  EXPECT_EQ(summary.figures[3].value, QStringLiteral("30"));
-  ASSERT_EQ(summary.metrics.size(), 4u);
-  EXPECT_EQ(summary.metrics[0].name, QStringLiteral("eval loss"));
-  EXPECT_EQ(summary.metrics[0].line.size(), 4u);
-  EXPECT_EQ(summary.metrics[3].name, QStringLiteral("global_step/sec")) << "what is technical comes last";
-}
-
-TEST(RunSummary, AnImportedRunTookAsLongAsTheComparisonSays) {
-  const app::RunFacts run = factsOf(QStringLiteral("a"), {{"loss", 0.4}});
-  widgets::RunRecord record;
-  record.duration = 23;  // from its first value, as nobody knows when it began
-  const app::RunSummary summary = app::summaryOf({run, nullptr, nullptr, &record, nullptr});
-  const auto time =
-      std::ranges::find(summary.figures, QStringLiteral("Trained for"), &app::RunSummary::Figure::caption);
-  ASSERT_NE(time, summary.figures.end());
-  EXPECT_EQ(time->value, QStringLiteral("23 s"));
-}
-
-TEST(RunSummary, HowLongAnImportedRunTookIsNotKnownBeforeItsFirstValueIs) {
-  app::RunFacts run = factsOf(QStringLiteral("a"), {{"loss", 0.4}});
-  run.info.status = summaries::RunStatus::kImported;
-  widgets::RunRecord record;  // its log is not read yet
-  EXPECT_EQ(app::summaryOf({run, nullptr, nullptr, &record, nullptr}).figures[2].value, widgets::valueText(0, true));
-}
-
-TEST(RunSummary, LeavesTheSpeedOfARunThatTrainsToTheBarAbove) {
-  app::RunFacts run = factsOf(QStringLiteral("a"), {{"global_step/sec", 38.1}});
-  run.info.status = summaries::RunStatus::kRunning;
-  EXPECT_EQ(app::summaryOf({run, nullptr, nullptr, nullptr, nullptr}).figures[2].note, QString());
-}
-
-TEST(RunSummary, NamesOnlySettingsThatAnotherRunOfTheExperimentHasOtherwise) {
-  const app::RunFacts run = factsOf(QStringLiteral("e/a"), {});
-  std::vector<widgets::RunRecord> records(3);
-  records[0].params = {{QStringLiteral("train.lr"), 0.1}, {QStringLiteral("train.seed"), 1.0}};
-  records[1].params = {{QStringLiteral("train.lr"), 0.2}, {QStringLiteral("train.seed"), 1.0}};
-  records[2].params = {{QStringLiteral("train.seed"), 2.0}};
-  records[2].experiment = QStringLiteral("another");
-  const app::RunSummary summary = app::summaryOf({run, nullptr, nullptr, &records[0], &records});
-  ASSERT_EQ(summary.differing.size(), 1u);
-  EXPECT_EQ(summary.differing[0].name, QStringLiteral("lr"));
-  EXPECT_EQ(summary.differing[0].value, QStringLiteral("0.1"));
-  EXPECT_EQ(summary.settings, 2);
 }
 
 TEST_F(InspectorTest, WithNothingSelectedItTellsOfTheLatestRun) {
@@ -412,7 +326,8 @@ TEST_F(InspectorTest, AChosenCheckpointNeverBecomesAnother) {
 
 TEST(RunInspectorTest, OfManyCheckpointsOnlyTheNewOneIsPutIn) {
   app::RunInspector inspector({});
-  app::RunFacts run = factsOf(QStringLiteral("a"), {{"loss", 0.4}});
+  app::RunFacts run;
+  run.id = QStringLiteral("a");
   for (int step = 1; step <= 300; ++step) run.checkpoints.push_back({QStringLiteral("m-%1").arg(step), step});
   inspector.showRun({run}, widgets::RunState::kRunning, true);
   auto* table = inspector.findChild<QTreeWidget*>(QStringLiteral("inspectorCheckpoints"));
@@ -461,24 +376,6 @@ TEST_F(InspectorTest, ARunThatWaitsIsNamedAndSaysForWhat) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return reason->text().startsWith(u"It begins when first/run-1"); }, kSoonMs));
   bench().queue()->stopAll();
   EXPECT_TRUE(QTest::qWaitFor([&] { return reason->text().startsWith(u"It waits until the queue"); }, kWaitMs));
-}
-
-TEST(SharedRowDelegate, ANameIsCutOnlyWhereTheValueBesideItLeavesNoRoom) {
-  QTreeWidget table;
-  table.setColumnCount(2);
-  const app::SharedRowDelegate rows(&table);
-  const QString name = QStringLiteral("eval_input.digits.batch_size"), path(400, QLatin1Char('p'));
-  table.addTopLevelItems({new QTreeWidgetItem({name, QStringLiteral("500")}), new QTreeWidgetItem({name, path})});
-  table.resize(400, 200);
-  table.show();
-  const QAbstractItemModel& cells = *table.model();
-  for (const int row : {0, 1}) {
-    const QRect left = rows.placeOf(cells.index(row, 0)), right = rows.placeOf(cells.index(row, 1));
-    EXPECT_EQ(left.right() + 1, right.left()) << row;
-    EXPECT_EQ(left.width() + right.width(), table.viewport()->width()) << row;
-  }
-  EXPECT_GT(rows.placeOf(cells.index(0, 0)).width(), table.fontMetrics().horizontalAdvance(name));
-  EXPECT_LT(rows.placeOf(cells.index(1, 0)).width(), table.viewport()->width() / 2);
 }
 
 }  // namespace
