@@ -8,6 +8,7 @@
 #include <QSignalBlocker>
 #include <QStringListModel>
 #include <QTextBlock>
+#include <algorithm>
 
 #include "widgets/forms/text/json_colors.h"
 #include "widgets/forms/text/json_completion.h"
@@ -103,9 +104,34 @@ void JsonEdit::keyPressEvent(QKeyEvent* event) {
   const bool takes = key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Tab || key == Qt::Key_Escape;
   if (completer_->popup()->isVisible() && takes) return event->ignore();  // the list takes it
   if (key == Qt::Key_Space && (event->modifiers() & Qt::ControlModifier)) return complete(true);
+  if ((key == Qt::Key_Return || key == Qt::Key_Enter) && !(event->modifiers() & ~Qt::KeypadModifier)) return newLine();
   QPlainTextEdit::keyPressEvent(event);
   const bool isTyped = !event->text().isEmpty() && event->text().front().isPrint();
   if (isTyped || (key == Qt::Key_Backspace && completer_->popup()->isVisible())) complete(false);
+}
+
+// As deep as this one, and deeper behind a bracket; the bracket that closes it goes to a line of its own.
+void JsonEdit::newLine() {
+  const QString step(2, QLatin1Char(' '));
+  QTextCursor cursor = textCursor();
+  cursor.beginEditBlock();
+  cursor.removeSelectedText();
+  const QString line = cursor.block().text();
+  const QString before = line.left(cursor.positionInBlock()), after = line.mid(cursor.positionInBlock()).trimmed();
+  const auto isIndent = [](QChar letter) { return letter == QLatin1Char(' ') || letter == QLatin1Char('\t'); };
+  const auto text = std::ranges::find_if_not(before, isIndent);
+  const QString indent(before.begin(), static_cast<qsizetype>(text - before.begin()));
+  const QString words = before.trimmed();
+  const bool opens = words.endsWith(QLatin1Char('{')) || words.endsWith(QLatin1Char('['));
+  cursor.insertText(QLatin1Char('\n') + indent + (opens ? step : QString()));
+  if (opens && (after.startsWith(QLatin1Char('}')) || after.startsWith(QLatin1Char(']')))) {
+    const int place = cursor.position();
+    cursor.insertText(QLatin1Char('\n') + indent);
+    cursor.setPosition(place);
+  }
+  cursor.endEditBlock();
+  setTextCursor(cursor);
+  ensureCursorVisible();
 }
 
 void JsonEdit::complete(bool isAsked) {

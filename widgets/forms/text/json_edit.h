@@ -31,6 +31,7 @@ class JsonEdit : public QPlainTextEdit {
 
  private:
   void layOutGutter();
+  void newLine();
   void complete(bool isAsked);
   void insert(const QString& word);
 

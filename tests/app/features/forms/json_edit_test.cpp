@@ -75,6 +75,25 @@ TEST(JsonCompletionTest, NothingFitsWhereNothingIsKnown) {
   EXPECT_TRUE(completionsAt(QStringLiteral(R"({"name": |)")).words.isEmpty());
 }
 
+TEST(JsonEditTest, ANewLineIsAsDeepAsItsPlace) {
+  widgets::JsonEdit edit(Experiment::default_instance());
+  const auto enterAt = [&](const char* text) {
+    QString words = QString::fromLatin1(text);
+    const qsizetype place = words.indexOf(QLatin1Char('|'));
+    edit.setPlainText(words.remove(place, 1));
+    QTextCursor cursor = edit.textCursor();
+    cursor.setPosition(static_cast<int>(place));
+    edit.setTextCursor(cursor);
+    QTest::keyClick(&edit, Qt::Key_Return);
+    QTest::keyClicks(&edit, QStringLiteral("!"));
+    return edit.toPlainText().toStdString();
+  };
+  EXPECT_EQ(enterAt("  \"train\": {|"), "  \"train\": {\n    !");
+  EXPECT_EQ(enterAt("  \"train\": {|}"), "  \"train\": {\n    !\n  }");
+  EXPECT_EQ(enterAt("  \"steps\": 1,|"), "  \"steps\": 1,\n  !");
+  EXPECT_EQ(enterAt("|{}"), "\n!{}");
+}
+
 const QString kWritten = QStringLiteral("{\"b\":   [1,2],\n    \"a\": {\"x\": 1, \"y\":2}, \"c\": 3}\n");
 const QString kBefore =
     QStringLiteral("{\n \"a\": {\n  \"x\": 1,\n  \"y\": 2\n },\n \"b\": [\n  1,\n  2\n ],\n \"c\": 3\n}\n");
