@@ -173,6 +173,17 @@ TEST(CompareTableTest, AggregationsTakeTheirNumber) {
   EXPECT_EQ(value(Aggregation::kAtStep), 5);
 }
 
+TEST(CompareTableTest, OfAMetricWithoutADirectionTheLastValueIsShown) {
+  RunRecord run = record("a", 0.1, "sgd", 0.5, 0.9);
+  run.metrics[QStringLiteral("norm")] = {};
+  const CompareTable table = widgets::buildCompareTable({&run}, {});
+  const auto shown = [&](const char* key) {
+    return table.columns[static_cast<std::size_t>(place(table, key))].aggregation;
+  };
+  EXPECT_EQ(shown("metric:norm"), Aggregation::kLast);
+  EXPECT_EQ(shown("metric:loss"), Aggregation::kBest);
+}
+
 TEST(CompareTableTest, MissingValuesAreLastInEitherDirection) {
   const auto records = someRecords();
   CompareSettings settings;

@@ -144,9 +144,10 @@ void addMetrics(const std::vector<const RunRecord*>& runs, const CompareSettings
     column.kind = Kind::kMetric;
     column.key = QStringLiteral("metric:") + tag;
     column.path = column.title = tag;
-    column.aggregation = settings.aggregations.value(tag, Aggregation::kBest);
     column.smallerIsBetter = settings.smallerIsBetter.value(tag, isSmallerBetter(tag));
     column.hasBest = settings.smallerIsBetter.contains(tag) || usualDirection(tag) != MetricDirection::kNone;
+    // Which end of its values would be the best nobody knows of others.
+    column.aggregation = settings.aggregations.value(tag, column.hasBest ? Aggregation::kBest : Aggregation::kLast);
     columns.push_back(column);
   }
 }

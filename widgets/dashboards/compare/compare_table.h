@@ -26,7 +26,7 @@ struct CompareSettings {
   bool descending = false;
   std::optional<int64_t> step;              // of Aggregation::kAtStep; none: the last
   QMap<QString, bool> shown;                // by column key
-  QMap<QString, Aggregation> aggregations;  // by tag; best otherwise
+  QMap<QString, Aggregation> aggregations;  // by tag; else the best, or the last where none is better
   QMap<QString, bool> smallerIsBetter;      // by tag; otherwise by its name
   QSet<QString> folded;                     // values of the groups that are closed
   bool charts = true;                       // below the table

@@ -293,6 +293,7 @@ void CompareView::addMetricMenu(QMenu* menu, const CompareColumn& column) {
     });
     action->setCheckable(true);
     action->setChecked(column.aggregation == aggregation);
+    action->setEnabled(column.hasBest || aggregation != Aggregation::kBest);
   }
   menu->addSeparator();
   QAction* smaller = menu->addAction(tr("Smaller is better"), this, [this, column] {
