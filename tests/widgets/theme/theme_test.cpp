@@ -28,6 +28,7 @@
 #include "widgets/theme/button_kinds.h"
 #include "widgets/theme/desktop_palette.h"
 #include "widgets/theme/glyph_shapes.h"
+#include "widgets/theme/standard_icons.h"
 #include "widgets/theme/type_scale.h"
 #include "widgets/util/action_registry.h"
 
@@ -395,6 +396,13 @@ TEST(ActionRegistry, RefusesAShortcutThatIsTaken) {
   registry.add(QStringLiteral("b"), QStringLiteral("B"), QStringLiteral("Does b"));
   EXPECT_FALSE(registry.rebind(QStringLiteral("b"), QKeySequence(Qt::Key_F5)));
   EXPECT_TRUE(registry.rebind(QStringLiteral("b"), QKeySequence(Qt::Key_F6)));
+}
+
+TEST(StandardIcons, ThoseOfQuestionsAndOfTheDialogOfFilesAreOurOwn) {
+  for (const auto icon : {QStyle::SP_MessageBoxQuestion, QStyle::SP_MessageBoxWarning, QStyle::SP_DirIcon,
+                          QStyle::SP_FileIcon, QStyle::SP_ArrowBack, QStyle::SP_ArrowForward,
+                          QStyle::SP_FileDialogToParent, QStyle::SP_DialogCancelButton, QStyle::SP_DialogOpenButton})
+    EXPECT_FALSE(widgets::standardIconOf(icon).isNull()) << icon;
 }
 
 }  // namespace
