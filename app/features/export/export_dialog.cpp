@@ -67,7 +67,7 @@ ExportDialog::ExportDialog(ModelSource source, const QString& checkpoint, widget
   });
   connect(&writer_, &EngineThread::progress, this, &ExportDialog::onProgress);
   connect(&writer_, &EngineThread::busyChanged, this, &ExportDialog::updateControls);
-  resize(kExportWidth, sizeHint().height());
+  resize(std::max(kExportWidth, sizeHint().width()), sizeHint().height());  // no row of it wraps
   readCheckpoints(checkpoint);
   updateControls();
 }

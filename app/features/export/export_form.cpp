@@ -21,7 +21,6 @@
 #include "widgets/dashboards/checkpoints/checkpoint_values.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/form_layout.h"
-#include "widgets/panels/flow_row.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/theme/font_measures.h"
 #include "widgets/util/action_button.h"
@@ -40,13 +39,6 @@ constexpr double kTolerances[] = {1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 1e-2};
 QHBoxLayout* rowOf(std::initializer_list<QWidget*> widgets) {
   auto* row = new QHBoxLayout;
   row->setSpacing(8);
-  for (QWidget* each : widgets) row->addWidget(each);
-  return row;
-}
-
-// Goes on in the next line where it has no room, beside the same label.
-widgets::FlowRow* wrappedRowOf(std::initializer_list<QWidget*> widgets) {
-  auto* row = new widgets::FlowRow(8);
   for (QWidget* each : widgets) row->addWidget(each);
   return row;
 }
@@ -137,7 +129,9 @@ void ExportForm::addFormat(QFormLayout* form) {
     emit edited();
   });
   for (QCheckBox* box : {asText_, strip_}) connect(box, &QCheckBox::toggled, this, &ExportForm::edited);
-  form->addRow(labelFor(tr("Format:"), format_), wrappedRowOf({format_, asText_, strip_}));
+  auto* row = rowOf({format_, asText_, strip_});
+  row->addStretch(1);
+  form->addRow(labelFor(tr("Format:"), format_), row);
 }
 
 ExportAs ExportForm::format() const {
@@ -156,7 +150,9 @@ void ExportForm::addGraphs(QFormLayout* form) {
   trainGraph_->setToolTip(tr("Adds a MetaGraph with the tag train, which can be trained on"));
   evalGraph_->setToolTip(tr("Adds a MetaGraph with the tag eval, which gives loss and metrics"));
   for (QCheckBox* box : {trainGraph_, evalGraph_}) connect(box, &QCheckBox::toggled, this, &ExportForm::edited);
-  form->addRow(new QLabel(tr("Also:"), this), wrappedRowOf({trainGraph_, evalGraph_}));
+  auto* also = rowOf({trainGraph_, evalGraph_});
+  also->addStretch(1);
+  form->addRow(new QLabel(tr("Also:"), this), also);
   signatures_->setObjectName(QStringLiteral("exportSignatures"));
   signatures_->setAccessibleName(tr("Signatures"));
   signatures_->setHeaderLabels({tr("Name"), tr("Kind and shape")});
@@ -260,7 +256,9 @@ void ExportForm::addVerification(QFormLayout* form) {
     tolerance_->setEnabled(on);
   };
   connect(verify_, &QCheckBox::toggled, this, follow);
-  form->addRow(labelFor(tr("Verify:"), verify_), wrappedRowOf({verify_, examples_, tolerance_}));
+  auto* row = rowOf({verify_, examples_, tolerance_});
+  row->addStretch(1);
+  form->addRow(labelFor(tr("Verify:"), verify_), row);
 }
 
 void ExportForm::setCheckpoints(const std::vector<CheckpointChoice>& choices, const QString& chosen) {

@@ -3,6 +3,7 @@
 
 #include <QFile>
 #include <QLabel>
+#include <QScopeGuard>
 #include <QTreeWidget>
 #include <set>
 
@@ -243,14 +244,12 @@ TEST_F(ExportDialogTest, TheFolderIsSeenFromItsBeginning) {
 
 TEST_F(ExportDialogTest, InLargeLettersAllLabelsStillEndOnOneLine) {
   trainIris();
-  ExportDialog* dialog = openExport();
-  auto* form = dialog->findChild<app::ExportForm*>();
-  for (QWidget* each : form->findChildren<QWidget*>()) {
-    QFont large = each->font();
-    large.setPointSizeF(1.5 * large.pointSizeF());
-    each->setFont(large);
-  }
-  form->resize(520, form->sizeHint().height());
+  const QFont usual = QApplication::font();
+  const auto restored = qScopeGuard([&] { QApplication::setFont(usual); });
+  QFont large = usual;
+  large.setPointSizeF(1.5 * large.pointSizeF());
+  QApplication::setFont(large);
+  auto* form = openExport()->findChild<app::ExportForm*>();
   test_support::layOut();
   std::set<int> ends;
   for (const QLabel* label : form->findChildren<QLabel*>()) {
