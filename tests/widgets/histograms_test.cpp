@@ -140,8 +140,8 @@ TEST(DistributionSceneTest, LinesAreTheCompressedPercentiles) {
 }
 
 TEST(DistributionSceneTest, ABandIsAsOpaqueAsItIsFull) {
-  EXPECT_DOUBLE_EQ(widgets::DistributionScene::opacity(3), 0.766);
-  EXPECT_DOUBLE_EQ(widgets::DistributionScene::opacity(0), 0.2672);
+  EXPECT_DOUBLE_EQ(widgets::DistributionScene::opacity(3), 0.383);
+  EXPECT_DOUBLE_EQ(widgets::DistributionScene::opacity(0), 0.1336);
 }
 
 class HistogramsTest : public test_support::DashboardTest {

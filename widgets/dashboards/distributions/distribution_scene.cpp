@@ -1,12 +1,19 @@
 #include "widgets/dashboards/distributions/distribution_scene.h"
 
 #include <QPainter>
+#include <algorithm>
+
+#include "widgets/theme/contrast.h"
 
 namespace widgets {
 namespace {
 
-constexpr double kOpaque = 2500;  // basis points between two lines that make a band opaque, as in TensorBoard
-constexpr double kLine = 0.7;     // opacity of the lines
+// Basis points between two lines that make a band opaque. Twice TensorBoard's, so that lines of the run's hue can have
+// the contrast of marks with the fullest band.
+constexpr double kOpaque = 5000;
+constexpr double kMedianText = 0.5;  // share of the text's colour in the median
+constexpr double kThin = 2;          // covers a whole pixel however it lies between two
+constexpr double kThick = 3;
 
 using summaries::values::kBasisPoints;
 
@@ -14,6 +21,21 @@ using summaries::values::kBasisPoints;
 
 double DistributionScene::opacity(std::size_t band) {
   return (kBasisPoints[band + 1] - kBasisPoints[band]) / kOpaque;
+}
+
+QColor DistributionScene::bandColor(std::size_t band, const QColor& run, const Theme& theme) {
+  return blended(theme.view, run, opacity(band));
+}
+
+// A mark beside the plot and both bands at its sides: told from the fuller one, it is from the other, too.
+QColor DistributionScene::lineColor(std::size_t line, const QColor& run, const Theme& theme) {
+  const bool isMedian = line == kLines / 2;
+  const std::size_t below = line > 0 ? line - 1 : 0;
+  const std::size_t above = std::min(line, kLines - 2);
+  const std::size_t fuller = opacity(below) > opacity(above) ? below : above;
+  const QColor strong = blended(run, theme.text, kMedianText);
+  const bool isStronger = contrast(strong, theme.view) > contrast(run, theme.view);
+  return readable(isMedian && isStronger ? strong : run, bandColor(fuller, run, theme), theme.text, kMarkContrast);
 }
 
 DistributionScene::DistributionScene(const HistogramSeries& series, XAxis time, const AxisRange& range,
@@ -62,15 +84,12 @@ void DistributionScene::paint(QPainter& painter, const PlotLook& look) const {
   for (std::size_t band = 0; band + 1 < kLines; ++band) {
     QPolygonF area = lines[band];
     for (auto point = lines[band + 1].crbegin(); point != lines[band + 1].crend(); ++point) area << *point;
-    painter.setBrush(blended(look.theme.view, color_, opacity(band)));
+    painter.setBrush(bandColor(band, color_, look.theme));
     painter.drawPolygon(area);
   }
   painter.setBrush(Qt::NoBrush);
   for (std::size_t i = 0; i < kLines; ++i) {
-    const bool isMedian = i == kLines / 2;
-    QColor color = blended(color_, look.theme.text, isMedian ? 0.5 : 0.15);
-    if (!isMedian) color.setAlphaF(static_cast<float>(kLine));
-    painter.setPen(QPen(color, isMedian ? 2 : 1));
+    painter.setPen(QPen(lineColor(i, color_, look.theme), i == kLines / 2 ? kThick : kThin));
     painter.drawPolyline(lines[i]);
   }
 }

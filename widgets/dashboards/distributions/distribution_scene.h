@@ -29,6 +29,9 @@ class DistributionScene : public PlotScene {
   std::optional<std::size_t> stepAt(double pixel) const;
   // How opaque the band above line `band` is: how much of the values it holds.
   static double opacity(std::size_t band);
+  // Of a run's colour.
+  static QColor bandColor(std::size_t band, const QColor& run, const Theme& theme);
+  static QColor lineColor(std::size_t line, const QColor& run, const Theme& theme);
 
  private:
   std::vector<Step> steps_;
