@@ -12,7 +12,6 @@
 #include "widgets/dashboards/compare/compare_model.h"
 #include "widgets/dashboards/compare/compare_view.h"
 #include "widgets/dashboards/hparams/importance_model.h"
-#include "widgets/dashboards/hparams/importance_view.h"
 #include "widgets/dashboards/hparams/parallel_area.h"
 #include "widgets/dashboards/hparams/parallel_view.h"
 #include "widgets/dashboards/hparams/scatter_matrix.h"
@@ -31,7 +30,6 @@
 #include "widgets/theme/run_colors.h"
 #include "widgets/theme/theme.h"
 #include "widgets/util/action_registry.h"
-#include "widgets/util/background.h"
 
 namespace widgets {
 namespace {
@@ -41,30 +39,6 @@ constexpr int kChoiceLetters = 18;  // of what is chosen, where the font is larg
 constexpr int kBoxFrame = 48;       // of a box around its words
 constexpr int kLowPage = 480;       // with a usual font
 const QString kRunColor = QStringLiteral("run");  // a choice of colours that is no axis
-
-QString importanceWords(const ImportanceResult& found, const QString& metric) {
-  QString words;
-  if (found.trials < 3) {
-    words = HparamsDashboard::tr("Importance needs at least three trials with all values.");
-  } else if (!found.varies) {
-    words = HparamsDashboard::tr(
-                "%1 is the same in all %2 trials that have every value, so nothing can be told of what it depends on. "
-                "Choose another metric.")
-                .arg(metric)
-                .arg(found.trials);
-  } else {
-    words = HparamsDashboard::tr(
-                "Importance for %1, from %2 trials: the share of its variance that the hyperparameter "
-                "alone explains (fANOVA over a random forest); correlation is Spearman's. %3")
-                .arg(metric)
-                .arg(found.trials)
-                .arg(found.trials < 12 ? HparamsDashboard::tr("With so few trials, treat it as a hint.") : QString())
-                .trimmed();
-  }
-  if (found.leftOut == 0) return words;
-  return words + QLatin1Char(' ') +
-         HparamsDashboard::tr("%n trials lack a value and are left out.", nullptr, found.leftOut);
-}
 
 // Only what was chosen and what was measured: the rest is in Compare.
 CompareSettings trialSettings() {
@@ -90,6 +64,7 @@ HparamsDashboard::HparamsDashboard(const DashboardContext& context, QWidget* par
       views_(new QStackedWidget(this)),
       pages_(new QStackedWidget(this)),
       empty_(new EmptyState(this)),
+      narrow_(new QAction(this)),
       clear_(context.actions->add(QStringLiteral("hparams.clear_filter"), tr("Show all trials"),
                                   tr("Clear the filter and all brushes, and show hidden runs too"))),
       compare_(context.actions->add(QStringLiteral("hparams.compare"), tr("Open in Compare"),
@@ -146,20 +121,6 @@ void HparamsDashboard::buildBar(PageBar* bar) {
   bar->addChoice(color_);
 }
 
-QWidget* HparamsDashboard::makeImportance() {
-  auto* page = new QWidget(this);
-  auto* column = new QVBoxLayout(page);
-  column->setContentsMargins(12, 8, 12, 0);
-  column->setSpacing(8);
-  importanceNote_->setObjectName(QStringLiteral("importanceNote"));
-  importanceNote_->setWordWrap(true);
-  column->addWidget(importanceNote_);
-  auto* view = new ImportanceView(importance_, page);
-  view->setAccessibleName(tr("Importance of the hyperparameters"));
-  column->addWidget(view, 1);
-  return page;
-}
-
 void HparamsDashboard::connectAll() {
   connect(context_.records, &RunRecords::changed, this, &HparamsDashboard::refresh);
   connect(context_.filter, &RunFilter::changed, this, &HparamsDashboard::refresh);
@@ -202,6 +163,9 @@ void HparamsDashboard::connectAll() {
   if (context_.notes) connect(context_.notes, &RunNotes::changed, this, &HparamsDashboard::followMetric);
   connect(color_, &QComboBox::activated, this, [this] { applyColor(trials_); });
   connect(clear_, &QAction::triggered, this, &HparamsDashboard::showAll);
+  // As the chip of the scope does, or as a condition that can be read and taken back.
+  connect(narrow_, &QAction::triggered, this,
+          [this] { narrowed_.scope.isEmpty() ? showOnly(narrowed_.ids) : context_.filter->setScope(narrowed_.scope); });
 }
 
 void HparamsDashboard::showTab(Tab tab) {
@@ -276,12 +240,12 @@ void HparamsDashboard::refresh() {
     showCurrent();
   } else if (tabs_->currentIndex() == kScatter) {
     scatter_->setTrials(left);
-  } else if (tabs_->currentIndex() == kImportance) {
+  } else if (tabs_->currentIndex() == kImportance && isEnough(left, chosenMetric())) {
     computeImportance(left);
   }
   applyColor(trials_);
   markCurrent();
-  showState({matching.size(), trials_.trials.size(), left.trials.size()});
+  showState({matching.size(), trials_.trials.size(), left.trials.size()}, left);
   describe();
   updateSelection();
 }
@@ -354,25 +318,6 @@ void HparamsDashboard::describe() {
     words << tr("%1 %2").arg(trials_.axes[i].title, trialText(trials_.axes[i], found->values[i]));
   }
   foot_->showTrial(words);
-}
-
-void HparamsDashboard::computeImportance(const TrialTable& table) {
-  QString key = chosenMetric();
-  for (const Trial& trial : table.trials) {
-    key += trial.id;
-    for (const double value : trial.values) key += QLatin1Char(',') + QString::number(value, 'g', 9);
-  }
-  if (key == importanceKey_) return;
-  importanceKey_ = key;
-  const int turn = ++computing_;
-  importanceNote_->setText(tr("Computing…"));
-  inBackground(
-      this, [table, wanted = chosenMetric()] { return importanceOfTrials(table, wanted); },
-      [this, turn](const ImportanceResult& result) {
-        if (turn != computing_) return;
-        importance_->setResult(result);
-        importanceNote_->setText(importanceWords(result, metric_->itemText(metric_->findData(result.metric))));
-      });
 }
 
 namespace {

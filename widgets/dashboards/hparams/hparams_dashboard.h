@@ -6,7 +6,7 @@
 
 #include "widgets/dashboards/compare/compare_table.h"
 #include "widgets/dashboards/dashboard.h"
-#include "widgets/dashboards/hparams/trial_table.h"
+#include "widgets/dashboards/hparams/enough_trials.h"
 
 class QComboBox;
 class QLabel;
@@ -46,7 +46,6 @@ class HparamsDashboard : public Dashboard {
 
  private:
   void buildBar(PageBar* bar);
-  QWidget* makeImportance();
   void connectAll();
   void refresh();
   void fillMetrics(const TrialTable& table);
@@ -54,7 +53,6 @@ class HparamsDashboard : public Dashboard {
   void brushed();
   void hover(const QString& id);
   void describe();
-  void computeImportance(const TrialTable& table);
   QString chosenMetric() const;
   void chooseKeyMetric();
   void followMetric();
@@ -66,16 +64,22 @@ class HparamsDashboard : public Dashboard {
     std::size_t shown = 0;     // of them, not hidden
     std::size_t accepted = 0;  // of them, within the brushes
   };
-  void showState(const Counts& counts);
+  void showState(const Counts& counts, const TrialTable& accepted);
   void tellView();  // what can be done in the one that is open
   void tellNone();
   void tellNothingVaries(int trials);
   void showAll();
+  // hparams_importance.cpp
+  QWidget* makeImportance();
+  void computeImportance(const TrialTable& table);
+  void tellTooFew(const TrialTable& table, int outOfSight);
+  void offerNarrowed(const QString& title, const QString& why);
   // hparams_selection.cpp
   void pick(const QString& id);
   void markCurrent();
   void showCurrent();
   void updateSelection();
+  void showOnly(const QStringList& ids);
   void openInCompare();
   void trainAgain();
 
@@ -97,11 +101,13 @@ class HparamsDashboard : public Dashboard {
   TrialFoot* foot_ = nullptr;
   QComboBox* metric_;
   QComboBox* color_;
+  QAction* narrow_;
   QAction* clear_;
   QAction* compare_;
   QAction* trainAgain_;
   int computing_ = 0;      // importances asked for so far; older answers are dropped
   QString importanceKey_;  // of what was asked last
+  EnoughTrials narrowed_;  // as narrow_ does
 };
 
 }  // namespace widgets

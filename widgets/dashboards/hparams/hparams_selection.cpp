@@ -55,14 +55,18 @@ void HparamsDashboard::updateSelection() {
   compare_->setText(count > 1 ? tr("Open %1 in Compare").arg(count) : tr("Open in Compare"));
 }
 
-// The filter is that of all lists, so the other page shows just these.
-void HparamsDashboard::openInCompare() {
-  const QStringList ids = selectedTrials();
-  if (ids.isEmpty()) return;
+void HparamsDashboard::showOnly(const QStringList& ids) {
   QStringList words;
   for (const QString& id : ids) words << queryWord(id);
   for (const QString& key : parallel_->axes().brushes().keys()) parallel_->axes().setBrush(key, std::nullopt);
   context_.filter->setText(QStringLiteral("id in (%1)").arg(words.join(QStringLiteral(", "))));
+}
+
+// The filter is that of all lists, so the other page shows just these.
+void HparamsDashboard::openInCompare() {
+  const QStringList ids = selectedTrials();
+  if (ids.isEmpty()) return;
+  showOnly(ids);
   emit pageRequested(QStringLiteral("compare"));
 }
 

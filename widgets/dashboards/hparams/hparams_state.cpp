@@ -2,6 +2,7 @@
 #include <QStackedWidget>
 
 #include "widgets/dashboards/hparams/hparams_dashboard.h"
+#include "widgets/dashboards/hparams/importance_model.h"
 #include "widgets/dashboards/hparams/parallel_view.h"
 #include "widgets/dashboards/hparams/trial_foot.h"
 #include "widgets/dashboards/reading_runs.h"
@@ -15,7 +16,7 @@
 
 namespace widgets {
 
-void HparamsDashboard::showState(const Counts& counts) {
+void HparamsDashboard::showState(const Counts& counts, const TrialTable& accepted) {
   const bool reading = context_.records->isReading() || !context_.runs->isRead();
   const auto trials = static_cast<int>(counts.accepted);
   const auto hidden = static_cast<int>(counts.matching - counts.shown);
@@ -27,20 +28,26 @@ void HparamsDashboard::showState(const Counts& counts) {
   const bool anyAxis = trials_.hasParams();
   // The table lists hidden ones, too.
   const bool allHidden = counts.matching > 0 && counts.shown == 0 && views_->currentIndex() != kTable;
-  if (reading && !anyAxis) {
+  const bool tooFew = views_->currentIndex() == kImportance && !isEnough(accepted, chosenMetric());
+  if (reading && (!anyAxis || tooFew)) {
     // Some logs tell their hyperparameters only when they are read.
     showReading(*empty_, *context_.runs, context_.actions, tr("Reading the trials"),
                 tr("Hyperparameters and metrics appear once the logs have been read."));
   } else if (counts.matching == 0) {
     tellNone();
   } else if (!anyAxis) {
-    tellNothingVaries(static_cast<int>(counts.matching));
+    narrowed_ =
+        EnoughTrialsFinder(*context_.records, settings_, chosenMetric()).find(accepted, context_.filter->scope());
+    narrowed_.trials > 0 ? offerNarrowed(tr("No common hyperparameter"), {})
+                         : tellNothingVaries(static_cast<int>(counts.matching));
   } else if (allHidden) {
     empty_->setText(Glyph::kInfo, tr("No trial is shown"),
                     tr("All %n trials are hidden. The table lists them all the same.", nullptr, hidden));
     offerOnly(*empty_, {clear_});
+  } else if (tooFew) {
+    tellTooFew(accepted, hidden + brushed);
   }
-  pages_->setCurrentIndex(counts.matching == 0 || !anyAxis || allHidden ? 1 : 0);
+  pages_->setCurrentIndex(counts.matching == 0 || !anyAxis || allHidden || tooFew ? 1 : 0);
 }
 
 void HparamsDashboard::tellView() {

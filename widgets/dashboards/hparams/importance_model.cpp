@@ -20,6 +20,28 @@ constexpr int kNumberWidth = 64;  // with a usual font
 
 }  // namespace
 
+CompleteTrials completeTrials(const TrialTable& table, const QString& metric) {
+  std::vector<std::pair<int, QString>> lacking;
+  std::vector<bool> isComplete(table.trials.size(), table.find(metric) >= 0);
+  for (std::size_t i = 0; i < table.axes.size(); ++i) {
+    const TrialAxis& axis = table.axes[i];
+    if (axis.isMetric && axis.key != metric) continue;
+    int without = 0;
+    for (std::size_t k = 0; k < table.trials.size(); ++k) {
+      if (!std::isnan(table.trials[k].values[i])) continue;
+      isComplete[k] = false;
+      ++without;
+    }
+    if (without > 0) lacking.emplace_back(without, axis.title);
+  }
+  std::ranges::stable_sort(lacking, std::greater<>(), &std::pair<int, QString>::first);
+  CompleteTrials found;
+  found.trials = static_cast<int>(std::ranges::count(isComplete, true));
+  found.leftOut = static_cast<int>(table.trials.size()) - found.trials;
+  for (const auto& [count, title] : lacking) found.lacking << title;
+  return found;
+}
+
 ImportanceResult importanceOfTrials(const TrialTable& table, const QString& metric) {
   ImportanceResult result;
   result.metric = metric;

@@ -25,6 +25,19 @@ struct ImportanceResult {
   int leftOut = 0;                  // trials that lack a value
 };
 
+inline constexpr int kFewestTrials = 3;  // that tell an importance
+
+// Trials that have the metric and every hyperparameter.
+struct CompleteTrials {
+  int trials = 0;
+  int leftOut = 0;
+  QStringList lacking;  // titles of what the others lack, the most often first
+};
+
+CompleteTrials completeTrials(const TrialTable& table, const QString& metric);
+inline bool isEnough(const TrialTable& table, const QString& metric) {
+  return completeTrials(table, metric).trials >= kFewestTrials;
+}
 ImportanceResult importanceOfTrials(const TrialTable& table, const QString& metric);
 
 class ImportanceModel : public QAbstractTableModel {
