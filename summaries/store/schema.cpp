@@ -58,7 +58,8 @@ void checkSchema(Connection& connection) {
     if (application == 0 && isEmpty(connection)) {
       throw Error(Code::kNotFound, connection.path() + " is still empty; its writer has not started the log yet");
     }
-    throw Error(Code::kDataLoss, connection.path() + " is a database of another program, not an event log");
+    throw Error(Code::kDataLoss,
+                connection.path() + " is a database of another program, not an event log. " + std::string(kRestoreLog));
   }
   if (version != kUserVersion) {
     throw Error(Code::kUnimplemented, connection.path() + " has format version " + std::to_string(version) +

@@ -4,6 +4,7 @@
 #include <sqlite3.h>
 #include <unistd.h>
 
+#include <cctype>
 #include <cerrno>
 
 #include "summaries/files/system_error.h"
@@ -83,7 +84,7 @@ int systemErrorOf(int status, sqlite3* handle, const std::string& path) {
   return error == EIO || codeOfSystem(error) == Code::kResourceExhausted ? error : 0;
 }
 
-std::string_view advice(Code code) {
+std::string advice(Code code) {
   switch (code) {
     case Code::kResourceExhausted:
       return "; free some space on the disk, or check its quota and health";
@@ -92,7 +93,7 @@ std::string_view advice(Code code) {
     case Code::kUnavailable:
       return "; another program is using the file, try again";
     case Code::kDataLoss:
-      return "; the file is damaged or is not an event log";
+      return ". The file is damaged or is not an event log. " + std::string(kRestoreLog);
     default:
       return "";
   }
@@ -119,12 +120,13 @@ Connection::Connection(const std::string& path, Mode mode) : path_(path), mode_(
 
 void Connection::fail(int status, std::string_view doing) const {
   std::string message(doing);
+  message.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(message.front())));
   message += " " + path_ + " failed: ";
   message += sqlite3_errmsg(handle_.get());
   const int system = systemErrorOf(status, handle_.get(), path_);
   if (system != 0) throw Error(codeOfSystem(system), message + ": " + systemClause(system));
   const Code code = codeOf(status);
-  throw Error(code, message + std::string(advice(code)));
+  throw Error(code, message + advice(code));
 }
 
 void Connection::execute(const std::string& sql) {
@@ -164,7 +166,7 @@ void Statement::prepare() {
   statement_.reset(statement);
   if (status == SQLITE_ERROR) {  // the SQL is ours and right: what it names is not there
     throw Error(Code::kDataLoss, connection_->path() + " does not have the tables of an event log (" +
-                                     sqlite3_errmsg(connection_->handle()) + "); restore it from a copy");
+                                     sqlite3_errmsg(connection_->handle()) + "). " + std::string(kRestoreLog));
   }
   check(status, "reading the schema of");
 }

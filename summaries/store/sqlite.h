@@ -15,6 +15,9 @@ struct sqlite3_stmt;
 
 namespace summaries {
 
+// What to do about a log that cannot be read, as a sentence at the end of an error's words.
+inline constexpr std::string_view kRestoreLog = "Restore it from a copy; checkpoints and other runs are not touched.";
+
 class Connection {
  public:
   enum class Mode {

@@ -116,6 +116,30 @@ TEST(DamagedLog, TruncatedFilesGiveErrorsOrAnEarlierState) {
   EXPECT_GT(refused, 0);
 }
 
+TEST(DamagedLog, ACutOneIsNamedWithWhatToDoNext) {
+  const TemporaryFolder folder;
+  writeSmallLog(folder.path());
+  const std::string path = logPath(folder.path());
+  writeBytes(path, readBytes(path).substr(0, 2000));
+  const std::string words = errorWordsOf([&] { readEverything(folder.path()); });
+  EXPECT_EQ(words, "Opening " + path +
+                       " failed: database disk image is malformed. The file is damaged or is not an event log. Restore "
+                       "it from a copy; checkpoints and other runs are not touched.");
+  EXPECT_EQ(errorWordsOf([&] { openEventLog(folder.path()); }), words);
+}
+
+TEST(DamagedLog, OneWithoutItsTablesAndAnotherProgramsDatabaseAreToBeRestoredToo) {
+  for (const char* damage : {"DROP TABLE chunk", "PRAGMA application_id=7"}) {
+    const TemporaryFolder folder;
+    writeSmallLog(folder.path());
+    execute(folder.path(), damage);
+    const std::string words = errorWordsOf([&] { readEverything(folder.path()); });
+    EXPECT_NE(words.find(logPath(folder.path())), std::string::npos) << words;
+    EXPECT_NE(words.find("Restore it from a copy; checkpoints and other runs are not touched."), std::string::npos)
+        << words;
+  }
+}
+
 TEST(DamagedLog, FlippedBitsNeverCrash) {
   const TemporaryFolder folder;
   writeSmallLog(folder.path());

@@ -24,6 +24,17 @@ inline SeriesInfo seriesOf(EventLogReader& reader, const std::string& tag) {
   throw std::runtime_error("the log has no series " + tag);
 }
 
+// The words of the Error that `body` throws, empty when it throws none.
+template <typename Body>
+std::string errorWordsOf(Body body) {
+  try {
+    body();
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return {};
+}
+
 // The code of the Error that `body` throws, kOk when it throws none.
 template <typename Body>
 Code codeOf(Body body) {

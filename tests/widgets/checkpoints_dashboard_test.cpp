@@ -367,6 +367,25 @@ TEST_F(CheckpointsDashboardTest, AMissingFileIsToldOf) {
   EXPECT_TRUE(messages_[0].text.contains(text("/missing")));
 }
 
+TEST_F(CheckpointsDashboardTest, ADamagedOneIsToldOfOnceInThePlaceOfItsTensors) {
+  service_.disk->openError = text("'model.ckpt-12400.index' is damaged. Restore the file from a copy.");
+  make();
+  const auto timesTold = [this] {
+    return std::ranges::count_if(window_.findChildren<QLabel*>(), [this](const QLabel* label) {
+      return label->isVisible() && label->text().contains(service_.disk->openError);
+    });
+  };
+  ASSERT_TRUE(until([&] { return timesTold() > 0; }));
+  EXPECT_EQ(timesTold(), 1);
+  EXPECT_EQ(dashboard_->contents()->findChild<QLabel*>(text("emptyStateTitle"))->text(),
+            text("This checkpoint cannot be read"));
+  EXPECT_FALSE(child<QTreeView>("tensorTree")->isVisible());
+  child<QTreeView>("checkpointList")->setCurrentIndex(dashboard_->list()->index(1, 0));
+  EXPECT_TRUE(until([&] { return child<QTreeView>("tensorTree")->isVisible() && factsAreThere(); }));
+  EXPECT_EQ(timesTold(), 0);
+  EXPECT_TRUE(messages_.empty()) << "it stands there already";
+}
+
 TEST_F(CheckpointsDashboardTest, AFolderWithoutPermissionIsToldOf) {
   service_.disk->listError = text("Cannot list the folder: Permission denied.");
   make();

@@ -23,6 +23,7 @@ struct Disk {
   QStringList removed;
   QString listError;
   QString damage;
+  QString openError;  // of the newest checkpoint
 
   Disk() {
     const double now = static_cast<double>(QDateTime::currentSecsSinceEpoch());
@@ -89,7 +90,14 @@ class FakeSource : public CheckpointSource {
     row.prefix = path;
     return row;
   }
-  CheckpointContents open(const QString&) override { return {text("V2"), someTensors(), {}}; }
+  CheckpointContents open(const QString& prefix) override {
+    failIfDamaged(prefix);
+    return {text("V2"), someTensors(), {}};
+  }
+  EnsembleValues trees(const QString& prefix) override {
+    failIfDamaged(prefix);
+    return {};
+  }
   TensorFacts facts(const QString& prefix, const QString& tensor, const QString& before, const GoOn&) override {
     TensorFacts facts;
     if (tensor == text("conv1/conv/bias/Adam")) {
@@ -182,6 +190,12 @@ class FakeSource : public CheckpointSource {
   }
 
  private:
+  void failIfDamaged(const QString& prefix) {
+    const std::lock_guard lock(disk_->mutex);
+    if (disk_->openError.isEmpty() || prefix != disk_->rows.back().prefix) return;
+    throw summaries::Error(summaries::Code::kDataLoss, disk_->openError.toStdString());
+  }
+
   std::shared_ptr<Disk> disk_;
 };
 

@@ -84,7 +84,9 @@ void CheckpointsDashboard::connectViews() {
 
 void CheckpointsDashboard::connectParts() {
   connect(contents_, &TensorPane::failed, this, &CheckpointsDashboard::fail);
-  connect(trees_, &TreesPane::failed, this, &CheckpointsDashboard::fail);
+  connect(trees_, &TreesPane::failed, this, [this](const QString& error) {
+    if (error != contents_->problem()) fail(error);
+  });
   connect(trees_, &TreesPane::shown, this, &CheckpointsDashboard::showTreesTab);
   connect(actions_, &CheckpointActions::failed, this, &CheckpointsDashboard::fail);
   connect(actions_, &CheckpointActions::asked, this, &CheckpointsDashboard::message);

@@ -5,11 +5,13 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QStackedWidget>
 #include <QTreeView>
 #include <QVBoxLayout>
 
 #include "widgets/dashboards/checkpoints/bar_delegate.h"
 #include "widgets/dashboards/checkpoints/tensor_inspector.h"
+#include "widgets/panels/empty_state.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/theme/font_measures.h"
 
@@ -72,7 +74,9 @@ void TensorPane::build() {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
-  column->addWidget(view_, 1);
+  pages_ = new QStackedWidget(this);
+  pages_->addWidget(view_);
+  column->addWidget(pages_, 1);
   column->addWidget(footer_);
 }
 
@@ -88,6 +92,7 @@ QString TensorPane::other() const {
 void TensorPane::read(const QString& prefix, const QString& before) {
   prefix_ = prefix;
   before_ = before;
+  tell({});
   footer_->setText(tr("Reading…"));
   loader_.read<CheckpointContents>(
       this, kOpenKey, [prefix = prefix_](CheckpointSource& source, const TaskToken&) { return source.open(prefix); },
@@ -103,15 +108,27 @@ void TensorPane::read(const QString& prefix, const QString& before) {
       [this](const TaskFailure& failure) {
         contents_ = {};
         showContents();
-        footer_->setText(failure.text);
-        emit failed(failure.text);
+        tell(failure.text);
       });
+}
+
+void TensorPane::tell(const QString& problem) {
+  problem_ = problem;
+  footer_->setVisible(problem.isEmpty());
+  if (problem.isEmpty()) return pages_->setCurrentWidget(view_);
+  if (!broken_) {
+    broken_ = new EmptyState(this);
+    pages_->addWidget(broken_);
+  }
+  broken_->setError(tr("This checkpoint cannot be read"), problem);
+  pages_->setCurrentWidget(broken_);
 }
 
 void TensorPane::clear() {
   for (const QString& key : {kFactsKey, kDiffKey}) background_.cancel(this, key);
   loader_.cancel(this, kOpenKey);
   prefix_.clear();
+  tell({});
   contents_ = {};
   diff_.clear();
   showContents();

@@ -12,10 +12,12 @@
 class QComboBox;
 class QLabel;
 class QLineEdit;
+class QStackedWidget;
 class QTreeView;
 
 namespace widgets {
 
+class EmptyState;
 class TensorInspector;
 
 class TensorPane : public QWidget {
@@ -41,17 +43,20 @@ class TensorPane : public QWidget {
   QLineEdit* filter() { return filter_; }
   QComboBox* compareBox() { return compare_; }
   QTreeView* tree() { return view_; }
+  // Why the checkpoint cannot be read, which stands in the place of its tensors; empty otherwise.
+  QString problem() const { return problem_; }
 
  signals:
   void contentsShown(const QString& prefix);
   void differencesShown();
-  void failed(const QString& error);
+  void failed(const QString& error);  // of something else than the checkpoint as a whole
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
 
  private:
   void build();
+  void tell(const QString& problem);
   void loadFacts();
   void loadDifferences();
   void showContents();
@@ -66,6 +71,7 @@ class TensorPane : public QWidget {
   QString prefix_;  // what is shown
   QString before_;
   QString listed_;  // whose tensors the tree has
+  QString problem_;
   CheckpointContents contents_;
   std::vector<TensorDiffRow> diff_;
   TensorTreeModel* tensors_;
@@ -73,6 +79,8 @@ class TensorPane : public QWidget {
   QLineEdit* filter_;
   QComboBox* compare_;
   QTreeView* view_;
+  QStackedWidget* pages_;
+  EmptyState* broken_ = nullptr;  // made when it is first wanted
   QLabel* footer_;
   QPointer<TensorInspector> inspector_;
 };
