@@ -1,6 +1,7 @@
 #include <atomic>
 
 #include "app/cli/command.h"
+#include "app/cli/counted.h"
 #include "app/cli/logs_options.h"
 #include "app/cli/stop_signals.h"
 #include "app/cli/terminal_text.h"
@@ -58,7 +59,8 @@ class LogsExportCommand : public Command {
       EventLogReader reader = options_.open(run);
       const auto exported = summaries::tfevents::exportRun(reader, run == "." ? output_ : output_ + "/" + run,
                                                            [this] { return stop_.load(); });
-      console.result(engine::message(terminalText(run), ": ", exported.values, " values to ", exported.file));
+      console.result(
+          engine::message(terminalText(run), ": ", counted(exported.values, "value"), " to ", exported.file));
     }
   }
 

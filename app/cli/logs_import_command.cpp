@@ -2,6 +2,7 @@
 #include <condition_variable>
 
 #include "app/cli/command.h"
+#include "app/cli/counted.h"
 #include "app/cli/import_progress.h"
 #include "app/cli/logs_options.h"
 #include "app/cli/stop_signals.h"
@@ -55,7 +56,7 @@ class LogsImportCommand : public Command {
                    "' (their names have \"tfevents\"). Specify the folder that TensorBoard is given, or use --follow ",
                    "to wait for them.");
     }
-    if (failed_ > 0) engine::fail(engine::Code::kDataLoss, failed_, " runs could not be imported.");
+    if (failed_ > 0) engine::fail(engine::Code::kDataLoss, counted(failed_, "run"), " could not be imported.");
   }
 
  private:
@@ -80,7 +81,7 @@ class LogsImportCommand : public Command {
                           {"growing", run.growing},
                           {"problems", run.problems}});
     } else {
-      console.result(engine::message(terminalText(run.run), ": ", run.values, " values to ", run.log));
+      console.result(engine::message(terminalText(run.run), ": ", counted(run.values, "value"), " to ", run.log));
     }
   }
 

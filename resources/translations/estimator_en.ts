@@ -121,10 +121,18 @@
     <context>
         <name>app::EventFileImport</name>
         <message numerus="yes">
-            <source>Imported %1 values of %n runs from %2</source>
+            <source>%1 values</source>
             <translation>
-                <numerusform>Imported %1 values of %n run from %2</numerusform>
-                <numerusform>Imported %1 values of %n runs from %2</numerusform>
+                <numerusform>%1 value</numerusform>
+                <numerusform>%1 values</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>Imported %n runs (%1) from %2</source>
+            <extracomment>%1 is a number of values</extracomment>
+            <translation>
+                <numerusform>Imported %n run (%1) from %2</numerusform>
+                <numerusform>Imported %n runs (%1) from %2</numerusform>
             </translation>
         </message>
     </context>
@@ -741,6 +749,27 @@
             <translation>
                 <numerusform>The %n run of this folder carry no hyperparameters. Those of experiments do, and imported logs that tell theirs.</numerusform>
                 <numerusform>The %n runs of this folder carry no hyperparameters. Those of experiments do, and imported logs that tell theirs.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n are hidden or brushed away.</source>
+            <translation>
+                <numerusform>%n is hidden or brushed away.</numerusform>
+                <numerusform>%n are hidden or brushed away.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n trials lack some, most often %1. A sweep trains trials that have the same hyperparameters.</source>
+            <translation>
+                <numerusform>%n trial lacks some, most often %1. A sweep trains trials that have the same hyperparameters.</numerusform>
+                <numerusform>%n trials lack some, most often %1. A sweep trains trials that have the same hyperparameters.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>There are only %n. A sweep trains more.</source>
+            <translation>
+                <numerusform>There is only %n. A sweep trains more.</numerusform>
+                <numerusform>There are only %n. A sweep trains more.</numerusform>
             </translation>
         </message>
     </context>

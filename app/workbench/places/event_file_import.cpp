@@ -2,6 +2,8 @@
 
 #include <QDateTime>
 #include <QFileInfo>
+#include <algorithm>
+#include <climits>
 #include <condition_variable>
 #include <mutex>
 #include <utility>
@@ -82,10 +84,14 @@ class EventFileImport::Worker {
   }
 
   void tellFinished(const tfevents::ImportReport& report) {
+    const auto count = static_cast<int64_t>(report.values());
+    const QString values =
+        EventFileImport::tr("%1 values", nullptr, static_cast<int>(std::min<int64_t>(count, INT_MAX)))
+            .arg(widgets::stepText(count));
+    //: %1 is a number of values
     const QString summary =
-        EventFileImport::tr("Imported %1 values of %n runs from %2", nullptr, static_cast<int>(report.runs.size()))
-            .arg(widgets::stepText(static_cast<int64_t>(report.values())))
-            .arg(from_);
+        EventFileImport::tr("Imported %n runs (%1) from %2", nullptr, static_cast<int>(report.runs.size()))
+            .arg(values, from_);
     tell([owner = owner_, summary, isNew = !report.runs.empty()] { owner->onFinished(summary, isNew); });
   }
 

@@ -22,10 +22,10 @@ using testing::HasSubstr;
 
 class LogsCliTest : public test_support::CliTest {
  protected:
-  void putEvents(const std::string& run, float value) const {
+  void putEvents(const std::string& run, float value, uint64_t steps = 3) const {
     fs::create_directories(folder_.path("events/" + run));
     summaries::tfevents::RecordWriter writer(folder_.path("events/" + run + "/events.out.tfevents.1"));
-    for (uint64_t step = 1; step <= 3; ++step) {
+    for (uint64_t step = 1; step <= steps; ++step) {
       const WireWriter scalar = WireWriter().bytes(1, "loss").float32(2, value / static_cast<float>(step));
       writer.write(WireWriter().float64(1, 1e9).varint(2, step).message(5, WireWriter().message(1, scalar)).bytes());
     }
@@ -53,6 +53,14 @@ TEST_F(LogsCliTest, ImportListsWhatItAdded) {
   EXPECT_EQ(result.objects().at(0)["run"], "train");
   EXPECT_EQ(result.objects().at(0)["values"], 3);
   EXPECT_EQ(logs(arguments).out, "");
+}
+
+TEST_F(LogsCliTest, OneValueIsNotToldAsValues) {
+  putEvents("train", 6, 1);
+  const std::string logsFolder = folder_.path("logs");
+  EXPECT_THAT(logs({"import", folder_.path("events"), "--output", logsFolder}).out, HasSubstr("train: 1 value to "));
+  EXPECT_THAT(logs({"export", logsFolder, "--format", "tfevents", "--output", folder_.path("v")}).out,
+              HasSubstr("train: 1 value to "));
 }
 
 TEST_F(LogsCliTest, ListTellsRunsTagsAndSteps) {

@@ -3,13 +3,19 @@
 #include <gtest/gtest.h>
 
 #include <QCoreApplication>
+#include <QDir>
 #include <QElapsedTimer>
 #include <QFile>
 #include <QKeySequence>
 #include <QLibraryInfo>
+#include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTranslator>
 
+#include "app/workbench/places/event_file_import.h"
 #include "engine/estimator/experiment.pb.h"
+#include "summaries/tfevents/record_writer.h"
+#include "summaries/wire/wire_writer.h"
 #include "widgets/forms/field_info.h"
 
 namespace {
@@ -37,6 +43,30 @@ TEST_F(TranslationsTest, CountsHaveTheirSingularAndPlural) {
   EXPECT_EQ(counted("app::RunActions", "%n run(s)", 1), QStringLiteral("1 run"));
   EXPECT_EQ(counted("app::RunActions", "%n run(s)", 3), QStringLiteral("3 runs"));
   EXPECT_EQ(counted("widgets::LogPanel", "%n lines", 1), QStringLiteral("1 line"));
+}
+
+// What the first import of a folder with one value of one run says.
+QString importedWords(const QString& language) {
+  if (!app::installTranslations(QCoreApplication::instance(), language)) return {};
+  const QTemporaryDir folder;
+  const QString events = folder.filePath(QStringLiteral("events"));
+  QDir().mkpath(events);
+  summaries::tfevents::RecordWriter writer(events.toStdString() + "/events.out.tfevents.1");
+  const summaries::WireWriter scalar = summaries::WireWriter().bytes(1, "loss").float32(2, 0.5F);
+  const summaries::WireWriter values = summaries::WireWriter().message(1, scalar);
+  writer.write(summaries::WireWriter().float64(1, 1e9).varint(2, 1).message(5, values).bytes());
+  writer.close();
+  app::EventFileImport import;
+  QSignalSpy finished(&import, &app::EventFileImport::finished);
+  import.follow(events, folder.filePath(QStringLiteral("logs")));
+  if (!finished.wait()) return {};
+  return finished.front().front().toString().remove(events);
+}
+
+TEST_F(TranslationsTest, AnImportOfOneValueIsToldInTheSingular) {
+  EXPECT_EQ(importedWords(QStringLiteral("en")), QStringLiteral("Imported 1 run (1 value) from "));
+  TearDown();
+  EXPECT_EQ(importedWords(QStringLiteral("de")), QStringLiteral("1 Lauf (1 Wert) aus  importiert"));
 }
 
 TEST_F(TranslationsTest, GermanIsFoundWhereverATextStands) {
