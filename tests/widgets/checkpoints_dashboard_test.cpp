@@ -153,6 +153,19 @@ TEST_F(CheckpointsDashboardTest, ListsCheckpointsWithWhatEvaluationsMeasured) {
   EXPECT_TRUE(cell(1, CheckpointListModel::kMarks).contains(text("best")));
 }
 
+TEST_F(CheckpointsDashboardTest, ACheckpointIsNotOfferedToBeComparedWithItself) {
+  makeAndWait();
+  auto* box = child<QComboBox>("compareCheckpoint");
+  const auto isOffered = [&] { return box->findData(dashboard_->list()->row(0)->prefix) >= 0; };
+  ASSERT_EQ(child<QTreeView>("checkpointList")->currentIndex().row(), 0);
+  EXPECT_FALSE(isOffered());
+  const QSignalSpy listed(dashboard_->list(), &QAbstractItemModel::modelReset);
+  emit runs_.changed();
+  ASSERT_TRUE(until([&] { return !listed.isEmpty(); }));
+  EXPECT_EQ(box->count(), 5) << "the heading and the others";
+  EXPECT_FALSE(isOffered());
+}
+
 TEST_F(CheckpointsDashboardTest, WordsOfWhatIsKeptAreWholeAlsoWithALargeFont) {
   makeWithALargeFont();
   auto* list = child<QTreeView>("checkpointList");

@@ -134,8 +134,8 @@ QVariant CheckpointListModel::headerData(int section, Qt::Orientation orientatio
     return static_cast<int>((section == kMarks ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
   }
   if (role != Qt::DisplayRole) return {};
-  const QString titles[kColumns] = {tr("Step"), tr("Age"), tr("Size"),
-                                    metricTitle_.isEmpty() ? tr("Metric") : metricTitle_, tr("Keep")};
+  const QString titles[kColumns] = {tr("Step"), metricTitle_.isEmpty() ? tr("Metric") : metricTitle_, tr("Age"),
+                                    tr("Size"), tr("Keep")};
   return titles[section];
 }
 

@@ -12,7 +12,7 @@ namespace widgets {
 class CheckpointListModel : public QAbstractTableModel {
   Q_OBJECT
  public:
-  enum Column { kStep, kAge, kSize, kMetric, kMarks, kColumns };
+  enum Column { kStep, kMetric, kAge, kSize, kMarks, kColumns };  // what was measured comes first
   using QAbstractTableModel::QAbstractTableModel;
 
   void setRows(std::vector<CheckpointRow> rows);  // in any order

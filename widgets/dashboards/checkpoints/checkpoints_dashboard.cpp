@@ -212,7 +212,6 @@ void CheckpointsDashboard::showList(const std::vector<CheckpointRow>& rows) {
   int64_t bytes = 0;
   for (const CheckpointRow& row : rows) bytes += row.bytes;
   listFooter_->setText(tr("%n checkpoints, %1", nullptr, static_cast<int>(rows.size())).arg(bytesText(bytes)));
-  updateCompare();
   const int row = std::max(list_->find(chosen), -1);
   const CheckpointRow* wanted = list_->row(row >= 0 ? row : std::max(list_->rowAt(context_.time->step()), 0));
   if (!lost_.isEmpty()) {
@@ -220,6 +219,7 @@ void CheckpointsDashboard::showList(const std::vector<CheckpointRow>& rows) {
   } else if (wanted) {
     select(wanted->prefix);
   }
+  updateCompare();
   updateActions();
 }
 
