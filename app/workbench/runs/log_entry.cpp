@@ -15,6 +15,13 @@ class LogWords {
   Q_DECLARE_TR_FUNCTIONS(app::LogEntry)
 };
 
+// The notes of train_and_evaluate in a log, which it reads again after an interruption, in the window's language.
+QString noteText(const QString& text) {
+  if (text == QLatin1String("evaluation due")) return LogWords::tr("Evaluation due");
+  if (text == QLatin1String("evaluation done")) return LogWords::tr("Evaluation done");
+  return text;
+}
+
 }  // namespace
 
 widgets::LogEntry logEntry(const RunEvent& event) {
@@ -42,7 +49,7 @@ widgets::LogEntry logEntry(const RunEvent& event) {
   if (event.entry.event == SessionEvent::kCheckpoint || event.entry.event == SessionEvent::kEvaluation) {
     text = text.section(QLatin1Char('/'), -1);
   }
-  entry.text = isText           ? text
+  entry.text = isText           ? noteText(text)
                : text.isEmpty() ? kWords.at(event.entry.event)
                                 : LogWords::tr("%1: %2").arg(kWords.at(event.entry.event), text);
   return entry;

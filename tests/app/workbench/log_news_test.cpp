@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "app/workbench/queue/training_news.h"
+#include "app/workbench/runs/log_entry.h"
 #include "tests/app/parts_fixture.h"
 
 namespace {
@@ -62,6 +63,15 @@ TEST_F(LogNewsTest, ADamagedLogIsOneMessageThoughListAndCurvesMeetIt) {
   ASSERT_EQ(keys.size(), 1) << "each key is one banner";
   EXPECT_EQ(*keys.begin(), QStringLiteral("log:") + QString::fromStdString(log));
   EXPECT_EQ(told_.back().severity, widgets::Severity::kError);
+}
+
+TEST(LogEntry, NotesOfAnEvaluationBeginLikeTheOtherLines) {
+  app::RunEvent event{QStringLiteral("iris/run-1"), {}};
+  event.entry.event = summaries::SessionEvent::kMessage;
+  event.entry.text = "evaluation due";
+  EXPECT_EQ(app::logEntry(event).text, QStringLiteral("Evaluation due"));
+  event.entry.text = "a message of a hook";
+  EXPECT_EQ(app::logEntry(event).text, QStringLiteral("a message of a hook"));
 }
 
 TEST_F(LogNewsTest, WhyATrainingFailedIsOneLineThoughItsQueueAndItsLogTellIt) {
