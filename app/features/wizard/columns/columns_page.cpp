@@ -289,6 +289,7 @@ void ColumnsPage::showWells() {
   stack_->setCurrentIndex(wells.empty() ? 0 : 1);
   QStringList used;
   for (auto& [well, parts] : wells_) {
+    parts.view->setUsesAll(mayBeEmpty(model));
     const bool there = std::ranges::count(wells, well) > 0;
     parts.box->setVisible(there);
     parts.add->setVisible(there);

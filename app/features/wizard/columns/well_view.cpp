@@ -4,6 +4,7 @@
 #include <QMimeData>
 #include <QPainter>
 #include <algorithm>
+#include <utility>
 
 #include "app/features/wizard/columns/column_delegate.h"
 #include "widgets/panels/tones.h"
@@ -96,15 +97,25 @@ void WellView::dropEvent(QDropEvent* event) {
   if (!columns.rows.empty()) emit columnsDropped(columns, place.row, place.onto);
 }
 
+void WellView::setUsesAll(bool usesAll) {
+  if (std::exchange(usesAll_, usesAll) != usesAll) viewport()->update();
+}
+
+QString WellView::emptyText() const {
+  const QString key = well() == Well::kWide ? tr("W") : tr("D");
+  return usesAll_ ? tr("Every number is used as it is. To use only some, or words, too, drag features here, or select "
+                       "them and press %1.")
+                        .arg(key)
+                  : tr("Drag features here, or select them and press %1").arg(key);
+}
+
 void WellView::paintEvent(QPaintEvent* event) {
   QListView::paintEvent(event);
   using widgets::Tone;
   QPainter painter(viewport());
   if (model_->rowCount() == 0) {
     painter.setPen(widgets::tone(palette(), Tone::kSecondary));
-    painter.drawText(
-        viewport()->rect().adjusted(16, 8, -16, -8), Qt::AlignCenter | Qt::TextWordWrap,
-        tr("Drag features here, or select them and press %1").arg(well() == Well::kWide ? tr("W") : tr("D")));
+    painter.drawText(viewport()->rect().adjusted(16, 8, -16, -8), Qt::AlignCenter | Qt::TextWordWrap, emptyText());
   }
   if (!hot_) return;
   painter.setPen(QPen(widgets::tone(palette(), Tone::kAccent), 2));

@@ -16,6 +16,9 @@ class WellView : public QListView {
   // In the order in which they were chosen.
   const std::vector<int>& chosenInOrder() const { return order_; }
   void choose(int row);
+  // Whether the model takes every feature as it is while there is no column.
+  void setUsesAll(bool usesAll);
+  QString emptyText() const;
 
  signals:
   // In front of `row`, or onto it: a cross.
@@ -42,6 +45,7 @@ class WellView : public QListView {
   WellModel* model_;
   std::vector<int> order_;
   bool hot_ = false;
+  bool usesAll_ = false;
   Place hotPlace_;
 };
 

@@ -142,6 +142,16 @@ TEST_F(ColumnsPageTest, SaysWhenTheModelTakesNoColumns) {
   shoot(QStringLiteral("none"));
 }
 
+TEST_F(ColumnsPageTest, AnEmptyWellSaysThatTheModelTakesEveryNumberAsItIs) {
+  openTable(R"({"dnn_classifier": {"hidden_units": [4], "n_classes": 2}})");
+  EXPECT_TRUE(child<app::WellView>(QStringLiteral("deepWell"))
+                  ->emptyText()
+                  .startsWith(QStringLiteral("Every number is used as it is.")));
+  openTable(R"({"linear_classifier": {}})");
+  EXPECT_TRUE(
+      child<app::WellView>(QStringLiteral("wideWell"))->emptyText().startsWith(QStringLiteral("Drag features here")));
+}
+
 TEST_F(ColumnsPageTest, AModelHasTheWellsThatItTakes) {
   openTable(R"({"linear_classifier": {}})");
   EXPECT_TRUE(wide()->isVisible());
