@@ -55,9 +55,11 @@ QString componentRows(const QString& title, const std::vector<ComponentFacts>& c
   return rows.isEmpty() ? rows : QStringLiteral("<tr><td colspan=2><b>%1</b></td></tr>").arg(title) + rows;
 }
 
-// Labels stand before what they are of, each in one line.
+// Labels stand before what they are of, each in one line, and so does a number with its unit.
 QString row(const QString& name, const QString& value) {
-  return QStringLiteral("<tr><td align=right style=\"white-space:nowrap\">%1:&nbsp;&nbsp;</td><td><b>%2</b></td></tr>")
+  return QStringLiteral(
+             "<tr><td align=right style=\"white-space:nowrap\">%1:&nbsp;&nbsp;</td><td "
+             "style=\"white-space:nowrap\"><b>%2</b></td></tr>")
       .arg(name, value);
 }
 
