@@ -11,10 +11,10 @@ namespace widgets {
 GraphArrangement::GraphArrangement(LayoutWorker* worker, const void* client, const QWidget& page)
     : worker_(worker), client_(client), page_(page) {
   connect(worker_, &LayoutWorker::layoutReady, this, [this](quint64 request, const LayoutResult& layout) {
-    if (request == layouting_ && model_ != nullptr) emit arranged(layout);
+    if (request == layouting_ && model_ != nullptr) onLayout(layout);
   });
   connect(worker_, &LayoutWorker::failed, this, [this](quint64 request, const QString& reason) {
-    if (request == layouting_) emit failed(reason);
+    if (request == layouting_) onFailed(reason);
   });
 }
 
@@ -23,6 +23,7 @@ void GraphArrangement::setModel(const GraphModelPtr& model) {
   open_.clear();
   isNew_ = true;
   layouting_ = 0;
+  look_.reset();
   forgetChoices();
 }
 
@@ -32,18 +33,16 @@ void GraphArrangement::setWhole(const GraphModelPtr& model) {
   isNew_ = false;
 }
 
-LayoutInput GraphArrangement::input() const {
+LayoutInput GraphArrangement::input(const VisibleGraph& graph) const {
   const QFont font = page_.font();
   LayoutInput input;
-  for (std::size_t i = 0; i < projected_.nodes.size(); ++i) {
-    const VisibleNode& node = projected_.nodes[i];
-    input.nodes.push_back(
-        {node.item, boxSize(node, font), projected_.scopeOfNode[i], roomSize(node, font), node.isAside});
+  for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+    const VisibleNode& node = graph.nodes[i];
+    input.nodes.push_back({node.item, boxSize(node, font), graph.scopeOfNode[i], roomSize(node, font), node.isAside});
   }
-  for (const VisibleScope& scope : projected_.scopes)
+  for (const VisibleScope& scope : graph.scopes)
     input.scopes.push_back({scope.item, scope.parent, scopeTitleSize(scope, font)});
-  for (const VisibleEdge& edge : projected_.edges)
-    input.edges.push_back({edge.from, edge.to, edgeLabelSize(edge, font)});
+  for (const VisibleEdge& edge : graph.edges) input.edges.push_back({edge.from, edge.to, edgeLabelSize(edge, font)});
   return input;
 }
 
@@ -66,13 +65,42 @@ void GraphArrangement::openLoneScopes() {
 void GraphArrangement::arrange(int anchor) {
   if (model_ == nullptr) return;
   anchor_ = anchor;
+  look_.reset();
   projected_ = project(*model_, mode_, open_, aside_);
   if (projected_.nodes.empty()) {  // a graph of metrics only, a saver: better everything than an empty page
     changeMode(GraphMode::kEverything);
     projected_ = project(*model_, mode_, open_, aside_);
   }
-  if (std::exchange(isNew_, false) && open_.empty()) openLoneScopes();
-  layouting_ = worker_->layout(client_, input());
+  if (std::exchange(isNew_, false) && open_.empty()) {
+    openLoneScopes();
+    look_.emplace(*model_, FirstLook::Picture{open_, projected_, {}});
+  }
+  layouting_ = worker_->layout(client_, input(projected_));
+}
+
+void GraphArrangement::onLayout(const LayoutResult& layout) {
+  if (!look_) return emit arranged(layout);
+  look_->take(layout, room_);
+  lookDeeper();
+}
+
+void GraphArrangement::onFailed(const QString& reason) {
+  if (!look_ || !look_->hasBest()) return emit failed(reason);
+  look_->refuse();
+  lookDeeper();
+}
+
+void GraphArrangement::lookDeeper() {
+  const auto draw = [this](const std::set<int>& open) { return project(*model_, mode_, open, aside_); };
+  const auto measure = [this](const VisibleGraph& graph) { return input(graph); };
+  if (const std::optional<LayoutInput> more = look_->tryMore(draw, measure)) {
+    layouting_ = worker_->layout(client_, *more);
+    return;
+  }
+  const FirstLook::Picture best = std::exchange(look_, std::nullopt)->best();
+  open_ = best.open;
+  projected_ = best.graph;
+  emit arranged(best.layout);
 }
 
 void GraphArrangement::changeMode(GraphMode mode) {

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <QObject>
+#include <optional>
 #include <set>
 
+#include "widgets/graph/first_look.h"
 #include "widgets/graph/layout/layout_worker.h"
 #include "widgets/graph/model/graph_projection.h"
 
@@ -18,13 +20,15 @@ class GraphArrangement : public QObject {
   // The worker knows the viewer as `client`; boxes are as large as `page`'s font asks for. Both must outlive it.
   GraphArrangement(LayoutWorker* worker, const void* client, const QWidget& page);
 
-  // Another graph: all scopes are closed, but for one that has the whole model in it, and nobody chose what stands
-  // beside it. Null: none.
+  // Another graph: nobody chose what is open in it and what stands beside it. Open is a scope that has the whole model
+  // in it, and what FirstLook finds. Null: none.
   void setModel(const GraphModelPtr& model);
   // Goes to a part of the graph and back: the open scopes of the whole are remembered.
   void rememberOpen() { wholeOpen_ = open_; }
   void setWhole(const GraphModelPtr& model);
 
+  // The largest picture that can be read in the canvas; empty, as at first: none. Before a graph's first layout comes.
+  void setRoom(QSizeF room) { room_ = room; }
   // Asks for a layout. An item of `anchor` stays where it is; -1: none. Nothing happens without a graph.
   void arrange(int anchor);
   // Of the last layout, and what is laid out now.
@@ -62,7 +66,10 @@ class GraphArrangement : public QObject {
   void changeMode(GraphMode mode);
   void forgetChoices();
   void openLoneScopes();
-  LayoutInput input() const;
+  void onLayout(const LayoutResult& layout);
+  void onFailed(const QString& reason);
+  void lookDeeper();
+  LayoutInput input(const VisibleGraph& graph) const;
 
   LayoutWorker* worker_;
   const void* client_;
@@ -74,6 +81,8 @@ class GraphArrangement : public QObject {
   AsideChoices aside_;
   VisibleGraph projected_;
   bool isNew_ = false;  // nobody has opened or closed a scope yet
+  QSizeF room_;
+  std::optional<FirstLook> look_;  // until the first picture of a graph is found
   int anchor_ = -1;
   quint64 layouting_ = 0;
 };

@@ -173,6 +173,9 @@ void GraphView::onGraphRead() {
     return;
   }
   arrangement_.arrange(-1);
+  bar_->setHidden(arrangement_.graph().hiddenOps);
+  layout()->activate();  // the bar may need another line
+  arrangement_.setRoom(GraphViewport::readableSize(pages_->currentWidget()->size()));
 }
 
 void GraphView::onWentBack() {
@@ -214,8 +217,11 @@ void GraphView::showFailure(const QString& reason) {
 
 void GraphView::updateColors() {
   const GraphColorsPtr colors = bar_->colors()->colorsOf(model().get());
+  if (canvas_->model() != model()) return;  // until its picture is here
   canvas_->setColors(colors);
-  legend_->setColors(colors);
+  auto legend = std::make_shared<GraphColors>();
+  if (colors) legend->legend = legendOf(*colors, canvas_->picture().graph());
+  legend_->setColors(colors ? legend : nullptr);
 }
 
 void GraphView::updateTrace() {

@@ -10,6 +10,7 @@
 #include "tests/support/made_files.h"
 #include "widgets/dashboards/time_cursor.h"
 #include "widgets/graph/canvas/graph_colors.h"
+#include "widgets/graph/canvas/graph_style.h"
 #include "widgets/graph/color_box.h"
 #include "widgets/graph/graph_inspector.h"
 #include "widgets/graph/graph_view.h"
@@ -279,6 +280,79 @@ TEST_F(GraphWindowTest, FunctionsOfARealModelAreListedAndOpened) {
   QSignalSpy shown(view(), &widgets::GraphView::pictureShown);
   ASSERT_TRUE(shown.wait(kWaitMs) || !view()->canvas()->picture().isEmpty());
   test_support::saveScreenshot(window_.get(), QStringLiteral("window_graph_functions"));
+}
+
+// The first look at the graphs of the samples: the layers are there, and can be read, without a click.
+class FirstGraphTest : public GraphWindowTest {
+ protected:
+  void show(const char* experiment, QSize size = {1440, 900}) {
+    window_->resize(size);
+    window_->selectExperiment(QString::fromLatin1(experiment));
+    window_->showMode(app::Mode::kGraph);
+    ASSERT_TRUE(QTest::qWaitFor([this] { return view() && !view()->canvas()->picture().isEmpty(); }, kWaitMs));
+    test_support::saveScreenshot(window_.get(), QStringLiteral("first_graph_") + QString::fromLatin1(experiment));
+  }
+  // Which of them are no boxes in the picture.
+  std::vector<std::string> missing(std::vector<std::string> boxes) {
+    for (const widgets::VisibleNode& node : view()->canvas()->picture().graph().nodes) {
+      std::erase(boxes, view()->model()->fullName(node.item));
+    }
+    return boxes;
+  }
+  bool isReadWhole() {
+    const widgets::GraphViewport& look = view()->canvas()->viewport();
+    const QRectF whole(look.toWidget({0, 0}), view()->canvas()->picture().layout().size * look.scale());
+    return QRectF(view()->canvas()->rect()).contains(whole) && look.scale() >= 0.56;
+  }
+  QColor colorOf(const char* scope) {
+    const widgets::GraphModel& model = *view()->model();
+    for (std::size_t i = 1; i < model.items().size(); ++i) {
+      if (model.fullName(static_cast<int>(i)) == scope)
+        return widgets::colorGraph(model, widgets::GraphColoring::kType, nullptr).items[i];
+    }
+    return {};
+  }
+};
+
+using Boxes = std::vector<std::string>;
+
+TEST_F(FirstGraphTest, TwoHeadsShowTheLayersBeforeThem) {
+  show("two_heads");
+  EXPECT_EQ(missing({"dnn/hiddenlayer_0", "dnn/hiddenlayer_1", "dnn/logits", "multi_head"}), Boxes());
+  EXPECT_TRUE(isReadWhole());
+}
+
+TEST_F(FirstGraphTest, BertShowsItsPartsAndTheLayersOfTheEncoder) {
+  show("facts_topics");
+  EXPECT_EQ(missing({"bert/embeddings", "bert/encoder/layer_0", "bert/encoder/layer_1", "bert/pooler", "head"}),
+            Boxes());
+  EXPECT_TRUE(isReadWhole());
+}
+
+// The bar of the page gets another line for what it says of the graph.
+TEST_F(FirstGraphTest, InASmallWindowAsMuchIsOpenAsCanBeReadInIt) {
+  show("facts_topics", {1024, 720});
+  EXPECT_EQ(missing({"bert/embeddings", "bert/encoder", "bert/pooler", "head"}), Boxes());
+  EXPECT_TRUE(isReadWhole());
+}
+
+TEST_F(FirstGraphTest, ADeepNetworkShowsItsLayers) {
+  show("iris_dnn");
+  EXPECT_EQ(missing({"dnn/hiddenlayer_0", "dnn/hiddenlayer_1", "dnn/logits", "dnn/head"}), Boxes());
+  EXPECT_TRUE(isReadWhole());
+}
+
+TEST_F(FirstGraphTest, ALinearModelShowsItsColumnsAndItsHeadHasTheColourOfOtherHeads) {
+  show("titanic_linear");
+  EXPECT_EQ(missing({"linear/linear_model/deck", "linear/linear_model/age_bucketized_X_sex", "head"}), Boxes());
+  EXPECT_TRUE(isReadWhole());
+  EXPECT_EQ(colorOf("head"), widgets::categoryColor(widgets::NodeCategory::kLoss));
+}
+
+TEST_F(FirstGraphTest, AConvolutionalNetworkShowsItsLayers) {
+  show("digits_convnet");
+  EXPECT_EQ(missing({"conv2d", "conv2d_1", "dense", "dense_1", "dense_2", "head"}), Boxes());
+  EXPECT_TRUE(isReadWhole());
 }
 
 }  // namespace

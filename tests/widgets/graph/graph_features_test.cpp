@@ -351,6 +351,17 @@ TEST(GraphViewFeaturesTest, WhatIsNotKnownCannotBeChosen) {
   EXPECT_EQ(viewer.view.colors()->coloring(), GraphColoring::kType);  // the profile was of the other graph
 }
 
+TEST(GraphViewFeaturesTest, AProfileThatIsThereBeforeThePictureOfASmallerGraphColoursThatPicture) {
+  FeatureViewer viewer;
+  viewer.open(smallModel().bytes());
+  QObject::connect(&viewer.view, &GraphView::modelChanged, &viewer.view, [&viewer] {
+    viewer.view.colors()->setProfile(
+        std::make_shared<const GraphProfile>(parseRunMetadata(runMetadata({{"x", 1, 1}}))));
+  });
+  viewer.open(GraphBytes().node("x", "Relu").bytes());
+  EXPECT_EQ(viewer.view.findChild<GraphLegend*>()->accessibleName(), QStringLiteral("Colours: Activation"));
+}
+
 TEST(GraphViewFeaturesTest, BeforeThereIsAGraphWhatNeedsOneCannotBeChosen) {
   FeatureViewer viewer;
   for (const auto coloring : {GraphColoring::kTime, GraphColoring::kMemory, GraphColoring::kDifference}) {

@@ -23,6 +23,7 @@ class GraphCanvas : public QWidget {
 
   // Shows another picture. With an `anchor` (an item of both pictures) that item stays where it is on the screen.
   void setPicture(const GraphModelPtr& model, GraphPicture picture, int anchor);
+  const GraphModelPtr& model() const { return model_; }
   const GraphPicture& picture() const { return picture_; }
   // Another one with each picture.
   quint64 pictureNumber() const { return pictureNumber_; }

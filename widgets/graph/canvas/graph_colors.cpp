@@ -3,7 +3,9 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <map>
+#include <set>
 
 #include "widgets/graph/canvas/graph_style.h"
 #include "widgets/graph/model/graph_category.h"
@@ -128,6 +130,7 @@ std::vector<NodeProfile> summed(const GraphModel& model, const GraphProfile& pro
 }
 
 void colorByCost(const GraphModel& model, bool byTime, const GraphProfile& profile, GraphColors& colors) {
+  colors.areKinds = false;
   const std::vector<NodeProfile> sums = summed(model, profile);
   const auto cost = [byTime](const NodeProfile& one) { return static_cast<double>(byTime ? one.micros : one.bytes); };
   double largest = 0;
@@ -143,6 +146,7 @@ void colorByCost(const GraphModel& model, bool byTime, const GraphProfile& profi
 }
 
 void colorByDifference(const GraphModel& model, GraphColors& colors) {
+  colors.areKinds = false;
   int counts[4] = {};
   std::vector<int> changed(colors.items.size());  // bits of the changes inside
   for (std::size_t i = colors.items.size(); i-- > 0;) {
@@ -193,6 +197,18 @@ GraphColors colorGraph(const GraphModel& model, GraphColoring coloring, const Gr
       break;
   }
   return colors;
+}
+
+std::vector<GraphColors::Entry> legendOf(const GraphColors& colors, const VisibleGraph& graph) {
+  if (!colors.areKinds) return colors.legend;
+  std::set<QRgb> seen;
+  const auto add = [&](int item) { seen.insert(colors.items[static_cast<std::size_t>(item)].rgb()); };
+  for (const VisibleNode& node : graph.nodes) add(node.item);
+  for (const VisibleScope& scope : graph.scopes) add(scope.item);
+  std::vector<GraphColors::Entry> shown;
+  std::ranges::copy_if(colors.legend, std::back_inserter(shown),
+                       [&](const GraphColors::Entry& entry) { return seen.contains(entry.color.rgb()); });
+  return shown;
 }
 
 NodeProfile profileOf(const GraphModel& model, int item, const GraphProfile& profile) {

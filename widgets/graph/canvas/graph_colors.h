@@ -9,6 +9,7 @@
 
 #include "widgets/graph/model/graph_model.h"
 #include "widgets/graph/model/graph_profile.h"
+#include "widgets/graph/model/graph_projection.h"
 
 namespace widgets {
 
@@ -28,11 +29,15 @@ struct GraphColors {
   };
   std::vector<QColor> items;  // by item
   std::vector<Entry> legend;
+  bool areKinds = true;  // of which a picture may lack some; else a scale, or counts
 };
 using GraphColorsPtr = std::shared_ptr<const GraphColors>;
 
 // `profile` may be null: then nothing is known of times, memory and the devices that nodes really ran on.
 GraphColors colorGraph(const GraphModel& model, GraphColoring coloring, const GraphProfile* profile);
+
+// Of the legend what is in a picture.
+std::vector<GraphColors::Entry> legendOf(const GraphColors& colors, const VisibleGraph& graph);
 
 // What a step took inside an item, all executions of its ops summed.
 NodeProfile profileOf(const GraphModel& model, int item, const GraphProfile& profile);

@@ -110,7 +110,8 @@ QStringList bodyLines(const VisibleNode& node) {
   QStringList lines;
   for (const std::string& weight : node.weights) lines << QString::fromStdString(weight);
   if (!node.function.empty()) lines << Words::tr("\u0192 %1").arg(QString::fromStdString(node.function));
-  if (node.parameters > 0) lines << Words::tr("%1 parameters").arg(QString::fromStdString(shortCount(node.parameters)));
+  if (node.parameters == 1) lines << Words::tr("1 parameter");
+  if (node.parameters > 1) lines << Words::tr("%1 parameters").arg(QString::fromStdString(shortCount(node.parameters)));
   return lines;
 }
 

@@ -34,6 +34,10 @@ void GraphViewport::fit() {
   emit fitted();
 }
 
+QSizeF GraphViewport::readableSize(QSizeF canvas) {
+  return (canvas - QSizeF(2 * kMargin, 2 * kMargin)) / kReadable;
+}
+
 void GraphViewport::fitReadable() {
   fit();
   placed_ = canvas_.isVisible();

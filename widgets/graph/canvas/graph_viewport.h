@@ -3,6 +3,7 @@
 
 #include <QObject>
 #include <QPointF>
+#include <QSizeF>
 #include <QTransform>
 
 class QWidget;
@@ -28,6 +29,8 @@ class GraphViewport : public QObject {
   void fit();
   // The first look: the whole width, from the top, never so small that names cannot be read.
   void fitReadable();
+  // The largest picture that is seen whole by it in a canvas of that size.
+  static QSizeF readableSize(QSizeF canvas);
   void zoom(double factor, QPointF around);
   void zoomCentred(double factor);
   // Moves the picture so that `point` of it is in the middle.

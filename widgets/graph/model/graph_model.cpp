@@ -191,6 +191,8 @@ void GraphModel::aggregate() {
     parent.parameters += item.parameters;
     CategoryCounts& sum = counts[static_cast<std::size_t>(item.parent)];
     if (item.isScope()) {
+      // The head of a model has the colour of its loss, whatever that is computed by.
+      if (item.category == NodeCategory::kLoss) ++sum[static_cast<std::size_t>(NodeCategory::kLoss)];
       for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += counts[index][i];
     } else {
       ++sum[static_cast<std::size_t>(item.category)];
