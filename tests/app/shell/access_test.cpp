@@ -108,12 +108,12 @@ TEST_F(AccessTest, TabComesToTheButtonThatHidesADockBeforeItComesToWhatTheDockSh
     return window_->focusWidget()->objectName();
   };
   EXPECT_EQ(before("experimentList"), QStringLiteral("runsDock.close"));
-  EXPECT_EQ(before("inspectorValues"), QStringLiteral("inspectorDock.close"));
+  EXPECT_EQ(before("inspectorSettings"), QStringLiteral("inspectorDock.close"));
   trigger("mode.graph");
   settle();
   trigger("mode.charts");
   settle();
-  EXPECT_EQ(before("inspectorValues"), QStringLiteral("inspectorDock.close")) << "with another page's inspector, too";
+  EXPECT_EQ(before("inspectorSettings"), QStringLiteral("inspectorDock.close")) << "with another page's inspector, too";
   QTest::keyClick(child<QWidget>("inspectorDock.close"), Qt::Key_Space);
   EXPECT_FALSE(child<QWidget>("inspectorDock")->isVisible());
   EXPECT_FALSE(registry().find(QStringLiteral("view.inspector"))->isChecked());
