@@ -193,6 +193,24 @@ TEST(GraphViewTest, ADoubleClickOpensAScopeAndKeepsItsPlace) {
   EXPECT_FALSE(canvas->picture().isOpenScope(scope));
 }
 
+TEST(GraphViewTest, OneClickOnTheMarkOpensAScopeAndClosesIt) {
+  Viewer viewer;
+  viewer.open(smallModel().bytes());
+  GraphCanvas* canvas = viewer.view.canvas();
+  const int scope = viewer.itemNamed(QStringLiteral("dense2"));
+  const auto click = [&](bool atEnd) {
+    const QRectF box = *canvas->picture().boxOf(scope);
+    const QPointF mark(atEnd ? box.right() - 8 : box.left() + 8, box.top() + 8);
+    viewer.shown.clear();
+    QTest::mouseClick(canvas, Qt::LeftButton, {}, canvas->viewport().toWidget(mark).toPoint());
+    return viewer.shown.wait(kWait);
+  };
+  ASSERT_TRUE(click(true));
+  EXPECT_TRUE(canvas->picture().isOpenScope(scope));
+  ASSERT_TRUE(click(false));
+  EXPECT_FALSE(canvas->picture().isOpenScope(scope));
+}
+
 TEST(GraphViewTest, KeysWalkOpenAndClose) {
   Viewer viewer;
   viewer.open(smallModel().bytes());

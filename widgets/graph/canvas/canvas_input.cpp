@@ -7,6 +7,8 @@
 #include <QWheelEvent>
 #include <QWidget>
 #include <cmath>
+#include <optional>
+#include <utility>
 
 #include "widgets/graph/canvas/graph_style.h"
 #include "widgets/graph/canvas/graph_viewport.h"
@@ -15,6 +17,7 @@ namespace widgets {
 
 namespace {
 constexpr double kWheelStep = 1.0015;  // per 1/8 degree of the wheel
+constexpr double kMarkRoom = 20;       // of the mark that opens or closes a scope, in the picture
 }  // namespace
 
 int CanvasInput::itemAt(QPointF place) const {
@@ -23,6 +26,14 @@ int CanvasInput::itemAt(QPointF place) const {
 
 bool CanvasInput::isScope(int item) const {
   return item >= 0 && scene_.model != nullptr && scene_.model->item(item).isScope();
+}
+
+// At the end of a closed scope's head, at the beginning of an open one's.
+bool CanvasInput::isAtMark(QPointF place, int item) const {
+  const std::optional<QRectF> box = isScope(item) ? scene_.picture.boxOf(item) : std::nullopt;
+  if (!box) return false;
+  const double left = scene_.picture.isOpenScope(item) ? box->left() : box->right() - kMarkRoom;
+  return QRectF(left, box->top(), kMarkRoom, headHeight(canvas_.font())).contains(viewport_.toPicture(place));
 }
 
 void CanvasInput::press(const QMouseEvent& event) {
@@ -51,13 +62,18 @@ void CanvasInput::move(const QMouseEvent& event) {
 
 void CanvasInput::release(const QMouseEvent& event) {
   canvas_.unsetCursor();
-  if (!dragging_ && event.button() == Qt::LeftButton) emit selectWanted(itemAt(event.position()));
-  dragging_ = false;
+  const bool isDone = std::exchange(dragging_, false) || std::exchange(wasDouble_, false);
+  if (!isDone && event.button() == Qt::LeftButton) {
+    const int item = itemAt(event.position());
+    isAtMark(event.position(), item) ? emit toggleRequested(item) : emit selectWanted(item);
+  }
 }
 
 void CanvasInput::doubleClick(const QMouseEvent& event) {
   const int item = itemAt(event.position());
-  if (isScope(item)) emit toggleRequested(item);
+  // The first of the two clicks has done it where the mark is.
+  if (isScope(item) && !isAtMark(event.position(), item)) emit toggleRequested(item);
+  wasDouble_ = true;
 }
 
 void CanvasInput::wheel(QWheelEvent& event) {

@@ -59,6 +59,7 @@ class CanvasInput : public QObject {
  private:
   int itemAt(QPointF place) const;
   bool isScope(int item) const;
+  bool isAtMark(QPointF place, int item) const;
   bool zoomKey(int key);
   bool itemKey(int key);
   void walk(int key);
@@ -67,6 +68,7 @@ class CanvasInput : public QObject {
   const Scene scene_;
   GraphViewport& viewport_;
   int hovered_ = -1;
+  bool wasDouble_ = false;  // the click before the release
   QPointF pressed_;
   QPointF pressedOffset_;
   bool dragging_ = false;
