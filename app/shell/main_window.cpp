@@ -472,8 +472,8 @@ void MainWindow::updateInspector() {
   Runs& runs = *workbench_.runs();
   const widgets::RunFilter& filter = *workbench_.filter();
   const RunFacts* chosen = filter.accepts(selectedRun()) ? runs.find(selectedRun()) : nullptr;
-  if (const TrainingQueue& queue = *workbench_.queue(); !chosen && queue.waiting().contains(selectedRun()))
-    return runInspector_->showWaiting(selectedRun(), waitReason(queue, selectedRun()));
+  const QString awaited = chosen ? QString() : awaitedRun(runs, *workbench_.queue(), selectedRun());
+  if (!awaited.isEmpty()) return runInspector_->showWaiting(awaited, waitReason(*workbench_.queue(), awaited));
   const RunFacts* facts = chosen ? chosen : latestSeenRun(runs);
   if (!facts) return runInspector_->showNone(!runs.all().empty(), runs.catalog()->isRead());
   const widgets::CatalogRun* listed = runs.catalog()->find(facts->id);

@@ -115,7 +115,7 @@ bool OpenExperiment::settle(std::function<void()> then) {
   const std::string name = experimentName(page_->file().toStdString());
   emit message({widgets::Severity::kWarning,
                 tr("%1 has unsaved changes.").arg(QString::fromStdString(name)),
-                {{tr("Save"), saveFirst}, {tr("Discard"), discard}},
+                {{tr("Save"), saveFirst, true}, {tr("Discard"), discard}},
                 QStringLiteral("edits")});
   return false;
 }

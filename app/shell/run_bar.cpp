@@ -116,6 +116,7 @@ void RunBar::take(const QString& text) {
   isTyped_ = false;
   former_ = std::exchange(present_, text);
   rate_->setText(present_);
+  if (apply_->hasFocus()) rate_->setFocus();  // what is disabled sends the keys anywhere
   apply_->setEnabled(false);
 }
 

@@ -29,7 +29,7 @@ bool WindowEnd::mayClose() {
                       experiment_.keepEdits();
                       emit quitWithoutWaiting();
                     }},
-                   {tr("Wait"), {}}},
+                   {tr("Wait"), {}, true}},
                   QStringLiteral("close")});
     return false;
   }
@@ -41,7 +41,7 @@ bool WindowEnd::mayClose() {
                 active.size() == 1 ? tr("%1 is training. Stop it with a checkpoint and close?").arg(active.front())
                                    : tr("%n runs are training. Stop them with checkpoints and close?", nullptr,
                                         static_cast<int>(active.size())),
-                {{tr("Stop and close"), stopAndClose}, {tr("Keep training"), {}}},
+                {{tr("Stop and close"), stopAndClose}, {tr("Keep training"), {}, true}},
                 QStringLiteral("close")});
   return false;
 }

@@ -1,11 +1,13 @@
 #include "app/workbench/workbench.h"
 
 #include "app/workbench/queue/plugin_hooks.h"
+#include "app/workbench/runs/unarchived_trainings.h"
 
 namespace app {
 
 Workbench::Workbench(QObject* parent) : QObject(parent) {
   queue_.setHookFactory(pluginHooks);
+  unarchiveTrainings(queue_, book_);
   connect(&place_, &OpenWorkspace::entered, this, [this] { turnTo(place_.workspace()); });
   connect(&import_, &EventFileImport::cancelled, &index_, &RunIndex::refresh);
   connect(&import_, &EventFileImport::finished, &index_, &RunIndex::refresh);

@@ -7,6 +7,7 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QToolButton>
+#include <algorithm>
 
 #include "widgets/panels/tones.h"
 #include "widgets/theme/glyphs.h"
@@ -37,6 +38,10 @@ BannerLook lookOf(Severity severity) {
   return {Tone::kAccent, Tone::kInfoTint, Glyph::kInfo};
 }
 }  // namespace
+
+bool BannerMessage::asks() const {
+  return std::ranges::any_of(actions, &BannerAction::isSafe);
+}
 
 BannerRow::BannerRow(QWidget* parent)
     : QFrame(parent),
@@ -89,6 +94,14 @@ void BannerRow::setMessage(const BannerMessage& message) {
                     : message.severity == Severity::kWarning ? tr("Warning: %1").arg(message.text)
                                                              : tr("Message: %1").arg(message.text));
   update();
+}
+
+// By a shortcut, as the question came: that shows the ring.
+void BannerRow::focusSafe() {
+  for (std::size_t i = 0; i < message_.actions.size(); ++i) {
+    QLayoutItem* item = buttons_->itemAt(static_cast<int>(i));
+    if (item && message_.actions[i].isSafe) return item->widget()->setFocus(Qt::ShortcutFocusReason);
+  }
 }
 
 void BannerRow::refreshIcon() {

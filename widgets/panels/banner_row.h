@@ -1,4 +1,4 @@
-// One message at the top edge of a page: icon, sentence, what can be done about it, and close. GUI thread only.
+// One message at the edge of a page: icon, sentence, what can be done about it, and close. GUI thread only.
 #pragma once
 
 #include <QFrame>
@@ -17,6 +17,7 @@ enum class Severity { kInfo, kWarning, kError };
 struct BannerAction {
   QString text;                  // a verb: "Show log"
   std::function<void()> invoke;  // the message closes after it
+  bool isSafe = false;           // of a question that a person brought up: the answer that loses nothing
 };
 
 struct BannerMessage {
@@ -24,6 +25,12 @@ struct BannerMessage {
   QString text;
   std::vector<BannerAction> actions;
   QString key;  // a newer message with the same key replaces the older; empty: never
+  bool stays = false;  // though it only informs: a person has to choose, whenever there is time
+
+  // A question that a person brought up: it has a safe answer, where the keys are until it is answered.
+  bool asks() const;
+  // What only informs goes by itself.
+  bool passes() const { return severity == Severity::kInfo && !stays && !asks(); }
 };
 
 class BannerRow : public QFrame {
@@ -31,6 +38,8 @@ class BannerRow : public QFrame {
  public:
   explicit BannerRow(QWidget* parent = nullptr);
   void setMessage(const BannerMessage& message);
+  // The keys come to the safe answer of the question.
+  void focusSafe();
 
  signals:
   void closeWanted();

@@ -58,6 +58,11 @@ TrashResult trashOf(const std::string& file) {
   }
 }
 
+// Of the message that offers to go on with a sweep.
+QString unfinishedKey(const QString& sweep) {
+  return QStringLiteral("unfinished sweep ") + sweep;
+}
+
 }  // namespace
 
 SweepFeature::SweepFeature(Shell& shell, OpenWorkspace& place, TrainingQueue& queue, DataFolder& data, Runs& runs,
@@ -212,6 +217,7 @@ void SweepFeature::goOn(SweepRunner* runner) {
     return tell(Severity::kError, tr("%1 reads ${DATA}, but no data folder is set.").arg(runner->name()),
                 {{tr("Choose data folder…"), [&data = data_] { data.ask(); }}});
   }
+  shell_.settle(unfinishedKey(runner->name()));
   // So many at the same time were asked for.
   if (queue_.limit() < runner->sweep().parallel()) queue_.setLimit(runner->sweep().parallel());
   queue_.setHeld(false);
@@ -229,12 +235,11 @@ void SweepFeature::onLoaded() {
       dock_->show();
       if (SweepRunner* runner = book_.find(name)) goOn(runner);
     };
-    tell(Severity::kInfo,
-         tr("Sweep %1 is not finished: %2 of %3 trials are done.")
-             .arg(each->name())
-             .arg(counts.done + counts.failed + counts.dropped)
-             .arg(each->sweep().trials_size()),
-         {{tr("Go on"), act}});
+    const QString text = tr("Sweep %1 is not finished: %2 of %3 trials are done.")
+                             .arg(each->name())
+                             .arg(counts.done + counts.failed + counts.dropped)
+                             .arg(each->sweep().trials_size());
+    shell_.tell({Severity::kInfo, text, {{tr("Go on"), act}}, unfinishedKey(each->name()), true});
   }
 }
 

@@ -1,7 +1,10 @@
 #include "app/shell/docks/meant_run.h"
 
+#include <algorithm>
+
 #include "app/shell/pages/graph_page.h"
 #include "app/workbench/places/workspace.h"
+#include "app/workbench/queue/training_queue.h"
 #include "app/workbench/runs/runs.h"
 #include "widgets/live/meant_run.h"
 #include "widgets/live/run_catalog.h"
@@ -12,6 +15,14 @@ namespace app {
 const RunFacts* latestSeenRun(Runs& runs) {
   const widgets::CatalogRun* latest = widgets::latestSeenRun(*runs.catalog());
   return latest ? runs.find(latest->id) : nullptr;
+}
+
+QString awaitedRun(Runs& runs, const TrainingQueue& queue, const QString& selected) {
+  if (queue.waiting().contains(selected)) return selected;
+  if (latestSeenRun(runs)) return {};
+  const auto isSeen = [&](const QString& id) { return runs.catalog()->isVisible(id); };
+  const auto next = std::ranges::find_if(queue.waiting(), isSeen);
+  return next == queue.waiting().end() ? QString() : *next;
 }
 
 const RunFacts* runOfGraph(Runs& runs, const widgets::RunFilter& filter, const QString& selected,

@@ -13,10 +13,14 @@ class RunFilter;
 namespace app {
 
 class Runs;
+class TrainingQueue;
 struct GraphOrder;
 
 // Of those that are seen the one that began last; null: there is none.
 const RunFacts* latestSeenRun(Runs& runs);
+// The run that waits for its training and is to be told of: `selected`, or, where no run that began is seen, the next
+// one that is seen. Empty: none.
+QString awaitedRun(Runs& runs, const TrainingQueue& queue, const QString& selected);
 
 // What the graph is of: the selected run where it is in the scope, else null, which stands for the experiment. Of a
 // scope that is not that experiment's it is the latest run; so it is where the experiment cannot be built and that run

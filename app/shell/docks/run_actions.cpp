@@ -9,14 +9,12 @@
 #include <QTreeView>
 #include <QUrl>
 
+#include "app/shell/docks/run_removal.h"
 #include "app/workbench/places/open_workspace.h"
 #include "app/workbench/places/workspace_words.h"
-#include "app/workbench/queue/training_queue.h"
-#include "app/workbench/runs/log_news.h"
 #include "app/workbench/runs/run_book.h"
 #include "app/workbench/runs/run_export.h"
 #include "app/workbench/runs/runs.h"
-#include "app/workbench/undo/run_trash.h"
 #include "widgets/runs/color_picker.h"
 #include "widgets/runs/run_list.h"
 #include "widgets/runs/run_note_dialog.h"
@@ -33,34 +31,21 @@ using widgets::BannerMessage;
 using widgets::RunNote;
 using widgets::Severity;
 
-bool isLive(widgets::RunState state) {
-  using widgets::RunState;
-  return state == RunState::kStarting || state == RunState::kRunning || state == RunState::kPausing ||
-         state == RunState::kPaused || state == RunState::kStopping;
-}
-
-// "rename of iris/run-1", behind "Undo".
-QString changeOf(const QString& what, const QStringList& ids) {
-  const QString whose =
-      ids.size() == 1 ? ids.front() : RunActions::tr("%n run(s)", nullptr, static_cast<int>(ids.size()));
-  //: What was done and to which runs, behind "Undo"
-  return RunActions::tr("%1 of %2").arg(what, whose);
-}
-
 }  // namespace
 
-RunActions::RunActions(const OpenWorkspace* place, const TrainingQueue* queue, Runs* runs, RunBook* book, LogNews* news,
+QString RunActions::changeOf(const QString& what, const QStringList& ids) {
+  const QString whose = ids.size() == 1 ? ids.front() : tr("%n run(s)", nullptr, static_cast<int>(ids.size()));
+  //: What was done and to which runs, behind "Undo"
+  return tr("%1 of %2").arg(what, whose);
+}
+
+RunActions::RunActions(const OpenWorkspace* place, TrainingQueue* queue, Runs* runs, RunBook* book, LogNews* news,
                        widgets::RunList* list, widgets::ActionRegistry* registry, widgets::Dialogs* dialogs)
-    : QObject(list),
-      place_(place),
-      queue_(queue),
-      runs_(runs),
-      book_(book),
-      news_(news),
-      list_(list),
-      registry_(registry),
-      dialogs_(dialogs) {
+    : QObject(list), place_(place), runs_(runs), book_(book), list_(list), registry_(registry), dialogs_(dialogs) {
   addAll();
+  removal_ = new RunRemoval({*place, *queue, *runs, *book, *news}, showArchived_, this);
+  connect(removal_, &RunRemoval::message, this, &RunActions::message);
+  connect(removal_, &RunRemoval::settled, this, &RunActions::settled);
   list_->setRunActions(actions_);
   // What other views show, hide or select is so in the list too.
   connect(runs_->catalog(), &widgets::RunCatalog::hiddenChanged, this,
@@ -70,7 +55,6 @@ RunActions::RunActions(const OpenWorkspace* place, const TrainingQueue* queue, R
   connect(list_->view()->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RunActions::update);
   connect(runs_, &Runs::changed, this, &RunActions::update);
   connect(book_->undoStack(), &QUndoStack::indexChanged, this, &RunActions::update);
-  connect(book_->undoStack(), &QUndoStack::indexChanged, this, &RunActions::settleArchived);
   connect(showArchived_, &QAction::toggled, runs_, &Runs::showArchived);
   update();
 }
@@ -217,87 +201,13 @@ void RunActions::toggleArchived() {
   const QStringList ids = selected();
   if (ids.isEmpty()) return;
   const auto& notes = book_->notes();
-  const bool on = !std::all_of(ids.begin(), ids.end(), [&](const QString& id) { return notes->note(id).archived; });
-  edit(on ? tr("archiving") : tr("unarchiving"), [on](RunNote& note) { note.archived = on; });
-  if (!on) return;
-  archivedNow_ = ids;
-  emit message(
-      {Severity::kInfo,
-       ids.size() == 1 ? tr("%1 is archived.").arg(ids.front())
-                       : tr("%n runs are archived.", nullptr, static_cast<int>(ids.size())),
-       {{tr("Undo"), [this] { undo(); }}, {tr("Show archived runs"), [this] { showArchived_->setChecked(true); }}},
-       QStringLiteral("archive")});
-}
-
-// Undone, or one of them is seen again.
-void RunActions::settleArchived() {
-  const auto& notes = book_->notes();
-  if (std::ranges::all_of(archivedNow_, [&](const QString& id) { return notes->note(id).archived; })) return;
-  archivedNow_.clear();
-  emit settled(QStringLiteral("archive"));
+  const bool areAll = std::all_of(ids.begin(), ids.end(), [&](const QString& id) { return notes->note(id).archived; });
+  if (!areAll) return removal_->archive(ids);
+  edit(tr("unarchiving"), [](RunNote& note) { note.archived = false; });
 }
 
 void RunActions::askToTrash() {
-  const QStringList ids = selected();
-  for (const QString& id : ids) {
-    const RunFacts* facts = runs_->find(id);
-    if (!facts) continue;
-    if (place_->workspace().isImport(facts->path.toStdString())) {
-      emit message({Severity::kWarning,
-                    tr("%1 was imported from event files of another program, which are never changed. Archive the run "
-                       "to hide it.")
-                        .arg(id),
-                    {},
-                    QStringLiteral("trash")});
-      return;
-    }
-    if (queue_->waiting().contains(id)) {
-      emit message({Severity::kWarning,
-                    tr("%1 is waiting to be trained: remove it from the queue before you delete it.").arg(id),
-                    {},
-                    QStringLiteral("trash")});
-      return;
-    }
-    if (id == QLatin1String(".") || isLive(runs_->stateOf(*facts))) {
-      emit message({Severity::kWarning,
-                    id == QLatin1String(".") ? tr("The open folder itself cannot be moved to the trash.")
-                                             : tr("%1 is running: stop it before you delete it.").arg(id),
-                    {},
-                    QStringLiteral("trash")});
-      return;
-    }
-  }
-  if (ids.isEmpty()) return;
-  emit message({Severity::kWarning,
-                ids.size() == 1
-                    ? tr("Move %1 with its checkpoints to the trash?").arg(ids.front())
-                    : tr("Move %n runs with their checkpoints to the trash?", nullptr, static_cast<int>(ids.size())),
-                {{tr("Move to trash"), [this, ids] { moveToTrash(ids); }}, {tr("Keep"), {}}},
-                QStringLiteral("trash")});
-}
-
-void RunActions::moveToTrash(const QStringList& ids) {
-  QStringList paths;
-  for (const QString& id : ids) paths << (runs_->find(id) ? runs_->find(id)->path : QString());
-  news_->expectGone(paths);
-  const auto moved = [this](const QStringList& problems, bool isBack) {
-    if (isBack) emit settled(QStringLiteral("trash"));
-    runs_->refresh();
-    for (const QString& problem : problems) emit message({Severity::kError, problem, {}, problem});
-  };
-  widgets::inBackground(
-      this, [paths] { return app::moveToTrash(paths); },
-      [this, moved, ids, paths](const TrashResult& result) {
-        moved(result.problems, false);
-        if (result.inTrash.isEmpty()) return;
-        book_->undoStack()->push(new TrashCommand(changeOf(tr("deletion"), ids), files_, result.inTrash, moved));
-        emit message({Severity::kInfo,
-                      result.inTrash.size() == 1
-                          ? tr("%1 is in the trash.").arg(ids.value(paths.indexOf(result.inTrash.firstKey())))
-                          : tr("%n runs are in the trash.", nullptr, static_cast<int>(result.inTrash.size())),
-                      {{tr("Undo"), [this] { undo(); }}},
-                      QStringLiteral("trash")});
-      });
+  removal_->askToTrash(selected());
 }
 
 void RunActions::openFolder() {

@@ -7,7 +7,6 @@
 
 #include "widgets/panels/message_banner.h"
 #include "widgets/runs/run_note.h"
-#include "widgets/util/background_tasks.h"
 
 class QAction;
 class QMenuBar;
@@ -23,6 +22,7 @@ namespace app {
 class LogNews;
 class OpenWorkspace;
 class RunBook;
+class RunRemoval;
 class Runs;
 class TrainingQueue;
 struct ExportResult;
@@ -31,8 +31,11 @@ class RunActions : public QObject {
   Q_OBJECT
  public:
   // All must outlive it; `list` is the parent.
-  RunActions(const OpenWorkspace* place, const TrainingQueue* queue, Runs* runs, RunBook* book, LogNews* news,
+  RunActions(const OpenWorkspace* place, TrainingQueue* queue, Runs* runs, RunBook* book, LogNews* news,
              widgets::RunList* list, widgets::ActionRegistry* registry, widgets::Dialogs* dialogs);
+
+  // "rename of iris/run-1", behind "Undo".
+  static QString changeOf(const QString& what, const QStringList& ids);
 
   // Adds the Edit menu before the menu `before`.
   void addMenu(QMenuBar* bar, QAction* before);
@@ -56,9 +59,7 @@ class RunActions : public QObject {
   void toggleStar();
   void editNote();
   void toggleArchived();
-  void settleArchived();
   void askToTrash();
-  void moveToTrash(const QStringList& ids);
   void openFolder();
   void copyPath();
   void exportSelection();
@@ -67,21 +68,18 @@ class RunActions : public QObject {
   void redo();
 
   const OpenWorkspace* place_;
-  const TrainingQueue* queue_;
   Runs* runs_;
   RunBook* book_;
-  LogNews* news_;
   widgets::RunList* list_;
   widgets::ActionRegistry* registry_;
   widgets::Dialogs* dialogs_;
   QList<QAction*> actions_;
-  QStringList archivedNow_;  // of which the last message tells
   QAction* star_ = nullptr;
   QAction* archive_ = nullptr;
   QAction* undo_ = nullptr;
   QAction* redo_ = nullptr;
   QAction* showArchived_ = nullptr;
-  widgets::BackgroundTasks files_{widgets::kFinishingLane};  // what the stack's commands do
+  RunRemoval* removal_ = nullptr;
 };
 
 }  // namespace app

@@ -1,25 +1,31 @@
 #include "app/shell/session/recent_workspaces.h"
 
 #include <QDir>
-#include <QDirIterator>
 #include <QFileInfo>
+#include <algorithm>
 
 #include "app/workbench/settings/settings.h"
+#include "summaries/error.h"
+#include "summaries/runs/find_runs.h"
+#include "summaries/tfevents/import.h"
 #include "widgets/util/background.h"
 
 namespace app {
 namespace {
 
-constexpr int kMostCounted = 2000;  // folders of runs
+constexpr std::size_t kMostFolders = 20'000;  // that are looked into
 
+// As the window will count them: evaluations belong to their runs.
 int countRuns(const QString& folder) {
-  int runs = 0;
-  QDirIterator groups(folder, QDir::Dirs | QDir::NoDotAndDotDot);
-  while (groups.hasNext() && runs < kMostCounted) {
-    QDirIterator each(groups.next(), QDir::Dirs | QDir::NoDotAndDotDot);
-    for (; each.hasNext() && runs < kMostCounted; ++runs) each.next();
+  summaries::WalkLimits limits;
+  limits.mostFolders = kMostFolders;
+  try {
+    const std::string logs = folder.toStdString();
+    const auto runs = summaries::findRunsBelow({logs, summaries::tfevents::importFolder(logs)}, nullptr, limits);
+    return static_cast<int>(std::ranges::count_if(runs, [](const auto& run) { return run.owner.empty(); }));
+  } catch (const summaries::Error&) {
+    return 0;  // it cannot be looked at
   }
-  return runs;
 }
 
 // Looks into folders: call on a worker.

@@ -9,6 +9,7 @@ namespace app {
 namespace {
 
 const QString kQueueFileKey = QStringLiteral("queue_file");  // of messages about keeping the queue
+const QString kQuestionKey = QStringLiteral("queue");
 
 }  // namespace
 
@@ -22,6 +23,7 @@ KeptQueue::KeptQueue(TrainingQueue* queue, const Starts* starts, const DataFolde
   connect(&keeper_, &QueueKeeper::worksAgain, this, [this] { messages_->settle(kQueueFileKey); });
   connect(&keeper_, &QueueKeeper::keptElsewhere, this, &KeptQueue::onElsewhere);
   connect(&keeper_, &QueueKeeper::keptHere, this, &KeptQueue::onHere);
+  connect(queue_, &TrainingQueue::queueChanged, this, &KeptQueue::settleWhenOn);
 }
 
 void KeptQueue::open(const Workspace& workspace) {
@@ -56,7 +58,9 @@ void KeptQueue::onFound(const std::vector<KeptRun>& waiting, const std::vector<K
                    parts.join(QLatin1Char(' ')),
                    {{cut > 0 ? tr("Go on") : tr("Start"), [this, cutOff] { goOn(cutOff); }},
                     {tr("Remove"), [this, ids] { remove(ids); }}},
-                   QStringLiteral("queue")});
+                   kQuestionKey,
+                   true});
+  isAsked_ = !waiting.empty();
 }
 
 QStringList KeptQueue::enqueue(const std::vector<KeptRun>& waiting) {
@@ -89,6 +93,12 @@ void KeptQueue::remove(const QStringList& waiting) {
   for (const QString& id : waiting) queue_->remove(id);
   keeper_.forgetCutOff();
   queue_->setHeld(false);
+}
+
+void KeptQueue::settleWhenOn() {
+  if (!isAsked_ || queue_->isHeld()) return;
+  isAsked_ = false;
+  messages_->settle(kQuestionKey);
 }
 
 void KeptQueue::onElsewhere(qint64 process) {

@@ -32,6 +32,8 @@ class KeptQueue : public QObject {
   QStringList enqueue(const std::vector<KeptRun>& waiting);
   void goOn(const std::vector<KeptRun>& cutOff);
   void remove(const QStringList& waiting);
+  // Somebody let the queue go on without an answer.
+  void settleWhenOn();
   void onElsewhere(qint64 process);
   void onHere();
   std::string dataDir() const;
@@ -43,6 +45,7 @@ class KeptQueue : public QObject {
   std::string root_;  // of the workspace
   std::string runsDir_;
   QueueKeeper keeper_;
+  bool isAsked_ = false;  // whether what waited is to go on
 };
 
 }  // namespace app

@@ -3,6 +3,7 @@
 #include <QLineEdit>
 
 #include "tests/app/window_fixture.h"
+#include "widgets/panels/message_banner.h"
 
 namespace {
 
@@ -38,6 +39,20 @@ TEST_F(RunBarTest, ShowsTheRateWithWhichTheRunTrains) {
   const int64_t before = controller().progress().step;
   ASSERT_TRUE(QTest::qWaitFor([&] { return controller().progress().step > before + 500; }, kWaitMs));
   EXPECT_EQ(rate(), QStringLiteral("0.0125"));
+}
+
+TEST_F(RunBarTest, AfterApplyTheKeysAreInTheFieldAndNotInTheMessage) {
+  trainEndlessly();
+  QApplication::setActiveWindow(window_.get());
+  auto* field = child<QLineEdit>("learningRate");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return rate() == QStringLiteral("0.05"); }, kWaitMs)) << rate().toStdString();
+  field->selectAll();
+  QTest::keyClicks(field, QStringLiteral("0.0125"));
+  click("applyRate");
+  EXPECT_EQ(QApplication::focusWidget(), field);
+  auto* messages = window_->findChild<widgets::MessageBanner*>();
+  messages->pass(widgets::MessageBanner::kInformationTime);
+  EXPECT_FALSE(messages->isVisible());
 }
 
 TEST_F(RunBarTest, WhatIsTypedIsNotMeantForTheNextRun) {

@@ -3,7 +3,11 @@
 
 #include <QToolButton>
 
+#include "app/shell/session/recent_workspaces.h"
+#include "app/shell/session/session_feature.h"
+#include "summaries/summary_writer.h"
 #include "tests/app/window_fixture.h"
+#include "widgets/panels/message_banner.h"
 
 namespace {
 
@@ -42,6 +46,22 @@ TEST_F(WelcomeTest, APageInItsPlaceGetsTheKeysWithTheNextTab) {
   QTest::keyClick(window_.get(), Qt::Key_Tab);
   ASSERT_NE(window_->focusWidget(), nullptr);
   EXPECT_TRUE(window_->focusWidget()->isVisible());
+}
+
+// An evaluation and an export are in the folder of their run.
+TEST_F(WelcomeTest, ARecentWorkspaceHasAsManyRunsAsItsList) {
+  for (const char* run : {"only", "only/eval", "group/one", "group/two", "group/two/eval"}) {
+    const QString folder = root() + QStringLiteral("/runs/") + QLatin1String(run);
+    ASSERT_TRUE(QDir().mkpath(folder));
+    summaries::openEventLog(folder.toStdString())->scalar("loss", 1, 0.5, 1.7e9);
+  }
+  ASSERT_TRUE(QDir().mkpath(root() + QStringLiteral("/runs/only/export/best")));
+  app::RecentWorkspaces& recent = *window_->findChild<app::SessionFeature*>()->recent();
+  recent.add(root());
+  recent.refresh();
+  const auto inside = [&] { return recent.entries().front().inside; };
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !inside().isEmpty(); }, kWaitMs));
+  EXPECT_TRUE(inside().endsWith(QStringLiteral(", 3 runs"))) << inside().toStdString();
 }
 
 TEST_F(WelcomeTest, MessagesAreOfferedOnlyWhereThereAreAny) {

@@ -61,6 +61,18 @@ TEST_F(KeptQueueTest, WhatWaitedIsHeldUntilAPersonStartsIt) {
   ASSERT_TRUE(waitForEnd());
 }
 
+TEST_F(KeptQueueTest, TheOfferStaysUntilTheQueueGoesOn) {
+  leave({kKeptFirst}, {});
+  kept_ = keep();
+  ASSERT_TRUE(waitForMessage(QStringLiteral("queue")));
+  EXPECT_FALSE(told_.back().passes());
+  QStringList settled;
+  QObject::connect(&messages_, &app::Messages::settled, [&](const QString& key) { settled << key; });
+  queue_->setHeld(false);  // from the dock of the queue
+  EXPECT_EQ(settled, QStringList{QStringLiteral("queue")});
+  ASSERT_TRUE(waitForEnd());
+}
+
 TEST_F(KeptQueueTest, WhatIsRemovedIsNotOfferedAgain) {
   leave({kKeptFirst}, {kKeptSecond});
   kept_ = keep();

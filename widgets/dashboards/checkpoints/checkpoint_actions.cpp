@@ -110,7 +110,7 @@ void CheckpointActions::askToDelete() {
   };
   emit asked({Severity::kWarning,
               tr("Move the checkpoint %1 to the trash?").arg(QFileInfo(row_->prefix).fileName()),
-              {{tr("Move to trash"), remove}, {tr("Keep"), {}}},
+              {{tr("Move to trash"), remove}, {tr("Keep"), {}, true}},
               QStringLiteral("delete checkpoint")});
 }
 

@@ -109,6 +109,15 @@ TEST_F(SessionTest, TheChartsScrollBackToTheirPlace) {
   EXPECT_EQ(child<QLineEdit>("tagFilter")->text(), QStringLiteral("layer"));
 }
 
+TEST_F(SessionTest, AFilterOfTagsThatWasKeptCountsTheTagsThatComeAfterIt) {
+  child<QLineEdit>("tagFilter")->setText(QStringLiteral("layer_1"));
+  const auto words = [this] { return child<QLabel>("tagSummary")->text(); };
+  const QString counted = QStringLiteral("11 of 30 tags");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return words() == counted; }, kWaitMs)) << words().toStdString();
+  reopen(root());
+  EXPECT_TRUE(QTest::qWaitFor([&] { return words() == counted; }, kWaitMs)) << words().toStdString();
+}
+
 TEST_F(SessionTest, EachWorkspaceHasASessionOfItsOwn) {
   window_->showMode(app::Mode::kLog);
   const QString other = makeFolder(QStringLiteral("other"));

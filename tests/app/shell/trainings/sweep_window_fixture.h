@@ -70,6 +70,29 @@ class SweepWindowTest : public WindowTest {
     addIris(steps);
     startGrid();
   }
+  // One that was cut off in the middle of its trials, and is offered again.
+  void kill() {
+    startGrid(3'000);
+    ASSERT_TRUE(waitForDone(1));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return engine::estimator::countTrials(sweep()).running > 0; }, kWaitMs));
+    // What a killed program leaves: a file that says that trials run.
+    const QString file = root() + QStringLiteral("/sweeps/iris_sweep.sweep.json");
+    QByteArray left;
+    ASSERT_TRUE(QTest::qWaitFor(
+        [&] {
+          QFile state(file);
+          if (state.open(QIODevice::ReadOnly)) left = state.readAll();
+          return left.contains("DONE") && left.contains("RUNNING");
+        },
+        kWaitMs));
+    window_.reset();
+    QFile state(file);
+    ASSERT_TRUE(state.open(QIODevice::WriteOnly));
+    state.write(left);
+    state.close();
+    open(root());
+    ASSERT_TRUE(waitForBanner(QStringLiteral("iris_sweep is not finished"))) << banner().toStdString();
+  }
   // Of the selected experiment.
   void startGrid() {
     app::SweepDialog* dialog = openDialog();

@@ -102,30 +102,19 @@ TEST_F(SweepWindowTest, OneThatIsPausedHoldsItsTrials) {
 }
 
 TEST_F(SweepWindowTest, OneThatWasKilledIsOfferedAndGoesOn) {
-  startGrid(3'000);
-  ASSERT_TRUE(waitForDone(1));
-  ASSERT_TRUE(QTest::qWaitFor([&] { return engine::estimator::countTrials(sweep()).running > 0; }, kWaitMs));
-  // What a killed program leaves: a file that says that trials run.
-  const QString file = root() + QStringLiteral("/sweeps/iris_sweep.sweep.json");
-  QByteArray left;
-  ASSERT_TRUE(QTest::qWaitFor(
-      [&] {
-        QFile state(file);
-        if (state.open(QIODevice::ReadOnly)) left = state.readAll();
-        return left.contains("DONE") && left.contains("RUNNING");
-      },
-      kWaitMs));
-  window_.reset();
-  QFile state(file);
-  ASSERT_TRUE(state.open(QIODevice::WriteOnly));
-  state.write(left);
-  state.close();
-  open(root());
-  ASSERT_TRUE(waitForBanner(QStringLiteral("iris_sweep is not finished"))) << banner().toStdString();
+  kill();
   EXPECT_EQ(label("sweepState"), QStringLiteral("interrupted"));
   click("bannerAction0");
   ASSERT_TRUE(waitForOver());
   expectAllDone(6, 3'000);
+}
+
+TEST_F(SweepWindowTest, TheOfferIsSettledWhenTheSweepGoesOnFromItsDock) {
+  kill();
+  ASSERT_TRUE(action("sweep.pause")->isEnabled());
+  action("sweep.pause")->trigger();
+  EXPECT_FALSE(banner().contains(QStringLiteral("is not finished"))) << banner().toStdString();
+  ASSERT_TRUE(waitForOver());
 }
 
 TEST_F(SweepWindowTest, OneThatIsDeletedComesBack) {
