@@ -11,6 +11,7 @@
 #include "app/workbench/places/open_workspace.h"
 #include "widgets/util/focus/enter_keys.h"
 #include "widgets/util/focus/focus_in_sight.h"
+#include "widgets/util/focus/menu_keys.h"
 
 class QStackedWidget;
 class QWidget;
@@ -62,6 +63,7 @@ class WindowModes : public QObject {
   PageFocus focus_;
   widgets::EnterKeys enterKeys_;
   widgets::FocusInSight focusInSight_;
+  widgets::MenuKeys menuKeys_;
 };
 
 }  // namespace app
