@@ -108,6 +108,7 @@
 <message><source>%1 h</source><translation>%1 h</translation></message>
 <message><source>%1 h %2 min</source><translation>%1 h %2 min</translation></message>
 <message><source>%1 h ago</source><translation>vor %1 h</translation></message>
+<message><source>%1 had not begun, and has left the queue.</source><translation>%1 hatte nicht begonnen und ist nicht mehr in der Warteschlange.</translation></message>
 <message><source>%1 had unsaved changes when the last session ended.</source><translation>%1 hatte ungespeicherte Änderungen, als die letzte Sitzung endete.</translation></message>
 <message><source>%1 has %2 columns, but the training data has %3. Choose a file with the same columns.</source><translation>%1 hat %2 Spalten, die Trainingsdaten haben %3. Wählen Sie eine Datei mit denselben Spalten.</translation></message>
 <message><source>%1 has %2 columns; at most %3 can be shown.</source><translation>%1 hat %2 Spalten; höchstens %3 können gezeigt werden.</translation></message>
@@ -124,6 +125,7 @@
 <message><source>%1 has no tags: “multiline” or “margin” is missing</source><translation>%1 hat keine Tags: „multiline“ oder „margin“ fehlt</translation></message>
 <message><source>%1 has not begun to train, so it has no checkpoint yet.</source><translation>Das Training von %1 hat noch nicht begonnen, daher gibt es noch keinen Checkpoint.</translation></message>
 <message><source>%1 has not begun to train. Its checkpoints appear here as it writes them.</source><translation>Das Training von %1 hat noch nicht begonnen. Seine Checkpoints erscheinen hier, sobald es sie schreibt.</translation></message>
+<message><source>%1 has not begun to train. Its curves appear with the first steps.</source><translation>%1 hat mit dem Training noch nicht begonnen. Die Kurven erscheinen mit den ersten Schritten.</translation></message>
 <message><source>%1 has not begun to train. Its steps can be profiled as soon as it runs.</source><translation>Das Training von %1 hat noch nicht begonnen. Seine Schritte können gemessen werden, sobald es läuft.</translation></message>
 <message><source>%1 has points of %2 numbers; points of 1 to %3 numbers can be projected.</source><translation>%1 hat Punkte aus %2 Zahlen; Punkte aus 1 bis %3 Zahlen können projiziert werden.</translation></message>
 <message><source>%1 has the unknown field “%2”; it may have %3</source><translation>%1 hat das unbekannte Feld „%2“; möglich sind %3</translation></message>
@@ -136,12 +138,14 @@
 <message><source>%1 is %2.</source><translation>%1: %2.</translation></message>
 <message><source>%1 is a folder of logs: choose another folder for the samples.</source><translation>%1 ist ein Ordner mit Protokollen: wählen Sie für die Beispiele einen anderen.</translation></message>
 <message><source>%1 is already the shortcut of "%2": choose other keys, or remove it there first.</source><translation>%1 ist schon das Tastenkürzel von "%2": wählen Sie andere Tasten, oder entfernen Sie es dort zuerst.</translation></message>
+<message><source>%1 is archived, and has left the queue.</source><translation>%1 ist archiviert und nicht mehr in der Warteschlange.</translation></message>
 <message><source>%1 is archived.</source><translation>%1 ist archiviert.</translation></message>
 <message><source>%1 is being fitted. Its run keeps what was learnt so far.</source><translation>%1 wird angepasst. Sein Lauf behält, was bisher gelernt wurde.</translation></message>
 <message><source>%1 is best: its %2 is %3.</source><translation>%1 ist am besten: %2 ist %3.</translation></message>
 <message><source>%1 is damaged, and only what can be read of it is shown. Restore it from a copy; it is read again.</source><translation>%1 ist beschädigt; gezeigt wird nur, was sich davon lesen lässt. Stellen Sie die Datei aus einer Kopie wieder her; sie wird dann neu gelesen.</translation></message>
 <message><source>%1 is empty, but %2 points were expected.</source><translation>%1 ist leer, erwartet wurden aber %2 Punkte.</translation></message>
 <message><source>%1 is empty: a line of numbers for each point was expected.</source><translation>%1 ist leer: je Punkt wurde eine Zeile mit Zahlen erwartet.</translation></message>
+<message><source>%1 is in the trash, and has left the queue.</source><translation>%1 ist im Papierkorb und nicht mehr in der Warteschlange.</translation></message>
 <message><source>%1 is in the trash.</source><translation>%1 ist im Papierkorb.</translation></message>
 <message><source>%1 is in the trash; its runs are still here.</source><translation>%1 ist im Papierkorb; die Läufe sind noch hier.</translation></message>
 <message><source>%1 is larger than 8 GiB. Choose a smaller part of it.</source><translation>%1 ist größer als 8 GiB. Wählen Sie einen kleineren Teil davon.</translation></message>
@@ -153,13 +157,13 @@
 <message><source>%1 is not a picture: %2</source><translation>%1 ist kein Bild: %2</translation></message>
 <message><source>%1 is not a run of this program, so its experiment is not known.</source><translation>%1 ist kein Lauf dieses Programms, daher ist sein Experiment unbekannt.</translation></message>
 <message><source>%1 is required</source><translation>%1 ist erforderlich</translation></message>
+<message><source>%1 is running: stop it before you archive it.</source><translation>%1 läuft: halten Sie ihn an, bevor Sie ihn archivieren.</translation></message>
 <message><source>%1 is running: stop it before you delete it.</source><translation>%1 läuft: halten Sie ihn an, bevor Sie ihn löschen.</translation></message>
 <message><source>%1 is the same in all %2 trials that have every value, so nothing can be told of what it depends on. Choose another metric.</source><translation>%1 ist in allen %2 Versuchen gleich, die jeden Wert haben; darum lässt sich nicht sagen, wovon es abhängt. Wählen Sie eine andere Metrik.</translation></message>
 <message><source>%1 is training with these settings. Stop it to change them.</source><translation>%1 trainiert mit diesen Einstellungen. Halten Sie ihn an, um sie zu ändern.</translation></message>
 <message><source>%1 is training. Stop it with a checkpoint and close?</source><translation>%1 trainiert. Mit einem Checkpoint anhalten und schließen?</translation></message>
 <message><source>%1 is waiting because the queue is on hold.</source><translation>%1 wartet, weil die Warteschlange angehalten ist.</translation></message>
 <message><source>%1 is waiting to be trained, at position %2 in the queue.</source><translation>%1 wartet auf das Training, an Platz %2 der Warteschlange.</translation></message>
-<message><source>%1 is waiting to be trained: remove it from the queue before you delete it.</source><translation>%1 wartet auf das Training: nehmen Sie ihn aus der Warteschlange, bevor Sie ihn löschen.</translation></message>
 <message><source>%1 isolated</source><translation>%1 isoliert</translation></message>
 <message><source>%1 It starts from %2.</source><translation>%1 Es beginnt mit %2.</translation></message>
 <message><source>%1 Its own size is %2 × %2 pixels.</source><translation>%1 Die eigene Größe ist %2 × %2 Pixel.</translation></message>
@@ -227,7 +231,9 @@
 <message><source>%1 training, %2 waiting</source><translation>%1 trainieren, %2 warten</translation></message>
 <message><source>%1 training, %2 waiting, on hold</source><translation>%1 trainieren, %2 warten, angehalten</translation></message>
 <message numerus="yes"><source>%1 trials, about %2 steps</source><translation><numerusform>%1 Versuch, etwa %2 Schritte</numerusform><numerusform>%1 Versuche, etwa %2 Schritte</numerusform></translation></message>
+<message numerus="yes"><source>%1 values</source><translation><numerusform>%1 Wert</numerusform><numerusform>%1 Werte</numerusform></translation></message>
 <message><source>%1 values of %2 are NaN, infinite or beyond 10¹⁵ and were replaced by 0.</source><translation>%1 Werte von %2 sind NaN, unendlich oder jenseits von 10¹⁵ und wurden durch 0 ersetzt.</translation></message>
+<message><source>%1 waits as a trial of a sweep: drop the trial from the sweep first.</source><translation>%1 wartet als Versuch eines Sweeps: verwerfen Sie zuerst den Versuch im Sweep.</translation></message>
 <message><source>%1 was changed by another program and has been read again.</source><translation>%1 wurde von einem anderen Programm geändert und neu gelesen.</translation></message>
 <message><source>%1 was changed by another program in the meantime and is left unchanged.</source><translation>%1 wurde inzwischen von einem anderen Programm geändert und bleibt unverändert.</translation></message>
 <message><source>%1 was changed by another program, and has unsaved changes here.</source><translation>%1 wurde von einem anderen Programm geändert und hat hier ungespeicherte Änderungen.</translation></message>
@@ -327,6 +333,7 @@
 <message><source>%1; figures are those at step %2.</source><translation>%1; die Zahlen sind die von Schritt %2.</translation></message>
 <message><source>%1; write numbers with commas, for example 256, 128</source><translation>%1; schreiben Sie Zahlen mit Kommas, zum Beispiel 256, 128</translation></message>
 <message><source>%1…</source><translation>%1…</translation></message>
+<message numerus="yes"><source>%n are hidden or brushed away.</source><translation><numerusform>%n ist einzeln oder durch Achsen ausgeblendet.</numerusform><numerusform>%n sind einzeln oder durch Achsen ausgeblendet.</numerusform></translation></message>
 <message numerus="yes"><source>%n checkpoints, %1</source><translation><numerusform>%n Checkpoint, %1</numerusform><numerusform>%n Checkpoints, %1</numerusform></translation></message>
 <message numerus="yes"><source>%n classes</source><translation><numerusform>%n Klasse</numerusform><numerusform>%n Klassen</numerusform></translation></message>
 <message numerus="yes"><source>%n columns</source><translation><numerusform>%n Spalte</numerusform><numerusform>%n Spalten</numerusform></translation></message>
@@ -369,6 +376,8 @@
 <message numerus="yes"><source>%n runs are training: stop them before you open something else.</source><translation><numerusform>Ein Lauf trainiert: halten Sie ihn an, bevor Sie etwas anderes öffnen.</numerusform><numerusform>%n Läufe trainieren: halten Sie sie an, bevor Sie etwas anderes öffnen.</numerusform></translation></message>
 <message numerus="yes"><source>%n runs cannot be read</source><translation><numerusform>%n Lauf kann nicht gelesen werden</numerusform><numerusform>%n Läufe können nicht gelesen werden</numerusform></translation></message>
 <message numerus="yes"><source>%n runs failed before their first summary</source><translation><numerusform>%n Lauf ist vor dem ersten Summary fehlgeschlagen</numerusform><numerusform>%n Läufe sind vor dem ersten Summary fehlgeschlagen</numerusform></translation></message>
+<message numerus="yes"><source>%n runs had not begun, and have left the queue.</source><translation><numerusform>%n Lauf hatte nicht begonnen und ist nicht mehr in der Warteschlange.</numerusform><numerusform>%n Läufe hatten nicht begonnen und sind nicht mehr in der Warteschlange.</numerusform></translation></message>
+<message numerus="yes"><source>%n runs have not begun to train. Their curves appear with the first steps.</source><translation><numerusform>%n Lauf hat mit dem Training noch nicht begonnen. Die Kurven erscheinen mit den ersten Schritten.</numerusform><numerusform>%n Läufe haben mit dem Training noch nicht begonnen. Die Kurven erscheinen mit den ersten Schritten.</numerusform></translation></message>
 <message numerus="yes"><source>%n sections</source><translation><numerusform>%n Abschnitt</numerusform><numerusform>%n Abschnitte</numerusform></translation></message>
 <message numerus="yes"><source>%n settings are equal</source><translation><numerusform>%n Einstellung ist gleich</numerusform><numerusform>%n Einstellungen sind gleich</numerusform></translation></message>
 <message numerus="yes"><source>%n summaries were dropped because the disk was too slow.</source><translation><numerusform>%n Summary ging verloren, weil der Datenträger zu langsam war.</numerusform><numerusform>%n Summaries gingen verloren, weil der Datenträger zu langsam war.</numerusform></translation></message>
@@ -377,6 +386,7 @@
 <message numerus="yes"><source>%n trainings were interrupted when the program ended.</source><translation><numerusform>%n Training wurde unterbrochen, als das Programm endete.</numerusform><numerusform>%n Trainings wurden unterbrochen, als das Programm endete.</numerusform></translation></message>
 <message numerus="yes"><source>%n trials</source><translation><numerusform>%n Versuch</numerusform><numerusform>%n Versuche</numerusform></translation></message>
 <message numerus="yes"><source>%n trials lack a value and are left out.</source><translation><numerusform>%n Versuch, dem ein Wert fehlt, ist nicht dabei.</numerusform><numerusform>%n Versuche, denen ein Wert fehlt, sind nicht dabei.</numerusform></translation></message>
+<message numerus="yes"><source>%n trials lack some, most often %1. A sweep trains trials that have the same hyperparameters.</source><translation><numerusform>%n Versuch fehlen Werte, am häufigsten %1. Ein Sweep trainiert Versuche mit denselben Hyperparametern.</numerusform><numerusform>%n Versuchen fehlen Werte, am häufigsten %1. Ein Sweep trainiert Versuche mit denselben Hyperparametern.</numerusform></translation></message>
 <message numerus="yes"><source>%n trials, reading…</source><translation><numerusform>%n Versuch, wird gelesen…</numerusform><numerusform>%n Versuche, wird gelesen…</numerusform></translation></message>
 <message numerus="yes"><source>%n value(s) written to %1.</source><translation><numerusform>%n Wert nach %1 geschrieben.</numerusform><numerusform>%n Werte nach %1 geschrieben.</numerusform></translation></message>
 <message numerus="yes"><source>%n values in a record</source><translation><numerusform>%n Wert in einem Datensatz</numerusform><numerusform>%n Werte in einem Datensatz</numerusform></translation></message>
@@ -474,6 +484,7 @@
 <message><source>0 to 500 %, 100 % as logged</source><translation>0 bis 500 %, 100 % wie protokolliert</translation></message>
 <message><source>0: terms are rows, as of embeddings; 1: columns, as of an output layer</source><translation>0: Begriffe sind Zeilen, wie bei Embeddings; 1: Spalten, wie bei einer Ausgabeschicht</translation></message>
 <message><source>1 less the probability of the label, or the distance of two numbers</source><translation>1 minus die Wahrscheinlichkeit des Labels, oder der Abstand zweier Zahlen</translation></message>
+<message><source>1 parameter</source><translation>1 Parameter</translation></message>
 <message><source>1, grey</source><translation>1, grau</translation></message>
 <message><source>10 000 digits drawn by the program: try a model without any data</source><translation>10 000 Ziffern, die das Programm zeichnet: ein Modell ganz ohne Daten probieren</translation></message>
 <message><source>13 s ago</source><translation>vor 13 s</translation></message>
@@ -1265,6 +1276,8 @@
 <message><source>Diff only</source><translation>Nur Unterschiede</translation></message>
 <message><source>Difference</source><translation>Unterschied</translation></message>
 <message><source>Difference of two curves</source><translation>Unterschied zweier Kurven</translation></message>
+<message><source>Different experiments have different hyperparameters, but %1 trials have the same: %2 and others like it.</source><translation>Verschiedene Experimente haben verschiedene Hyperparameter, doch %1 Versuche haben dieselben: %2 und ähnliche.</translation></message>
+<message><source>Different experiments have different hyperparameters, but the %1 trials of %2 have the same.</source><translation>Verschiedene Experimente haben verschiedene Hyperparameter, doch die %1 Versuche von %2 haben dieselben.</translation></message>
 <message><source>Digits</source><translation>Ziffern</translation></message>
 <message><source>Digits that the program draws itself</source><translation>Ziffern, die das Programm selbst zeichnet</translation></message>
 <message><source>Dilation rate</source><translation>Dilatation</translation></message>
@@ -1423,6 +1436,8 @@
 <message><source>Evaluating…</source><translation>Auswerten…</translation></message>
 <message><source>Evaluation</source><translation>Auswertung</translation></message>
 <message><source>Evaluation batch:</source><translation>Batch der Auswertung:</translation></message>
+<message><source>Evaluation done</source><translation>Auswertung fertig</translation></message>
+<message><source>Evaluation due</source><translation>Auswertung fällig</translation></message>
 <message><source>evaluation input</source><translation>Eingabe der Auswertung</translation></message>
 <message><source>Evaluation master</source><translation>Master der Auswertung</translation></message>
 <message><source>Evaluation of %1 at step %2</source><translation>Auswertung von %1 bei Schritt %2</translation></message>
@@ -1433,6 +1448,7 @@
 <message><source>Events and problems</source><translation>Ereignisse und Probleme</translation></message>
 <message><source>Every batch is the whole of the data</source><translation>Jeder Batch enthält alle Daten</translation></message>
 <message><source>Every combination of the values</source><translation>Jede Kombination der Werte</translation></message>
+<message><source>Every number is used as it is. To use only some, or words, too, drag features here, or select them and press %1.</source><translation>Jede Zahl wird verwendet, wie sie ist. Um nur einige zu verwenden oder auch Wörter, ziehen Sie Merkmale hierher, oder wählen Sie sie und drücken Sie %1.</translation></message>
 <message><source>Everything</source><translation>Alles</translation></message>
 <message><source>Everywhere</source><translation>Überall</translation></message>
 <message><source>Example</source><translation>Beispiel</translation></message>
@@ -1829,10 +1845,11 @@
 <message><source>Images to draw</source><translation>Anzahl der Bilder, die gezeichnet werden</translation></message>
 <message><source>Importance</source><translation>Bedeutung</translation></message>
 <message><source>Importance for %1, from %2 trials: the share of its variance that the hyperparameter alone explains (fANOVA over a random forest); correlation is Spearman's. %3</source><translation>Bedeutung für %1, aus %2 Versuchen: der Anteil seiner Varianz, den der Hyperparameter allein erklärt (fANOVA über einem Random Forest); die Korrelation ist die von Spearman. %3</translation></message>
-<message><source>Importance needs at least three trials with all values.</source><translation>Die Bedeutung braucht mindestens drei Versuche mit allen Werten.</translation></message>
+<message><source>Importance needs at least three trials that have every value.</source><translation>Die Bedeutung braucht mindestens drei Versuche, die alle Werte haben.</translation></message>
 <message><source>Importance of the hyperparameters</source><translation>Bedeutung der Hyperparameter</translation></message>
+<message><source>Importance tells what a metric depends on. It appears when runs log one, such as a loss.</source><translation>Die Bedeutung sagt, wovon eine Metrik abhängt. Sie erscheint, sobald Läufe eine protokollieren, etwa einen Verlust.</translation></message>
 <message><source>imported</source><translation>importiert</translation></message>
-<message numerus="yes"><source>Imported %1 values of %n runs from %2</source><translation><numerusform>%1 Werte von %n Lauf aus %2 importiert</numerusform><numerusform>%1 Werte von %n Läufen aus %2 importiert</numerusform></translation></message>
+<message numerus="yes"><source>Imported %n runs (%1) from %2</source><translation><numerusform>%n Lauf (%1) aus %2 importiert</numerusform><numerusform>%n Läufe (%1) aus %2 importiert</numerusform></translation></message>
 <message><source>Imported event files</source><translation>Importierte Ereignisdateien</translation></message>
 <message numerus="yes"><source>Importing event files: %1 of %n runs</source><translation><numerusform>Ereignisdateien werden importiert: %1 von %n Lauf</numerusform><numerusform>Ereignisdateien werden importiert: %1 von %n Läufen</numerusform></translation></message>
 <message><source>in %1</source><translation>in %1</translation></message>
@@ -2366,6 +2383,7 @@
 <message><source>No band</source><translation>Kein Band</translation></message>
 <message><source>No charts yet</source><translation>Noch keine Diagramme</translation></message>
 <message><source>No checkpoint yet</source><translation>Noch kein Checkpoint</translation></message>
+<message><source>No common hyperparameter</source><translation>Kein gemeinsamer Hyperparameter</translation></message>
 <message><source>No common structure</source><translation>Keine gemeinsame Struktur</translation></message>
 <message><source>No confusion matrices&#10;&#10;They appear when evaluations have the metric confusion_matrix: "eval": {"metrics": [{"name": "confusion_matrix"}]}</source><translation>Keine Konfusionsmatrizen&#10;&#10;Sie erscheinen, wenn Auswertungen die Metrik confusion_matrix haben: "eval": {"metrics": [{"name": "confusion_matrix"}]}</translation></message>
 <message><source>No curve is shown</source><translation>Keine Kurve wird gezeigt</translation></message>
@@ -2395,6 +2413,7 @@
 <message><source>No metric</source><translation>Keine Metrik</translation></message>
 <message><source>no metric</source><translation>keine Metrik</translation></message>
 <message><source>No metric was measured by both runs up to step %1.</source><translation>Bis Schritt %1 wurde keine Metrik von beiden Läufen gemessen.</translation></message>
+<message><source>No metric yet</source><translation>Noch keine Metrik</translation></message>
 <message><source>No names in the first line</source><translation>Keine Namen in der ersten Zeile</translation></message>
 <message><source>No new data for 4 min</source><translation>Seit 4 min keine neuen Daten</translation></message>
 <message><source>No node selected</source><translation>Kein Knoten ausgewählt</translation></message>
@@ -3248,6 +3267,7 @@
 <message><source>Set %1</source><translation>%1 setzen</translation></message>
 <message><source>Setting</source><translation>Einstellung</translation></message>
 <message><source>Settings</source><translation>Einstellungen</translation></message>
+<message><source>Settings (%1)</source><translation>Einstellungen (%1)</translation></message>
 <message><source>Settings of the experiment</source><translation>Einstellungen des Experiments</translation></message>
 <message><source>Settings of the layer</source><translation>Einstellungen der Schicht</translation></message>
 <message><source>Settings that differ</source><translation>Abweichende Einstellungen</translation></message>
@@ -3307,9 +3327,11 @@
 <message><source>Show log</source><translation>Protokoll zeigen</translation></message>
 <message><source>Show more of the timeline</source><translation>Mehr von der Zeitleiste zeigen</translation></message>
 <message><source>Show one picture pixel per screen pixel; drag to move</source><translation>Ein Bildpixel je Bildschirmpixel zeigen; Ziehen verschiebt</translation></message>
+<message><source>Show only %1</source><translation>Nur %1 zeigen</translation></message>
 <message><source>Show only settings that differ from their default</source><translation>Nur Einstellungen zeigen, die von ihrer Vorgabe abweichen</translation></message>
 <message><source>Show only the corner of high precision and recall, where the curves differ</source><translation>Nur die Ecke mit hoher Precision und hohem Recall zeigen, in der sich die Kurven unterscheiden</translation></message>
 <message><source>Show only the runs of the experiment or sweep that the selected run is of, or of the selected experiment</source><translation>Nur die Läufe des Experiments oder Sweeps zeigen, zu dem der gewählte Lauf gehört, oder die des gewählten Experiments</translation></message>
+<message><source>Show only these %1</source><translation>Nur diese %1 zeigen</translation></message>
 <message><source>show only this run; again: all of them</source><translation>nur diesen Lauf zeigen; noch einmal: alle</translation></message>
 <message><source>Show or hide %1</source><translation>%1 zeigen oder ausblenden</translation></message>
 <message><source>show or hide the run in every chart</source><translation>den Lauf in jedem Diagramm zeigen oder ausblenden</translation></message>
@@ -3783,6 +3805,7 @@
 <message><source>The time of all nodes of a name scope together</source><translation>Die Zeit aller Knoten eines Namensbereichs zusammen</translation></message>
 <message><source>The time of all nodes of an op together</source><translation>Die Zeit aller Knoten einer Op zusammen</translation></message>
 <message><source>The time of each node</source><translation>Die Zeit jedes Knotens</translation></message>
+<message><source>The training has not begun</source><translation>Das Training hat noch nicht begonnen</translation></message>
 <message><source>The two classes' names, for labels that are words; empty: labels are in [0, 1]</source><translation>Namen der beiden Klassen, wenn die Labels Wörter sind; leer: Labels liegen in [0, 1]</translation></message>
 <message><source>The two runs have no metric in common.</source><translation>Die beiden Läufe haben keine gemeinsame Metrik.</translation></message>
 <message><source>The values to try, each as after --set: 0.01, Adam, [64, 32]</source><translation>Die Werte, die probiert werden, jeder wie nach --set: 0.01, Adam, [64, 32]</translation></message>
@@ -3801,6 +3824,7 @@
 <message><source>There are no examples that can be read.</source><translation>Es gibt keine Beispiele, die gelesen werden können.</translation></message>
 <message><source>There are no messages.</source><translation>Es gibt keine Meldungen.</translation></message>
 <message><source>There are no plugins. %1</source><translation>Es gibt keine Plugins. %1</translation></message>
+<message numerus="yes"><source>There are only %n. A sweep trains more.</source><translation><numerusform>Es gibt nur %n. Ein Sweep trainiert weitere.</numerusform><numerusform>Es gibt nur %n. Ein Sweep trainiert weitere.</numerusform></translation></message>
 <message><source>There are unapplied changes. Apply them, or cancel again to discard them.</source><translation>Es gibt nicht angewendete Änderungen. Wenden Sie sie an, oder brechen Sie noch einmal ab, um sie zu verwerfen.</translation></message>
 <message><source>there is no column “%1”</source><translation>es gibt keine Spalte „%1“</translation></message>
 <message><source>there is no feature “%1”</source><translation>es gibt kein Merkmal „%1“</translation></message>
@@ -3825,6 +3849,7 @@
 <message><source>They are drawn from histogram summaries, and appear when a run logs some, for example of its weights.</source><translation>Sie werden aus Histogramm-Summaries gezeichnet und erscheinen, wenn ein Lauf welche protokolliert, zum Beispiel seiner Gewichte.</translation></message>
 <message><source>third quartile</source><translation>drittes Quartil</translation></message>
 <message><source>This cannot be opened here</source><translation>Das kann hier nicht geöffnet werden</translation></message>
+<message><source>This checkpoint cannot be read</source><translation>Dieser Checkpoint lässt sich nicht lesen</translation></message>
 <message><source>This checkpoint no longer exists: choose another one.</source><translation>Diesen Checkpoint gibt es nicht mehr: wählen Sie einen anderen.</translation></message>
 <message><source>This folder has only logs. Open a workspace instead.</source><translation>Dieser Ordner hat nur Protokolle. Öffnen Sie stattdessen einen Arbeitsbereich.</translation></message>
 <message><source>This folder is not a workspace yet: create an experiment or add the samples first.</source><translation>Dieser Ordner ist noch kein Arbeitsbereich: legen Sie zuerst ein Experiment an oder fügen Sie die Beispiele hinzu.</translation></message>
@@ -3871,6 +3896,8 @@
 <message><source>to</source><translation>bis</translation></message>
 <message><source>today</source><translation>heute</translation></message>
 <message><source>today, %1</source><translation>heute, %1</translation></message>
+<message><source>Too few trials</source><translation>Zu wenige Versuche</translation></message>
+<message><source>Too few trials with all values</source><translation>Zu wenige Versuche mit allen Werten</translation></message>
 <message><source>Too long for one line</source><translation>Zu lang für eine Zeile</translation></message>
 <message><source>Total variance explained: %1 %</source><translation>Erklärte Varianz insgesamt: %1 %</translation></message>
 <message><source>Trace inputs and outputs</source><translation>Eingaben und Ausgaben verfolgen</translation></message>
@@ -4128,6 +4155,8 @@
 <message><source>What to evaluate on</source><translation>Womit ausgewertet wird</translation></message>
 <message><source>What train-and-evaluate exports</source><translation>Was train-and-evaluate exportiert</translation></message>
 <message><source>What variables start with, when there is no checkpoint</source><translation>Womit die Variablen beginnen, wenn es keinen Checkpoint gibt</translation></message>
+<message><source>What waited for its training has left the queue.</source><translation>Was auf das Training wartete, ist nicht mehr in der Warteschlange.</translation></message>
+<message><source>What waits for its training leaves the queue.</source><translation>Was auf das Training wartet, verlässt die Warteschlange.</translation></message>
 <message><source>what, then where and when</source><translation>was, dann wo und wann</translation></message>
 <message><source>what, why, next</source><translation>was, warum, wie weiter</translation></message>
 <message><source>Wheel, drag</source><translation>Rad, Ziehen</translation></message>

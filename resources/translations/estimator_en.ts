@@ -30,6 +30,16 @@
         </message>
     </context>
     <context>
+        <name>app::ChartsPage</name>
+        <message numerus="yes">
+            <source>%n runs have not begun to train. Their curves appear with the first steps.</source>
+            <translation>
+                <numerusform>%n run has not begun to train. Its curves appear with the first steps.</numerusform>
+                <numerusform>%n runs have not begun to train. Their curves appear with the first steps.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>app::ColumnStrip</name>
         <message numerus="yes">
             <source>%n different values</source>
@@ -336,6 +346,33 @@
                 <numerusform>%n values written to %1.</numerusform>
             </translation>
         </message>
+    </context>
+    <context>
+        <name>app::RunInspector</name>
+        <message numerus="yes">
+            <source>%n on disk</source>
+            <translation>
+                <numerusform>%n on disk</numerusform>
+                <numerusform>%n on disk</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n summaries were dropped because the disk was too slow.</source>
+            <translation>
+                <numerusform>%n summary was dropped because the disk was too slow.</numerusform>
+                <numerusform>%n summaries were dropped because the disk was too slow.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>app::RunRemoval</name>
+        <message numerus="yes">
+            <source>%n runs had not begun, and have left the queue.</source>
+            <translation>
+                <numerusform>%n run had not begun, and has left the queue.</numerusform>
+                <numerusform>%n runs had not begun, and have left the queue.</numerusform>
+            </translation>
+        </message>
         <message numerus="yes">
             <source>%n runs are archived.</source>
             <translation>
@@ -355,23 +392,6 @@
             <translation>
                 <numerusform>%n run is in the trash.</numerusform>
                 <numerusform>%n runs are in the trash.</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>app::RunInspector</name>
-        <message numerus="yes">
-            <source>%n on disk</source>
-            <translation>
-                <numerusform>%n on disk</numerusform>
-                <numerusform>%n on disk</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>%n summaries were dropped because the disk was too slow.</source>
-            <translation>
-                <numerusform>%n summary was dropped because the disk was too slow.</numerusform>
-                <numerusform>%n summaries were dropped because the disk was too slow.</numerusform>
             </translation>
         </message>
     </context>

@@ -1,6 +1,7 @@
 #include "widgets/live/brief_names.h"
 
 #include <QMap>
+#include <QSet>
 #include <QStringList>
 #include <utility>
 
@@ -16,28 +17,46 @@ QStringList briefly(const QStringList& names) {
   return fittedNames(names, [](const QString& text) { return text.size() <= kBriefLetters; });
 }
 
+// Of runs that say their folder this gives way before their own names do.
+QStringList brieflyWithFolder(const QStringList& names) {
+  if (!names.join(QChar()).contains(QLatin1Char('/'))) return briefly(names);
+  const QStringList cut = cutNames(names, [](const QString& text, qsizetype) { return text.size() <= kBriefLetters; });
+  for (qsizetype i = 0; i < names.size(); ++i) {
+    if (!cut[i].endsWith(names[i].section(QLatin1Char('/'), -1))) return briefly(names);
+  }
+  return cut;
+}
+
+QString folderOfRun(const QString& id) {
+  return id.section(QLatin1Char('/'), 0, -2);
+}
+
 // Runs of a folder are shortened together: what is the same in all of them tells nothing.
 QStringList brieflyByFolder(const QStringList& ids, const QStringList& names) {
   QMap<QString, QList<qsizetype>> folders;
-  for (qsizetype i = 0; i < ids.size(); ++i) folders[ids[i].section(QLatin1Char('/'), 0, -2)] << i;
+  for (qsizetype i = 0; i < ids.size(); ++i) folders[folderOfRun(ids[i])] << i;
   QStringList brief = names;
   for (const QList<qsizetype>& places : std::as_const(folders)) {
     QStringList its;
     for (const qsizetype place : places) its << names[place];
-    its = briefly(its);
+    its = brieflyWithFolder(its);
     for (qsizetype i = 0; i < places.size(); ++i) brief[places[i]] = its[i];
   }
   return brief;
 }
 
-// Those that runs of several folders have come to share say their folders.
-void tellApart(QStringList& brief, const QStringList& whole) {
-  QHash<QString, QList<qsizetype>> uses;
-  for (qsizetype i = 0; i < brief.size(); ++i) uses[brief[i]] << i;
+// Where runs of several folders have come to share names all runs of these say their folders.
+void tellApart(QStringList& brief, const QStringList& ids, const QStringList& whole) {
+  QHash<QString, int> uses;
+  for (const QString& name : brief) ++uses[name];
+  QSet<QString> folders;
+  for (qsizetype i = 0; i < ids.size(); ++i) {
+    if (uses[brief[i]] > 1) folders.insert(folderOfRun(ids[i]));
+  }
   QList<qsizetype> alike;
   QStringList names;
-  for (const QList<qsizetype>& places : std::as_const(uses)) {
-    if (places.size() > 1) alike << places;
+  for (qsizetype i = 0; i < ids.size(); ++i) {
+    if (folders.contains(folderOfRun(ids[i]))) alike << i;
   }
   for (const qsizetype place : std::as_const(alike)) names << whole[place];
   names = briefly(names);
@@ -72,7 +91,7 @@ QHash<QString, QString> briefNames(const std::vector<CatalogRun>& runs) {
   }
   addOwnNames(whole, ids);
   QStringList brief = brieflyByFolder(ids, runNames(whole));
-  tellApart(brief, whole);
+  tellApart(brief, ids, whole);
   QHash<QString, QString> names;
   for (qsizetype i = 0; i < ids.size(); ++i) names.insert(ids[i], brief[i]);
   for (const CatalogRun& run : runs) {

@@ -13,9 +13,9 @@ struct CatalogRun;
 // What it has at most: names of so many letters are whole, as lists and cards of usual widths have room for them.
 inline constexpr qsizetype kBriefLetters = 20;
 
-// By id: listedNames() without their folders unless several are called the same, longer ones shortened to what tells
-// each from all others: "lr_0.0064_units_112". Those that people call the same say their own names, too. A part has its
-// owner's name before its own.
+// By id: listedNames() without their folders unless some of these are called as others are, longer ones shortened to
+// what tells each from all others: "lr_0.0064_units_112". Those that people call the same say their own names, too. A
+// part has its owner's name before its own.
 QHash<QString, QString> briefNames(const std::vector<CatalogRun>& runs);
 
 // Keeps them until ids or names are others, as shortening those of thousands of runs takes a while.

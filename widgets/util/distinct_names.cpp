@@ -186,6 +186,23 @@ bool havePartsOfNumbers(const QStringList& texts, const QStringList& names) {
   return false;
 }
 
+// Whether what is left of a cut name's beginning ends with less than a number of it that is another's: "size=1000…" of
+// "size=1000000" beside "size=1000".
+bool haveNumbersOfOthers(const QStringList& texts, const QStringList& names) {
+  const auto isOfNumber = [](const QString& name, qsizetype at) {
+    return at < name.size() && (name[at].isDigit() || name[at] == u'.');
+  };
+  for (qsizetype i = 0; i < texts.size(); ++i) {
+    const QString first = texts[i].section(kEllipsis, 0, 0);
+    if (texts[i] == names[i] || first.isEmpty() || !first.back().isDigit()) continue;
+    if (!names[i].startsWith(first) || !isOfNumber(names[i], first.size())) continue;
+    if (std::ranges::any_of(
+            names, [&](const QString& other) { return other.startsWith(first) && !isOfNumber(other, first.size()); }))
+      return true;
+  }
+  return false;
+}
+
 // Whether the words that tell names apart say more of those that are cut than their cut ones; the others stay.
 bool wholeWords(const QStringList& texts, const QStringList& names, QStringList& words, const FitsIn& fits) {
   for (qsizetype i = 0; i < texts.size(); ++i) {
@@ -198,6 +215,20 @@ bool wholeWords(const QStringList& texts, const QStringList& names, QStringList&
   return areDistinct(words) && allFit(words, fits);
 }
 
+// What tells those apart that are cut, with as much as fits; the others stay. Empty: it has no room.
+QStringList toldApart(const QStringList& texts, const QStringList& names, const FitsIn& fits) {
+  NameWords words(names);
+  QStringList told = words.keepVarying() ? fittingTexts(words, fits) : QStringList();
+  if (told.isEmpty()) {
+    words.keepBranches();
+    told = fittingTexts(words, fits);
+  }
+  for (qsizetype i = 0; i < told.size(); ++i) {
+    if (texts[i] == names[i]) told[i] = names[i];
+  }
+  return areDistinct(told) ? told : QStringList();
+}
+
 // As much of both ends as fits, `share` of it at the end.
 QString cut(const QString& name, double share, const std::function<bool(const QString& text)>& fits) {
   const auto withRoom = [&](qsizetype room) -> QString {
@@ -207,7 +238,7 @@ QString cut(const QString& name, double share, const std::function<bool(const QS
     static const QString kGiveWay = QStringLiteral("/_- ,;=:") + kEllipsis;
     QString first = name.left(room - tail), last = withoutPartOfNumber(name, name.right(tail));
     while (!first.isEmpty() && (kGiveWay.contains(first.back()) || first.back() == QLatin1Char('.'))) first.chop(1);
-    while (!last.isEmpty() && kGiveWay.contains(last.front())) last.remove(0, 1);
+    while (!last.isEmpty() && (kGiveWay.contains(last.front()) || last.front() == QLatin1Char('.'))) last.remove(0, 1);
     return first + kEllipsis + last;
   };
   qsizetype least = 2, most = name.size() - 2;  // letters beside the ellipsis
@@ -275,13 +306,16 @@ QString commonPrefix(const QStringList& names) {
 }
 
 QStringList runNames(const QStringList& runs) {
+  const auto endOf = [](const QString& run) { return run.section(QLatin1Char('/'), -1); };
+  const auto folderOf = [](const QString& run) { return run.section(QLatin1Char('/'), 0, -2); };
   QHash<QString, int> uses;
-  for (const QString& run : runs) ++uses[run.section(QLatin1Char('/'), -1)];
-  QStringList names;
+  for (const QString& run : runs) ++uses[endOf(run)];
+  QSet<QString> named;
   for (const QString& run : runs) {
-    const QString end = run.section(QLatin1Char('/'), -1);
-    names << (uses[end] > 1 ? run : end);
+    if (uses[endOf(run)] > 1) named.insert(folderOf(run));
   }
+  QStringList names;
+  for (const QString& run : runs) names << (named.contains(folderOf(run)) ? run : endOf(run));
   return names;
 }
 
@@ -311,6 +345,9 @@ QStringList fittedNames(const QStringList& names, const FitsIn& fits) {
 QStringList cutNames(const QStringList& names, const FitsIn& fits) {
   QStringList texts = names;
   const QList<qsizetype> alike = cutAll(texts, fits);
+  if (alike.isEmpty() && haveNumbersOfOthers(texts, names)) {
+    if (const QStringList told = toldApart(texts, names, fits); !told.isEmpty()) return told;
+  }
   const bool hasNumberParts = havePartsOfNumbers(texts, names);
   if (alike.isEmpty() && !hasNumberParts) return texts;
   NameWords words(names);

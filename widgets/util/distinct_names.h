@@ -10,7 +10,8 @@ namespace widgets {
 // or none at all: "fashion_" of "fashion_lr1" and "fashion_lr20".
 QString commonPrefix(const QStringList& names);
 
-// What runs that are shown together are called: without their folders ("run-2"), unless others are called the same.
+// What runs that are shown together are called: without their folders ("run-2"), unless some of their folder are called
+// as others are.
 QStringList runNames(const QStringList& runs);
 
 // What the names share is left out of the middle, once in each where that tells them apart. All stay as they are where
@@ -20,7 +21,8 @@ QStringList fittedNames(const QStringList& names, const std::function<bool(const
 QStringList fittedNames(const QStringList& names,
                         const std::function<bool(const QString& text, qsizetype place)>& fits);
 // Each as it is where it fits, else without its middle; those that look alike then have lost another part of it. Where
-// that does not help, what tells them apart is left of all, and where it has no room, some look alike.
+// that does not help, what tells them apart is left of all, and where it has no room, some look alike. What a cut would
+// give the number of another name is left with what tells it apart.
 QStringList cutNames(const QStringList& names, const std::function<bool(const QString& text, qsizetype place)>& fits);
 
 }  // namespace widgets

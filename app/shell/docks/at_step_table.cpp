@@ -83,10 +83,10 @@ QIcon sampleOf(const widgets::LineStyle& style, double dpr, const QColor& ground
 }
 
 // A quartile is none of the runs' curves: the place of a sample is empty, so that all names begin in a line.
-QIcon sampleOf(const ToldPlace& place, const widgets::LineStyle& run, double dpr, const QColor& ground) {
+QIcon sampleOf(const ToldPlace& place, double dpr, const QColor& ground) {
   widgets::LineStyle none;
   none.color = Qt::transparent;
-  return sampleOf(place.isRun ? run : none, dpr, place.isRun ? ground : QColor(Qt::transparent));
+  return place.run ? sampleOf(place.run->style, dpr, ground) : sampleOf(none, dpr, Qt::transparent);
 }
 
 void lookLike(QTreeWidgetItem* item, const QColor& text, bool isStrong = false, const QBrush& ground = {}) {
@@ -371,15 +371,12 @@ int AtStepTable::fillQuartiles(const widgets::ReadOutContent& content) {
   names_.clear();
   int count = 0;
   for (const ToldPlace& one : told) {
-    const widgets::ShownRow& row = *runs[one.place];
-    const bool isMarked = readOut_->isMarked(row) && one.isRun;
-    const QString name = one.isRun ? one.name.arg(row.style.runName()) : one.name;
-    names_ << name;
-    QTreeWidgetItem* item = tableRow(rows_, count++, {name, numberText(row.smoothed), numberText(row.value), {}});
+    const bool isMarked = one.run && readOut_->isMarked(*one.run);
+    names_ << one.name;
+    QTreeWidgetItem* item = tableRow(rows_, count++, {one.name, numberText(one.smoothed), numberText(one.value), {}});
     item->setFirstColumnSpanned(false);
-    item->setIcon(
-        0, hasSamples() ? sampleOf(one, row.style, devicePixelRatioF(), palette().color(QPalette::Base)) : QIcon());
-    item->setToolTip(0, name);
+    item->setIcon(0, hasSamples() ? sampleOf(one, devicePixelRatioF(), palette().color(QPalette::Base)) : QIcon());
+    item->setToolTip(0, one.name);
     lookLike(item, theme.text, one.strong, isMarked ? QBrush(theme.selection) : QBrush());
     item->setFont(0, rows_->font());
   }

@@ -83,14 +83,18 @@ void ReadOutLine::addRuns(const widgets::ReadOutContent& content) {
   }
   const std::vector<const widgets::ShownRow*> runs = runsToTell(content);
   for (const ToldPlace& one : placesToTell(runs, *readOut_, {}, true)) {
-    const widgets::ShownRow& row = *runs[one.place];
-    addEntry(row, one.isRun ? one.name.arg(row.style.runName()) : one.name, one.isRun);
+    const QString value = widgets::measuredText(content.smoothed ? one.smoothed : one.value);
+    if (one.run) {
+      addEntry(*one.run, one.name);
+    } else {
+      entries_.push_back({one.name, value, {}, false});
+    }
   }
 }
 
-void ReadOutLine::addEntry(const widgets::ShownRow& row, const QString& name, bool isRun) {
+void ReadOutLine::addEntry(const widgets::ShownRow& row, const QString& name) {
   const double value = readOut_->content().smoothed ? row.smoothed : row.value;
-  entries_.push_back({name, widgets::measuredText(value), row.style, isRun, isRun && readOut_->isMarked(row)});
+  entries_.push_back({name, widgets::measuredText(value), row.style, true, readOut_->isMarked(row)});
 }
 
 int ReadOutLine::widthOf(const Entry& entry) const {

@@ -40,7 +40,7 @@ class ReadOutLine : public QWidget {
   void leave();
   void setTold(bool something);
   void addRuns(const widgets::ReadOutContent& content);
-  void addEntry(const widgets::ShownRow& row, const QString& name, bool isRun = true);
+  void addEntry(const widgets::ShownRow& row, const QString& name);
   void measure();
   int widthOf(const Entry& entry) const;
   std::vector<const Entry*> shown(int room) const;

@@ -3,6 +3,8 @@
 #include <QCoreApplication>
 #include <algorithm>
 
+#include "widgets/charts/series/told_quartiles.h"
+
 namespace app {
 namespace {
 
@@ -24,10 +26,14 @@ std::vector<const widgets::ShownRow*> runsToTell(const widgets::ReadOutContent& 
 std::vector<ToldPlace> placesToTell(const std::vector<const widgets::ShownRow*>& runs, const widgets::ReadOut& readOut,
                                     const QString& chosen, bool hasWords) {
   const widgets::ReadOutContent& content = readOut.content();
-  const std::size_t last = runs.size() - 1;
-  std::vector<ToldPlace> told{{AtStepWords::tr("first quartile"), last / 4},
-                              {AtStepWords::tr("median"), last / 2, true},
-                              {AtStepWords::tr("third quartile"), last * 3 / 4}};
+  const auto quartiles = widgets::quartilesOf({runs.begin(), runs.end()});
+  const auto toldOf = [&](std::size_t place, const QString& name, bool isStrong) {
+    const widgets::ToldQuartile& one = quartiles[place];
+    return ToldPlace{name, one.place, one.smoothed, one.value, nullptr, isStrong};
+  };
+  std::vector<ToldPlace> told{toldOf(0, AtStepWords::tr("first quartile"), false),
+                              toldOf(1, AtStepWords::tr("median"), true),
+                              toldOf(2, AtStepWords::tr("third quartile"), false)};
   for (std::size_t place = 0; place < runs.size(); ++place) {
     const QString& owner = runs[place]->style.owner;
     // What a person points at or chose is read wherever it is.
@@ -37,7 +43,9 @@ std::vector<ToldPlace> placesToTell(const std::vector<const widgets::ShownRow*>&
     const QString name = isBest    ? (hasWords ? AtStepWords::tr("best %1") : QStringLiteral("▲ %1"))
                          : isWorst ? (hasWords ? AtStepWords::tr("worst %1") : QStringLiteral("▼ %1"))
                                    : QStringLiteral("%1");
-    told.push_back({name, place, isStrong, true});
+    const widgets::ShownRow& run = *runs[place];
+    told.push_back(
+        {name.arg(run.style.runName()), static_cast<double>(place), run.smoothed, run.value, &run, isStrong});
   }
   std::ranges::stable_sort(told, {}, &ToldPlace::place);
   return told;

@@ -10,10 +10,12 @@ namespace app {
 
 // A quartile, or a run that is told of.
 struct ToldPlace {
-  QString name;  // of a run with a place for its own
-  std::size_t place = 0;
+  QString name;
+  double place = 0;  // among the runs
+  double smoothed = 0;
+  double value = 0;
+  const widgets::ShownRow* run = nullptr;  // null: of a quartile, which is no run's
   bool strong = false;
-  bool isRun = false;
 };
 
 // The curves of the runs, without their evaluations unless there is nothing else; by value. Points into `content`.

@@ -38,6 +38,20 @@ constexpr int kSliderWidth = 96;
 constexpr int kSliderMinimum = 56;
 constexpr int kSliderSteps = 100;
 
+// Where all runs that are seen are yet to be trained; empty: it is not so.
+QString awaitedWords(const widgets::RunCatalog& catalog) {
+  QStringList names;
+  for (const widgets::CatalogRun* run : catalog.visibleRuns()) {
+    if (run->hasLog) return {};
+    names << (run->name.isEmpty() ? run->id : run->name);
+  }
+  if (names.isEmpty()) return {};
+  if (names.size() == 1)
+    return ChartsPage::tr("%1 has not begun to train. Its curves appear with the first steps.").arg(names.front());
+  return ChartsPage::tr("%n runs have not begun to train. Their curves appear with the first steps.", nullptr,
+                        static_cast<int>(names.size()));
+}
+
 }  // namespace
 
 ChartsPage::ChartsPage(widgets::RunColors* colors, widgets::ActionRegistry* registry, QAction* train,
@@ -73,10 +87,8 @@ ChartsPage::ChartsPage(widgets::RunColors* colors, widgets::ActionRegistry* regi
   connectIndex();
   connect(&actions_, &widgets::ChartActions::fitRequested, &grid_->links(), &widgets::GridLinks::fitAll);
   connect(&settings_, &widgets::ChartSettings::changed, this, &ChartsPage::showSmoothing);
-  connect(&store_, &widgets::SeriesStore::tagAdded, this, [this] {
-    updateEmpty();
-    showFilter();
-  });
+  connect(&grid_->tags(), &widgets::GridTags::regrouped, this, &ChartsPage::showFilter);
+  connect(&store_, &widgets::SeriesStore::tagAdded, this, &ChartsPage::updateEmpty);
   connect(&store_, &widgets::SeriesStore::seriesChanged, this, &ChartsPage::markBest);
   connect(&store_, &widgets::SeriesStore::seriesChanged, this, [this] {
     if (pages_->currentIndex() == 0 && !whenShown_.isActive()) whenShown_.start(0);
@@ -283,6 +295,10 @@ void ChartsPage::updateEmpty() {
   if (failed) {
     empty_->setError(failed->title, failed->sentence);
     widgets::offerOnly(*empty_, failed->actions);
+  } else if (const QString awaited = isReading() || !catalog_ ? QString() : awaitedWords(*catalog_);
+             !awaited.isEmpty()) {
+    empty_->setText(widgets::Glyph::kHourglass, tr("The training has not begun"), awaited);
+    widgets::offerOnly(*empty_, {});
   } else if (isNoRunShown()) {
     widgets::sayNoRunIsShown(*empty_, registry_.find(QStringLiteral("runs.show_all")));
   } else if (isReading() && catalog_) {

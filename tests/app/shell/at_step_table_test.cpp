@@ -276,6 +276,31 @@ TEST(AtStepTable, OfManyRunsTheBestIsTheOneThatTheChartNamesAndNoneIsThereTwice)
   EXPECT_EQ(told().filter(runs[3]), QStringList{QStringLiteral("best run_003")});
 }
 
+TEST(AtStepTable, QuartilesAreThoseOfTheValuesInEachColumn) {
+  QStringList runs;
+  for (int i = 0; i < 18; ++i) runs << QStringLiteral("run_%1").arg(i, 3, 10, QLatin1Char('0'));
+  widgets::ReadOutContent content = atStep(runs);
+  constexpr double kRates[] = {0.5, 0.1, 0.05, 0.02, 0.01, 0.005};  // the largest first
+  for (std::size_t i = 0; i < 18; ++i) {
+    content.rows[i].smoothed = kRates[i / 3];
+    content.rows[i].value = kRates[5 - i / 3] + 1;  // of another order
+  }
+  widgets::ReadOut readOut;
+  app::AtStepTable table;
+  table.resize(400, 500);
+  table.follow(&readOut);
+  table.show();
+  readOut.tell(content);
+  const auto* rows = table.findChild<QTreeWidget*>();
+  QStringList told;
+  for (int row = 0; row < rows->topLevelItemCount(); ++row) {
+    const QTreeWidgetItem* item = rows->topLevelItem(row);
+    told << item->text(0) + QLatin1Char(' ') + item->text(1) + QLatin1Char(' ') + item->text(2);
+  }
+  EXPECT_EQ(told.join(u'\n').toStdString(),
+            "third quartile 0.1000 1.100\nmedian 0.03500 1.035\nfirst quartile 0.01000 1.010");
+}
+
 TEST(AtStepTable, OfManyRunsThoseThatAreNamedHaveTheirColourAndQuartilesHaveNone) {
   QStringList runs;
   for (int i = 0; i < 20; ++i) runs << QStringLiteral("run_%1").arg(i, 3, 10, QLatin1Char('0'));

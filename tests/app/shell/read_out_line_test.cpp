@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <QSignalSpy>
+#include <algorithm>
+#include <cmath>
 
 namespace {
 
@@ -51,6 +53,26 @@ TEST(ReadOutLine, OfManyEvaluationsAloneTellsTheirQuartiles) {
   line.follow(&readOut);
   widgets::ReadOutContent content = contentOf(101);
   for (widgets::ShownRow& row : content.rows) row.style.evaluation = true;
+  readOut.tell(std::move(content));
+  EXPECT_EQ(line.text(), QStringLiteral("loss, step 40; first quartile 25; median 50; third quartile 75"));
+}
+
+TEST(ReadOutLine, TheFirstQuartileIsTheLowerOneAlsoWhereTheLargestValuesComeFirst) {
+  widgets::ReadOut readOut;
+  app::ReadOutLine line;
+  line.follow(&readOut);
+  widgets::ReadOutContent content = contentOf(102);
+  std::reverse(content.rows.begin(), content.rows.end());
+  readOut.tell(std::move(content));
+  EXPECT_EQ(line.text().toStdString(), "loss, step 40; third quartile 75.75; median 50.50; first quartile 25.25");
+}
+
+TEST(ReadOutLine, RunsWhoseValueIsNoNumberCountForNoQuartile) {
+  widgets::ReadOut readOut;
+  app::ReadOutLine line;
+  line.follow(&readOut);
+  widgets::ReadOutContent content = contentOf(104);
+  for (std::size_t i = 101; i < 104; ++i) content.rows[i].value = content.rows[i].smoothed = NAN;
   readOut.tell(std::move(content));
   EXPECT_EQ(line.text(), QStringLiteral("loss, step 40; first quartile 25; median 50; third quartile 75"));
 }

@@ -72,6 +72,26 @@ TEST_F(WaitingRunTest, NoPageTakesARunThatWaitsForADamagedOne) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return !bench().queue()->anyActive(); }, kWaitMs));
 }
 
+TEST_F(WaitingRunTest, TheChartsSayThatARunThatIsSeenHasNotBegun) {
+  addEndless(QStringLiteral("first"));
+  bench().queue()->setLimit(1);
+  click("run.train.tool");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return bench().runs()->find(QStringLiteral("first/run-1")) != nullptr; }, kWaitMs));
+  click("run.train.tool");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return bench().queue()->waiting().size() == 1; }, kWaitMs));
+  bench().runs()->catalog()->setHidden({QStringLiteral("first/run-1")});
+  show("charts");
+  EXPECT_TRUE(QTest::qWaitFor([&] { return said().startsWith(QStringLiteral("first/run-2 has not begun")); }, kWaitMs))
+      << qPrintable(said());
+  window_->findChild<widgets::RunList*>()->view()->setCurrentIndex({});
+  const auto* inspector = child<QWidget>("inspectorDock");
+  const auto* title = inspector->findChild<QLabel*>(QStringLiteral("emptyStateTitle"));
+  ASSERT_NE(title, nullptr);
+  EXPECT_EQ(title->text(), QStringLiteral("first/run-2"));
+  bench().queue()->stopAll();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !bench().queue()->anyActive(); }, kWaitMs));
+}
+
 TEST_F(WaitingRunTest, APageOfOneRunSelectsTheLatestTrainedOne) {
   train();
   ASSERT_TRUE(waitFor(State::kFinished));

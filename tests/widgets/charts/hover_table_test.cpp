@@ -1,6 +1,8 @@
 // What a card's own table says of many runs, where nobody else shows their values.
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "tests/support/chart_card_fixture.h"
 #include "widgets/charts/grid/value_table.h"
 #include "widgets/charts/series/read_out.h"
@@ -47,6 +49,23 @@ TEST_F(HoverTableTest, AwayFromAllOfManyCurvesItTellsTheBestTheWorstAndWhatIsBet
                          QStringLiteral("third quartile"), QStringLiteral("worst run_40")}));
   EXPECT_EQ(told().rows[2].value, 0.2);
   EXPECT_EQ(marked(), 0);
+}
+
+TEST_F(HoverTableTest, TheMedianOfAnEvenNumberOfRunsLiesBetweenTheTwoInTheMiddle) {
+  showRuns(18);
+  for (int i = 0; i < 18; ++i) {
+    constexpr double kRates[] = {0.005, 0.01, 0.02, 0.05, 0.1, 0.5};
+    card_->series().setData(QStringLiteral("run_%1").arg(i), curveOf(std::vector<double>(5, kRates[i / 3]), 100));
+  }
+  ASSERT_TRUE(test_support::settle(scheduler_));
+  ASSERT_TRUE(card_->drawn().logY);
+  point(std::log10(0.2));
+  ASSERT_EQ(names().mid(1, 3), (QStringList{QStringLiteral("first quartile"), QStringLiteral("median"),
+                                            QStringLiteral("third quartile")}));
+  EXPECT_NEAR(told().rows[1].value, 0.01, 1e-9);
+  EXPECT_NEAR(told().rows[2].value, 0.035, 1e-9);
+  EXPECT_NEAR(told().rows[2].smoothed, 0.035, 1e-9);
+  EXPECT_NEAR(told().rows[3].value, 0.1, 1e-9);
 }
 
 TEST_F(HoverTableTest, AtOneOfManyCurvesItTellsThatOneAndItsNeighbours) {

@@ -54,8 +54,19 @@ TEST(BriefNames, RunsThatAreCalledTheSameInSeveralFoldersAreToldApart) {
       briefNames({briefRun(QStringLiteral("iris_linear/run-1")), briefRun(QStringLiteral("iris_dnn/run-1")),
                   briefRun(QStringLiteral("mnist_convnet/run-1")), briefRun(QStringLiteral("mnist_convnet/run-2"))});
   EXPECT_EQ(QSet<QString>(names.begin(), names.end()).size(), 4);
-  EXPECT_EQ(names[QStringLiteral("mnist_convnet/run-2")], QStringLiteral("run-2"));
+  EXPECT_EQ(names[QStringLiteral("mnist_convnet/run-2")], QStringLiteral("mnist_convnet/run-2"));
   EXPECT_EQ(names[QStringLiteral("iris_dnn/run-1")], QStringLiteral("iris_dnn/run-1"));
+}
+
+TEST(BriefNames, RunsOfAnExperimentHaveItsNameBeforeTheirsAlike) {
+  std::vector<CatalogRun> runs;
+  for (const char* id : {"iris_dnn/run-1", "iris_dnn/run-2", "wine/run-1", "titanic/base"}) {
+    runs.push_back(briefRun(QString::fromLatin1(id)));
+  }
+  const QHash<QString, QString> names = briefNames(runs);
+  EXPECT_EQ(names[QStringLiteral("iris_dnn/run-1")], QStringLiteral("iris_dnn/run-1"));
+  EXPECT_EQ(names[QStringLiteral("iris_dnn/run-2")], QStringLiteral("iris_dnn/run-2"));
+  EXPECT_EQ(names[QStringLiteral("titanic/base")], QStringLiteral("base"));
 }
 
 TEST(BriefNames, ARunThatSomebodyNamedIsCalledSo) {

@@ -176,7 +176,28 @@ TEST(DistinctNames, RunsLeaveTheirFolderOutUnlessItTellsThemApart) {
   EXPECT_EQ(runNames({QStringLiteral("mnist/run-1"), QStringLiteral("iris/lr_0.1"), QStringLiteral("iris/lr_0.2")}),
             (QStringList{QStringLiteral("run-1"), QStringLiteral("lr_0.1"), QStringLiteral("lr_0.2")}));
   EXPECT_EQ(runNames({QStringLiteral("mnist/run-1"), QStringLiteral("iris/run-1"), QStringLiteral("iris/b")}),
-            (QStringList{QStringLiteral("mnist/run-1"), QStringLiteral("iris/run-1"), QStringLiteral("b")}));
+            (QStringList{QStringLiteral("mnist/run-1"), QStringLiteral("iris/run-1"), QStringLiteral("iris/b")}))
+      << "those of a folder alike";
+}
+
+// "size=1000…" would be another one's number.
+TEST(DistinctNames, ANameThatIsCutHasNotTheNumberOfAnother) {
+  const QStringList names{QStringLiteral("size=1000_seed_1"), QStringLiteral("size=1000_seed_2"),
+                          QStringLiteral("size=1000000_seed_1")};
+  for (const int room : {16, 17, 18}) {
+    const QStringList shown = cutNames(names, [room](const QString& text, qsizetype) { return text.size() <= room; });
+    EXPECT_EQ(shown, (QStringList{names[0], names[1], QStringLiteral("1000000_seed_1")})) << room;
+  }
+  EXPECT_EQ(cutNames(names, [](const QString& text, qsizetype) { return text.size() <= 19; }), names);
+}
+
+TEST(DistinctNames, NoPointIsLeftBesideAnEllipsis) {
+  const QStringList names{QStringLiteral("1708627006.274553"), QStringLiteral("1708628694.585722")};
+  for (int room = 8; room < 17; ++room) {
+    for (const QString& text : cutNames(names, [room](const QString&one, qsizetype) { return one.size() <= room; })) {
+      EXPECT_FALSE(text.contains(QStringLiteral("….")) || text.contains(QStringLiteral(".…"))) << text.toStdString();
+    }
+  }
 }
 
 TEST(DistinctNames, OneLongNameByItselfKeepsItsEnds) {

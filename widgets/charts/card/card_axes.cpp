@@ -154,11 +154,12 @@ void CardAxes::paintExtras(QPainter& painter, bool yToo, const AxisTicks& x, con
   const QRect foot(plot.left(), ofAxes().bottom() + 2, plot.width() + 12, kOffsetHeight);
   if (!x.offset.isEmpty()) painter.drawText(foot.translated(0, -16), Qt::AlignRight | Qt::AlignTop, x.offset);
   if (!y.offset.isEmpty()) painter.drawText(plot.adjusted(4, 0, 0, 0), Qt::AlignLeft | Qt::AlignTop, y.offset);
-  if (yToo && scene_.drawn.hasData && !scene_.drawn.logY && view.y().min < 0 && view.y().max > 0) {
-    painter.setPen(look.theme.axis);
-    const int zero = qRound(view.pixelOf(0, 0).y());
-    painter.drawLine(plot.left(), zero, plot.right(), zero);
-  }
+  if (!yToo || !scene_.drawn.hasData || scene_.drawn.logY) return;
+  constexpr int kBesideFrame = 8;  // a range that goes on for the marks at 0 is not below it
+  const int zero = qRound(view.pixelOf(0, 0).y());
+  if (zero <= plot.top() || zero > plot.bottom() - kBesideFrame) return;
+  painter.setPen(look.theme.axis);
+  painter.drawLine(plot.left(), zero, plot.right(), zero);
 }
 
 void CardAxes::paint(QPainter& painter, const QRegion& region) const {

@@ -2,12 +2,13 @@
 
 #include <QCoreApplication>
 #include <algorithm>
-#include <iterator>
+#include <array>
 #include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
 
+#include "widgets/charts/series/told_quartiles.h"
 #include "widgets/panels/number_text.h"
 
 namespace widgets {
@@ -115,33 +116,39 @@ std::optional<QPoint> placeInPlot(const CardScene& scene, const QSize& table, in
 // Of many runs, by value: the quartiles, which are no run's curve, and those that the chart names the best and the
 // worst.
 std::vector<ShownRow> spreadOf(const std::vector<HoverRow>& sorted, const RenderResult& drawn) {
-  std::vector<HoverRow> runs;
-  std::ranges::copy_if(sorted, std::back_inserter(runs),
-                       [&](const HoverRow& row) { return !drawn.lines[row.line].style.evaluation; });
-  if (runs.empty()) runs = sorted;
-  const std::size_t last = runs.size() - 1;
-  LineStyle none;
-  none.color = Qt::transparent;
-  std::vector<std::pair<std::size_t, LineStyle>> told;
-  const auto add = [&](std::size_t place, LineStyle style, const QString& name) {
-    style.name = name;
-    told.emplace_back(place, std::move(style));
-  };
+  std::vector<const HoverRow*> runs;
+  for (const HoverRow& row : sorted) {
+    if (!drawn.lines[row.line].style.evaluation) runs.push_back(&row);
+  }
+  if (runs.empty()) {
+    for (const HoverRow& row : sorted) runs.push_back(&row);
+  }
+  std::vector<std::pair<double, ShownRow>> told;
   const auto addRun = [&](const std::optional<std::size_t>& line, const QString& name) {
-    const auto row = std::ranges::find_if(runs, [&](const HoverRow& each) { return line == each.line; });
-    if (row == runs.end()) return;
-    const LineStyle& style = drawn.lines[row->line].style;
-    add(static_cast<std::size_t>(row - runs.begin()), style, name.arg(style.name));
+    const auto found = std::ranges::find_if(runs, [&](const HoverRow* each) { return line == each->line; });
+    if (found == runs.end()) return;
+    ShownRow row{**found, drawn.lines[*line].style};
+    row.style.name = name.arg(row.style.name);
+    told.emplace_back(static_cast<double>(found - runs.begin()), std::move(row));
+  };
+  const std::array<ToldQuartile, 3> quartiles = quartilesOf(runs);
+  const auto addQuartile = [&](const ToldQuartile& one, const QString& name) {
+    ShownRow row{*runs[static_cast<std::size_t>(one.place)], {}};
+    row.smoothed = one.smoothed;
+    row.value = one.value;
+    row.style.color = Qt::transparent;
+    row.style.name = name;
+    told.emplace_back(one.place, std::move(row));
   };
   addRun(drawn.many->best, ValueTable::tr("best %1"));
-  add(last / 4, none, ValueTable::tr("first quartile"));
-  add(last / 2, none, ValueTable::tr("median"));
-  add(last * 3 / 4, none, ValueTable::tr("third quartile"));
+  addQuartile(quartiles[0], ValueTable::tr("first quartile"));
+  addQuartile(quartiles[1], ValueTable::tr("median"));
+  addQuartile(quartiles[2], ValueTable::tr("third quartile"));
   addRun(drawn.many->worst, ValueTable::tr("worst %1"));
-  std::ranges::stable_sort(told, {}, &std::pair<std::size_t, LineStyle>::first);
+  std::ranges::stable_sort(told, {}, &std::pair<double, ShownRow>::first);
   std::vector<ShownRow> rows;
-  for (const auto& [place, style] : told) {
-    rows.push_back({runs[place], style});
+  for (auto& [place, row] : told) {
+    rows.push_back(std::move(row));
     rows.back().hovered = false;
   }
   return rows;

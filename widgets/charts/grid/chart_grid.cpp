@@ -54,6 +54,7 @@ void ChartGrid::connectParts() {
     const QStringList runs = store_.runsOf(tag);
     return std::any_of(runs.begin(), runs.end(), [this](const QString& run) { return runs_.isVisible(run); });
   });
+  grouping_.setSeen([this](const QString& run) { return runs_.isVisible(run); });
   connect(&runs_, &GridRuns::visibilityChanged, this, &ChartGrid::scheduleLayout);
   connect(&pins_, &GridPins::changed, this, &ChartGrid::scheduleLayout);
   connect(&tags_, &GridTags::filterChanged, this, [this] {

@@ -123,13 +123,11 @@ void GridGrouping::follow(const GridGrouping& other) {
 }
 
 QStringList GridGrouping::parameters() const {
-  QSet<QString> all;
-  for (const QJsonObject& config : configs_) {
-    for (const QString& path : parametersOf(config)) all.insert(path);
+  QHash<QString, QJsonObject> seen;
+  for (auto config = configs_.begin(); config != configs_.end(); ++config) {
+    if (!store_.ownerOf(config.key()) && (!isSeen_ || isSeen_(config.key()))) seen.insert(config.key(), *config);
   }
-  QStringList sorted(all.begin(), all.end());
-  sorted.sort();
-  return sorted;
+  return parametersOf(seen.isEmpty() ? configs_ : seen);
 }
 
 }  // namespace widgets

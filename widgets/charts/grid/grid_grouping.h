@@ -9,6 +9,7 @@
 #include <QTimer>
 #include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "widgets/charts/series/run_grouping.h"
@@ -28,7 +29,9 @@ class GridGrouping : public QObject {
   bool isOn() const { return grouping_.by != RunGrouping::By::kNone; }
   // The experiment that made the run, for grouping by its values.
   void setConfig(const QString& run, const QJsonObject& config);
-  // The values by which the runs may be grouped.
+  // Which runs are to be seen. Null: all are.
+  void setSeen(std::function<bool(const QString& run)> isSeen) { isSeen_ = std::move(isSeen); }
+  // The values by which the runs that are seen may be grouped.
   QStringList parameters() const;
 
   // Nothing: the run belongs to none.
@@ -65,6 +68,7 @@ class GridGrouping : public QObject {
   const SeriesStore& store_;
   RunGrouping grouping_;
   QHash<QString, QJsonObject> configs_;
+  std::function<bool(const QString& run)> isSeen_;
   QHash<QString, std::optional<QString>> groupOfRun_;
   QStringList names_;  // in order of appearance: their colours stay
   QSet<QString> hidden_;

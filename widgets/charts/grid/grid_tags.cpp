@@ -41,6 +41,7 @@ void GridTags::regroup() {
   if (!outOfScope_.isEmpty()) tags.removeIf([this](const QString& tag) { return outOfScope_.contains(tag); });
   groups_ = groupTags(tags, filter_, pins_.tags());
   if (isSeen_) setUnseenApart();
+  emit regrouped();
 }
 
 // Not where that is all there is: what was shown last stays then.

@@ -47,6 +47,7 @@ class GridTags : public QObject {
 
  signals:
   void filterChanged();
+  void regrouped();  // what summary() counts may be another
   void foldedChanged(const QStringList& groups);
 
  private:

@@ -58,9 +58,6 @@ void GroupingPanel::build(const QStringList& parameters) {
   ghosts_->setChecked(grouping_.ghosts);
   problem_->setObjectName(QStringLiteral("groupProblem"));
   problem_->setWordWrap(true);
-  QPalette colors = palette();
-  colors.setColor(QPalette::WindowText, Theme::of(palette()).error);
-  problem_->setPalette(colors);
   form_->setContentsMargins(12, 12, 12, 12);
   form_->addRow(tr("Group runs by:"), by_);
   form_->addRow(tr("Pattern:"), pattern_);
@@ -81,6 +78,12 @@ void GroupingPanel::showRows() {
   show(band_, grouping_.by != RunGrouping::By::kNone);
   show(ghosts_, grouping_.by != RunGrouping::By::kNone);
   const QString problem = groupingProblem(grouping_);
+  const bool isMissing =
+      (grouping_.by == RunGrouping::By::kParameter ? grouping_.parameter : grouping_.pattern).isEmpty();
+  const Theme theme = Theme::of(palette());
+  QPalette colors = palette();
+  colors.setColor(QPalette::WindowText, isMissing ? theme.textSecondary : theme.error);
+  problem_->setPalette(colors);
   problem_->setText(problem);
   problem_->setVisible(!problem.isEmpty());
   adjustSize();

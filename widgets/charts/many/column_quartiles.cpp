@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 #include <utility>
+
+#include "widgets/charts/series/quartiles.h"
 
 namespace widgets {
 namespace {
@@ -60,9 +63,19 @@ void takeHeights(std::span<const LineColumn> curve, std::size_t begin, Heights& 
   }
 }
 
+// From one height a share of the way to one that is not above it, as values are.
+float heightBetween(float above, float below, double share, double logarithms) {
+  constexpr double kUnseen = 0.1;  // eight times the pixels by which a straight line between them is off
+  const double apart = static_cast<double>(below) - above;
+  if (apart * apart * logarithms < kUnseen) return above + static_cast<float>(apart * share);
+  const double ratio = std::exp(-logarithms * apart);  // of the lower value
+  return above - static_cast<float>(std::log(1 + share * (ratio - 1)) / logarithms);
+}
+
 }  // namespace
 
-std::vector<ColumnQuartiles> quartilesOf(std::span<const std::span<const LineColumn>> curves, std::size_t width) {
+std::vector<ColumnQuartiles> quartilesOf(std::span<const std::span<const LineColumn>> curves, std::size_t width,
+                                         double logarithms) {
   std::vector<ColumnQuartiles> quartiles(width);
   const std::vector<Comparison> comparisons = comparisonsOf(curves.size());
   std::vector<Heights> rows(curves.size());
@@ -73,7 +86,10 @@ std::vector<ColumnQuartiles> quartilesOf(std::span<const std::span<const LineCol
     for (std::size_t lane = 0; lane < std::min(kTogether, width - begin); ++lane) {
       const std::size_t count = counts[lane];
       if (count == 0) continue;
-      const auto at = [&](std::size_t quarter) { return rows[(count - 1) * quarter / 4][lane]; };
+      const auto at = [&](std::size_t fourths) {
+        const QuartilePlace place = quartilePlace(count, fourths);
+        return heightBetween(rows[place.low][lane], rows[place.high][lane], place.share, logarithms);
+      };
       quartiles[begin + lane] = {count, at(1), at(2), at(3)};
     }
   }

@@ -29,7 +29,8 @@ std::vector<LineColumn> joinedLine(const std::vector<float>& heights) {
 
 }  // namespace
 
-ManyRuns manyRunsOf(const std::vector<ManyLine>& lines, int width, std::optional<bool> smallerIsBetter) {
+ManyRuns manyRunsOf(const std::vector<ManyLine>& lines, int width, std::optional<bool> smallerIsBetter,
+                    double logarithms) {
   ManyRuns many;
   const auto count = static_cast<std::size_t>(std::max(width, 0));
   std::vector<float> medians(count, NAN);
@@ -40,7 +41,7 @@ ManyRuns manyRunsOf(const std::vector<ManyLine>& lines, int width, std::optional
   // Where most runs have ended the median would be that of others, and jump.
   const std::size_t least = std::max<std::size_t>((counting.size() + 1) / 2, 1);
   many.band.resize(count);
-  const std::vector<ColumnQuartiles> quartiles = quartilesOf(counting, count);
+  const std::vector<ColumnQuartiles> quartiles = quartilesOf(counting, count, logarithms);
   for (std::size_t c = 0; c < count; ++c) {
     const ColumnQuartiles& here = quartiles[c];
     if (here.count < least) continue;

@@ -25,7 +25,7 @@ struct ManyLook {
 struct ManyRuns {
   int runs = 0;
   std::vector<LineColumn> median;
-  std::vector<LineColumn> band;     // from the first to the third quartile
+  std::vector<LineColumn> band;     // between the quartiles
   std::optional<std::size_t> best;  // places in the result's lines; nothing where none can be told
   std::optional<std::size_t> worst;
 };
@@ -38,7 +38,8 @@ struct ManyLine {
 };
 
 // `width`: pixel columns. A run counts where it has a curve. `smallerIsBetter`: nothing where neither is better, as of
-// learning rates, and then no run is the best or the worst.
-ManyRuns manyRunsOf(const std::vector<ManyLine>& lines, int width, std::optional<bool> smallerIsBetter);
+// learning rates, and then no run is the best or the worst. `logarithms`: as of quartilesOf().
+ManyRuns manyRunsOf(const std::vector<ManyLine>& lines, int width, std::optional<bool> smallerIsBetter,
+                    double logarithms = 0);
 
 }  // namespace widgets

@@ -1,4 +1,5 @@
 #include <QPainter>
+#include <numbers>
 
 #include "widgets/charts/axes/range_fit.h"
 #include "widgets/charts/many/line_density.h"
@@ -82,7 +83,11 @@ class LineRendering {
   void fit();
   void countOutside();
   void markMissing(std::size_t series, std::size_t index, double x, double value);
+  void fitMarks();
   bool isStepped(const RenderSeries& series) const { return request_.stepped.value_or(series.style.stepped); }
+  bool hasMarkers(const RenderSeries& series) const {
+    return series.style.evaluation || (hasFewPoints(series) && !isStepped(series));
+  }
   std::vector<LineColumn> mapped(const Columns& columns, const AxisRange& y, bool stepped,
                                  std::vector<ColumnMapper::Spot>* lonely = nullptr) const {
     return mappedColumns(columns, {y, request_.pixels, result_.logY, stepped}, lonely);
@@ -225,11 +230,28 @@ void LineRendering::fit() {
     if (left.lowest() >= 0) result_.y.min = std::max(result_.y.min, 0.0);
   }
   if (hasRight) result_.right = right.range(request_.ignoreOutliers, request_.yTicks);
-  if (!request_.y) return countOutside();
+  if (!request_.y) {
+    fitMarks();
+    return countOutside();
+  }
   // A chosen range is the left axis'; the right one goes along, so that a zoom enlarges the picture as it was.
   const AxisRange fitted = std::exchange(result_.y, request_.y->normalised());
   const auto moved = [&](double at) { return fromPixel(*result_.right, 1, toPixel(fitted, 1, at)); };
   result_.right = AxisRange{moved(result_.y.min), moved(result_.y.max)}.normalised();
+}
+
+// Also of many runs, which have theirs while they stand out.
+void LineRendering::fitMarks() {
+  MarkFit left(result_.y, request_.pixels.height()), right(result_.right.value_or(result_.y), request_.pixels.height());
+  for (std::size_t i = 0; i < reduced_.size(); ++i) {
+    if (!hasMarkers(request_.series[i])) continue;
+    YFit own(result_.logY, points_);
+    (*memories_)[i].mergeInto(own);
+    const LineStyle& style = request_.series[i].style;
+    (style.right ? right : left).add(own, result_.logY, markerRadius(style.evaluation) * request_.dpr);
+  }
+  result_.y = left.range();
+  if (result_.right) result_.right = right.range();
 }
 
 void LineRendering::countOutside() {
@@ -339,7 +361,8 @@ void LineRendering::drawMany(ColumnRasterizer& raster) {
     lines.push_back({&line.columns, last, !hasTrained || !line.style.evaluation});
   }
   density.drawOnto(raster.pixels(), look.run, look.runAlpha, kMostManyShare);
-  result_.many = manyRunsOf(lines, request_.pixels.width(), request_.smallerIsBetter);
+  const double logarithms = result_.logY ? std::numbers::ln10 * result_.y.span() / request_.pixels.height() : 0;
+  result_.many = manyRunsOf(lines, request_.pixels.width(), request_.smallerIsBetter, logarithms);
   raster.drawBand(result_.many->band, look.middle, kManyBandAlpha);
   raster.drawLine(result_.many->median, {look.halo, 4.5f * dpr, 1, {}});
   raster.drawLine(result_.many->median, {look.median, 2.5f * dpr, 1, {}});
@@ -398,7 +421,7 @@ void LineRendering::drawMarkers() {
     MarkerStyle faint = style;
     faint.color.setAlphaF(2 * kGhostShare);
     drawSpots(painter, faint_[i], faint);
-    if (series.style.evaluation || (hasFewPoints(series) && !isStepped(series))) {
+    if (hasMarkers(series)) {
       drawPointMarkers(painter, request_, result_, i, reduced_[i].window.first, reduced_[i].window.last);
     }
   }
@@ -410,7 +433,7 @@ RenderResult LineRendering::run() {
   result_.xAxis = request_.xAxis;
   result_.xKind = request_.xKind();
   result_.stepOrder = !request_.xChoice.metric;
-  result_.logY = request_.logY || (request_.choosesLogY && spansDecades(request_));
+  result_.logY = request_.logY;
   for (const RenderSeries& series : request_.series) {
     result_.smoothed = result_.smoothed || smoothingOf(request_, series) > 0;
   }
@@ -441,6 +464,8 @@ RenderResult renderLines(RenderRequest request) {
       if (series.band) series.band = std::make_shared<RenderBand>(*series.band);
     }
   }
+  // Before runs become the means of their groups, which span less.
+  request.logY = request.logY || (request.choosesLogY && spansDecades(request));
   prepareSeries(request);
   RenderResult result = LineRendering(request).run();
   result.image.setDevicePixelRatio(request.dpr);

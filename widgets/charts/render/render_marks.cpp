@@ -1,6 +1,8 @@
 #include "widgets/charts/render/render_marks.h"
 
 #include <QPainter>
+#include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace widgets {
@@ -58,6 +60,31 @@ void addEdgeMarks(RenderResult& result, std::size_t series, const std::vector<Li
   }
 }
 
+double markerRadius(bool isEvaluation) {
+  return isEvaluation ? kRingRadius : kDotRadius;
+}
+
+void MarkFit::add(const YFit& values, bool logY, double radius) {
+  if (!(values.lowest() <= values.highest())) return;
+  const AxisRange own = logY ? AxisRange{std::log10(values.lowest()), std::log10(values.highest())}
+                             : AxisRange{values.lowest(), values.highest()};
+  marked_ = marked_ ? AxisRange{std::min(marked_->min, own.min), std::max(marked_->max, own.max)} : own;
+  radius_ = std::max(radius_, radius);
+}
+
+AxisRange MarkFit::range() const {
+  constexpr double kSmooth = 0.75;   // of a pixel, around a circle
+  constexpr double kLeastPlot = 10;  // radii: in a lower one there is no room for any
+  const double beyond = radius_ + kSmooth;
+  if (!marked_ || pixels_ < kLeastPlot * beyond) return axis_;
+  const bool isLow = toPixel(axis_, pixels_, marked_->min) < beyond;
+  const bool isHigh = pixels_ - toPixel(axis_, pixels_, marked_->max) < beyond;
+  const AxisRange inner{isLow ? marked_->min : axis_.min, isHigh ? marked_->max : axis_.max};
+  const double pixel = inner.span() / (pixels_ - beyond * (isLow + isHigh));
+  if (!(pixel > 0)) return axis_;
+  return {isLow ? inner.min - beyond * pixel : inner.min, isHigh ? inner.max + beyond * pixel : inner.max};
+}
+
 double wholeMarkerAt(double x, double radius, double width) {
   return x < 0 || x > width || width < 2 * radius ? x : std::clamp(x, radius, width - radius);
 }
@@ -93,7 +120,7 @@ void drawPointMarkers(QPainter& painter, const RenderRequest& request, const Ren
   const LineStyle& style = request.series[series].style;
   const std::size_t stride = markerStride(last - first, request.pixels.width() / request.dpr, style.evaluation);
   if (stride == 0) return;
-  const double radius = (style.evaluation ? kRingRadius : kDotRadius) * request.dpr;
+  const double radius = markerRadius(style.evaluation) * request.dpr;
   const RenderResult::Line& line = result.lines[series];
   for (std::size_t i = first; i < last; i += stride) {
     const double value = line.shown[i];

@@ -1,6 +1,9 @@
 // Marks for what a line alone does not show: points out of range, NaN, single points, evaluation points. Workers.
 #pragma once
 
+#include <optional>
+
+#include "widgets/charts/axes/range_fit.h"
 #include "widgets/charts/render/render_request.h"
 
 class QPainter;
@@ -19,6 +22,23 @@ void addMarks(std::vector<RenderMark>& marks, const std::vector<RenderMark>& mor
 // A mark for each stretch of columns, those of a series, in which the curve leaves the plot.
 void addEdgeMarks(RenderResult& result, std::size_t series, const std::vector<LineColumn>& columns, const QSize& pixels,
                   float apart);
+// In logical pixels, of the marker of a point.
+double markerRadius(bool isEvaluation);
+// An axis on which markers are whole: it goes on a few pixels beyond those at its ends.
+class MarkFit {
+ public:
+  // `axis` of y in its own coordinates, as high as so many device pixels.
+  MarkFit(const AxisRange& axis, int pixels) : axis_(axis), pixels_(pixels) {}
+  // The markers of the values that were collected, none of which is out of range. `radius`: device pixels.
+  void add(const YFit& values, bool logY, double radius);
+  AxisRange range() const;
+
+ private:
+  AxisRange axis_;
+  int pixels_;
+  double radius_ = 0;
+  std::optional<AxisRange> marked_;
+};
 // Where the middle of a round marker at `x` is drawn in a plot of `width`: at its frame so far in that it is whole.
 double wholeMarkerAt(double x, double radius, double width);
 // A round marker; a hollow one hides what is drawn behind it.

@@ -3,7 +3,9 @@
 #include <QCoreApplication>
 #include <QJsonArray>
 #include <QRegularExpression>
+#include <QSet>
 #include <QStringList>
+#include <algorithm>
 
 namespace widgets {
 
@@ -105,6 +107,29 @@ QStringList parametersOf(const QJsonObject& config) {
   collectPaths(config, {}, paths);
   paths.sort();
   return paths;
+}
+
+QStringList parametersOf(const QHash<QString, QJsonObject>& configs) {
+  QSet<QString> paths;
+  for (const QJsonObject& config : configs) {
+    for (const QString& path : parametersOf(config)) paths.insert(path);
+  }
+  for (const char* said : {"name", "description"}) paths.remove(QString::fromLatin1(said));
+  QStringList all(paths.begin(), paths.end()), within, between;
+  all.sort();
+  for (const QString& path : std::as_const(all)) {
+    QHash<QString, QSet<QString>> values;  // of the runs of each experiment
+    QSet<QString> everywhere;
+    for (auto config = configs.begin(); config != configs.end(); ++config) {
+      const QJsonValue value = valueAt(*config, path);
+      if (value.isUndefined()) continue;
+      values[(*config)[QStringLiteral("name")].toString()].insert(textOfValue(value));
+      everywhere.insert(textOfValue(value));
+    }
+    const bool isWithin = std::any_of(values.begin(), values.end(), [](const auto& own) { return own.size() > 1; });
+    if (everywhere.size() > 1) (isWithin ? within : between) << path;
+  }
+  return within.isEmpty() && between.isEmpty() ? all : within + between;
 }
 
 QJsonObject toJson(const RunGrouping& grouping) {

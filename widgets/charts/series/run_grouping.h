@@ -2,6 +2,7 @@
 // functions.
 #pragma once
 
+#include <QHash>
 #include <QJsonObject>
 #include <QString>
 #include <optional>
@@ -32,6 +33,9 @@ std::optional<QString> groupOf(const RunGrouping& grouping, const QString& run, 
 QString groupingProblem(const RunGrouping& grouping);
 // The paths of all single values of an experiment, sorted: what runs may be grouped by.
 QStringList parametersOf(const QJsonObject& config);
+// Those of which some runs have different values, first those that differ within an experiment; where there are none,
+// all. Never an experiment's own name and description. `configs`: by run.
+QStringList parametersOf(const QHash<QString, QJsonObject>& configs);
 
 QJsonObject toJson(const RunGrouping& grouping);
 RunGrouping runGroupingOf(const QJsonObject& object);

@@ -5,6 +5,8 @@
 #include <limits>
 #include <optional>
 
+#include "widgets/charts/series/quartiles.h"
+
 namespace widgets {
 
 namespace {
@@ -44,12 +46,9 @@ struct Spread {
     min = std::min(min, value);
     max = std::max(max, value);
   }
-  // As a fourth of them is below; between two of them in part.
   double quartile(std::size_t fourths) {
     std::sort(all.begin(), all.end());
-    const double place = static_cast<double>((all.size() - 1) * fourths) / 4;
-    const auto low = static_cast<std::size_t>(place);
-    return std::lerp(all[low], all[std::min(low + 1, all.size() - 1)], place - static_cast<double>(low));
+    return quartileOf(all.size(), fourths, [this](std::size_t place) { return all[place]; });
   }
   std::pair<double, double> band(BandKind kind) {
     if (kind == BandKind::kQuartiles) return {quartile(1), quartile(3)};

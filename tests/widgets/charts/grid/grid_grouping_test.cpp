@@ -85,7 +85,7 @@ TEST_F(GridGroupingTest, TheSameGroupingIsNoChange) {
 TEST_F(GridGroupingTest, RunsMayBeGroupedByWhatTheirExperimentsSay) {
   grouping_.setConfig(QStringLiteral("a/1"), {{QStringLiteral("rate"), 0.1}});
   grouping_.setConfig(QStringLiteral("b/1"), {{QStringLiteral("rate"), 0.2}, {QStringLiteral("seed"), 3}});
-  EXPECT_EQ(grouping_.parameters(), (QStringList{QStringLiteral("rate"), QStringLiteral("seed")}));
+  EXPECT_EQ(grouping_.parameters(), QStringList{QStringLiteral("rate")}) << "only one has a seed";
   RunGrouping byRate;
   byRate.by = RunGrouping::By::kParameter;
   byRate.parameter = QStringLiteral("rate");
@@ -93,6 +93,27 @@ TEST_F(GridGroupingTest, RunsMayBeGroupedByWhatTheirExperimentsSay) {
   EXPECT_NE(grouping_.groupOfRun(QStringLiteral("a/1")), grouping_.groupOfRun(QStringLiteral("b/1")));
   grouping_.setConfig(QStringLiteral("b/1"), {{QStringLiteral("rate"), 0.1}});
   EXPECT_EQ(grouping_.groupOfRun(QStringLiteral("a/1")), grouping_.groupOfRun(QStringLiteral("b/1")));
+}
+
+TEST_F(GridGroupingTest, RunsAreGroupedByWhatDiffersBetweenThemAndFirstByWhatDiffersWithinAnExperiment) {
+  for (const char* run : {"a/2", "c/1"}) store_.addRun(QString::fromLatin1(run));
+  const auto configOf = [](const char* data, double rate, const char* note) {
+    return QJsonObject{{QStringLiteral("description"), QString::fromLatin1(note)},
+                       {QStringLiteral("data"), QString::fromLatin1(data)},
+                       {QStringLiteral("name"), QString::fromLatin1(data)},
+                       {QStringLiteral("optimizer"), QJsonObject{{QStringLiteral("rate"), rate}}},
+                       {QStringLiteral("shuffle"), true}};
+  };
+  grouping_.setConfig(QStringLiteral("a/1"), configOf("iris", 0.1, "One"));
+  grouping_.setConfig(QStringLiteral("a/2"), configOf("iris", 0.2, "Two"));
+  grouping_.setConfig(QStringLiteral("b/1"), configOf("wine", 0.1, "Three"));
+  const QStringList differing{QStringLiteral("optimizer.rate"), QStringLiteral("data")};
+  EXPECT_EQ(grouping_.parameters(), differing);
+}
+
+TEST_F(GridGroupingTest, WhereNothingDiffersAllValuesAreOffered) {
+  grouping_.setConfig(QStringLiteral("a/1"), {{QStringLiteral("rate"), 0.1}, {QStringLiteral("seed"), 3}});
+  EXPECT_EQ(grouping_.parameters(), (QStringList{QStringLiteral("rate"), QStringLiteral("seed")}));
 }
 
 }  // namespace

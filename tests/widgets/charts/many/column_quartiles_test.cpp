@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <random>
 
 namespace {
@@ -32,10 +33,15 @@ TEST(ColumnQuartiles, AreThoseOfTheSortedHeightsForAnyNumberOfCurvesAndColumns) 
         std::sort(heights.begin(), heights.end());
         ASSERT_EQ(quartiles[c].count, heights.size()) << count << " curves, column " << c;
         if (heights.empty()) continue;
-        const auto at = [&](std::size_t quarter) { return heights[(heights.size() - 1) * quarter / 4]; };
-        EXPECT_EQ(quartiles[c].first, at(1)) << count << " curves, column " << c;
-        EXPECT_EQ(quartiles[c].median, at(2)) << count << " curves, column " << c;
-        EXPECT_EQ(quartiles[c].third, at(3)) << count << " curves, column " << c;
+        const auto at = [&](std::size_t fourths) {
+          const double place = static_cast<double>((heights.size() - 1) * fourths) / 4;
+          const auto low = static_cast<std::size_t>(place);
+          const float above = heights[low], below = heights[std::min(low + 1, heights.size() - 1)];
+          return std::lerp(above, below, static_cast<float>(place - static_cast<double>(low)));
+        };
+        EXPECT_FLOAT_EQ(quartiles[c].first, at(1)) << count << " curves, column " << c;
+        EXPECT_FLOAT_EQ(quartiles[c].median, at(2)) << count << " curves, column " << c;
+        EXPECT_FLOAT_EQ(quartiles[c].third, at(3)) << count << " curves, column " << c;
       }
     }
   }

@@ -181,6 +181,23 @@ TEST_F(GroupedGridTest, ExportsHaveTheMeanAndItsBand) {
   EXPECT_EQ(chart.curves[1].style.color, widgets::RunColors::lookOf(1, false).color);
 }
 
+TEST_F(GroupedGridTest, ThePanelCallsNothingWrongBeforeAnythingIsEntered) {
+  const QPointer panel = new widgets::GroupingPanel({}, names("rate,seed"), &grid_);
+  panel->show();
+  const auto* words = panel->findChild<QLabel*>(QStringLiteral("groupProblem"));
+  const auto isRed = [&] {
+    return words->palette().color(QPalette::WindowText) == widgets::Theme::of(panel->palette()).error;
+  };
+  for (const int by : {3, 1}) {
+    panel->findChild<QComboBox*>(QStringLiteral("groupBy"))->setCurrentIndex(by);
+    EXPECT_TRUE(words->isVisible()) << "what is to be entered";
+    EXPECT_FALSE(isRed()) << by;
+  }
+  QTest::keyClicks(panel->findChild<QLineEdit*>(QStringLiteral("groupPattern")), QStringLiteral("(lr"));
+  EXPECT_TRUE(isRed());
+  panel->close();
+}
+
 TEST_F(GroupedGridTest, ThePanelSaysWhatIsWrongAndTellsWhatCanBeUsed) {
   const QPointer panel = new widgets::GroupingPanel({}, names("train.max_steps"), &grid_);
   QSignalSpy changed(panel, &widgets::GroupingPanel::changed);
