@@ -61,13 +61,14 @@ void paintLetter(QPainter* painter, const QRect& box, const QPalette& palette, c
   painter->restore();
 }
 
-// At the right of the name's column; how much they take.
-int paintSettings(QPainter* painter, const QRect& text, const QColor& color, const QModelIndex& index) {
+// At the right of the name's column; how much they take. `nameEnd`: before it the first may begin.
+int paintSettings(QPainter* painter, const QRect& text, const QColor& color, const QModelIndex& index, int nameEnd) {
   const QStringList settings = index.data(kRunSettingsRole).toStringList();
   const auto columns = static_cast<int>(settings.size());
   painter->setPen(color);
   for (int i = 0; i < columns; ++i) {
-    const QRect cell(text.right() - (columns - i) * kSettingWidth, text.top(), kSettingWidth - 6, text.height());
+    QRect cell(text.right() - (columns - i) * kSettingWidth, text.top(), kSettingWidth - 6, text.height());
+    if (i == 0) cell.setLeft(std::min(cell.left(), nameEnd));
     painter->drawText(cell, Qt::AlignRight | Qt::AlignVCenter,
                       cellPart(settings[i], painter->fontMetrics(), cell.width(), Qt::ElideRight));
   }
@@ -203,11 +204,11 @@ void RunListDelegate::paintHead(QPainter* painter, const QRect& cell, const QPal
   plain.setWeight(QFont::Normal);
   painter->setFont(plain);
   const int runLeft = cell.left() + nameLeft(depth + 1);
+  const int name = QFontMetrics(font).horizontalAdvance(index.data().toString());
   const int settings = paintSettings(painter, QRect(runLeft, cell.top(), nameRight - runLeft - 2, cell.height()),
-                                     tone(palette, Tone::kSecondary), index);
+                                     tone(palette, Tone::kSecondary), index, text.left() + name + kCountGap);
   if (settings > 0) text.setRight(nameRight - settings - 8);
   const QStringList counts = settings > 0 ? QStringList() : index.data(kRunCountRole).toStringList();
-  const int name = QFontMetrics(font).horizontalAdvance(index.data().toString());
   const QString count = countFor(counts, name, painter->fontMetrics(), text.width());
   if (!count.isEmpty()) {
     painter->setPen(tone(palette, Tone::kSecondary));
@@ -236,7 +237,7 @@ void RunListDelegate::paintRun(QPainter* painter, const QRect& cell, const QPale
   const bool archived = index.data(kRunArchivedRole).toBool();
   const QColor color = tone(palette, visible && !archived ? Tone::kText : Tone::kSecondary);
   QRect text(left, cell.top(), cell.right() - left - 2, cell.height());
-  text.setRight(text.right() - paintSettings(painter, text, tone(palette, Tone::kSecondary), index));
+  text.setRight(text.right() - paintSettings(painter, text, tone(palette, Tone::kSecondary), index, text.right()));
   if (index.data(kRunStarRole).toBool()) {
     paintGlyph(painter,
                QRectF(text.right() - kStarSize, cell.center().y() - kStarSize / 2.0 + 0.5, kStarSize, kStarSize),

@@ -71,12 +71,18 @@ QWidget* ChartsWindow::makeBar(const widgets::ActionRegistry& registry) {
   return bar;
 }
 
+// How many the filter leaves.
+void ChartsWindow::tellTags() {
+  words_->tell(filter_->text().isEmpty() ? QString() : grid_->tags().summary(), grid_->tags().filterProblem());
+}
+
 void ChartsWindow::connectGrid() {
   connect(filter_, &QLineEdit::textChanged, this, [this](const QString& pattern) {
     grid_->tags().setFilter(pattern);
-    words_->tell(pattern.isEmpty() ? QString() : grid_->tags().summary(), grid_->tags().filterProblem());
+    tellTags();
     emit stateChanged();
   });
+  connect(&grid_->tags(), &widgets::GridTags::regrouped, this, &ChartsWindow::tellTags);
   connect(grid_, &widgets::ChartGrid::filterClearWanted, filter_, &QLineEdit::clear);
   connect(grid_, &widgets::ChartGrid::eventClicked, &page_, &ChartsPage::eventWanted);
   connect(grid_, &widgets::ChartGrid::groupRequested, this, &ChartsWindow::showGrouping);

@@ -46,6 +46,7 @@ class ChartsWindow : public QWidget {
 
  private:
   QWidget* makeBar(const widgets::ActionRegistry& registry);
+  void tellTags();
   void connectGrid();
   void showGrouping();
 

@@ -11,6 +11,7 @@
 
 #include "app/shell/docks/inspector_table.h"
 #include "app/shell/docks/spark_delegate.h"
+#include "widgets/charts/series/tag_kind.h"
 #include "widgets/panels/exact_number.h"
 #include "widgets/panels/filter_words.h"
 #include "widgets/panels/number_text.h"
@@ -122,9 +123,11 @@ int MetricTable::fillRows(const std::vector<RunSummary::Metric>& metrics) {
   const HeldColumns held(values_);
   int rows = 0;
   for (const RunSummary::Metric& metric : metrics) {
-    const QString best = metric.best ? widgets::measuredText(metric.best->value) : QString();
-    QTreeWidgetItem* item =
-        tableRow(values_, rows++, {breakable(metric.name), QString(), widgets::measuredText(metric.last), best});
+    // A rate was chosen: all its digits are known.
+    const bool isChosen = widgets::tagKindOf(metric.name) == widgets::TagKind::kLearningRate;
+    const auto text = [&](double value) { return isChosen ? widgets::valueText(value) : widgets::measuredText(value); };
+    const QString best = metric.best ? text(metric.best->value) : QString();
+    QTreeWidgetItem* item = tableRow(values_, rows++, {breakable(metric.name), QString(), text(metric.last), best});
     item->setData(kSparkColumn, kSparkRole, QVariant::fromValue(QList<double>(metric.line.begin(), metric.line.end())));
     if (color_.isValid()) item->setForeground(kSparkColumn, color_);
     item->setToolTip(0, metric.name);
