@@ -1022,6 +1022,7 @@
 <message><source>Clear the list of recent workspaces</source><translation>Die Liste der letzten Arbeitsbereiche leeren</translation></message>
 <message><source>Clear the list of recent workspaces; nothing is deleted</source><translation>Die Liste der letzten Arbeitsbereiche leeren; nichts wird gelöscht</translation></message>
 <message><source>Clear the picture of %1</source><translation>Das Bild von %1 leeren</translation></message>
+<message><source>Clear the search</source><translation>Suche leeren</translation></message>
 <message><source>Clear the selected range (Esc)</source><translation>Den gewählten Bereich aufheben (Esc)</translation></message>
 <message><source>Clear the selection</source><translation>Die Auswahl aufheben</translation></message>
 <message><source>Clear the selection	Esc</source><translation>Auswahl aufheben	Esc</translation></message>
@@ -2428,6 +2429,7 @@
 <message><source>No points yet</source><translation>Noch keine Punkte</translation></message>
 <message><source>No points yet. They appear as soon as a run logs them.</source><translation>Noch keine Punkte. Sie erscheinen, sobald ein Lauf sie protokolliert.</translation></message>
 <message><source>No precision-recall curves</source><translation>Keine Precision-Recall-Kurven</translation></message>
+<message><source>No preference, and no action of the shortcuts, has “%1” in its name or help.</source><translation>Keine Einstellung und keine Aktion der Tastenkürzel hat „%1“ im Namen oder in der Hilfe.</translation></message>
 <message><source>No profiled step</source><translation>Kein gemessener Schritt</translation></message>
 <message><source>No program to play sounds</source><translation>Kein Programm zum Abspielen</translation></message>
 <message><source>No program to play sounds was found (pw-play, paplay, aplay or ffplay)</source><translation>Kein Programm zum Abspielen gefunden (pw-play, paplay, aplay oder ffplay)</translation></message>
@@ -2517,6 +2519,7 @@
 <message><source>Notes of runs</source><translation>Notizen der Läufe</translation></message>
 <message><source>Nothing</source><translation>Nichts</translation></message>
 <message><source>nothing</source><translation>nichts</translation></message>
+<message><source>Nothing found</source><translation>Nichts gefunden</translation></message>
 <message><source>nothing found</source><translation>nichts gefunden</translation></message>
 <message><source>Nothing is being fitted.</source><translation>Es wird nichts angepasst.</translation></message>
 <message><source>Nothing is training</source><translation>Nichts trainiert</translation></message>
@@ -3306,6 +3309,7 @@
 <message><source>Show all of the tree</source><translation>Den ganzen Baum zeigen</translation></message>
 <message><source>Show all points again</source><translation>Wieder alle Punkte zeigen</translation></message>
 <message><source>Show all points from the front</source><translation>Alle Punkte von vorn zeigen</translation></message>
+<message><source>Show all preferences</source><translation>Alle Einstellungen zeigen</translation></message>
 <message><source>Show all runs</source><translation>Alle Läufe zeigen</translation></message>
 <message><source>Show all runs of %1</source><translation>Alle Läufe von %1 anzeigen</translation></message>
 <message><source>Show all trials</source><translation>Alle Versuche zeigen</translation></message>

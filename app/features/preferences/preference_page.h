@@ -25,7 +25,7 @@ class PreferencePage : public QWidget {
   const std::vector<Field>& fields() const { return fields_; }
   QString title() const { return title_; }
   // Marks the fields whose name or help has the words. Whether there are some, or the title has them.
-  bool showMatches(const QString& words);
+  virtual bool showMatches(const QString& words);
   // Back to what it is for somebody who has changed nothing.
   void reset();
 

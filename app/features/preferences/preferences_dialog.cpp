@@ -1,5 +1,6 @@
 #include "app/features/preferences/preferences_dialog.h"
 
+#include <QAction>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QListWidget>
@@ -8,7 +9,9 @@
 #include <QVBoxLayout>
 
 #include "app/features/preferences/preference_page.h"
+#include "widgets/panels/empty_state.h"
 #include "widgets/panels/scrolled.h"
+#include "widgets/theme/glyph_shapes.h"
 #include "widgets/util/focus/reading_order.h"
 
 namespace app {
@@ -23,6 +26,9 @@ constexpr int kDialogMargin = 12;
 
 PreferencesDialog::PreferencesDialog(const MakePages& makePages, QWidget* parent)
     : QDialog(parent),
+      none_(new widgets::EmptyState(this)),
+      clear_(new QAction(tr("Clear the search"), this)),
+      reset_(new QPushButton(tr("Reset this page to defaults"), this)),
       search_(new QLineEdit(this)),
       categories_(new QListWidget(this)),
       stack_(new QStackedWidget(this)) {
@@ -31,6 +37,7 @@ PreferencesDialog::PreferencesDialog(const MakePages& makePages, QWidget* parent
   setAttribute(Qt::WA_DeleteOnClose);
   build();
   for (PreferencePage* page : makePages(stack_)) add(page);
+  stack_->addWidget(none_);
   widgets::tabInLayoutOrder(this);
   categories_->setCurrentRow(0);
   resize(wantedSize());
@@ -54,10 +61,16 @@ void PreferencesDialog::build() {
   categories_->setAccessibleName(tr("Categories"));
   categories_->setMinimumWidth(kCategoryWidth);
   categories_->setMaximumWidth(kCategoryWidth * 2);
-  auto* reset = new QPushButton(tr("Reset this page to defaults"), this);
-  reset->setObjectName(QStringLiteral("preferences.reset"));
-  reset->setToolTip(tr("Reset every setting on this page to its default"));
-  reset->setAutoDefault(false);
+  reset_->setObjectName(QStringLiteral("preferences.reset"));
+  reset_->setToolTip(tr("Reset every setting on this page to its default"));
+  reset_->setAutoDefault(false);
+  clear_->setObjectName(QStringLiteral("preferences.clearSearch"));
+  clear_->setToolTip(tr("Show all preferences"));
+  connect(clear_, &QAction::triggered, this, [this] {
+    search_->clear();
+    search_->setFocus();
+  });
+  none_->addAction(clear_);
   auto* close = new QPushButton(tr("Close"), this);
   close->setObjectName(QStringLiteral("preferences.close"));
   close->setAutoDefault(false);
@@ -65,7 +78,7 @@ void PreferencesDialog::build() {
   middle->addWidget(categories_);
   middle->addWidget(stack_, 1);
   auto* buttons = new QHBoxLayout;
-  buttons->addWidget(reset);
+  buttons->addWidget(reset_);
   buttons->addStretch(1);
   buttons->addWidget(close);
   auto* column = new QVBoxLayout(this);
@@ -77,7 +90,7 @@ void PreferencesDialog::build() {
   connect(search_, &QLineEdit::textChanged, this, &PreferencesDialog::search);
   connect(categories_, &QListWidget::currentRowChanged, stack_, &QStackedWidget::setCurrentIndex);
   connect(close, &QPushButton::clicked, this, &QWidget::close);
-  connect(reset, &QPushButton::clicked, this,
+  connect(reset_, &QPushButton::clicked, this,
           [this] { pages_[static_cast<std::size_t>(stack_->currentIndex())]->reset(); });
 }
 
@@ -97,6 +110,11 @@ void PreferencesDialog::search(const QString& words) {
   }
   const QListWidgetItem* current = categories_->currentItem();
   if (first >= 0 && (!current || current->isHidden())) categories_->setCurrentRow(first);
+  none_->setText(
+      widgets::Glyph::kSearch, tr("Nothing found"),
+      tr("No preference, and no action of the shortcuts, has “%1” in its name or help.").arg(words.trimmed()));
+  first < 0 ? stack_->setCurrentWidget(none_) : stack_->setCurrentIndex(categories_->currentRow());
+  reset_->setEnabled(first >= 0);
 }
 
 void PreferencesDialog::showPage(const QString& id) {

@@ -8,9 +8,15 @@
 
 #include "widgets/palette/palette_entry.h"
 
+class QAction;
 class QLineEdit;
 class QListWidget;
+class QPushButton;
 class QStackedWidget;
+
+namespace widgets {
+class EmptyState;
+}
 
 namespace app {
 
@@ -36,6 +42,9 @@ class PreferencesDialog : public QDialog {
   void search(const QString& words);
 
   std::vector<PreferencePage*> pages_;
+  widgets::EmptyState* none_;  // where no page has what is searched
+  QAction* clear_;
+  QPushButton* reset_;
   QLineEdit* search_;
   QListWidget* categories_;
   QStackedWidget* stack_;

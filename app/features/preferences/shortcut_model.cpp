@@ -12,10 +12,13 @@ namespace app {
 using widgets::ActionRegistry;
 
 ShortcutModel::ShortcutModel(Shortcuts* shortcuts, QObject* parent)
-    : QAbstractTableModel(parent), shortcuts_(shortcuts), actions_(shortcuts->registry()->actions()) {
+    : QAbstractTableModel(parent),
+      shortcuts_(shortcuts),
+      actions_(shortcuts->registry()->actions().begin(), shortcuts->registry()->actions().end()) {
   connect(shortcuts_, &Shortcuts::changed, this, [this](const QString& id) {
-    const auto found = std::find_if(actions_.begin(), actions_.end(),
-                                    [&](const QAction* action) { return ActionRegistry::idOf(action) == id; });
+    const auto found = std::find_if(actions_.begin(), actions_.end(), [&](const QAction* action) {
+      return action && ActionRegistry::idOf(action) == id;
+    });
     if (found == actions_.end()) return;
     const int row = static_cast<int>(found - actions_.begin());
     emit dataChanged(index(row, 0), index(row, kColumns - 1));
@@ -49,6 +52,7 @@ int ShortcutModel::columnCount(const QModelIndex& parent) const {
 QVariant ShortcutModel::data(const QModelIndex& index, int role) const {
   if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid)) return {};
   const QAction* action = actions_[static_cast<std::size_t>(index.row())];
+  if (!action) return {};
   const QKeySequence usual = ActionRegistry::usualShortcut(action);
   if (role == kIdRole) return ActionRegistry::idOf(action);
   if (role == Qt::ToolTipRole) return ActionRegistry::tip(action);

@@ -2,12 +2,12 @@
 #pragma once
 
 #include <QAbstractTableModel>
+#include <QAction>
+#include <QPointer>
 #include <optional>
 #include <vector>
 
 #include "app/shell/palette/action_names.h"
-
-class QAction;
 
 namespace app {
 
@@ -33,7 +33,7 @@ class ShortcutModel : public QAbstractTableModel {
   void add(QAction* action);
 
   Shortcuts* shortcuts_;
-  std::vector<QAction*> actions_;
+  std::vector<QPointer<QAction>> actions_;    // null: gone with its window, in which the list may be a little longer
   mutable std::optional<ActionNames> names_;  // unless actions have come since
 };
 

@@ -11,6 +11,7 @@
 #include <QSignalBlocker>
 #include <QSortFilterProxyModel>
 #include <QTreeView>
+#include <algorithm>
 
 #include "app/features/preferences/shortcut_model.h"
 #include "app/features/preferences/shortcuts.h"
@@ -60,6 +61,16 @@ ShortcutPage::ShortcutPage(Shortcuts* shortcuts, QWidget* parent)
   });
   table_->setCurrentIndex(shown_->index(0, 0));
   showCurrent();
+}
+
+bool ShortcutPage::showMatches(const QString& words) {
+  const bool isOfPage = PreferencePage::showMatches(words);
+  const auto has = [&](QAction* action) { return model_->name(action).contains(words, Qt::CaseInsensitive); };
+  const bool isOfActions = !isOfPage && std::ranges::any_of(shortcuts_->registry()->actions(), has);
+  // What a person typed here stays.
+  if (search_->text() == matched_) search_->setText(isOfActions ? words : QString());
+  matched_ = isOfActions ? words : QString();
+  return isOfPage || isOfActions;
 }
 
 void ShortcutPage::build() {

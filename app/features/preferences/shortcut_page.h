@@ -21,6 +21,8 @@ class ShortcutPage : public PreferencePage {
  public:
   // `shortcuts` must outlive it.
   ShortcutPage(Shortcuts* shortcuts, QWidget* parent);
+  // Where actions have the words the list is of these.
+  bool showMatches(const QString& words) override;
 
  protected:
   void showEvent(QShowEvent* event) override;
@@ -35,6 +37,7 @@ class ShortcutPage : public PreferencePage {
 
   Shortcuts* shortcuts_;
   QLineEdit* search_;
+  QString matched_;  // of the dialog's search, in this one's
   ShortcutModel* model_;
   QTreeView* table_;
   QSortFilterProxyModel* shown_;

@@ -24,6 +24,7 @@
 #include "tests/app/access_audit.h"
 #include "tests/app/window_fixture.h"
 #include "widgets/palette/command_palette.h"
+#include "widgets/panels/empty_state.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/util/action_registry.h"
 
@@ -277,6 +278,25 @@ TEST_F(PreferencesTest, TheSearchFindsThePageOfAField) {
   EXPECT_TRUE(categories->item(0)->isHidden());
   field<QLineEdit>("search")->clear();
   EXPECT_FALSE(categories->item(0)->isHidden());
+}
+
+TEST_F(PreferencesTest, TheSearchFindsActionsOnThePageOfShortcuts) {
+  QTest::keyClicks(field<QLineEdit>("search"), QStringLiteral("reload"));
+  EXPECT_EQ(field<QListWidget>("categories")->currentItem()->text(), QStringLiteral("Shortcuts"));
+  EXPECT_EQ(field<QTreeView>("shortcutTable")->model()->rowCount(), 1);
+  field<QLineEdit>("search")->clear();
+  EXPECT_GT(field<QTreeView>("shortcutTable")->model()->rowCount(), 50);
+}
+
+TEST_F(PreferencesTest, WhatNoPageHasIsSaidAndTheSearchCleared) {
+  QTest::keyClicks(field<QLineEdit>("search"), QStringLiteral("no such words"));
+  auto* none = dialog_->findChild<widgets::EmptyState*>();
+  EXPECT_TRUE(none->isVisible());
+  EXPECT_FALSE(field<QPushButton>("reset")->isEnabled());
+  test_support::saveScreenshot(dialog_, QStringLiteral("preferences_none"));
+  QTest::mouseClick(none->findChild<QPushButton*>(), Qt::LeftButton);
+  EXPECT_FALSE(none->isVisible());
+  EXPECT_EQ(field<QLineEdit>("search")->text(), QString());
 }
 
 TEST_F(PreferencesTest, TheCacheTellsItsSizeAndIsCleared) {
