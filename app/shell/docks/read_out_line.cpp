@@ -59,6 +59,7 @@ void ReadOutLine::fill() {
   addRuns(content);
   measure();
   setAccessibleDescription(text());
+  setToolTip(text());  // of a step that is pinned: what the line has no room for, too
   setTold(true);
   update();
 }
