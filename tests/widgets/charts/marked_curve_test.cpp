@@ -215,6 +215,24 @@ TEST_F(MarkedCurveTest, TheRunThatIsNamedIsTheOneThatIsHighlighted) {
   }
 }
 
+TEST_F(MarkedCurveTest, OnALinkedCardEveryRunHasItsDotAndTheOneThatStandsOutIsOnTop) {
+  for (int run = 0; run < 12; ++run) {
+    const QString name = QStringLiteral("run_%1").arg(run);
+    auto style = styleOf(run, name);
+    style.owner = name;
+    card_->series().setStyle(name, style);
+    card_->series().setData(name, curveOf(std::vector<double>(10, run), 100));
+  }
+  show();
+  card_->hover().setCrosshair(400);
+  card_->hover().setLifted(QStringLiteral("run_11"));
+  const std::vector<widgets::HoverRow> dots = card_->hover().dots();
+  ASSERT_EQ(dots.size(), 12u);
+  for (const widgets::HoverRow& dot : dots) {
+    EXPECT_EQ(dot.hovered, card_->drawn().lines[dot.line].style.owner == QStringLiteral("run_11"));
+  }
+}
+
 TEST_F(MarkedCurveTest, OfOneRunAllThatThePointerMovesOverIsRead) {
   card_->series().setStyle(QStringLiteral("a"), styleOf(0, QStringLiteral("a")));
   card_->series().setData(QStringLiteral("a"), curveOf({0, 0, 8, 0, 0}, 100));

@@ -3,9 +3,11 @@
 #include <QSet>
 #include <algorithm>
 #include <iterator>
+#include <numeric>
 
 #include "widgets/charts/card/card_layout.h"
 #include "widgets/charts/card/hover_table.h"
+#include "widgets/charts/many/many_runs.h"
 #include "widgets/charts/render/chart_scheduler.h"
 #include "widgets/live/run_highlight.h"
 
@@ -14,7 +16,15 @@ namespace widgets {
 namespace {
 constexpr double kHoverReach = 14;  // pixels from the pointer to the curve that it hovers
 constexpr double kEndReach = 3;     // pixels
-constexpr std::size_t kDotsOnLinkedCards = 10;
+constexpr std::size_t kDotsOnLinkedCards = 2 * kMostSingleRuns;  // with their evaluations
+
+// Of the lines that have a dot on a linked card: not all of very many, but what is on top.
+std::vector<std::size_t> linkedPlaces(std::size_t lines, const std::vector<std::size_t>& top) {
+  std::vector<std::size_t> places(std::min(lines, kDotsOnLinkedCards));
+  std::iota(places.begin(), places.end(), std::size_t{0});
+  std::ranges::copy_if(top, std::back_inserter(places), [](std::size_t place) { return place >= kDotsOnLinkedCards; });
+  return places;
+}
 
 const QString& runOf(const LineStyle& style) {
   return style.owner.isEmpty() ? style.name : style.owner;
@@ -49,7 +59,7 @@ void CardHover::share(RunHighlight* highlight, ReadOut* readOut) {
 
 void CardHover::setLifted(const QString& run) {
   lifted_ = run;
-  if (!pointed_ && crosshair_ && scene_.drawn.many) findRows();  // its dot is one of few
+  if (!pointed_ && crosshair_) findRows();  // its dot is on top, or one of few
 }
 
 std::vector<std::size_t> CardHover::lifted() const {
@@ -219,13 +229,14 @@ void CardHover::tellAt(std::optional<double> x) {
 
 void CardHover::findRows() {
   const RenderResult& drawn = scene_.drawn;
-  if (!pointed_ && drawn.many) {
-    const std::vector<std::size_t> places = seen();
+  if (!pointed_) {
+    // The run that stands out in all cards has its dot on top of the others.
+    const std::vector<std::size_t> top = lifted(), places = drawn.many ? seen() : linkedPlaces(drawn.lines.size(), top);
     rows_ = rowsIn(*crosshair_, &places, places.size());
-  } else {
-    rows_ = rowsIn(*crosshair_, nullptr, pointed_ ? drawn.lines.size() : kDotsOnLinkedCards);
+    for (HoverRow& row : rows_) row.hovered = std::ranges::find(top, row.line) != top.end();
+    return;
   }
-  if (!pointed_) return;
+  rows_ = rowsIn(*crosshair_, nullptr, drawn.lines.size());
   findHovered();
   sortRows(rows_, isSmallestFirst(scene_.config.kind()));
 }
