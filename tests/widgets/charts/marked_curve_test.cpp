@@ -331,4 +331,17 @@ TEST_F(MarkedCurveTest, KeysShowTheTableUnlessItsValuesAreToldElsewhere) {
   EXPECT_FALSE(name().isEmpty());
 }
 
+TEST_F(MarkedCurveTest, ARunBeyondTheRangeHasItsValueWhereThePointerIs) {
+  widgets::RunHighlight highlight;
+  widgets::ReadOut readOut;
+  showTwo();
+  card_->setShared(&highlight, &readOut);
+  readOut.setShown(widgets::ReadOut::kInATable, true);
+  card_->view().setZoom({std::nullopt, widgets::AxisRange{0, 5}});
+  ASSERT_TRUE(settle(scheduler_));
+  hover(peakOf(2) + QPoint(0, 3));
+  ASSERT_EQ(readOut.content().rows.size(), 2u) << "though one of them is above what the axis shows";
+  EXPECT_EQ(readOut.content().rows.back().value, 8.0);
+}
+
 }  // namespace

@@ -210,13 +210,8 @@ std::vector<HoverRow> CardHover::rowsIn(double x, const std::vector<std::size_t>
   const RenderResult& drawn = scene_.drawn;
   // A curve counts to the pixel where it ends.
   const double slack = fromPixel(scene_.view.x(), scene_.plot().width(), kEndReach) - scene_.view.x().min;
-  std::vector<HoverRow> rows =
-      lines ? rowsAt(drawn.lines, *lines, drawn.xAxis, x, slack) : rowsAt(drawn.lines, drawn.xAxis, x, most, slack);
-  std::erase_if(rows, [&](const HoverRow& row) {
-    const double value = drawn.logY ? std::log10(row.smoothed) : row.smoothed;
-    return std::isfinite(row.smoothed) && !drawn.rangeOf(drawn.lines[row.line].style).contains(value);
-  });
-  return rows;
+  // Those beyond the range, too: a dot has only what is in it, but what is read are values of all.
+  return lines ? rowsAt(drawn.lines, *lines, drawn.xAxis, x, slack) : rowsAt(drawn.lines, drawn.xAxis, x, most, slack);
 }
 
 void CardHover::tellAt(std::optional<double> x) {
