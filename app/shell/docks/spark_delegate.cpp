@@ -25,7 +25,12 @@ void SparkDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
   QPolygonF line;
   for (qsizetype i = 0; i < values.size(); ++i) {
     if (!std::isfinite(values[i])) continue;
-    const double up = high > low ? (values[i] - low) / (high - low) : 0.5;
+    if (!(high > low)) {  // a level line covers one row of pixels whole
+      line << QPointF(area.left() + area.width() * static_cast<double>(i) / static_cast<double>(values.size() - 1),
+                      std::floor(area.center().y()) + 0.5);
+      continue;
+    }
+    const double up = (values[i] - low) / (high - low);
     line << QPointF(area.left() + area.width() * static_cast<double>(i) / static_cast<double>(values.size() - 1),
                     area.bottom() - up * area.height());
   }

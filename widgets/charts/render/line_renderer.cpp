@@ -340,7 +340,8 @@ void LineRendering::drawLines(ColumnRasterizer& raster) {
     pass();
     const LineStyle& style = request_.series[i].style;
     const bool isThin = request_.series.size() > kMostThickLines;
-    const float thick = style.evaluation ? 1.25f : smoothingOf(request_, request_.series[i]) > 0 ? 2 : 1.5f;
+    // Of two pixels one is covered whole wherever a level line lies between two, which keeps its contrast.
+    const float thick = style.evaluation ? 1.25f : 2;
     const float width = isThin ? 1 : thick;
     raster.drawLine(result_.lines[i].columns, {style.color.rgb(), width * dpr, 1, dashOf(style)});
   }
