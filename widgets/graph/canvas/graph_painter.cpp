@@ -72,6 +72,7 @@ void GraphPainter::paint(QPainter* painter) const {
   painter->setRenderHint(QPainter::Antialiasing, scale() >= kSmallestDetail);
   for (std::size_t i = 0; i < picture.layout().edges.size(); ++i) paintEdge(painter, i, lines);
   painter->setRenderHint(QPainter::Antialiasing);
+  paintLabels(painter);
   if (!picture.layout().aside.isEmpty()) paintAside(painter);
   for (std::size_t i = 0; i < picture.layout().nodes.size(); ++i) {
     paintWords(painter, i);
@@ -202,11 +203,29 @@ void GraphPainter::paintEdge(QPainter* painter, std::size_t index, const EdgeCol
     painter->drawPolygon(QPolygonF({tip, tip - along + side, tip - along - side}));
   }
   painter->setOpacity(1);
-  const bool saysNothing = edge.label.empty() || edge.label == "?";  // a vector of any length
-  if (saysNothing || scale() < kSmallestLabelled || line.label.isEmpty()) return;
-  const QRectF label = view.mapRect(line.label).adjusted(4, 0, 40, 0);
-  paintText(painter, label, captionFont(font), tone(palette, Tone::kSecondary), QString::fromStdString(edge.label),
-            Qt::AlignLeft | Qt::AlignVCenter);
+}
+
+// Zoomed out the words shrink less than their places: those that would lie over a box or over others are left out.
+void GraphPainter::paintLabels(QPainter* painter) const {
+  if (scale() < kSmallestLabelled) return;
+  std::vector<QRectF> taken;
+  for (const QRectF& node : picture.layout().nodes) taken.push_back(view.mapRect(node));
+  for (std::size_t i = 0; i < picture.layout().edges.size(); ++i) {
+    const std::string& label = picture.graph().edges[i].label;
+    const QRectF& own = picture.layout().edges[i].label;
+    const bool saysNothing = label.empty() || label == "?";  // a vector of any length
+    const QRectF place = view.mapRect(own).adjusted(4, 0, 40, 0);
+    if (saysNothing || own.isEmpty() || !place.intersects(visible)) continue;
+    const QString text = QString::fromStdString(label);
+    const QFontMetricsF metrics(zoomedFont(captionFont(font), scale(), text, place.width()));
+    QRectF words(0, 0, std::min(place.width(), metrics.horizontalAdvance(text)), metrics.capHeight());
+    words.moveCenter(place.center());
+    words.moveLeft(place.left());
+    if (std::ranges::any_of(taken, [&](const QRectF& other) { return other.intersects(words); })) continue;
+    taken.push_back(words);
+    paintText(painter, place, captionFont(font), tone(palette, Tone::kSecondary), text,
+              Qt::AlignLeft | Qt::AlignVCenter);
+  }
 }
 
 void GraphPainter::paintNode(QPainter* painter, std::size_t index) const {

@@ -42,6 +42,7 @@ struct GraphPainter {
     QColor marked;  // on a shown path or at the selected node
   };
   void paintEdge(QPainter* painter, std::size_t index, const EdgeColors& lines) const;
+  void paintLabels(QPainter* painter) const;
   void paintNode(QPainter* painter, std::size_t index) const;
   void paintWords(QPainter* painter, std::size_t index) const;
   void paintAside(QPainter* painter) const;
