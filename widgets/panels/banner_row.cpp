@@ -88,6 +88,7 @@ void BannerRow::setMessage(const BannerMessage& message) {
       if (invoke) invoke();
     });
     buttons_->addWidget(button);
+    button->show();  // now: what asks how high the row is before Qt would show it gets too little
   }
   tabInLayoutOrder(this);
   setAccessibleName(message.severity == Severity::kError     ? tr("Error: %1").arg(message.text)

@@ -66,6 +66,15 @@ TEST_F(BannerKeysTest, AQuestionTakesTheKeysToItsSafeAnswerAndGivesThemBack) {
   EXPECT_EQ(moved_, 0);
 }
 
+TEST_F(BannerKeysTest, AMessageThatComesInAShownBarHasAllItsLines) {
+  tell(Severity::kWarning, "Short.");
+  const std::string words = "A log is damaged. Restore it from a copy; checkpoints and other runs are not touched. ";
+  tell(Severity::kError, (words + words + words).c_str(), {{QStringLiteral("Show the whole log of messages"), {}}});
+  QCoreApplication::processEvents();
+  const auto* label = banner_->findChild<QLabel*>(QStringLiteral("bannerText"));
+  EXPECT_GE(label->height(), label->heightForWidth(label->width()));
+}
+
 TEST_F(BannerKeysTest, EscapeCancelsAQuestion) {
   ask();
   QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
@@ -121,6 +130,7 @@ TEST_F(BannerKeysTest, WhatOnlyInformsGoesFromBelowAWarningToo) {
   tell(Severity::kInfo, "The learning rate is 0.0005");
   tell(Severity::kWarning, "The disk is nearly full");
   ask();
+  field_->setFocus();  // whoever is in the bar is not done with it
   banner_->pass(seconds(60));
   EXPECT_EQ(banner_->waiting(), 0);
   EXPECT_EQ(first(), QStringLiteral("Move it to the trash?")) << "and what warns or asks stays";
