@@ -84,6 +84,16 @@ TEST_F(ProjectorDashboardTest, RunsWithoutMatricesSaySo) {
   ASSERT_TRUE(wait([this] { return messages_.contains(text("The folder cannot be read.")); }));
 }
 
+TEST_F(ProjectorDashboardTest, ACheckpointThatCannotBeReadIsSaidInItsPlace) {
+  service_.disk->openError = text("'model.ckpt-12400.index' is damaged. Restore the file from a copy.");
+  make();
+  catalog_.setCurrent(text("lr=0.002"));
+  ASSERT_TRUE(
+      wait([this] { return child<QLabel>("emptyStateTitle")->text() == text("This checkpoint cannot be read"); }));
+  EXPECT_TRUE(child<QLabel>("emptyStateSentence")->text().contains(service_.disk->openError));
+  EXPECT_FALSE(messages_.contains(service_.disk->openError)) << "and not once more";
+}
+
 TEST_F(ProjectorDashboardTest, MorePointsThanTheLimitAreSampledAndSaidSo) {
   make();
   PointLimits limits;

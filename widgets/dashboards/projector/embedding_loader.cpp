@@ -98,6 +98,7 @@ void EmbeddingLoader::followRun() {
   rows_.clear();
   prefix_.clear();
   told_.clear();
+  damage_.clear();
   for (const QString& key : {kRowsKey, kDataKey}) reader_.cancel(this, key);
   loading_ = false;
   read_ = {};
@@ -169,7 +170,8 @@ void EmbeddingLoader::list() {
             tensors = source.open(listing.prefix).tensors;
           } catch (const summaries::Error& error) {
             if (error.code() == summaries::Code::kCancelled) throw;
-            listing.problems << QString::fromUtf8(error.what());
+            listing.damage = QString::fromUtf8(error.what());
+            listing.problems << listing.damage;
           }
         }
         listing.choices = embeddingChoices(config, listing.prefix, tensors, listing.problems);
@@ -180,8 +182,10 @@ void EmbeddingLoader::list() {
 }
 
 void EmbeddingLoader::showListing(const Listing& listing) {
+  damage_ = listing.damage;
   for (const QString& text : listing.problems) {
-    if (told_.contains(text)) continue;
+    // Where there is nothing else to show it stands in the page.
+    if (told_.contains(text) || (text == damage_ && listing.choices.empty() && files_.empty())) continue;
     told_ << text;
     emit problem(text);
   }

@@ -32,6 +32,8 @@ class EmbeddingLoader : public QObject {
   void setLimits(const PointLimits& limits) { limits_ = limits; }
   QString run() const { return run_; }
   bool hasCheckpoints() const { return !rows_.empty(); }
+  // Why its checkpoint cannot be read; empty: it can.
+  const QString& damage() const { return damage_; }
 
  signals:
   void choicesChanged();
@@ -49,6 +51,7 @@ class EmbeddingLoader : public QObject {
     QString prefix;
     std::vector<EmbeddingChoice> choices;
     QStringList problems;
+    QString damage;  // why the checkpoint cannot be read, which is one of them
   };
   void followRun();
   void followLatest();  // where no run is chosen
@@ -74,6 +77,7 @@ class EmbeddingLoader : public QObject {
   QString prefix_;                      // of the checkpoint that is shown
   std::vector<EmbeddingChoice> files_;  // opened by a person
   std::vector<EmbeddingChoice> choices_;
+  QString damage_;
   QStringList told_;  // problems of this run that were told of
   int current_ = -1;
   EmbeddingChoice read_;  // what was read last, or is being read

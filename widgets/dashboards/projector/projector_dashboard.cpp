@@ -177,6 +177,8 @@ void ProjectorDashboard::showEmpty() {
     empty_->setText(Glyph::kInfo, tr("No run selected"),
                     tr("Select a run to see the embeddings of its checkpoints, or open a file of points. You can also "
                        "drop files of tab-separated numbers here."));
+  } else if (!loader_->damage().isEmpty()) {
+    empty_->setError(tr("This checkpoint cannot be read"), loader_->damage());
   } else {
     empty_->setText(Glyph::kInfo, tr("Nothing to project"),
                     loader_->hasCheckpoints()
