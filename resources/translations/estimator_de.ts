@@ -4025,7 +4025,6 @@
 <message><source>Use the whole screen</source><translation>Den ganzen Bildschirm nutzen</translation></message>
 <message><source>Use this cluster</source><translation>Diesen Cluster verwenden</translation></message>
 <message><source>Used as the name of the experiment file</source><translation>Wird als Name der Experimentdatei verwendet</translation></message>
-<message><source>Usual</source><translation>Vorgabe</translation></message>
 <message><source>v1: tf.compat.v1.estimator; v2: tf.estimator of TensorFlow 2</source><translation>v1: tf.compat.v1.estimator; v2: tf.estimator von TensorFlow 2</translation></message>
 <message><source>Validation split</source><translation>Anteil der Validierung</translation></message>
 <message><source>Value</source><translation>Wert</translation></message>

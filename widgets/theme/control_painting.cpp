@@ -222,6 +222,20 @@ void progressGroove(QPainter* painter, const QStyleOption* option) {
              measures::kControlRadius);
 }
 
+// Dots across the way that it is dragged, as visible as the edges of controls.
+void splitterGrip(QPainter* painter, const QStyleOption* option) {
+  constexpr int kDots = 5, kApart = 4, kDot = 2;  // pixels
+  const Theme theme = Theme::of(option->palette);
+  const QColor color = isHovered(option) ? theme.accent : theme.controlEdge;
+  const bool isAcross = option->state & QStyle::State_Horizontal;  // it is dragged sideways
+  const QPoint middle = option->rect.center();
+  for (int i = 0; i < kDots; ++i) {
+    const int along = (i - kDots / 2) * kApart;
+    const QPoint at = middle + (isAcross ? QPoint(0, along) : QPoint(along, 0));
+    painter->fillRect(QRect(at, QSize(kDot, kDot)), color);
+  }
+}
+
 void slider(QPainter* painter, const QStyleOptionSlider& option, const QRect& groove, const QRect& handle) {
   const Theme theme = Theme::of(option.palette);
   const bool isFlat = option.orientation == Qt::Horizontal;

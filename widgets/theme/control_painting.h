@@ -51,6 +51,7 @@ void radioButton(QPainter* painter, const QStyleOption* option);
 void tab(QPainter* painter, const QStyleOptionTab& option);
 void headSection(QPainter* painter, const QStyleOption* option);
 void progressGroove(QPainter* painter, const QStyleOption* option);
+void splitterGrip(QPainter* painter, const QStyleOption* option);
 void slider(QPainter* painter, const QStyleOptionSlider& option, const QRect& groove, const QRect& handle);
 void scrollBar(QPainter* painter, const QStyleOptionSlider& option, const QRect& handle);
 void arrow(QPainter* painter, const QStyleOption* option, const QRect& box, bool down);

@@ -276,6 +276,8 @@ void ControlStyle::drawControl(ControlElement element, const QStyleOption* optio
     case CE_TabBarTabShape:
       if (const auto* tab = qstyleoption_cast<const QStyleOptionTab*>(option)) return painting::tab(painter, *tab);
       break;
+    case CE_Splitter:
+      return painting::splitterGrip(painter, option);
     case CE_MenuBarEmptyArea:
       painter->fillRect(option->rect, option->palette.window());
       return;

@@ -34,7 +34,7 @@ ShortcutPage::ShortcutPage(Shortcuts* shortcuts, QWidget* parent)
       shown_(new QSortFilterProxyModel(this)),
       keys_(new QKeySequenceEdit(this)),
       none_(new QPushButton(tr("None"), this)),
-      usual_(new QPushButton(tr("Usual"), this)),
+      usual_(new QPushButton(tr("Default"), this)),
       problem_(new QLabel(this)) {
   shown_->setSourceModel(model_);
   shown_->setFilterCaseSensitivity(Qt::CaseInsensitive);
