@@ -43,6 +43,7 @@ struct GraphPainter {
   };
   void paintEdge(QPainter* painter, std::size_t index, const EdgeColors& lines) const;
   void paintLabels(QPainter* painter) const;
+  bool isCrossed(const QRectF& words, std::size_t ownEdge) const;
   void paintNode(QPainter* painter, std::size_t index) const;
   void paintWords(QPainter* painter, std::size_t index) const;
   void paintAside(QPainter* painter) const;
