@@ -492,7 +492,8 @@ void MainWindow::updateInspector() {
 
 void MainWindow::updateGraph() {
   const std::string data = workbench_.dataFolder()->path().toStdString();
-  const GraphOrder experiment{experiment_.file().toStdString(), data, !data.empty() || !experiments_->needsData()};
+  const bool readsData = experiments_->needsData();
+  const GraphOrder experiment{experiment_.file().toStdString(), data, !data.empty() || !readsData, readsData};
   graph_.show(runOfGraph(*workbench_.runs(), *workbench_.filter(), runList_->currentRun(), experiment), experiment);
 }
 

@@ -65,7 +65,8 @@ void CsvText::checkEncoding() const {
     failAt(0, "the text is UTF-16: save it as UTF-8");
   }
   if (const void* zero = std::memchr(text_.data(), '\0', size_)) {
-    failAt(static_cast<std::size_t>(static_cast<const char*>(zero) - text_.data()), "a zero byte is not text");
+    failAt(static_cast<std::size_t>(static_cast<const char*>(zero) - text_.data()),
+           "a zero byte is not text: the file is damaged or no table; restore it from a copy, or choose another");
   }
 }
 

@@ -225,19 +225,21 @@ void GraphPage::showExperiment(const GraphOrder& order, const QString& source) {
         showGraph(graph, tr("%1, as its file builds it").arg(source));
         head_->setFullText(source_, source);
       },
-      [this, source](const widgets::TaskFailure& failure) {
+      [this, source, readsData = order.readsData](const widgets::TaskFailure& failure) {
         head_->setFullText(source);
         shown_.clear();
-        showFailure(source, failure);
+        showFailure(source, failure, readsData);
       });
 }
 
 // In the page itself: over another page, or beside another graph, it would not be known what it is about.
-void GraphPage::showFailure(const QString& source, const widgets::TaskFailure& failure) {
-  const bool lacksData = failure.code == engine::Code::kNotFound || failure.text.contains(QStringLiteral("${DATA}"));
+void GraphPage::showFailure(const QString& source, const widgets::TaskFailure& failure, bool readsData) {
+  const bool isNotFound = failure.code == engine::Code::kNotFound;
+  const bool lacksData = (readsData && isNotFound) || failure.text.contains(QStringLiteral("${DATA}"));
+  // Of a path that the experiment says itself another folder of data mends nothing.
+  const QString help = lacksData ? QStringLiteral("file.data_folder") : QStringLiteral("mode.experiment");
   QList<QAction*> actions;
-  if (QAction* choose = services_.context.actions->find(QStringLiteral("file.data_folder")); lacksData && choose)
-    actions << choose;
+  if (QAction* next = services_.context.actions->find(help)) actions << next;
   view_->showProblem(tr("The graph of %1 cannot be built").arg(source), failure.text, actions << tools_->open());
 }
 

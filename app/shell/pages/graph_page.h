@@ -28,6 +28,7 @@ struct GraphOrder {
   std::string file;
   std::string dataDir;  // stands for ${DATA}
   bool canBeBuilt = true;  // false: it needs a folder of data, which nobody has chosen
+  bool readsData = true;   // it reads ${DATA}
 };
 
 // The training graph as GraphDef bytes. Reads the training's input; call on a thread that nobody waits for. Errors of
@@ -73,7 +74,7 @@ class GraphPage : public QWidget {
   // While nobody knows yet which runs there are.
   void tellWhetherRead();
   void tellMissing();
-  void showFailure(const QString& source, const widgets::TaskFailure& failure);
+  void showFailure(const QString& source, const widgets::TaskFailure& failure, bool readsData);
   void showFileFailure(const QString& reason);
   void readValues(widgets::GraphInspector* inspector, int item);
 

@@ -1,6 +1,7 @@
 // The graph with what the engine tells of it: profiles of real steps, functions of real models, values of checkpoints.
 #include <gtest/gtest.h>
 
+#include <QFile>
 #include <QTextBrowser>
 #include <filesystem>
 
@@ -173,6 +174,20 @@ TEST_F(GraphWindowTest, WhatAnExperimentsGraphLacksIsSaidInThePageWithAWayToGetI
       << "built again: " << said().toStdString();
   window_->selectExperiment(QStringLiteral("iris_dnn"));
   EXPECT_TRUE(QTest::qWaitFor([&] { return view()->model() != nullptr; }, kWaitMs)) << said().toStdString();
+}
+
+TEST_F(GraphWindowTest, WhereAnExperimentsOwnPathLeadsNowhereItIsTheExperimentThatIsOffered) {
+  QFile::rename(root() + QStringLiteral("/data/iris_training.csv"), root() + QStringLiteral("/data/gone.csv"));
+  bench().filter()->clear();
+  window_->selectExperiment(QStringLiteral("iris_dnn"));
+  window_->showMode(app::Mode::kGraph);
+  auto* page = window_->findChild<app::GraphPage*>();
+  const auto offers = [page](const char* id) {
+    const auto* button = page->findChild<QAbstractButton*>(QStringLiteral("action.") + QLatin1String(id));
+    return button && button->isVisible();
+  };
+  EXPECT_TRUE(QTest::qWaitFor([&] { return offers("mode.experiment"); }, kWaitMs));
+  EXPECT_FALSE(offers("file.data_folder")) << "which would change nothing";
 }
 
 TEST_F(GraphWindowTest, IsOfWhatWasChosenLastTheRunOrAnotherExperiment) {
