@@ -69,9 +69,21 @@ class PageBarsTest : public test_support::TrainedWindowTest {
   // The first row, if there is one: a page without anything to show says so instead.
   void checkFirstRow(const std::string& where) {
     QList<QWidget*> row;
+    const auto isWords = [this](const QLabel* label) {
+      return label->isVisible() && !label->text().isEmpty() &&
+             label->mapTo(&page(), QPoint()).y() < measures::kPageBarHeight - measures::kPageGap;
+    };
+    const auto leftOf = [&] {
+      int left = row.front()->mapTo(&page(), QPoint()).x();
+      for (const QLabel* label : page().findChildren<QLabel*>()) {
+        if (isWords(label)) left = std::min(left, label->mapTo(&page(), QPoint()).x());
+      }
+      return left;
+    };
     const auto isSettled = [&] {  // what workers tell lays a page out a little later
       row = controlsIn(page(), 0, measures::kPageBarHeight);
-      return row.isEmpty() || row.front()->mapTo(&page(), QPoint()).y() == measures::kPageGap;
+      return row.isEmpty() ||
+             (row.front()->mapTo(&page(), QPoint()).y() == measures::kPageGap && leftOf() == measures::kPageMargin);
     };
     constexpr int kSettleMs = 1500;
     (void)QTest::qWaitFor(isSettled, kSettleMs);
@@ -81,14 +93,7 @@ class PageBarsTest : public test_support::TrainedWindowTest {
       EXPECT_EQ(each->mapTo(&page(), QPoint()).y(), measures::kPageGap) << where << ": " << nameOf(*each);
       EXPECT_EQ(each->height(), measures::kControlHeight) << where << ": " << nameOf(*each);
     }
-    const auto isWords = [this](const QLabel* label) {
-      return label->isVisible() && !label->text().isEmpty() &&
-             label->mapTo(&page(), QPoint()).y() < measures::kPageBarHeight - measures::kPageGap;
-    };
-    int left = row.front()->mapTo(&page(), QPoint()).x();
-    for (const QLabel* label : page().findChildren<QLabel*>()) {
-      if (isWords(label)) left = std::min(left, label->mapTo(&page(), QPoint()).x());
-    }
+    const int left = leftOf();
     EXPECT_EQ(left, measures::kPageMargin) << where;
     const int right = row.back()->mapTo(&page(), QPoint(row.back()->width(), 0)).x();
     const bool isAlone = row.size() == 1;  // the projector's points, which a narrow bar has above all others
