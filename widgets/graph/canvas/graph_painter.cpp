@@ -133,7 +133,9 @@ void GraphPainter::paintText(QPainter* painter, const QRectF& box, const QFont& 
   painter->setPen(color);
   const QString shown = QFontMetricsF(scaled).elidedText(text, Qt::ElideRight, box.width());
   constexpr int kTellingLetters = 4;  // fewer say nothing
-  if (shown == text || shown.size() > kTellingLetters) painter->drawText(box, flags | Qt::TextSingleLine, shown);
+  // Zoomed out letters are a little higher than their line: not clipped, they keep what is below it.
+  const int how = flags | Qt::TextSingleLine | Qt::TextDontClip;
+  if (shown == text || shown.size() > kTellingLetters) painter->drawText(box, how, shown);
 }
 
 void GraphPainter::paintSelection(QPainter* painter, const QRectF& box, double radius) const {
