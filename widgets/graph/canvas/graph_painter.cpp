@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "widgets/graph/canvas/graph_style.h"
+#include "widgets/graph/canvas/label_room.h"
 #include "widgets/panels/tones.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/theme/theme.h"
@@ -207,31 +208,10 @@ void GraphPainter::paintEdge(QPainter* painter, std::size_t index, const EdgeCol
   painter->setOpacity(1);
 }
 
-// By another edge's line or arrow, or by the frame of a scope.
-bool GraphPainter::isCrossed(const QRectF& words, std::size_t ownEdge) const {
-  for (const QRectF& scope : picture.layout().scopes) {
-    const QRectF frame = view.mapRect(scope);
-    if (frame.intersects(words) && !frame.contains(words)) return true;
-  }
-  const QRectF area = view.inverted().mapRect(words);
-  for (std::size_t i = 0; i < picture.layout().edges.size(); ++i) {
-    if (i == ownEdge || !picture.edgeBounds(i).intersects(area)) continue;
-    const LayoutResult::Edge& line = picture.layout().edges[i];
-    const QRectF arrow = QRectF(line.tip, line.tipFrom).normalized().adjusted(-kArrow / 2, 0, kArrow / 2, 0);
-    QPainterPath stroke = line.path;
-    stroke.lineTo(line.tip);
-    // Not closed: only the line counts, not what lies between its ends.
-    QPainterPathStroker pen(QPen(Qt::black, 1));
-    if (arrow.intersects(area) || pen.createStroke(stroke).intersects(area)) return true;
-  }
-  return false;
-}
-
 // Zoomed out the words shrink less than their places: those that would lie over a box or over others are left out.
 void GraphPainter::paintLabels(QPainter* painter) const {
   if (scale() < kSmallestLabelled) return;
-  std::vector<QRectF> taken;
-  for (const QRectF& node : picture.layout().nodes) taken.push_back(view.mapRect(node));
+  LabelRoom room(picture, view, visible);
   for (std::size_t i = 0; i < picture.layout().edges.size(); ++i) {
     const std::string& label = picture.graph().edges[i].label;
     const QRectF& own = picture.layout().edges[i].label;
@@ -244,9 +224,7 @@ void GraphPainter::paintLabels(QPainter* painter) const {
     words.moveCenter(place.center());
     words.moveLeft(place.left());
     words.adjust(-2, 0, 4, 0);  // so that it touches nothing either
-    if (std::ranges::any_of(taken, [&](const QRectF& other) { return other.intersects(words); })) continue;
-    if (isCrossed(words, i)) continue;
-    taken.push_back(words);
+    if (!room.take(words, i)) continue;
     paintText(painter, place, captionFont(font), tone(palette, Tone::kSecondary), text,
               Qt::AlignLeft | Qt::AlignVCenter);
   }

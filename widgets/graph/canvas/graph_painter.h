@@ -43,7 +43,6 @@ struct GraphPainter {
   };
   void paintEdge(QPainter* painter, std::size_t index, const EdgeColors& lines) const;
   void paintLabels(QPainter* painter) const;
-  bool isCrossed(const QRectF& words, std::size_t ownEdge) const;
   void paintNode(QPainter* painter, std::size_t index) const;
   void paintWords(QPainter* painter, std::size_t index) const;
   void paintAside(QPainter* painter) const;
