@@ -110,11 +110,12 @@ void PreferencesDialog::search(const QString& words) {
   }
   const QListWidgetItem* current = categories_->currentItem();
   if (first >= 0 && (!current || current->isHidden())) categories_->setCurrentRow(first);
+  reset_->setEnabled(first >= 0);
+  if (first >= 0) return stack_->setCurrentIndex(categories_->currentRow());
   none_->setText(
       widgets::Glyph::kSearch, tr("Nothing found"),
       tr("No preference, and no action of the shortcuts, has “%1” in its name or help.").arg(words.trimmed()));
-  first < 0 ? stack_->setCurrentWidget(none_) : stack_->setCurrentIndex(categories_->currentRow());
-  reset_->setEnabled(first >= 0);
+  stack_->setCurrentWidget(none_);
 }
 
 void PreferencesDialog::showPage(const QString& id) {
