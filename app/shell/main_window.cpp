@@ -358,9 +358,8 @@ QWidget* MainWindow::makeCharts() {
 }
 
 QWidget* MainWindow::makeGraph() {
-  GraphPage* page = graph_.makePage({dialogs_, workbench_.dashboardContext(&registry_)}, this);
-  page->tellIn(banner_);
-  connect(&graph_, &SelectedGraph::turned, banner_, [this] { banner_->closeKey(QStringLiteral("graph")); });
+  GraphPage* page = graph_.makePage({dialogs_, workbench_.dashboardContext(&registry_)}, banner_, this);
+  connect(page, &GraphPage::causeWanted, &experiment_, &OpenExperiment::showCause);
   return page;
 }
 

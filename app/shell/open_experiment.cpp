@@ -85,6 +85,11 @@ void OpenExperiment::onSaved(const QString& path) {
   emit settled(kUnsavedKey + path);
 }
 
+void OpenExperiment::showCause(const QString& reason) {
+  emit pageWanted();
+  if (page_) page_->showCause(reason);
+}
+
 void OpenExperiment::showNew(const QString& name) {
   if (!settle([this, name] { showNew(name); })) return;
   list_.showWorkspace(place_.workspace());

@@ -33,6 +33,8 @@ class OpenExperiment : public QObject {
   bool isModified() const;
   // Lists the experiments of the workspace that was just opened, and offers edits that an earlier session kept.
   void showWorkspace();
+  // Its page, at the field that the words of a failure are about.
+  void showCause(const QString& reason);
   // Selects an experiment that is new in the workspace.
   void showNew(const QString& name);
   // What cannot be saved is told by message(), with the reason.

@@ -852,8 +852,10 @@
 <message><source>Buckets for unknown words</source><translation>Buckets für unbekannte Wörter</translation></message>
 <message><source>Buckets of a number</source><translation>Buckets einer Zahl</translation></message>
 <message><source>Build MobileNetV2, ResNet50 and others, with weights of a file if you like</source><translation>MobileNetV2, ResNet50 und andere bauen, auf Wunsch mit den Gewichten aus einer Datei</translation></message>
+<message><source>Build the graph of the experiment again</source><translation>Den Graphen des Experiments noch einmal bauen</translation></message>
 <message><source>Build the model and train one batch, without writing anything</source><translation>Das Modell bauen und einen Batch trainieren, ohne etwas zu schreiben</translation></message>
 <message><source>Building %1…</source><translation>%1 wird gebaut…</translation></message>
+<message><source>Building the graph of %1.</source><translation>Der Graph von %1 wird gebaut.</translation></message>
 <message><source>building the model</source><translation>das Modell wird gebaut</translation></message>
 <message><source>Building the model…</source><translation>Das Modell wird gebaut…</translation></message>
 <message><source>Buttons</source><translation>Knöpfe</translation></message>
@@ -1694,6 +1696,7 @@
 <message><source>Go to error</source><translation>Zum Fehler</translation></message>
 <message><source>Go to run…</source><translation>Zu Lauf…</translation></message>
 <message><source>Go to tag…</source><translation>Zu Tag…</translation></message>
+<message><source>Go to the field of the experiment for which its graph cannot be built</source><translation>Zum Feld des Experiments, wegen dem sein Graph nicht gebaut werden kann</translation></message>
 <message><source>Go to the next step</source><translation>Zum nächsten Schritt gehen</translation></message>
 <message><source>Go to the previous step</source><translation>Zum vorigen Schritt gehen</translation></message>
 <message><source>good, paper</source><translation>gut, Veröffentlichung</translation></message>
@@ -2396,6 +2399,7 @@
 <message><source>No features: choose data with columns in the previous step.</source><translation>Keine Merkmale: wählen Sie im vorigen Schritt Daten mit Spalten.</translation></message>
 <message><source>no files were kept</source><translation>keine Dateien wurden behalten</translation></message>
 <message><source>No fits yet</source><translation>Noch keine Anpassungen</translation></message>
+<message><source>No graph of an experiment failed to be built.</source><translation>Es ist kein Graph eines Experiments gescheitert.</translation></message>
 <message><source>No graph yet</source><translation>Noch kein Graph</translation></message>
 <message><source>No groups</source><translation>Keine Gruppen</translation></message>
 <message><source>No histogram</source><translation>Kein Histogramm</translation></message>
@@ -2921,6 +2925,8 @@
 <message><source>Read only part of the examples, for files with both training and evaluation examples</source><translation>Nur einen Teil der Beispiele lesen, bei Dateien mit Beispielen für Training und Auswertung</translation></message>
 <message><source>Read the file again</source><translation>Datei neu lesen</translation></message>
 <message><source>Read the library of the selected hook as its file is now; other plugins are read when the program starts</source><translation>Die Bibliothek des gewählten Hooks so lesen, wie ihre Datei jetzt ist; andere Plugins werden beim Start des Programms gelesen</translation></message>
+<message><source>Read the points again, whose files may be whole now</source><translation>Die Punkte noch einmal lesen, deren Dateien jetzt heil sein können</translation></message>
+<message><source>Read the selected checkpoint again, whose files may be whole now</source><translation>Den gewählten Checkpoint noch einmal lesen, dessen Dateien jetzt heil sein können</translation></message>
 <message><source>Reading %1 and computing the layout.</source><translation>%1 wird gelesen und das Layout berechnet.</translation></message>
 <message numerus="yes"><source>Reading %1 of %n runs</source><translation><numerusform>Lauf %1 von %n wird gelesen</numerusform><numerusform>%1 von %n Läufen gelesen</numerusform></translation></message>
 <message><source>Reading %1 was cancelled. Choose it again to read it.</source><translation>Das Lesen von %1 wurde abgebrochen. Wählen Sie es noch einmal, um es zu lesen.</translation></message>
@@ -3326,6 +3332,7 @@
 <message><source>Show examples of every cell of the matrix</source><translation>Beispiele jeder Zelle der Matrix zeigen</translation></message>
 <message><source>Show function alone</source><translation>Funktion allein zeigen</translation></message>
 <message><source>Show how the selected checkpoint differs from another</source><translation>Zeigen, wie sich der gewählte Checkpoint von einem anderen unterscheidet</translation></message>
+<message><source>Show in the experiment</source><translation>Im Experiment zeigen</translation></message>
 <message><source>Show less of the timeline, larger</source><translation>Weniger von der Zeitleiste zeigen, größer</translation></message>
 <message><source>Show lines whose text, run or level contains all of these words (Ctrl+F)</source><translation>Zeilen zeigen, deren Text, Lauf oder Stufe alle diese Wörter enthält (Strg+F)</translation></message>
 <message><source>Show log</source><translation>Protokoll zeigen</translation></message>

@@ -34,7 +34,7 @@
         <message numerus="yes">
             <source>%n runs have not begun to train. Their curves appear with the first steps.</source>
             <translation>
-                <numerusform>%n run has not begun to train. Its curves appear with the first steps.</numerusform>
+                <numerusform>%n run has not begun to train. Their curves appear with the first steps.</numerusform>
                 <numerusform>%n runs have not begun to train. Their curves appear with the first steps.</numerusform>
             </translation>
         </message>
@@ -369,7 +369,7 @@
         <message numerus="yes">
             <source>%n runs had not begun, and have left the queue.</source>
             <translation>
-                <numerusform>%n run had not begun, and has left the queue.</numerusform>
+                <numerusform>%n run had not begun, and have left the queue.</numerusform>
                 <numerusform>%n runs had not begun, and have left the queue.</numerusform>
             </translation>
         </message>

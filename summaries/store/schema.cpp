@@ -52,10 +52,11 @@ void createSchema(Connection& connection) {
 }
 
 void checkSchema(Connection& connection) {
+  const bool wasEmpty = isEmpty(connection);  // before its marks are read: its writer may make them just then
   const int64_t version = connection.pragma("user_version");
   const int64_t application = connection.pragma("application_id");
   if (application != kApplicationId) {
-    if (application == 0 && isEmpty(connection)) {
+    if (application == 0 && wasEmpty) {
       throw Error(Code::kNotFound, connection.path() + " is still empty; its writer has not started the log yet");
     }
     throw Error(Code::kDataLoss,

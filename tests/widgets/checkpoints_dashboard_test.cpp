@@ -399,6 +399,18 @@ TEST_F(CheckpointsDashboardTest, ADamagedOneIsToldOfOnceInThePlaceOfItsTensors) 
   EXPECT_TRUE(messages_.empty()) << "it stands there already";
 }
 
+TEST_F(CheckpointsDashboardTest, ADamagedOneThatWasMendedIsReadAgain) {
+  service_.disk->openError = text("'model.ckpt-12400.index' is damaged. Restore the file from a copy.");
+  make();
+  const auto again = [this] { return window_.findChild<QPushButton*>(text("action.checkpoints.try_again")); };
+  ASSERT_TRUE(until([&] { return again() && again()->isVisible(); }));
+  QTest::mouseClick(again(), Qt::LeftButton);
+  EXPECT_TRUE(until([&] { return again()->isVisible(); })) << "it is damaged still";
+  service_.disk->openError.clear();
+  QTest::mouseClick(again(), Qt::LeftButton);
+  EXPECT_TRUE(until([&] { return child<QTreeView>("tensorTree")->isVisible() && factsAreThere(); }));
+}
+
 TEST_F(CheckpointsDashboardTest, AFolderWithoutPermissionIsToldOf) {
   service_.disk->listError = text("Cannot list the folder: Permission denied.");
   make();

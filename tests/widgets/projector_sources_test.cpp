@@ -94,6 +94,17 @@ TEST_F(ProjectorDashboardTest, ACheckpointThatCannotBeReadIsSaidInItsPlace) {
   EXPECT_FALSE(messages_.contains(service_.disk->openError)) << "and not once more";
 }
 
+TEST_F(ProjectorDashboardTest, ACheckpointThatWasMendedIsReadAgain) {
+  service_.disk->openError = text("'model.ckpt-12400.index' is damaged. Restore the file from a copy.");
+  make();
+  catalog_.setCurrent(text("lr=0.002"));
+  ASSERT_TRUE(
+      wait([this] { return child<QLabel>("emptyStateTitle")->text() == text("This checkpoint cannot be read"); }));
+  service_.disk->openError.clear();
+  child<QAbstractButton>("action.projector.try_again")->click();
+  EXPECT_TRUE(wait([this] { return session()->count() > 0; }));
+}
+
 TEST_F(ProjectorDashboardTest, MorePointsThanTheLimitAreSampledAndSaidSo) {
   make();
   PointLimits limits;

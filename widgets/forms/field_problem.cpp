@@ -29,6 +29,12 @@ void FieldProblem::setExplanation(const QString& explanation) {
   refresh();
 }
 
+void FieldProblem::setCause(const QString& reason) {
+  if (reason == cause_) return;
+  cause_ = reason;
+  refresh();
+}
+
 void FieldProblem::changeEvent(QEvent* event) {
   WrappedLabel::changeEvent(event);
   const auto type = event->type();
@@ -37,12 +43,13 @@ void FieldProblem::changeEvent(QEvent* event) {
 }
 
 void FieldProblem::refresh() {
-  const QString shown = problem_.isEmpty() ? explanation_ : QStringLiteral("⚠ ") + problem_;
+  const QString wrong = problem_.isEmpty() ? cause_ : problem_;
+  const QString shown = wrong.isEmpty() ? explanation_ : QStringLiteral("⚠ ") + wrong;
   setText(shown);
   setVisible(!shown.isEmpty());
   // From what surrounds the text: a change of theme reaches this widget only as a change of palette.
   QPalette own = parentWidget() ? parentWidget()->palette() : QPalette();
-  const QColor color = tone(own, problem_.isEmpty() ? Tone::kSecondary : Tone::kError);
+  const QColor color = tone(own, wrong.isEmpty() ? Tone::kSecondary : Tone::kError);
   if (palette().color(QPalette::WindowText) == color) return;
   own.setColor(QPalette::WindowText, color);
   setPalette(own);

@@ -15,6 +15,9 @@ class FieldProblem : public WrappedLabel {
   // What is said while there is no problem.
   void setExplanation(const QString& explanation);
   const QString& problem() const { return problem_; }
+  // What failed because of the value, which may be right meanwhile: seen like a problem, and none of the form's. Until
+  // the value is edited.
+  void setCause(const QString& reason);
 
  protected:
   void changeEvent(QEvent* event) override;
@@ -23,6 +26,7 @@ class FieldProblem : public WrappedLabel {
   void refresh();
   QString explanation_;
   QString problem_;
+  QString cause_;
 };
 
 }  // namespace widgets

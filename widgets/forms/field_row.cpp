@@ -5,10 +5,12 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
+#include <algorithm>
 
 #include "widgets/forms/field_label.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/scalar_editor.h"
+#include "widgets/forms/text/cause_words.h"
 #include "widgets/theme/glyphs.h"
 
 namespace widgets {
@@ -46,7 +48,10 @@ FieldRow::FieldRow(const FieldPlace& place, FormContext* context, const QString&
   }
   layout->addWidget(reset_, 0, info.isLongText ? Qt::AlignTop : Qt::Alignment());
   layout->addStretch(1);
-  connect(editor_, &ScalarEditor::edited, this, &FieldRow::refreshState);
+  connect(editor_, &ScalarEditor::edited, this, [this] {
+    problem_->setCause({});
+    refreshState();
+  });
   connect(reset_, &QToolButton::clicked, editor_, [this] {
     editor_->setFocus();  // the button goes away with the value
     editor_->reset();
@@ -75,6 +80,18 @@ void FieldRow::keepSet() {
   keepSet_ = true;
   editor_->keepSet();
   refreshState();
+}
+
+int FieldRow::namedIn(const QString& words) const {
+  const QString name = QString::fromStdString(place_.field->name());
+  int surest = name.contains(QLatin1Char('_')) && words.contains(name) ? 1 : 0;
+  for (const QString& text : editor_->texts()) surest = std::max(surest, namedInWords(text, words));
+  return surest;
+}
+
+void FieldRow::showCause(const QString& reason) {
+  problem_->setCause(reason);
+  editor_->setFocus(Qt::TabFocusReason);  // which selects it all, and is seen
 }
 
 void FieldRow::refreshState() {

@@ -35,6 +35,10 @@ class FieldRow : public QObject {
   void addTo(QGridLayout* grid, int& row);
   // The chosen member of a oneof stays chosen: no way back to "unset" but through the choice.
   void keepSet();
+  // How surely the words of a failure are about this field: its value or its name stands in them. 0: not.
+  int namedIn(const QString& words) const;
+  // Goes there, with the reason below the value until that is edited.
+  void showCause(const QString& reason);
 
  private:
   void refreshState();

@@ -1,8 +1,10 @@
 #include "widgets/forms/proto_form.h"
 
+#include <QApplication>
 #include <QVBoxLayout>
 
 #include "widgets/forms/field_problem.h"
+#include "widgets/forms/field_row.h"
 #include "widgets/forms/form_columns.h"
 #include "widgets/forms/message_editor.h"
 #include "widgets/util/focus/reading_order.h"
@@ -65,6 +67,24 @@ QStringList ProtoForm::problems() const {
     if (!each->problem().isEmpty()) result << each->problem();
   }
   return result;
+}
+
+bool ProtoForm::showCause(const QString& reason) {
+  FieldRow* surest = nullptr;
+  int most = 0;
+  for (FieldRow* each : widget()->findChildren<FieldRow*>()) {
+    const int sure = each->namedIn(reason);
+    if (sure <= most) continue;
+    most = sure;
+    surest = each;
+  }
+  if (!surest) return false;
+  surest->showCause(reason);
+  widget()->layout()->activate();  // the words may need more lines
+  if (QWidget* field = QApplication::focusWidget(); field && isAncestorOf(field)) {
+    ensureWidgetVisible(field, 0, viewport()->height() / 3);
+  }
+  return true;
 }
 
 void ProtoForm::edited() {

@@ -28,6 +28,8 @@ class ProtoForm : public QScrollArea {
 
   // Every reason why the form cannot be accepted, in reading order; empty when it can.
   QStringList problems() const;
+  // Goes to the field that the words of a failure are about, which stand below it until it is edited. False: to none.
+  bool showCause(const QString& reason);
   bool isValid() const { return problems().isEmpty(); }
 
   QSize sizeHint() const override;

@@ -131,6 +131,15 @@ bool ScalarEditor::isSet() const {
   return place_.index >= 0 || reflection->HasField(*place_.message, place_.field);
 }
 
+QStringList ScalarEditor::texts() const {
+  if (!isSet() || place_.field->cpp_type() != FieldDescriptor::CPPTYPE_STRING) return {};
+  if (!isList()) return {scalarText(*place_.message, *place_.field, place_.index)};
+  QStringList all;
+  const int count = place_.message->GetReflection()->FieldSize(*place_.message, place_.field);
+  for (int i = 0; i < count; ++i) all << scalarText(*place_.message, *place_.field, i);
+  return all;
+}
+
 bool ScalarEditor::canReset() const {
   return place_.index < 0 && (isSet() || !problem_.isEmpty());
 }

@@ -24,6 +24,8 @@ class ScalarEditor : public QWidget {
 
   // Why the text in the field was refused; empty when the message holds what is shown.
   const QString& problem() const { return problem_; }
+  // The values, of a field of texts; none of one that is not set.
+  QStringList texts() const;
   bool isSet() const;     // has a value of its own
   bool canReset() const;  // singular: may go back to the default
   void reset();

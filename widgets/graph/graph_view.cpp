@@ -131,11 +131,12 @@ void GraphView::clear() {
 }
 
 void GraphView::showProblem(const QString& title, const QString& reason, const QList<QAction*>& actions) {
-  clear();
+  // What failed once more keeps its buttons, in one of which the keys may be.
+  model() ? clear() : source_.clear();
   isNone_ = false;
   empty_->setError(title, reason);
-  empty_->clearActions();
-  for (QAction* action : actions) empty_->addAction(action);
+  offerOnly(*empty_, actions);
+  pages_->setCurrentWidget(empty_);
 }
 
 void GraphView::setStart(QAction* action) {

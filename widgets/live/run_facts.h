@@ -26,6 +26,7 @@ struct RunFacts {
   QString owner = {};                       // the run that it belongs to; empty: it is one of its own
   bool isWritten = false;                   // some process writes its log; looked at only where the run has not ended
   QString damage;                           // why not all of the log can be read: file and place; empty otherwise
+  bool isUnreadable = false;                // it was told that its log cannot be read, and that is so still
 
   bool isPart() const { return !owner.isEmpty(); }
   // The run that it belongs to, or itself.

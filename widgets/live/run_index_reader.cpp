@@ -261,7 +261,7 @@ void RunIndexReader::readNew(const QString& id, Watched& run, bool withCurves, R
     }
     if (run.isRead || !withCurves) {
       run.failures = 0;
-      run.isFailureTold = false;
+      reading.changed = std::exchange(run.facts.isUnreadable, false) || reading.changed;
     }
     if (hasCurves) curves_.tell(id);
   } catch (const summaries::Error& error) {
@@ -276,7 +276,7 @@ void RunIndexReader::noteFailure(const summaries::Error& error, Watched& run, Re
   if (run.failures++ == 0) run.failing.start();
   const bool isBeingMade = error.code() == summaries::Code::kNotFound || error.code() == summaries::Code::kUnavailable;
   if (run.failures < kFailuresToTell || !run.failing.hasExpired(isBeingMade ? kBeingMadeMs : kFailingMs)) return;
-  if (!std::exchange(run.isFailureTold, true)) {
+  if (!std::exchange(run.facts.isUnreadable, true)) {
     reading.failure = QString::fromUtf8(error.what());
     reading.changed = true;
   }

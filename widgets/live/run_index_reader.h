@@ -55,7 +55,6 @@ class RunIndexReader : public QObject {
     uint64_t events = 0;                           // session events told so far
     int failures = 0;                              // looks in a row that could not read
     QElapsedTimer failing;                         // since the first of them
-    bool isFailureTold = false;
   };
   using Place = std::map<QString, Watched>::iterator;
   // What reading a log gave; told when all have been read.

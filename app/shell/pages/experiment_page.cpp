@@ -118,6 +118,11 @@ bool ExperimentPage::showsJson() const {
   return views_->currentIndex() == kJsonTab;
 }
 
+void ExperimentPage::showCause(const QString& reason) {
+  if (showsJson()) return json_->showCause(reason);
+  if (!form_->showCause(reason)) views_->setFocus(Qt::TabFocusReason);
+}
+
 void ExperimentPage::setModified(bool modified) {
   modified_ = modified;
   save_->setEnabled(modified);

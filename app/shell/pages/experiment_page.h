@@ -20,6 +20,7 @@ namespace widgets {
 class ActionRegistry;
 class Dialogs;
 class EmptyState;
+class JsonEdit;
 class JsonMarker;
 class ProtoForm;
 }  // namespace widgets
@@ -50,6 +51,8 @@ class ExperimentPage : public QWidget {
   // program wrote the file meanwhile: a message then asks what to keep.
   void save();
   bool showsJson() const;
+  // Goes to what a failure is about, where the words name it, and else to the page.
+  void showCause(const QString& reason);
 
  signals:
   void modifiedChanged(bool modified);
@@ -92,7 +95,7 @@ class ExperimentPage : public QWidget {
   QTabBar* views_;
   QStackedWidget* pages_;
   widgets::ProtoForm* form_ = nullptr;
-  QPlainTextEdit* json_;
+  widgets::JsonEdit* json_;
   widgets::JsonMarker* faults_;  // of the text
   widgets::EmptyState* empty_;
 };

@@ -56,6 +56,7 @@ GraphPage::GraphPage(const Services& services, QWidget* parent)
   view_->bar()->addWords(head_, kSourceShare);
   layout->addWidget(view_, 1);
   view_->setStart(tools_->open());
+  makeActions();
   if (const widgets::RunCatalog* runs = services_.context.runs) {
     connect(runs, &widgets::RunCatalog::changed, this, &GraphPage::tellWhetherRead);
     connect(view_, &widgets::GraphView::modelChanged, this, &GraphPage::tellWhetherRead);
@@ -70,6 +71,7 @@ GraphPage::GraphPage(const Services& services, QWidget* parent)
   connect(view_, &widgets::GraphView::modelChanged, this, [this] {
     if (profile_) view_->colors()->setProfile(profile_);
   });
+  connect(this, &GraphPage::graphWanted, this, [this] { setFailed(false); });
   connect(tools_, &GraphFileActions::failed, this, &GraphPage::showFileFailure);
   connect(tools_, &GraphFileActions::opened, this, [this](const QByteArray& graph, const QString& file) {
     showGraph(graph, file);
@@ -81,6 +83,22 @@ GraphPage::GraphPage(const Services& services, QWidget* parent)
   });
   connect(tools_, &GraphFileActions::saved, this,
           [this](const QString& path) { head_->setToolTip(tr("Saved to %1").arg(path)); });
+}
+
+void GraphPage::makeActions() {
+  widgets::ActionRegistry& actions = *services_.context.actions;
+  again_ =
+      actions.add(QStringLiteral("graph.try_again"), tr("Try again"), tr("Build the graph of the experiment again"));
+  connect(again_, &QAction::triggered, this, &GraphPage::againWanted);
+  cause_ = actions.add(QStringLiteral("graph.show_cause"), tr("Show in the experiment"),
+                       tr("Go to the field of the experiment for which its graph cannot be built"));
+  connect(cause_, &QAction::triggered, this, [this] { emit causeWanted(reason_); });
+  setFailed(false);
+}
+
+void GraphPage::setFailed(bool failed) {
+  const QString why = failed ? QString() : tr("No graph of an experiment failed to be built.");
+  for (QAction* each : {again_, cause_}) widgets::ActionRegistry::disable(each, why);
 }
 
 void GraphPage::tellWhetherRead() {
@@ -216,7 +234,11 @@ void GraphPage::readValues(widgets::GraphInspector* inspector, int item) {
 
 void GraphPage::showExperiment(const GraphOrder& order, const QString& source) {
   missing_.clear();
-  emit graphWanted();
+  // The reason of a failure stays until it is known whether it holds still.
+  if (!again_->isEnabled() || source != source_) {
+    emit graphWanted();
+    view_->showWaiting(tr("Building the graph of %1.").arg(source));
+  }
   source_ = source;
   head_->setFullText(tr("%1 (building)").arg(source));
   builder_.run<QByteArray>(
@@ -237,10 +259,11 @@ void GraphPage::showFailure(const QString& source, const widgets::TaskFailure& f
   const bool isNotFound = failure.code == engine::Code::kNotFound;
   const bool lacksData = (readsData && isNotFound) || failure.text.contains(QStringLiteral("${DATA}"));
   // Of a path that the experiment says itself another folder of data mends nothing.
-  const QString help = lacksData ? QStringLiteral("file.data_folder") : QStringLiteral("mode.experiment");
-  QList<QAction*> actions;
-  if (QAction* next = services_.context.actions->find(help)) actions << next;
-  view_->showProblem(tr("The graph of %1 cannot be built").arg(source), failure.text, actions << tools_->open());
+  reason_ = failure.text;
+  setFailed(true);
+  QAction* folder = lacksData ? services_.context.actions->find(QStringLiteral("file.data_folder")) : nullptr;
+  view_->showProblem(tr("The graph of %1 cannot be built").arg(source), failure.text,
+                     {folder ? folder : cause_, again_, tools_->open()});
 }
 
 // A graph that is shown stays, and else the reason, until another graph comes.
@@ -248,6 +271,7 @@ void GraphPage::showFileFailure(const QString& reason) {
   const bool isBesideGraph = view_->model() != nullptr;
   if (!isBesideGraph) {
     missing_.clear();
+    setFailed(false);
     builder_.cancel(kBuildKey);
     view_->showProblem(tr("The file cannot be shown as a graph"), reason, {tools_->open()});
     emit fileTold();

@@ -16,6 +16,8 @@
 #include "widgets/graph/model/graph_profile.h"
 #include "widgets/util/background_tasks.h"
 
+class QAction;
+
 namespace widgets {
 class ElidedLabel;
 class MessageBanner;
@@ -68,12 +70,16 @@ class GraphPage : public QWidget {
   void fileFailed(const QString& reason, bool isToldHere);
   void fileTold();     // a person gave it a file: its graph, or why it has none, is shown now
   void graphWanted();  // another one, in the place of what is shown or told
+  void againWanted();  // the one that failed, which may be there now
+  void causeWanted(const QString& reason);  // of a failure: where the experiment says it
 
  private:
   void readProfile();
   // While nobody knows yet which runs there are.
   void tellWhetherRead();
   void tellMissing();
+  void makeActions();
+  void setFailed(bool failed);  // the graph of the experiment that is wanted
   void showFailure(const QString& source, const widgets::TaskFailure& failure, bool readsData);
   void showFileFailure(const QString& reason);
   void readValues(widgets::GraphInspector* inspector, int item);
@@ -82,6 +88,9 @@ class GraphPage : public QWidget {
   widgets::GraphView* view_;
   widgets::ElidedLabel* head_;  // says what is shown
   GraphFileActions* tools_;
+  QAction* again_ = nullptr;
+  QAction* cause_ = nullptr;
+  QString reason_;  // of the last failure to build
   Services services_;
   std::unique_ptr<widgets::CheckpointLoader> values_;  // made at the first use
   widgets::GraphProfilePtr profile_;

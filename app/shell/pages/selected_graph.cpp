@@ -1,6 +1,7 @@
 #include "app/shell/pages/selected_graph.h"
 
 #include "app/workbench/places/workspace.h"
+#include "widgets/panels/message_banner.h"
 
 namespace app {
 
@@ -8,9 +9,13 @@ SelectedGraph::SelectedGraph(RunIndex& index) : index_(index) {
   connect(&index_, &RunIndex::graphRead, this, &SelectedGraph::onGraphRead);
 }
 
-GraphPage* SelectedGraph::makePage(const GraphPage::Services& services, QWidget* parent) {
+GraphPage* SelectedGraph::makePage(const GraphPage::Services& services, widgets::MessageBanner* banner,
+                                   QWidget* parent) {
   page_ = new GraphPage(services, parent);
+  page_->tellIn(banner);
+  connect(this, &SelectedGraph::turned, banner, [banner] { banner->closeKey(QStringLiteral("graph")); });
   connect(page_, &GraphPage::fileTold, this, [this] { isFile_ = true; });
+  connect(page_, &GraphPage::againWanted, this, &SelectedGraph::readAgain);
   return page_;
 }
 
@@ -24,12 +29,12 @@ void SelectedGraph::show(const RunFacts* run, const GraphOrder& experiment) {
   // A run that trains has its graph in the log a little after it began.
   const std::size_t logged = run ? run->series.size() : 0;
   // An experiment reads its input, which may be there now.
-  const bool isSame = source == source_ && (run || experiment.dataDir == dataDir_);
+  const bool isSame = source == source_ && (run || experiment.dataDir == order_.dataDir);
   if (isSame && (isFile_ || !(run && isMissing_ && logged != logged_))) return;
   const bool isAgain = isSame;
   if (source != source_) emit turned();
   source_ = source;
-  dataDir_ = experiment.dataDir;
+  order_ = experiment;
   logged_ = logged;
   isMissing_ = false;
   isFile_ = false;
@@ -41,6 +46,11 @@ void SelectedGraph::show(const RunFacts* run, const GraphOrder& experiment) {
   } else if (!experiment.file.empty()) {
     page_->showExperiment(experiment, QString::fromStdString(experimentName(experiment.file)));
   }
+}
+
+void SelectedGraph::readAgain() {
+  if (QString::fromStdString(order_.file) != source_) return;
+  page_->showExperiment(order_, QString::fromStdString(experimentName(order_.file)));
 }
 
 void SelectedGraph::onGraphRead(const QString& path, const QByteArray& graph) {

@@ -14,8 +14,8 @@ class SelectedGraph : public QObject {
  public:
   explicit SelectedGraph(RunIndex& index);
 
-  // The page, which is made once.
-  GraphPage* makePage(const GraphPage::Services& services, QWidget* parent);
+  // The page, which is made once; what fails is told in the banner, until another graph is shown.
+  GraphPage* makePage(const GraphPage::Services& services, widgets::MessageBanner* banner, QWidget* parent);
   GraphPage* page() const { return page_; }
   // What a person chose last: an experiment that the selected run is not of, or a run.
   void preferExperiment(bool on) { prefersExperiment_ = on; }
@@ -29,6 +29,8 @@ class SelectedGraph : public QObject {
   void turned();  // to another graph, or away from it: what was told of the one before is of no use
 
  private:
+  // What failed may be mended meanwhile.
+  void readAgain();
   void onGraphRead(const QString& path, const QByteArray& graph);
 
   RunIndex& index_;
@@ -38,7 +40,7 @@ class SelectedGraph : public QObject {
   bool isFile_ = false;     // a person gave a file since, which stays until they choose another run or experiment
   std::size_t logged_ = 0;  // series that it had then
   QString source_;          // directory of the run or file of the experiment
-  std::string dataDir_;     // that the experiment was built with
+  GraphOrder order_;        // of the experiment whose graph was wanted last
   QString name_;            // of the run
 };
 

@@ -7,6 +7,11 @@
 #include "app/workbench/runs/log_entry.h"
 
 namespace app {
+namespace {
+
+const QString kLogKey = QStringLiteral("log:");  // and the directory
+
+}  // namespace
 
 LogNews::LogNews(const RunIndex* index, const TrainingQueue* queue, Messages* messages, QObject* parent)
     : QObject(parent), queue_(queue), messages_(messages) {
@@ -36,7 +41,7 @@ void LogNews::onEvents(const std::vector<RunEvent>& events) {
 // What the list and the curves meet in one log has one cause, and is one message.
 void LogNews::tell(widgets::Severity severity, const QString& text, const QString& path) {
   if (severity == widgets::Severity::kError) unread_.insert(path);
-  messages_->tell({severity, text, {messages_->showLog()}, QStringLiteral("log:") + path});
+  messages_->tell({severity, text, {messages_->showLog()}, kLogKey + path});
 }
 
 bool LogNews::isExpected(const QString& path) const {
@@ -52,8 +57,16 @@ void LogNews::noteDamage(const RunFacts& run) {
   messages_->log(widgets::LogLevel::kWarning, QStringLiteral("%1: %2").arg(run.id, run.damage));
 }
 
+void LogNews::settleRead(const RunFacts& run) {
+  if (run.isUnreadable || !run.damage.isEmpty() || !unread_.remove(run.path)) return;
+  messages_->settle(kLogKey + run.path);
+}
+
 void LogNews::onFound(const std::vector<RunFacts>& runs) {
-  for (const RunFacts& run : runs) noteDamage(run);
+  for (const RunFacts& run : runs) {
+    settleRead(run);
+    noteDamage(run);
+  }
   if (gone_.isEmpty()) return;
   for (const RunFacts& run : runs) gone_.remove(run.path);
   if (gone_.isEmpty()) messages_->settle(QStringLiteral("gone"));

@@ -36,6 +36,8 @@ class LogNews : public QObject {
   bool isExpected(const QString& path) const;
   void onEvents(const std::vector<RunEvent>& events);
   void noteDamage(const RunFacts& run);
+  // What was told of its log is so no longer.
+  void settleRead(const RunFacts& run);
   void onFound(const std::vector<RunFacts>& runs);
   void onGone(const QStringList& paths);
 

@@ -2,9 +2,13 @@
 #include <gtest/gtest.h>
 
 #include <QFile>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QTabBar>
 #include <QTextBrowser>
 #include <filesystem>
 
+#include "app/shell/pages/experiment_page.h"
 #include "engine/formats/graphs/graph_file.h"
 #include "tests/app/window_fixture.h"
 #include "tests/support/golden_path.h"
@@ -186,7 +190,7 @@ TEST_F(GraphWindowTest, WhereAnExperimentsOwnPathLeadsNowhereItIsTheExperimentTh
     const auto* button = page->findChild<QAbstractButton*>(QStringLiteral("action.") + QLatin1String(id));
     return button && button->isVisible();
   };
-  EXPECT_TRUE(QTest::qWaitFor([&] { return offers("mode.experiment"); }, kWaitMs));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return offers("graph.show_cause"); }, kWaitMs));
   EXPECT_FALSE(offers("file.data_folder")) << "which would change nothing";
 }
 
@@ -216,6 +220,55 @@ TEST_F(GraphWindowTest, WhatWasSaidOfOneGraphGoesWithIt) {
   ASSERT_TRUE(waitForBanner(QStringLiteral("no such file")));
   window_->showMode(app::Mode::kCharts);
   EXPECT_EQ(banner(), QString());
+}
+
+TEST_F(GraphWindowTest, ATableThatIsMissingIsShownInTheExperimentAndReadAgainWhenItIsBack) {
+  const QString table = root() + QStringLiteral("/data/iris_training.csv");
+  ASSERT_TRUE(QFile::rename(table, table + QStringLiteral(".away")));
+  bench().filter()->clear();
+  window_->selectExperiment(QStringLiteral("iris_dnn"));
+  window_->showMode(app::Mode::kGraph);
+  auto* page = window_->findChild<app::GraphPage*>();
+  const auto button = [&](const char* name) { return page->findChild<QAbstractButton*>(QString::fromLatin1(name)); };
+  ASSERT_TRUE(QTest::qWaitFor([&] { return button("action.graph.try_again") != nullptr; }, kWaitMs));
+  button("action.graph.show_cause")->click();
+  auto* path = child<QLineEdit>("train_input.csv.path");
+  EXPECT_EQ(QApplication::focusWidget(), path);
+  EXPECT_EQ(path->selectedText(), path->text());
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !path->visibleRegion().isEmpty(); }, kWaitMs));
+  const auto* below = child<QLabel>("problem.train_input.csv.path");
+  EXPECT_TRUE(below->text().contains(QStringLiteral("iris_training.csv"))) << below->text().toStdString();
+  EXPECT_TRUE(window_->findChild<app::ExperimentPage*>()->experiment().has_train_input()) << "nothing is wrong with it";
+  test_support::saveScreenshot(window_.get(), QStringLiteral("window_graph_cause"));
+  window_->showMode(app::Mode::kGraph);
+  const auto again = [&] { return button("action.graph.try_again"); };
+  ASSERT_TRUE(QTest::qWaitFor([&] { return again() && again()->isVisible(); }, kWaitMs));
+  button("action.graph.try_again")->setFocus();
+  button("action.graph.try_again")->click();
+  const auto focus = [] { return QApplication::focusWidget() ? QApplication::focusWidget()->objectName() : QString(); };
+  EXPECT_EQ(focus(), QStringLiteral("action.graph.try_again"));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !child<QLabel>("graphSource")->text().contains(u'('); }, kWaitMs));
+  EXPECT_EQ(focus(), QStringLiteral("action.graph.try_again")) << "it failed again";
+  ASSERT_TRUE(QFile::rename(table + QStringLiteral(".away"), table));
+  button("action.graph.try_again")->click();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return view()->model() != nullptr; }, kWaitMs));
+  EXPECT_FALSE(child<QAction>("graph.try_again")->isEnabled());
+}
+
+TEST_F(GraphWindowTest, ATableThatIsMissingIsShownInTheTextOfTheExperiment) {
+  ASSERT_TRUE(QFile::remove(root() + QStringLiteral("/data/iris_training.csv")));
+  bench().filter()->clear();
+  window_->selectExperiment(QStringLiteral("iris_dnn"));
+  window_->showMode(app::Mode::kExperiment);
+  child<QTabBar>("experimentViews")->setCurrentIndex(1);
+  window_->showMode(app::Mode::kGraph);
+  auto* page = window_->findChild<app::GraphPage*>();
+  const auto cause = [&] { return page->findChild<QAbstractButton*>(QStringLiteral("action.graph.show_cause")); };
+  ASSERT_TRUE(QTest::qWaitFor([&] { return cause() != nullptr; }, kWaitMs));
+  cause()->click();
+  auto* json = child<QPlainTextEdit>("experimentJson");
+  EXPECT_EQ(json->textCursor().selectedText(), QStringLiteral("../data/iris_training.csv"));
+  EXPECT_EQ(QApplication::focusWidget(), json);
 }
 
 TEST_F(GraphWindowTest, ADamagedFileIsToldOfInThePageWhereThereIsNoGraphAndElseOverIt) {

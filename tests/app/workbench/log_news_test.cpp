@@ -65,6 +65,33 @@ TEST_F(LogNewsTest, ADamagedLogIsOneMessageThoughListAndCurvesMeetIt) {
   EXPECT_EQ(told_.back().severity, widgets::Severity::kError);
 }
 
+TEST_F(LogNewsTest, WhatIsToldOfALogGoesWhenItCanBeReadAgain) {
+  const QString damaged = QStringLiteral("mended/run-1");
+  const std::string log = place_->workspace().runDir(damaged.toStdString());
+  std::filesystem::create_directories(log);
+  std::ofstream(log + "/events.db", std::ios::binary) << std::string(5000, 'x');
+  runs_->refresh();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !told_.empty(); }, test_support::kQueueWaitMs));
+  EXPECT_TRUE(settled_.isEmpty());
+  std::filesystem::remove(log + "/events.db");
+  writeRun(damaged);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return settled_.contains(told_.front().key); }, test_support::kQueueWaitMs));
+}
+
+TEST_F(LogNewsTest, WhatIsToldOfALogThatNobodyHasBegunToWriteStaysUntilItIsWritten) {
+  app::RunFacts run;
+  run.id = QStringLiteral("late/run-1");
+  run.path = QStringLiteral("/logs/late/run-1");
+  run.isUnreadable = true;
+  emit index_->readFailed(run.path, QStringLiteral("events.db is still empty"));
+  emit index_->runsChanged({run});
+  EXPECT_TRUE(settled_.isEmpty());
+  run.isUnreadable = false;
+  emit index_->runsChanged({run});
+  ASSERT_EQ(told_.size(), 1u);
+  EXPECT_EQ(settled_, QStringList{told_.front().key});
+}
+
 TEST(LogEntry, NotesOfAnEvaluationBeginLikeTheOtherLines) {
   app::RunEvent event{QStringLiteral("iris/run-1"), {}};
   event.entry.event = summaries::SessionEvent::kMessage;

@@ -3,6 +3,7 @@
 #include <QAction>
 #include <QFileInfo>
 #include <QWidget>
+#include <algorithm>
 
 #include "widgets/panels/message_banner.h"
 #include "widgets/theme/glyphs.h"
@@ -27,6 +28,9 @@ CheckpointActions::CheckpointActions(ActionRegistry& registry, CheckpointService
                                 tr("Keep this checkpoint, however many newer ones there are"), false);
   keep_->setIcon(glyphIcon(Glyph::kPin));
   connect(keep_, &QAction::triggered, this, &CheckpointActions::toggleKept);
+  again_ = registry.add(QStringLiteral("checkpoints.try_again"), tr("Try again"),
+                        tr("Read the selected checkpoint again, whose files may be whole now"));
+  connect(again_, &QAction::triggered, this, &CheckpointActions::againWanted);
   open_ = registry.add(QStringLiteral("checkpoints.open"), tr("Open checkpoint…"),
                        tr("Inspect a checkpoint of any program: its index, data or V1 file"));
   connect(open_, &QAction::triggered, this, [this, page] {
@@ -62,6 +66,11 @@ QList<QAction*> CheckpointActions::seldom() const {
   return actions;
 }
 
+QList<QAction*> CheckpointActions::ofDamaged() const {
+  const auto deletes = [](const CommandAction& each) { return each.command == CheckpointCommand::kDelete; };
+  return {again_, registry_.find(QStringLiteral("runs.folder")), std::ranges::find_if(commands_, deletes)->action};
+}
+
 void CheckpointActions::setSelected(const CheckpointRow* row, const QString& run) {
   row_ = row ? std::optional(*row) : std::nullopt;
   run_ = run;
@@ -74,6 +83,7 @@ void CheckpointActions::update() {
     each.action->setEnabled(why.isEmpty());
     each.action->setToolTip(why.isEmpty() ? each.tooltip : QStringLiteral("%1\n%2").arg(each.tooltip, why));
   }
+  ActionRegistry::disable(again_, row_ ? QString() : tr("Select a checkpoint first."));
   keep_->setEnabled(row_.has_value());
   keep_->setChecked(row_ && row_->kept);
 }

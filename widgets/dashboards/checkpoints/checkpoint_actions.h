@@ -29,10 +29,13 @@ class CheckpointActions : public QObject {
   QList<QAction*> seldom() const;
   QAction* keep() const { return keep_; }
   QAction* open() const { return open_; }
+  // What helps where the selected one cannot be read.
+  QList<QAction*> ofDamaged() const;
 
  signals:
   void openRequested(const QString& path);
   void keptChanged(const widgets::CheckpointRow& row);  // as the files say it now
+  void againWanted();                                   // the selected one, whose files may be whole now
   void deleted();
   void asked(const widgets::BannerMessage& question);
   void failed(const QString& error);
@@ -57,6 +60,7 @@ class CheckpointActions : public QObject {
   std::vector<CommandAction> commands_;
   QAction* keep_;
   QAction* open_;
+  QAction* again_;
 };
 
 }  // namespace widgets

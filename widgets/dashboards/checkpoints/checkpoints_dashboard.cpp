@@ -93,6 +93,8 @@ void CheckpointsDashboard::connectParts() {
   connect(actions_, &CheckpointActions::openRequested, this, &CheckpointsDashboard::openFile);
   connect(actions_, &CheckpointActions::keptChanged, this,
           [this](const CheckpointRow& row) { run_.isEmpty() ? showList({row}) : reloadList(); });
+  connect(actions_, &CheckpointActions::againWanted, this, &CheckpointsDashboard::loadContents);
+  contents_->setHelp(actions_->ofDamaged());
   connect(actions_, &CheckpointActions::deleted, this, [this] {
     shown_.clear();
     run_.isEmpty() ? showList({}) : reloadList();

@@ -13,6 +13,7 @@
 #include "widgets/dashboards/checkpoints/tensor_inspector.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/panels/offered_actions.h"
 #include "widgets/theme/font_measures.h"
 
 namespace widgets {
@@ -121,6 +122,7 @@ void TensorPane::tell(const QString& problem) {
     pages_->addWidget(broken_);
   }
   broken_->setError(tr("This checkpoint cannot be read"), problem);
+  offerOnly(*broken_, help_);
   pages_->setCurrentWidget(broken_);
 }
 

@@ -34,6 +34,8 @@ class TensorPane : public QWidget {
   void setOthers(const std::vector<CheckpointRow>& others);
   // Empty: with none.
   void compareWith(const QString& prefix);
+  // What helps where a checkpoint cannot be read; outlives it.
+  void setHelp(const QList<QAction*>& actions) { help_ = actions; }
   // Shows the selected variable.
   void setInspector(TensorInspector* inspector);
 
@@ -80,6 +82,7 @@ class TensorPane : public QWidget {
   QComboBox* compare_;
   QTreeView* view_;
   QStackedWidget* pages_;
+  QList<QAction*> help_;
   EmptyState* broken_ = nullptr;  // made when it is first wanted
   QLabel* footer_;
   QPointer<TensorInspector> inspector_;

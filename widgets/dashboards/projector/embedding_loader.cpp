@@ -280,6 +280,12 @@ void EmbeddingLoader::load() {
       });
 }
 
+void EmbeddingLoader::readAgain() {
+  read_ = {};
+  told_.clear();
+  list();
+}
+
 void EmbeddingLoader::cancel() {
   if (!loading_) return;
   reader_.cancel(this, kDataKey);

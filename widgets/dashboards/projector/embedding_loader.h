@@ -25,6 +25,8 @@ class EmbeddingLoader : public QObject {
   // Points of a file and, if it is not empty, their metadata; or a projector_config.pbtxt. Chosen at once.
   void openFiles(const QString& vectors, const QString& metadata);
   void cancel();
+  // What could not be read, which may be whole now.
+  void readAgain();
   bool isLoading() const { return loading_; }
   // While it is on, newer checkpoints do not take the place of what is shown; the cursor still moves.
   void setHeld(bool held) { held_ = held; }

@@ -122,8 +122,7 @@ void ProjectorDashboard::connectLoader() {
     // An older picture beside the words of a failure would be taken for what failed.
     session_->setData(nullptr);
     empty_->setError(title, reason);
-    empty_->clearActions();
-    empty_->addAction(files_->openAction());
+    offerOnly(*empty_, {files_->againAction(), files_->openAction()});
     pages_->setCurrentIndex(kEmptyPage);
   });
   connect(loader_, &EmbeddingLoader::problem, this, [this](const QString& text) {
@@ -191,8 +190,10 @@ void ProjectorDashboard::showEmpty() {
   }
   const bool hasRuns = !context_.runs->runs().empty();
   const QString next = hasRuns ? QStringLiteral("runs.select_latest") : QStringLiteral("file.new_experiment");
-  offerOnly(*empty_,
-            {loader_->run().isEmpty() ? enabledAction(context_.actions, next) : nullptr, files_->openAction()});
+  QAction* first = loader_->run().isEmpty()      ? enabledAction(context_.actions, next)
+                   : loader_->damage().isEmpty() ? nullptr
+                                                 : files_->againAction();
+  offerOnly(*empty_, {first, files_->openAction()});
 }
 
 void ProjectorDashboard::showLoaded(const EmbeddingPtr& embedding) {

@@ -34,6 +34,8 @@ ProjectorFiles::ProjectorFiles(const PageActions& maker, ProjectorSession* sessi
   open_->setIcon(glyphIcon(Glyph::kFolder));
   cancel_ = maker.add(QStringLiteral("cancel_loading"), tr("Cancel reading"), tr("Stop reading the points"), {},
                       [this] { loader_->cancel(); });
+  again_ = maker.add(QStringLiteral("try_again"), tr("Try again"),
+                     tr("Read the points again, whose files may be whole now"), {}, [this] { loader_->readAgain(); });
 }
 
 void ProjectorFiles::openFiles(const QStringList& paths) {

@@ -27,6 +27,7 @@ class ProjectorFiles : public QObject {
   void open(const QMimeData* dropped);
   QAction* openAction() const { return open_; }
   QAction* cancelAction() const { return cancel_; }
+  QAction* againAction() const { return again_; }
 
  private:
   void askForFiles();
@@ -37,6 +38,7 @@ class ProjectorFiles : public QObject {
   Dialogs* dialogs_;
   QAction* open_;
   QAction* cancel_;
+  QAction* again_;
 };
 
 }  // namespace widgets

@@ -4,12 +4,14 @@
 #include <QCompleter>
 #include <QKeyEvent>
 #include <QPainter>
+#include <QRegularExpression>
 #include <QScrollBar>
 #include <QSignalBlocker>
 #include <QStringListModel>
 #include <QTextBlock>
 #include <algorithm>
 
+#include "widgets/forms/text/cause_words.h"
 #include "widgets/forms/text/json_colors.h"
 #include "widgets/forms/text/json_completion.h"
 #include "widgets/panels/tones.h"
@@ -161,6 +163,23 @@ void JsonEdit::insert(const QString& word) {
   // Between the brackets.
   if (word == QLatin1String("{}") || word == QLatin1String("[]")) cursor.movePosition(QTextCursor::Left);
   setTextCursor(cursor);
+}
+
+void JsonEdit::showCause(const QString& words) {
+  static const QRegularExpression kTexts(QStringLiteral(R"text("([^"\\]+)")text"));
+  int most = 0;
+  QTextCursor cause = textCursor();
+  for (auto each = kTexts.globalMatch(toPlainText()); each.hasNext();) {
+    const auto text = each.next();
+    const int sure = namedInWords(text.captured(1), words);
+    if (sure <= most) continue;
+    most = sure;
+    cause.setPosition(static_cast<int>(text.capturedStart(1)));
+    cause.setPosition(static_cast<int>(text.capturedEnd(1)), QTextCursor::KeepAnchor);
+  }
+  setTextCursor(cause);
+  centerCursor();
+  setFocus(Qt::OtherFocusReason);
 }
 
 }  // namespace widgets

@@ -20,6 +20,8 @@ class JsonEdit : public QPlainTextEdit {
   explicit JsonEdit(const google::protobuf::Message& prototype, QWidget* parent = nullptr);
 
   QCompleter* completer() const { return completer_; }
+  // Selects the text that the words of a failure are about, and has the keys.
+  void showCause(const QString& words);
   // Of the numbers, in pixels.
   int gutterWidth() const;
   void paintGutter(QPaintEvent* event);
