@@ -3,6 +3,7 @@
 #include <QHBoxLayout>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <utility>
 
 #include "app/features/model_forms/input_choice.h"
 #include "app/features/model_forms/input_field.h"
@@ -84,13 +85,15 @@ QWidget* ExampleTab::makeLeft(widgets::ColonLine* colons, widgets::Dialogs* dial
 // What is drawn is predicted while it is; words and numbers are when somebody asks, as they are none until they are
 // whole.
 void ExampleTab::onEdited() {
+  isTouched_ = true;
   problem_->setProblem({});
   rows_->setCurrent(-1, {});
   const bool isDrawn = form_->fields().size() == 1 && form_->fields().front()->pad();
   if (isDrawn && !whileDrawn_.isActive()) whileDrawn_.start();
 }
 
-void ExampleTab::openForm() {
+void ExampleTab::openForm(bool first) {
+  isTouched_ = !first;
   output_->clear();
   form_->setFields({});
   problem_->setProblem({});
@@ -102,6 +105,7 @@ void ExampleTab::openForm() {
         form_->setMaximumHeight(form_->wholeHeight());
         updateControls();
         emit ready();
+        showFirst();
       },
       [this](const EngineFailure& failure) {
         if (failure.cancelled()) return;
@@ -120,18 +124,35 @@ void ExampleTab::showTrouble(const EngineFailure* failure) {
                      {mayHelp ? widgets::enabledAction(actions_, QStringLiteral("file.data_folder")) : nullptr});
 }
 
+void ExampleTab::showRow(const ExampleRow& read) {
+  form_->setValues(read.features);
+  QStringList labels;
+  for (const auto& [name, tensor] : read.labels) {
+    labels << QStringLiteral("%1: %2").arg(QString::fromStdString(name), textOfTensor(tensor));
+  }
+  rows_->setCurrent(read.index, labels.join(QStringLiteral(", ")));
+  problem_->setProblem({});
+}
+
+// What cannot be read is told when somebody asks for it.
+void ExampleTab::showFirst() {
+  const auto input = isTouched_ ? std::nullopt : input_.input();
+  if (!input) return;
+  const auto show = [this](const ExampleRow& read) {
+    if (std::exchange(isTouched_, true)) return;
+    showRow(read);
+    ask();
+  };
+  model_.readRow(*input, 0, show, [](const EngineFailure&) {});
+}
+
 void ExampleTab::pickRow(qint64 row, bool thenAsk) {
   if (!model_.source()) return;
   const auto input = input_.input();
   if (!input) return;
+  isTouched_ = true;
   const auto show = [this, thenAsk](const ExampleRow& read) {
-    form_->setValues(read.features);
-    QStringList labels;
-    for (const auto& [name, tensor] : read.labels) {
-      labels << QStringLiteral("%1: %2").arg(QString::fromStdString(name), textOfTensor(tensor));
-    }
-    rows_->setCurrent(read.index, labels.join(QStringLiteral(", ")));
-    problem_->setProblem({});
+    showRow(read);
     if (thenAsk) ask();
   };
   model_.readRow(*input, row, show, [this](const EngineFailure& failure) {

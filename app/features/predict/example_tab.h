@@ -37,8 +37,9 @@ class ExampleTab : public QSplitter {
 
   InputForm* form() const { return form_; }
   OutputView* output() const { return output_; }
-  // Another model: reads what it is asked with.
-  void openForm();
+  // Another model: reads what it is asked with. `first`: and shows what it answers to the first example of its input,
+  // if there is one, until the person gives another.
+  void openForm(bool first);
   // Fills the form with an example of the input.
   void pickRow(qint64 row, bool thenAsk = false);
   void ask();
@@ -51,6 +52,8 @@ class ExampleTab : public QSplitter {
  private:
   QWidget* makeLeft(widgets::ColonLine* colons, widgets::Dialogs* dialogs);
   // In the place of the form: it cannot be made. Without a failure the form is there.
+  void showRow(const ExampleRow& read);
+  void showFirst();
   void showTrouble(const EngineFailure* failure);
   void showFailure(const EngineFailure& failure);
   void onEdited();
@@ -67,6 +70,7 @@ class ExampleTab : public QSplitter {
   QPushButton* ask_;
   QHBoxLayout* below_;  // holds the button
   widgets::FieldProblem* problem_;
+  bool isTouched_ = false;  // by the person, since the form is there
   QTimer whileDrawn_;  // until a picture that is being drawn is predicted
 };
 

@@ -124,7 +124,7 @@ void PredictPage::setSource(const std::optional<ModelSource>& source, const QStr
   tabs_->setTabVisible(kTextView, takesText);
   if (takesText) tabs_->setCurrentIndex(kTextView);
   if (!takesText && tabs_->currentIndex() == kTextView) tabs_->setCurrentIndex(kExampleView);
-  example_->openForm();
+  example_->openForm(!takesText);
 }
 
 // A run that can predict, where there is one, else how to get one.
