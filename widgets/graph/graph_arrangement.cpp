@@ -36,6 +36,7 @@ void GraphArrangement::setWhole(const GraphModelPtr& model) {
 LayoutInput GraphArrangement::input(const VisibleGraph& graph) const {
   const QFont font = page_.font();
   LayoutInput input;
+  input.room = room_;
   for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
     const VisibleNode& node = graph.nodes[i];
     input.nodes.push_back({node.item, boxSize(node, font), graph.scopeOfNode[i], roomSize(node, font), node.isAside});

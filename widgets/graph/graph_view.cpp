@@ -173,10 +173,12 @@ void GraphView::onGraphRead() {
     pages_->setCurrentWidget(empty_);
     return;
   }
+  const auto measure = [this] { arrangement_.setRoom(GraphViewport::readableSize(pages_->currentWidget()->size())); };
+  measure();
   arrangement_.arrange(-1);
   bar_->setHidden(arrangement_.graph().hiddenOps);
   layout()->activate();  // the bar may need another line
-  arrangement_.setRoom(GraphViewport::readableSize(pages_->currentWidget()->size()));
+  measure();
 }
 
 void GraphView::onWentBack() {

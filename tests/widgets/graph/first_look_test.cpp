@@ -146,7 +146,7 @@ TEST(FirstLookTest, AScopeWithNothingElseInItIsOpenWithTheOneAroundItOrNotAtAll)
   viewer.open(columns(4));
   EXPECT_EQ(viewer.openScopes(), (Names{"linear", "linear/linear_model"}));
   FirstLookViewer other;
-  other.open(columns(20));
+  other.open(columns(60));
   EXPECT_EQ(other.openScopes(), Names());
 }
 

@@ -19,6 +19,7 @@
 #include "widgets/graph/canvas/graph_canvas.h"
 #include "widgets/graph/canvas/graph_colors.h"
 #include "widgets/graph/canvas/graph_legend.h"
+#include "widgets/graph/canvas/graph_minimap.h"
 #include "widgets/graph/canvas/graph_painter.h"
 #include "widgets/graph/canvas/graph_style.h"
 #include "widgets/graph/color_box.h"
@@ -249,6 +250,31 @@ TEST(GraphLegendTest, IsInACornerWhereItCoversNoBox) {
   EXPECT_EQ(cornerWith({QRectF(300, 0, 100, 400)}), QStringLiteral("low left"));
   EXPECT_EQ(cornerWith({low}), QStringLiteral("high left"));
   EXPECT_EQ(cornerWith({low, high}), QStringLiteral("high right"));
+}
+
+// Of a picture that is higher than the canvas, with boxes in the corners that these say.
+QPoint minimapOver(const std::vector<QRectF>& boxes) {
+  GraphCanvas canvas;
+  canvas.resize(700, 500);
+  GraphMinimap map(&canvas);
+  VisibleGraph graph;
+  for (std::size_t i = 0; i < boxes.size(); ++i) graph.nodes.emplace_back().item = static_cast<int>(i);
+  LayoutResult layout;
+  layout.nodes = boxes;
+  layout.size = QSizeF(1100, 4000);
+  canvas.setPicture(twins(), GraphPicture(std::move(graph), std::move(layout)), -1);
+  EXPECT_FALSE(map.isHidden());
+  const QPoint placed = map.pos();
+  canvas.viewport().moveTo(canvas.viewport().offset() - QPointF(30, 50));
+  EXPECT_EQ(map.pos(), placed) << "it does not jump while the graph is dragged";
+  return map.geometry().center();
+}
+
+TEST(GraphMinimapTest, IsInACornerWhereItCoversNoBox) {
+  const QPoint free = minimapOver({QRectF(500, 0, 100, 40)});
+  EXPECT_TRUE(free.x() > 350 && free.y() > 250) << "at the lower right as a rule";
+  const QPoint left = minimapOver({QRectF(500, 0, 100, 40), QRectF(800, 600, 400, 300)});
+  EXPECT_TRUE(left.x() < 350 && left.y() > 250);
 }
 
 TEST(GraphLegendTest, RatherLiesInAnOpenBoxThanOnWhatIsInIt) {

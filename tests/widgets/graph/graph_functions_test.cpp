@@ -13,7 +13,7 @@
 #include <random>
 
 #include "summaries/error.h"
-#include "tests/support/graph_bytes.h"
+#include "tests/support/function_bytes.h"
 #include "tests/support/mutations.h"
 #include "tests/support/screenshots.h"
 #include "widgets/graph/canvas/graph_canvas.h"
@@ -26,33 +26,13 @@ namespace widgets {
 namespace {
 
 using test_support::field;
+using test_support::functionAttr;
+using test_support::functionBytes;
 using test_support::GraphBytes;
+using test_support::nodeBytes;
 using test_support::typeAttr;
 
 constexpr int kShownWithin = 10000;
-
-std::string nodeBytes(const std::string& name, const std::string& op, const std::vector<std::string>& inputs,
-                      const std::string& attrs = {}) {
-  std::string out = field(1, name) + field(2, op);
-  for (const std::string& input : inputs) out += field(3, input);
-  return out + attrs;
-}
-
-std::string functionAttr(const std::string& key, const std::string& function) {
-  return field(5, field(1, key) + field(2, field(10, field(1, function))));
-}
-
-std::string functionBytes(const std::string& name, const std::vector<std::string>& arguments,
-                          const std::vector<std::string>& nodes,
-                          const std::vector<std::pair<std::string, std::string>>& results) {
-  std::string signature = field(1, name);
-  for (const std::string& argument : arguments) signature += field(2, field(1, argument) + field(3, uint64_t{1}));
-  for (const auto& result : results) signature += field(3, field(1, result.first) + field(3, uint64_t{1}));
-  std::string out = field(1, signature);
-  for (const std::string& node : nodes) out += field(3, node);
-  for (const auto& [result, from] : results) out += field(4, field(1, result) + field(2, from));
-  return field(1, out);
-}
 
 // x, w → call of `layer` (MatMul, Relu, and a call of `scale`) → y
 std::string layeredGraph() {

@@ -19,6 +19,7 @@ class GraphCanvas : public QWidget {
 
   // The parts.
   GraphViewport& viewport() { return viewport_; }
+  const GraphViewport& viewport() const { return viewport_; }
   const CanvasInput& input() const { return input_; }
 
   // Shows another picture. With an `anchor` (an item of both pictures) that item stays where it is on the screen.

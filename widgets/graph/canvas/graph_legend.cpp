@@ -6,10 +6,10 @@
 #include <QToolButton>
 #include <limits>
 
+#include "widgets/graph/canvas/covered_pixels.h"
 #include "widgets/graph/canvas/graph_canvas.h"
 #include "widgets/graph/canvas/graph_minimap.h"
 #include "widgets/graph/canvas/graph_painter.h"
-#include "widgets/graph/canvas/graph_style.h"
 #include "widgets/panels/tones.h"
 #include "widgets/theme/font_measures.h"
 
@@ -20,7 +20,6 @@ constexpr int kLegendMargin = 12;
 constexpr int kLegendPadding = 8;
 constexpr int kSwatch = 12;
 constexpr int kWidest = 280;
-constexpr double kOpenWeight = 0.001;  // of a box's inside
 constexpr double kMostCovered = 150;   // square pixels; some boxes within each other, or the corner of a node
 
 }  // namespace
@@ -56,21 +55,10 @@ void GraphLegend::setColors(GraphColorsPtr colors) {
 }
 
 double GraphLegend::covered(const QRectF& area) const {
-  double pixels = 0;
-  const LayoutResult& layout = canvas_->picture().layout();
-  const auto count = [&](const QRectF& box, double weight) {
-    const QRectF common = canvas_->viewport().transform().mapRect(box).intersected(area);
-    pixels += weight * common.width() * common.height();
-  };
-  for (const QRectF& node : layout.nodes) count(node, 1);
+  double pixels = coveredPixels(*canvas_, area);
   for (const auto* map : canvas_->findChildren<GraphMinimap*>()) {
     const QRectF common = map->isHidden() ? QRectF() : QRectF(map->geometry()).intersected(area);
     pixels += common.width() * common.height();
-  }
-  for (const LayoutResult::Edge& edge : layout.edges) count(edge.label, 1);
-  for (const QRectF& scope : layout.scopes) {
-    count(scope, kOpenWeight);
-    count(QRectF(scope.topLeft(), QSizeF(scope.width(), headHeight(canvas_->font()))), 1);
   }
   return pixels;
 }
@@ -85,7 +73,7 @@ QSize GraphLegend::wantedSize() const {
           static_cast<int>(colors_->legend.size()) * line + 2 * kLegendPadding};
 }
 
-// The minimap has the lower right corner.
+// The minimap is in the lower right corner as a rule.
 double GraphLegend::moveToCorner(QWidget* moved) const {
   const int right = canvas_->width() - moved->width() - kLegendMargin;
   const int low = canvas_->height() - moved->height() - kLegendMargin;

@@ -2,7 +2,9 @@
 
 #include <QMouseEvent>
 #include <QPainter>
+#include <limits>
 
+#include "widgets/graph/canvas/covered_pixels.h"
 #include "widgets/graph/canvas/graph_canvas.h"
 #include "widgets/panels/tones.h"
 
@@ -20,6 +22,7 @@ GraphMinimap::GraphMinimap(GraphCanvas* canvas) : QWidget(canvas), canvas_(canva
   setCursor(Qt::SizeAllCursor);
   hide();
   connect(&canvas->viewport(), &GraphViewport::changed, this, &GraphMinimap::follow);
+  connect(&canvas->viewport(), &GraphViewport::fitted, this, &GraphMinimap::place);
 }
 
 double GraphMinimap::scale() const {
@@ -36,8 +39,23 @@ void GraphMinimap::follow() {
   const QRectF whole(canvas_->viewport().toWidget({0, 0}),
                      canvas_->picture().layout().size * canvas_->viewport().scale());
   setVisible(!whole.isEmpty() && !QRectF(canvas_->rect()).contains(whole));
-  move(canvas_->width() - width() - kGap, canvas_->height() - height() - kGap);
+  // It stays where it is while a person moves the graph.
+  if (placed_ != canvas_->pictureNumber() || placedIn_ != canvas_->size()) place();
   update();
+}
+
+// The first of the corners in which it lies over the least.
+void GraphMinimap::place() {
+  placed_ = canvas_->pictureNumber();
+  placedIn_ = canvas_->size();
+  const int right = canvas_->width() - width() - kGap, low = canvas_->height() - height() - kGap;
+  double least = std::numeric_limits<double>::infinity();
+  for (const QPoint corner : {QPoint(right, low), QPoint(kGap, low), QPoint(right, kGap), QPoint(kGap, kGap)}) {
+    const double pixels = coveredPixels(*canvas_, QRectF(corner, size()));
+    if (pixels >= least) continue;
+    least = pixels;
+    move(corner);
+  }
 }
 
 // Once a picture: there may be thousands of boxes, and the frame moves sixty times a second.

@@ -12,7 +12,7 @@ class GraphCanvas;
 class GraphMinimap : public QWidget {
   Q_OBJECT
  public:
-  // Lies on the canvas, at its bottom right corner.
+  // Lies in a corner of the canvas.
   explicit GraphMinimap(GraphCanvas* canvas);
 
  protected:
@@ -23,12 +23,15 @@ class GraphMinimap : public QWidget {
 
  private:
   void follow();
+  void place();
   double scale() const;
   QPointF origin() const;
   void drawBoxes();
   GraphCanvas* canvas_;
   QPixmap boxes_;  // of the picture with this number
   quint64 drawn_ = 0;
+  quint64 placed_ = 0;  // the picture for which its corner was chosen
+  QSize placedIn_;
 };
 
 }  // namespace widgets

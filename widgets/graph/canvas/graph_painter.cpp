@@ -4,11 +4,13 @@
 #include <QFontInfo>
 #include <QPainter>
 #include <QPainterPath>
+#include <algorithm>
 #include <cmath>
 
 #include "widgets/graph/canvas/graph_style.h"
 #include "widgets/graph/canvas/label_room.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/contrast.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/theme/theme.h"
 
@@ -22,6 +24,8 @@ constexpr double kSmallestLabelled = 0.55;  // zoom below which edges have no wo
 constexpr double kSmallestHead = 9;      // pixels; a smaller box shows no text at all
 
 constexpr double kLeastLine = 1.5;       // pixels; between two columns of pixels a thinner one is too pale to be seen
+
+constexpr float kScopeFill = 0.55f;  // opacity of what is inside an open scope
 
 constexpr double kFaded = 0.3;  // opacity of what is not on the shown paths
 
@@ -73,7 +77,9 @@ void GraphPainter::paint(QPainter* painter) const {
   painter->setRenderHint(QPainter::Antialiasing, scale() >= kSmallestDetail);
   for (std::size_t i = 0; i < picture.layout().edges.size(); ++i) paintEdge(painter, i, lines);
   painter->setRenderHint(QPainter::Antialiasing);
-  paintLabels(painter);
+  LabelRoom room(picture, view, visible);
+  for (std::size_t i = 0; i < picture.layout().scopes.size(); ++i) paintTitle(painter, i, room);
+  paintLabels(painter, room);
   if (!picture.layout().aside.isEmpty()) paintAside(painter);
   for (std::size_t i = 0; i < picture.layout().nodes.size(); ++i) {
     paintWords(painter, i);
@@ -152,19 +158,39 @@ void GraphPainter::paintScope(QPainter* painter, std::size_t index) const {
   const QColor category = colorOf(scope.item);
   const double radius = kCornerRadius * std::min(1.0, scale());
   QColor fill = tone(palette, Tone::kView);
-  fill.setAlphaF(0.55f);
+  fill.setAlphaF(kScopeFill);
   painter->setBrush(fill);
   painter->setPen(QPen(graphFrameColor(palette, category), scope.item == hovered ? 2 : 1));
   painter->drawRoundedRect(box, radius, radius);
-  const double head = headHeight(font) * scale();
-  if (head >= kSmallestHead) {
-    const QRectF mark(box.left() + 6 * scale(), box.top() + 6 * scale(), 14 * scale(), 14 * scale());
-    paintGlyph(painter, mark, Glyph::kOpen, tone(palette, Tone::kText));
-    const QRectF title(mark.right() + 4 * scale(), box.top(), box.width() - mark.width() - 16 * scale(), head);
-    paintText(painter, title, titleFont(font), tone(palette, Tone::kText), QString::fromStdString(scope.title),
-              Qt::AlignVCenter | Qt::AlignLeft);
-  }
   if (scope.item == selected) paintSelection(painter, box, radius);
+}
+
+void GraphPainter::paintTitle(QPainter* painter, std::size_t index, LabelRoom& room) const {
+  const QRectF box = view.mapRect(picture.layout().scopes[index]);
+  const double head = headHeight(font) * scale();
+  if (!box.intersects(visible) || head < kSmallestHead) return;
+  const QRectF mark(box.left() + 6 * scale(), box.top() + 6 * scale(), 14 * scale(), 14 * scale());
+  paintGlyph(painter, mark, Glyph::kOpen, tone(palette, Tone::kText));
+  const QRectF title(mark.right() + 4 * scale(), box.top(), box.width() - mark.width() - 16 * scale(), head);
+  const QString text = QString::fromStdString(picture.graph().scopes[index].title);
+  const QFontMetricsF metrics(zoomedFont(titleFont(font), scale(), text, title.width()));
+  QRectF words(0, 0, std::min(title.width(), metrics.horizontalAdvance(text)), metrics.height());
+  words.moveCenter(title.center());
+  words.moveLeft(title.left());
+  words = words.intersected(title.adjusted(-2, 1, 2, 0));  // not over the frame
+  if (room.isCrossed(words)) painter->fillRect(words.adjusted(-2, 0, 2, 0), groundOf(index));
+  paintText(painter, title, titleFont(font), tone(palette, Tone::kText), text, Qt::AlignVCenter | Qt::AlignLeft);
+}
+
+QColor GraphPainter::groundOf(std::size_t index) const {
+  const auto& scopes = picture.graph().scopes;
+  int depth = 1;
+  for (int around = scopes[index].parent; around >= 0; ++depth) {
+    const auto found = std::ranges::find(scopes, around, &VisibleScope::item);
+    if (found == scopes.end()) break;
+    around = found->parent;
+  }
+  return mixed(tone(palette, Tone::kSunken), tone(palette, Tone::kView), 1 - std::pow(1 - kScopeFill, depth));
 }
 
 QColor GraphPainter::colorOf(int item) const {
@@ -209,9 +235,8 @@ void GraphPainter::paintEdge(QPainter* painter, std::size_t index, const EdgeCol
 }
 
 // Zoomed out the words shrink less than their places: those that would lie over a box or over others are left out.
-void GraphPainter::paintLabels(QPainter* painter) const {
+void GraphPainter::paintLabels(QPainter* painter, LabelRoom& room) const {
   if (scale() < kSmallestLabelled) return;
-  LabelRoom room(picture, view, visible);
   for (std::size_t i = 0; i < picture.layout().edges.size(); ++i) {
     const std::string& label = picture.graph().edges[i].label;
     const QRectF& own = picture.layout().edges[i].label;

@@ -14,6 +14,8 @@ class QPainter;
 
 namespace widgets {
 
+class LabelRoom;
+
 // Of the lines between boxes, which smooth drawing makes fainter.
 QColor graphEdgeColor(const QPalette& palette);
 // Around a box of that colour: it is seen on the canvas in both themes, 3:1 or more.
@@ -42,7 +44,11 @@ struct GraphPainter {
     QColor marked;  // on a shown path or at the selected node
   };
   void paintEdge(QPainter* painter, std::size_t index, const EdgeColors& lines) const;
-  void paintLabels(QPainter* painter) const;
+  void paintLabels(QPainter* painter, LabelRoom& room) const;
+  // Over the lines, which would strike them through.
+  void paintTitle(QPainter* painter, std::size_t scope, LabelRoom& room) const;
+  // What is seen behind the title of an open scope.
+  QColor groundOf(std::size_t scope) const;
   void paintNode(QPainter* painter, std::size_t index) const;
   void paintWords(QPainter* painter, std::size_t index) const;
   void paintAside(QPainter* painter) const;

@@ -12,7 +12,6 @@ constexpr double kMargin = 16;
 constexpr double kSmallestZoom = 0.03;
 constexpr double kLargestZoom = 4;
 constexpr double kLargestFit = 1.5;
-constexpr double kReadable = 0.56;  // titles and weights still have their 11 pixels in their boxes
 constexpr double kInSight = 8;  // pixels between an item and the edge
 }  // namespace
 
@@ -38,13 +37,26 @@ QSizeF GraphViewport::readableSize(QSizeF canvas) {
   return (canvas - QSizeF(2 * kMargin, 2 * kMargin)) / kReadable;
 }
 
-void GraphViewport::fitReadable() {
+// What is in the middle of the first look: the column of the first box, and all boxes in sight where they have the
+// room.
+double GraphViewport::mainColumn(double scale) const {
+  const std::optional<QRectF> start = picture_.boxOf(picture_.first());
+  const double column = start ? start->center().x() : picture_.layout().size.width() / 2;
+  const auto& boxes = picture_.layout().nodes;
+  double left = column, right = column;
+  for (const QRectF& box : boxes) {
+    left = std::min(left, box.left());
+    right = std::max(right, box.right());
+  }
+  const double half = (canvas_.width() / 2.0 - kMargin) / scale;
+  return right - left > 2 * half ? column : std::clamp(column, right - half, left + half);
+}
+
+void GraphViewport::fitReadable(double least) {
   fit();
   placed_ = canvas_.isVisible();
-  if (scale_ >= kReadable || picture_.isEmpty()) return;
-  const std::optional<QRectF> start = picture_.boxOf(picture_.first());
-  const double middle = start ? start->center().x() : picture_.layout().size.width() / 2;
-  show(QPointF(canvas_.width() / 2.0 - middle * kReadable, kMargin), kReadable);
+  if (scale_ >= least || picture_.isEmpty()) return;
+  show(QPointF(canvas_.width() / 2.0 - mainColumn(least) * least, kMargin), least);
   emit fitted();
 }
 

@@ -27,8 +27,10 @@ class GraphViewport : public QObject {
 
   void moveTo(QPointF offset) { show(offset, scale_); }
   void fit();
+  // Zoom at which titles and weights of a graph still have their 11 pixels in their boxes.
+  static constexpr double kReadable = 0.56;
   // The first look: the whole width, from the top, never so small that names cannot be read.
-  void fitReadable();
+  void fitReadable(double least = kReadable);
   // The largest picture that is seen whole by it in a canvas of that size.
   static QSizeF readableSize(QSizeF canvas);
   void zoom(double factor, QPointF around);
@@ -47,6 +49,7 @@ class GraphViewport : public QObject {
 
  private:
   void show(QPointF offset, double scale);
+  double mainColumn(double scale) const;
 
   const QWidget& canvas_;
   const GraphPicture& picture_;

@@ -4,6 +4,7 @@
 
 #include <QPolygonF>
 #include <QTransform>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -17,6 +18,8 @@ class LabelRoom {
   LabelRoom(const GraphPicture& picture, const QTransform& view, const QRectF& visible);
   // Whether the words of that edge, in the widget, have room, which is theirs then.
   bool take(const QRectF& words, std::size_t edge);
+  // Whether a line of another edge goes through the words or touches them.
+  bool isCrossed(const QRectF& words, std::size_t ownEdge = SIZE_MAX);
 
  private:
   struct Line {
@@ -24,7 +27,6 @@ class LabelRoom {
     QRectF bounds;                   // in the widget
     std::optional<QPolygonF> curve;  // when words were near
   };
-  bool isCrossed(const QRectF& words, std::size_t ownEdge);
 
   const GraphPicture& picture_;
   const QTransform view_;

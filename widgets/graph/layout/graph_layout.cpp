@@ -7,6 +7,7 @@
 
 #include "summaries/error.h"
 #include "widgets/graph/layout/layered_layout.h"
+#include "widgets/graph/layout/layout_spacing.h"
 #include "widgets/graph/layout/main_path.h"
 #include "widgets/graph/layout/side_area.h"
 
@@ -64,7 +65,7 @@ void setLabel(Agraph_t* root, void* object, QSizeF size) {
 
 class Layout {
  public:
-  explicit Layout(const LayoutInput& input) : input_(input) {}
+  explicit Layout(const LayoutInput& input, const LayoutSpacing& spacing = {}) : input_(input), spacing_(spacing) {}
 
   LayoutResult run() {
     setDefaults();
@@ -84,8 +85,8 @@ class Layout {
   void setDefaults() {
     Agraph_t* graph = context_.graph;
     set(graph, "rankdir", "TB");
-    set(graph, "nodesep", "0.35");
-    set(graph, "ranksep", "0.25");
+    set(graph, "nodesep", number(spacing_.beside / kPointsPerInch));
+    set(graph, "ranksep", number(spacing_.ranks / kPointsPerInch));
     set(graph, "charset", "UTF-8");
     const std::size_t items = input_.nodes.size() + input_.edges.size();
     if (items > kStraightEdges) set(graph, "splines", "line");
@@ -128,12 +129,18 @@ class Layout {
     for (const LayoutInput::Edge& each : input_.edges) {
       Agedge_t* edge = agedge(context_.graph, nodes_.at(each.from), nodes_.at(each.to), nullptr, 1);
       if (!each.label.isEmpty()) setLabel(context_.graph, edge, each.label);
+      if (const int rows = rowsBetween(each); rows > 1) set(edge, "minlen", std::to_string(rows));
       if (roomy_.contains(each.from)) set(edge, "tailport", "s");
       if (roomy_.contains(each.to)) set(edge, "headport", "n");
       edges_.push_back(edge);
     }
     // Its boxes stand below each other. Others bend around them.
     for (const std::size_t each : mainPath(input_)) set(edges_[each], "weight", kMainPathWeight);
+  }
+
+  int rowsBetween(const LayoutInput::Edge& edge) const {
+    const auto from = spacing_.row.find(edge.from), to = spacing_.row.find(edge.to);
+    return from == spacing_.row.end() || to == spacing_.row.end() ? 1 : to->second - from->second;
   }
 
   QPointF point(pointf from) const { return {from.x, height_ - from.y}; }
@@ -205,6 +212,7 @@ class Layout {
   }
 
   const LayoutInput& input_;
+  const LayoutSpacing spacing_;
   GraphvizContext context_;
   std::map<int, Agraph_t*> scopes_;
   std::map<int, Agnode_t*> nodes_;
@@ -231,6 +239,28 @@ void checkIds(const LayoutInput& input) {
     if (!nodes.contains(each.to)) unknownId(each.to);
   }
 }
+
+// Again, where the picture can have a better shape: small ones only, which take few milliseconds.
+LayoutResult shapedLayout(const LayoutInput& input) {
+  LayoutResult result = Layout(input).run();
+  if (input.nodes.size() + input.edges.size() > kLimitSearch) return result;
+  LayoutSpacing spacing;
+  const LayoutResult first = result;
+  bool isShared = false, hasRoom = false;
+  for (const double share : {0.9, 0.6, 0.4}) {  // lines between the boxes take room, too
+    const auto shared = sharedRows(input, first, share);
+    if (!shared || hasRoom) break;
+    LayoutResult narrower = Layout(input, *shared).run();
+    hasRoom = narrower.size.width() <= input.room.width();
+    // More rows than need be only where they help.
+    if (narrower.size.width() >= result.size.width() || (isShared && !hasRoom)) continue;
+    isShared = true;
+    spacing = *shared;
+    result = std::move(narrower);
+  }
+  const auto higher = higherRows(input, result, spacing);
+  return higher ? Layout(input, *higher).run() : result;
+}
 }  // namespace
 
 LayoutResult layoutGraph(const LayoutInput& input) {
@@ -240,7 +270,7 @@ LayoutResult layoutGraph(const LayoutInput& input) {
   if (main.nodes.empty()) return withSideArea(input, {});
   if (main.nodes.size() + main.edges.size() > kLayered) return withSideArea(input, layeredLayout(main));
   const std::scoped_lock lock(graphvizMutex());
-  return withSideArea(input, Layout(main).run());
+  return withSideArea(input, shapedLayout(main));
 }
 
 }  // namespace widgets

@@ -122,6 +122,11 @@ NodeDef madeNode(const std::string& name, const std::string& op, int type, std::
   NodeDef node;
   node.name = name;
   node.op = op;
+  AttrValue value;
+  value.kind = AttrValue::Kind::kType;
+  value.integer = type;
+  value.text = dtypeName(type);
+  if (type != 0) node.attrs.push_back({"T", value});  // attributes are sorted by name
   if (!shapes.empty()) {
     AttrValue all;
     all.kind = AttrValue::Kind::kList;
@@ -129,11 +134,6 @@ NodeDef madeNode(const std::string& name, const std::string& op, int type, std::
     all.shapes = std::move(shapes);
     node.attrs.push_back({"_output_shapes", all});
   }
-  AttrValue value;
-  value.kind = AttrValue::Kind::kType;
-  value.integer = type;
-  value.text = dtypeName(type);
-  if (type != 0) node.attrs.push_back({"T", value});
   return node;
 }
 

@@ -23,7 +23,7 @@ std::vector<int> layerCounts(const GraphModel& model) {
       if (isNamedLikeItsScope(model, item)) isOpsOwn[parent] = true;
       continue;
     }
-    if (counts[index] == 0 && item.parameters > 0 && !isOpsOwn[index]) counts[index] = 1;
+    if (counts[index] == 0 && item.parameters != 0 && !isOpsOwn[index]) counts[index] = 1;
     counts[parent] += counts[index];
   }
   return counts;

@@ -35,13 +35,18 @@ GraphEdge splitInput(std::string_view input, std::string_view& name) {
   return edge;
 }
 
+// -1: unknown, or more than can be counted.
 int64_t elements(const TensorShape& shape) {
-  if (!shape.known) return 0;
+  if (!shape.known) return -1;
   int64_t count = 1;
   for (const int64_t dim : shape.dims) {
-    if (dim < 0 || __builtin_mul_overflow(count, dim, &count)) return 0;
+    if (dim < 0 || __builtin_mul_overflow(count, dim, &count)) return -1;
   }
   return count;
+}
+
+void addParameters(int64_t& sum, int64_t more) {
+  if (sum < 0 || more < 0 || __builtin_add_overflow(sum, more, &sum)) sum = -1;
 }
 }  // namespace
 
@@ -171,7 +176,7 @@ void GraphModel::aggregate() {
       const auto variable = static_cast<std::size_t>(weight.variable);
       if (counted[variable]) continue;
       counted[variable] = true;
-      parameters[op] += elements(outputShape(weight.variable, 0));
+      addParameters(parameters[op], elements(outputShape(weight.variable, 0)));
     }
   }
   for (GraphItem& item : items_) {
@@ -188,7 +193,7 @@ void GraphModel::aggregate() {
     if (item.isScope()) item.category = categoryOfScope(item.name, counts[index]);
     GraphItem& parent = items_[static_cast<std::size_t>(item.parent)];
     parent.opCount += item.opCount;
-    parent.parameters += item.parameters;
+    addParameters(parent.parameters, item.parameters);
     CategoryCounts& sum = counts[static_cast<std::size_t>(item.parent)];
     if (item.isScope()) {
       // The head of a model has the colour of its loss, whatever that is computed by.

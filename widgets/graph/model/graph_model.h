@@ -52,7 +52,7 @@ struct GraphItem {
   std::vector<int> children;  // items, in the graph's order
   NodeCategory category = NodeCategory::kOther;
   int opCount = 0;         // ops inside; 1 for an op
-  int64_t parameters = 0;  // elements of the trained variables whose first reader is inside
+  int64_t parameters = 0;  // elements of the trained variables whose first reader is inside; -1: unknown of some
   bool isScope() const { return op < 0; }
 };
 

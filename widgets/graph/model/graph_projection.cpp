@@ -4,6 +4,7 @@
 #include <map>
 
 #include "widgets/graph/model/auxiliary_nodes.h"
+#include "widgets/graph/model/function_results.h"
 
 namespace widgets {
 
@@ -76,7 +77,7 @@ class Projector {
 
   void addNode(int index, const std::string& title, int openScope) {
     const GraphItem& item = model_.item(index);
-    VisibleNode node{index, title, {}, item.isScope() ? item.parameters : 0, item.isScope()};
+    VisibleNode node{index, title, {}, item.isScope() ? std::max<int64_t>(item.parameters, 0) : 0, item.isScope()};
     if (const int function = model_.functionOf(index); function >= 0) {
       node.function = model_.graph().functions[static_cast<std::size_t>(function)].name;
     }
@@ -114,13 +115,14 @@ class Projector {
       const int to = nodeOfOp_[op];
       if (to < 0) continue;
       for (const GraphEdge& edge : model_.inputs(static_cast<int>(op))) {
-        const int from = edge.op < 0 ? -1 : nodeOfOp_[static_cast<std::size_t>(edge.op)];
+        const GraphEdge source = mode_ == GraphMode::kModel ? sourceOfResult(model_, edge) : edge;
+        const int from = source.op < 0 ? -1 : nodeOfOp_[static_cast<std::size_t>(source.op)];
         if (from < 0 || from == to || (edge.control && mode_ != GraphMode::kEverything)) continue;
         Bundle& bundle = bundles[{from, to, edge.control}];
         const std::string label = edge.control ? std::string() : shapeText(model_.outputShape(edge.op, edge.slot));
         bundle.sameLabel = bundle.sameLabel && (bundle.tensors.empty() || bundle.label == label);
         bundle.label = label;
-        if (bundle.tensors.insert({edge.op, edge.slot}).second && !edge.control) {
+        if (bundle.tensors.insert({source.op, source.slot}).second && !edge.control) {
           bundle.elements += elementsOf(model_.outputShape(edge.op, edge.slot));
         }
       }
@@ -147,7 +149,7 @@ class Projector {
 bool isShown(const GraphModel& model, int op, GraphMode mode) {
   if (mode == GraphMode::kEverything) return true;
   const NodeRole role = model.role(op);
-  if (role == NodeRole::kForward) return true;
+  if (role == NodeRole::kForward) return mode != GraphMode::kModel || !onlyPassesResultOn(model, op);
   return mode == GraphMode::kTrainStep && (role == NodeRole::kGradient || role == NodeRole::kOptimizer) &&
          model.node(op).op != "Const";
 }

@@ -12,7 +12,7 @@
 namespace widgets {
 
 enum class GraphMode {
-  kModel,       // the forward path only
+  kModel,       // the forward path only, without what just passes results on
   kTrainStep,   // with gradients and optimizer
   kEverything,  // every node and control edge
 };
@@ -29,7 +29,7 @@ struct VisibleNode {
   int item = -1;
   std::string title;
   std::vector<std::string> weights;  // of an op: "kernel 5×5×1×20"
-  int64_t parameters = 0;            // of a scope
+  int64_t parameters = 0;            // of a scope; 0: none, or unknown
   bool expandable = false;
   std::string function = {};            // of a scope: whose copy it is
   std::vector<Annotation> reads = {};   // set aside: what it reads

@@ -66,9 +66,25 @@ bool isFrozenWeight(const NodeDef& node) {
          std::find(kFloating.begin(), kFloating.end(), value->dtype) != kFloating.end();
 }
 
+// "zeros_like": TensorFlow stores a value that all elements share once.
+bool repeatsOneValue(const NodeDef& constant) {
+  const AttrValue& value = *constant.attr("value");
+  const double one = dtypeSize(value.dtype);
+  double all = one;
+  for (const int64_t dim : value.shapes[0].dims) all *= static_cast<double>(dim);
+  return all > one && static_cast<double>(value.bytes) <= one;
+}
+
 bool isSaveOp(std::string_view op) {
   return op == "SaveV2" || op == "RestoreV2" || op == "Save" || op == "Restore" || op == "SaveSlices" ||
          op == "ShardedFilename" || op == "MergeV2Checkpoints";
+}
+
+// "__inference__traced_save_12": TensorFlow's name for the functions of a SavedModel's saver.
+bool isSaverFunction(std::string_view name) {
+  constexpr std::string_view kTraced = "__inference_";
+  if (name.starts_with(kTraced)) name.remove_prefix(kTraced.size());
+  return isNumbered(name, "_traced_save") || isNumbered(name, "_traced_restore");
 }
 
 class Classifier {
@@ -77,6 +93,8 @@ class Classifier {
       : graph_(graph), inputs_(inputs), consumers_(consumers), size_(graph.nodes.size()) {
     result_.roles.assign(size_, NodeRole::kOther);
     result_.weights.resize(size_);
+    isFrozen_ =
+        std::none_of(graph.nodes.begin(), graph.nodes.end(), [](const NodeDef& node) { return isVariable(node.op); });
   }
 
   RoleResult run() {
@@ -84,14 +102,19 @@ class Classifier {
     for (std::size_t op = 0; op < size_; ++op) result_.roles[op] = roleByName(op);
     for (const NodeRole role : {NodeRole::kSave, NodeRole::kGradient, NodeRole::kOptimizer, NodeRole::kMetric})
       spread(role);
+    markSaverInputs();
     markForward();
     markWeights();
     return std::move(result_);
   }
 
  private:
-  // The scope of an optimizer is the one that holds "update_<variable>/Apply…"; a metric's holds total and count.
+  // The scope of an optimizer is the one that holds "update_<variable>/Apply…"; a metric's holds total and count; a
+  // saver's is the copy of its function.
   void findMarkedScopes() {
+    for (const FunctionScope& scope : graph_.expansions) {
+      if (isSaverFunction(graph_.functions[at(scope.function)].name)) saverScopes_.insert(scope.name);
+    }
     for (const NodeDef& node : graph_.nodes) {
       const std::string_view name = node.name;
       if (isApply(node.op)) {
@@ -121,7 +144,7 @@ class Classifier {
     const std::string_view kind = node.op;
     const std::vector<std::string_view> parts = split(node.name);
     if (endsWithNumbered(kind, "Summary")) return NodeRole::kSummary;
-    if (isSaveOp(kind) || isNumbered(parts[0], "save")) return NodeRole::kSave;
+    if (isSaveOp(kind) || isNumbered(parts[0], "save") || inside(node.name, saverScopes_)) return NodeRole::kSave;
     for (const std::string_view part : parts) {
       if (isNumbered(part, "gradients") || part == "gradient_tape") return NodeRole::kGradient;
       if (part == "Initializer" || part == "initial_value" || isNumbered(part, "report_uninitialized_variables")) {
@@ -172,6 +195,17 @@ class Classifier {
         consumer = role;
         queue.push_back(edge.op);
       }
+    }
+  }
+
+  // An input that only a saver reads, as the name of its file.
+  void markSaverInputs() {
+    for (const int op : opsOf(isInput)) {
+      const std::vector<GraphEdge>& readers = consumers_[at(op)];
+      const bool isSavers = std::all_of(readers.begin(), readers.end(), [&](const GraphEdge& edge) {
+        return result_.roles[at(edge.op)] == NodeRole::kSave;
+      });
+      if (isSavers && !readers.empty()) result_.roles[at(op)] = NodeRole::kSave;
     }
   }
 
@@ -241,12 +275,16 @@ class Classifier {
     }
   }
 
+  bool isWeight(const NodeDef& constant) const {
+    return isFrozenWeight(constant) && (isFrozen_ || !repeatsOneValue(constant));
+  }
+
   void addWeight(std::size_t op, int from) {
     // Partitioned variables meet in one concat, functions pass variables on; a longer chain is no plain read.
     constexpr int kMaxHops = 8;
     for (int hops = 0; from >= 0 && hops < kMaxHops; ++hops) {
       NodeRole& role = result_.roles[at(from)];
-      if (isFrozenWeight(graph_.nodes[at(from)])) {
+      if (isWeight(graph_.nodes[at(from)])) {
         role = NodeRole::kWeight;
         result_.weights[op].push_back({from, lastPart(graph_.nodes[at(from)].name)});
         return;
@@ -268,8 +306,10 @@ class Classifier {
   const Edges& inputs_;
   const Edges& consumers_;
   std::size_t size_;
+  bool isFrozen_ = false;  // without variables
   std::unordered_set<std::string_view> optimizerScopes_;
   std::unordered_set<std::string_view> metricScopes_;
+  std::unordered_set<std::string_view> saverScopes_;
   RoleResult result_;
 };
 }  // namespace

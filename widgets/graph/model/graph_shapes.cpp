@@ -180,10 +180,16 @@ TensorShape inferOne(const Context& context) {
   return {};
 }
 
+// A handle is a scalar for TensorFlow; people ask for what it holds.
+bool givesHandle(const NodeDef& node) {
+  constexpr int64_t kResource = 20;
+  const AttrValue* type = node.attr("T");
+  return node.op == "VarHandleOp" || (type != nullptr && type->integer == kResource);
+}
+
 std::vector<TensorShape> declaredShapes(const NodeDef& node) {
-  if (const AttrValue* all = node.attr("_output_shapes")) {
-    if (!all->shapes.empty()) return all->shapes;
-  }
+  const AttrValue* outputs = node.attr("_output_shapes");
+  if (outputs != nullptr && !outputs->shapes.empty() && !givesHandle(node)) return outputs->shapes;
   if (const AttrValue* all = node.attr("output_shapes"); all != nullptr && node.op.starts_with("IteratorGetNext")) {
     return all->shapes;
   }
@@ -220,7 +226,10 @@ Shapes inferShapes(const GraphDef& graph, const std::vector<std::vector<GraphEdg
   Shapes shapes(graph.nodes.size());
   for (std::size_t op = 0; op < shapes.size(); ++op) shapes[op] = declaredShapes(graph.nodes[op]);
   for (const int op : order(inputs)) {
-    if (!shapes[placeOf(op)].empty()) continue;
+    std::vector<TensorShape>& own = shapes[placeOf(op)];
+    // A copied function may take tensors of any shape, its call gives it this one.
+    const bool isGiven = graph.nodes[placeOf(op)].op == "_Arg" && !inputs[placeOf(op)].empty();
+    if (!own.empty() && !isGiven) continue;
     Context context{graph.nodes[placeOf(op)], {}, {}};
     for (const GraphEdge& edge : inputs[placeOf(op)]) {
       if (edge.control) continue;
@@ -228,7 +237,8 @@ Shapes inferShapes(const GraphDef& graph, const std::vector<std::vector<GraphEdg
       context.inputs.push_back(known ? shapes[placeOf(edge.op)][placeOf(edge.slot)] : TensorShape{});
       context.producers.push_back(edge.op >= 0 ? &graph.nodes[placeOf(edge.op)] : nullptr);
     }
-    shapes[placeOf(op)] = {inferOne(context)};
+    const TensorShape inferred = inferOne(context);
+    if (own.empty() || inferred.known) own = {inferred};
   }
   return shapes;
 }

@@ -25,6 +25,21 @@ GraphPicture twoNodes() {
   return GraphPicture(std::move(graph), std::move(layout));
 }
 
+// As wide as 1,000 pixels with its lines, and a column at the left.
+GraphPicture wideBoxes(double right) {
+  VisibleGraph graph;
+  LayoutResult layout;
+  for (const QRectF& box : {QRectF(100, 0, 100, 40), QRectF(right - 100, 100, 100, 40)}) {
+    VisibleNode node;
+    node.item = static_cast<int>(graph.nodes.size()) + 1;
+    graph.nodes.push_back(node);
+    graph.scopeOfNode.push_back(-1);
+    layout.nodes.push_back(box);
+  }
+  layout.size = {1000, 200};
+  return GraphPicture(std::move(graph), std::move(layout));
+}
+
 struct Look {
   QWidget canvas;
   GraphPicture picture = twoNodes();
@@ -47,6 +62,25 @@ TEST(GraphViewportTest, ZoomsNoFurtherThanItsLimits) {
   EXPECT_EQ(look.viewport.scale(), 4);
   for (int i = 0; i < 50; ++i) look.viewport.zoomCentred(0.5);
   EXPECT_EQ(look.viewport.scale(), 0.03);
+}
+
+TEST(GraphViewportTest, TheFirstLookHasAllBoxesInSightThoughLinesHaveNoRoom) {
+  QWidget canvas;
+  canvas.resize(400, 300);
+  const GraphPicture picture = wideBoxes(730);
+  GraphViewport viewport(canvas, picture);
+  viewport.fitReadable();
+  EXPECT_GE(viewport.toWidget({100, 0}).x(), 15.9);
+  EXPECT_LE(viewport.toWidget({730, 0}).x(), 384.1);
+}
+
+TEST(GraphViewportTest, TheFirstLookIsAtTheFirstBoxWhereNotAllHaveRoom) {
+  QWidget canvas;
+  canvas.resize(400, 300);
+  const GraphPicture picture = wideBoxes(990);
+  GraphViewport viewport(canvas, picture);
+  viewport.fitReadable();
+  EXPECT_NEAR(viewport.toWidget({150, 0}).x(), 200, 0.1);
 }
 
 TEST(GraphViewportTest, RevealsOnlyWhatIsOutOfSight) {

@@ -193,6 +193,22 @@ TEST(GraphModelTest, TheConstantsOfAFrozenGraphAreItsWeights) {
   EXPECT_EQ(project(model, GraphMode::kModel, {}).nodes.size(), 2u);
 }
 
+TEST(GraphModelTest, AConstantThatRepeatsOneValueIsNoWeightBesideVariables) {
+  const std::string zeros = test_support::field(8, test_support::field(1, uint64_t{1}) +
+                                                       test_support::field(2, test_support::shapeProto({40, 1})) +
+                                                       test_support::field(5, std::string(4, '\0')));
+  GraphBytes bytes;
+  bytes.node("x", "Placeholder", {}, {{"shape", test_support::shapeAttr({40, 4})}});
+  bytes.node("fc/weights", "VariableV2", {}, {{"shape", test_support::shapeAttr({4, 1})}});
+  bytes.node("fc/MatMul", "MatMul", {"x", "fc/weights"});
+  bytes.node("losses/zeros_like", "Const", {}, {{"value", zeros}});
+  bytes.node("losses/Select", "GreaterEqual", {"fc/MatMul", "losses/zeros_like"});
+  const GraphModel model(parseGraphDef(bytes.bytes()));
+  EXPECT_TRUE(model.weights(model.findOp("losses/Select")).empty());
+  EXPECT_EQ(model.role(model.findOp("losses/zeros_like")), NodeRole::kConstant);
+  EXPECT_EQ(model.item(0).parameters, 4);
+}
+
 TEST(GraphModelTest, AnInputThatIsNotInTheGraphIsKeptAsUnknown) {
   GraphBytes bytes;
   bytes.node("a", "Relu", {"gone:1"});
