@@ -5,11 +5,25 @@
 #include <QMimeData>
 #include <QPainter>
 
+#include "widgets/graph/layout/main_path.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/tones.h"
 #include "widgets/util/accessible_role.h"
 
 namespace widgets {
+namespace {
+
+constexpr double kFirstZoom = 0.85;  // a name of 22 letters and a count of 6 digits are whole in their box
+
+// Where the main column begins; -1: there are no layers.
+int firstItem(const LayerPicture& picture) {
+  const LayoutInput input = layoutOf(picture.graph());
+  const std::vector<std::size_t> path = mainPath(input);
+  return path.empty() ? picture.picture().first() : input.edges[path.front()].from;
+}
+
+}  // namespace
+
 LayerCanvas::LayerCanvas(LayoutWorker* layouts, QWidget* parent)
     : QWidget(parent),
       layouts_(*layouts),
@@ -75,13 +89,24 @@ void LayerCanvas::take(const LayoutResult& layout) {
     viewport_.moveTo(viewport_.toWidget(before->topLeft()) - now * viewport_.scale());
     if (item_ >= 0) viewport_.reveal(item_);
   } else {
-    viewport_.fitReadable();
-    if (viewport_.scale() > 1) viewport_.zoomCentred(1 / viewport_.scale());
+    lookFirst();
   }
   describe();
   redraw();
   emit laidOut();
   emit selectionChanged();
+}
+
+// All of it, not larger than it is drawn; where that were too small to be read, the top of its main column.
+void LayerCanvas::lookFirst() {
+  viewport_.fitReadable(kFirstZoom);
+  if (viewport_.scale() > 1) viewport_.zoomCentred(1 / viewport_.scale());
+  const int first = firstItem(picture_);
+  if (viewport_.scale() <= kFirstZoom && first != picture_.picture().first()) {  // a layer beside it is as high
+    const double column = picture_.picture().boxOf(first)->center().x();
+    viewport_.moveTo({width() / 2.0 - column * viewport_.scale(), viewport_.offset().y()});
+  }
+  firstLook_ = viewport_.transform();
 }
 
 void LayerCanvas::setFacts(const LayerFactsByName& facts) {
@@ -196,7 +221,7 @@ void LayerCanvas::changeEvent(QEvent* event) {
 
 void LayerCanvas::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  viewport_.resize();
+  if (viewport_.transform() == firstLook_) lookFirst();  // nobody has moved it
 }
 
 void LayerCanvas::focusInEvent(QFocusEvent* event) {

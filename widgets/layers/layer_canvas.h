@@ -60,6 +60,7 @@ class LayerCanvas : public QWidget {
   void toggle(const QString& name);
   QString anchor() const;
   void take(const LayoutResult& layout);
+  void lookFirst();
   void describe();
   void redraw();
   LayerPainter painter(const QTransform& view, const QRectF& visible) const;
@@ -74,6 +75,7 @@ class LayerCanvas : public QWidget {
   QStringList marked_;  // besides the current one
   int item_ = -1;       // of the current one in the picture
   GraphViewport viewport_;
+  QTransform firstLook_;  // the view as lookFirst() left it
   CanvasInput input_;
   CanvasPixels pixels_;
   LayerDrag drag_;

@@ -4,18 +4,20 @@
 #include <QPainterPath>
 #include <cmath>
 
+#include "widgets/graph/canvas/graph_painter.h"
 #include "widgets/graph/canvas/graph_style.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/tones.h"
 #include "widgets/theme/glyphs.h"
-#include "widgets/theme/theme.h"
 
 namespace widgets {
 namespace {
 
 constexpr double kArrowHead = 7;
-constexpr double kLeastLetters = 11;  // pixels; where a line has no room for them there is no text
-constexpr double kLetters = 12;       // at zoom 1
+constexpr double kLetters = 12;     // pixels at zoom 1
+constexpr double kLeading = 2;      // pixels of a line of words besides its letters
+constexpr double kNear = 0.8;       // zoom from which counts are always there
+constexpr double kLinkWidth = 1.5;  // pixels; between two columns of pixels a thinner one is too pale to be seen
 
 QFont sized(const QFont& face, double pixels, bool isBold) {
   QFont font = face;
@@ -27,12 +29,12 @@ QFont sized(const QFont& face, double pixels, bool isBold) {
 }  // namespace
 
 double LayerPainter::letters() const {
-  return std::max(kLeastLetters, kLetters * scale());
+  return std::max(kLetters * scale(), std::clamp(kLayerHead * scale() - kLeading, kLeastText, kSmallestText));
 }
 
 void LayerPainter::paintText(QPainter* painter, const QRectF& box, const QColor& color, const QString& text, int flags,
                              bool isBold) const {
-  if (kLayerHead * scale() < kLeastLetters + 2 || text.isEmpty()) return;
+  if (kLayerHead * scale() < kLeastTextLine || text.isEmpty()) return;
   const QFont face = sized(font, letters(), isBold);
   painter->setFont(face);
   painter->setPen(color);
@@ -61,9 +63,13 @@ void LayerPainter::paintBody(QPainter* painter, const QRectF& body, const LayerN
     words.setRight(mark.left() - 4 * scale());
   } else if (known != facts.cend()) {
     const QString count = known->parameters > 0 ? stepText(known->parameters) : QStringLiteral("–");
-    const double width = QFontMetricsF(sized(font, letters(), false)).horizontalAdvance(count) + 4 * scale();
-    paintText(painter, words, tone(palette, Tone::kSecondary), count, Qt::AlignRight);
-    words.setRight(words.right() - width - 6 * scale());
+    const QFontMetricsF measure(sized(font, letters(), false));
+    const double width = measure.horizontalAdvance(count) + 10 * scale();
+    // From afar the name alone is of use: its end tells layers of a kind apart.
+    if (scale() >= kNear || measure.horizontalAdvance(node.name) <= words.width() - width) {
+      paintText(painter, words, tone(palette, Tone::kSecondary), count, Qt::AlignRight);
+      words.setRight(words.right() - width);
+    }
   }
   paintText(painter, words, tone(palette, Tone::kText), node.name, Qt::AlignLeft);
 }
@@ -98,9 +104,9 @@ void LayerPainter::paintLink(QPainter* painter, std::size_t link) const {
   if (line.path.isEmpty() || !view.mapRect(picture.picture().edgeBounds(link)).intersects(visible)) return;
   const LayerLink& ends = picture.links()[link];
   const bool touches = !current.isEmpty() && (ends.from == current || ends.to == current);
-  const QColor color = touches ? tone(palette, Tone::kAccent) : Theme::of(palette).axis;
+  const QColor color = touches ? tone(palette, Tone::kAccent) : graphEdgeColor(palette);
   painter->setBrush(Qt::NoBrush);
-  painter->setPen(QPen(color, touches ? 2 : 1.4));
+  painter->setPen(QPen(color, touches ? 2 : kLinkWidth));
   painter->drawPath(view.map(line.path));
   const QPointF tip = view.map(line.tip), back = tip - view.map(line.tipFrom);
   const double length = std::hypot(back.x(), back.y());
@@ -113,8 +119,12 @@ void LayerPainter::paintLink(QPainter* painter, std::size_t link) const {
   }
   const auto known = facts.constFind(ends.from);
   if (known == facts.cend() || line.label.isEmpty()) return;
-  paintText(painter, view.mapRect(line.label).adjusted(4 * scale(), 0, 40 * scale(), 0),
-            tone(palette, Tone::kSecondary), known->output, Qt::AlignLeft);
+  const QRectF words = view.mapRect(line.label).adjusted(4 * scale(), 0, 0, 0);
+  // From afar small letters are wider than their place: they would run into boxes and lines.
+  const QFontMetricsF measure(sized(font, letters(), false));
+  if (scale() < kNear && measure.horizontalAdvance(known->output) > words.width()) return;
+  paintText(painter, words.adjusted(0, 0, 40 * scale(), 0), tone(palette, Tone::kSecondary), known->output,
+            Qt::AlignLeft);
 }
 
 void LayerPainter::paintTarget(QPainter* painter, int link) const {

@@ -5,7 +5,8 @@
 namespace widgets {
 namespace {
 
-constexpr QSizeF kShapeLabel{84, 16};
+constexpr QSizeF kShapeLabel{104, 18};
+constexpr double kStraight = 5;  // pixels of a line above and below a box
 
 double distance(QPointF point, QPointF from, QPointF to) {
   const QPointF way = to - from;
@@ -37,6 +38,7 @@ LayoutInput layoutOf(const LayerGraph& graph) {
     LayoutInput::Node node;
     node.id = static_cast<int>(i);
     node.size = kLayerBox;
+    node.room = kLayerBox + QSizeF(0, 2 * kStraight);
     input.nodes.push_back(node);
   }
   for (const LayerLink& link : drawnLinks(graph, items)) {

@@ -10,7 +10,7 @@
 
 namespace widgets {
 
-inline constexpr QSizeF kLayerBox{176, 42};  // pixels at zoom 1
+inline constexpr QSizeF kLayerBox{240, 42};  // pixels at zoom 1
 inline constexpr double kLayerHead = 21;
 
 // Items are the places of layers in `graph.nodes`.
