@@ -4,6 +4,7 @@
 
 #include "app/features/charts_window/charts_window_feature.h"
 #include "app/features/export/export_feature.h"
+#include "app/features/failures/failure_feature.h"
 #include "app/features/help/help_feature.h"
 #include "app/features/keras_model/keras_model_feature.h"
 #include "app/features/plugin_actions/plugin_actions.h"
@@ -41,6 +42,7 @@ WindowFeatures addFeatures(Shell& shell, Workbench& bench) {
   new SamplesFeature(shell, place);
   addExportFeature(shell, place, runs, *bench.models(), *bench.checkpoints(), *bench.dataFolder());
   addPredictFeature(shell, place, runs, *bench.models(), *bench.dataFolder());
+  new FailureFeature(shell, runs, *bench.messages());
   new PluginActions(shell, runs, QCoreApplication::applicationDirPath().toStdString());
   new RunConfigFeature(shell, place, *bench.queue());
   new ReportFeature(shell, place, bench.dashboardContext(&shell.registry()), undo);

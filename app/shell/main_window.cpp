@@ -283,6 +283,7 @@ void MainWindow::connectWorkbench() {
   workbench_.checkpoints()->setDialogs(dialogs_);
   connect(workbench_.place(), &OpenWorkspace::leaving, banner_, &widgets::MessageBanner::clear);
   connect(workbench_.place(), &OpenWorkspace::opened, this, &MainWindow::onOpened);
+  connect(workbench_.place(), &OpenWorkspace::accessChanged, this, &MainWindow::updateActions);
   connect(workbench_.runs(), &Runs::changed, this, &MainWindow::onRunsChanged);
   connect(workbench_.runs()->catalog(), &widgets::RunCatalog::looksChanged, this, [this] {
     if (charts_) showRunsIn(charts_, *workbench_.runs());
@@ -367,9 +368,9 @@ void MainWindow::onOpened() {
   const Workspace& workspace = workbench_.place()->workspace();
   scopeBar_->show();
   setWindowTitle(tr("%1 — Estimator Workbench").arg(QDir(QString::fromStdString(workspace.root())).dirName()));
-  graph_.forget();
   if (charts_) charts_->restart();
   experiment_.showWorkspace();
+  graph_.startOver();
   showMode(Mode::kCharts);
   updateActions();
 }

@@ -45,6 +45,18 @@ void OpenExperiment::showWorkspace() {
   const QString unread = list_.showWorkspace(place_.workspace());
   if (!unread.isEmpty()) emit message({widgets::Severity::kError, unread, {}, QStringLiteral("experiments")});
   offerEdits();
+  tellUnreadable();
+}
+
+// Of the file that was opened; others tell when they are trained or seen.
+void OpenExperiment::tellUnreadable() {
+  const std::string& opened = place_.workspace().openedFile();
+  if (opened.empty()) return;
+  try {
+    engine::estimator::loadExperiment(opened);
+  } catch (const engine::Error& error) {
+    tell(widgets::errorWords(error));
+  }
 }
 
 void OpenExperiment::offerEdits() {
@@ -149,7 +161,10 @@ void OpenExperiment::onSelected() {
 }
 
 void OpenExperiment::tell(const QString& problem) {
-  emit message({widgets::Severity::kError, problem, {}, kExperimentKey});
+  const widgets::BannerAction show{tr("Show in the experiment"), [this, problem] { showCause(problem); }};
+  std::vector<widgets::BannerAction> actions;
+  if (!page_ || !page_->isVisible()) actions.push_back(show);
+  emit message({widgets::Severity::kError, problem, actions, kExperimentKey});
 }
 
 }  // namespace app

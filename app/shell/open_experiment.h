@@ -61,6 +61,7 @@ class OpenExperiment : public QObject {
   void onModified(bool modified);
   void onSaved(const QString& path);
   void offerEdits();
+  void tellUnreadable();
   void restoreEdits(const QString& path);
   void tell(const QString& problem);
 

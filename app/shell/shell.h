@@ -50,6 +50,8 @@ class Shell {
   // Null until it is shown for the first time.
   virtual QWidget* page(const QString& id) const = 0;
   virtual void showExperiment(const QString& name) = 0;  // a file that is new in the workspace: lists and selects it
+  // The experiment of a run, at the field that the words of its failure are about.
+  virtual void showCause(const QString& run, const QString& reason) = 0;
 
   // Asked when a person closes the window, but not when the session ends. False: not now, and whoever says so has said
   // or asked why.

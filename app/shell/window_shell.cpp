@@ -9,6 +9,7 @@
 #include "app/shell/window_actions.h"
 #include "app/shell/window_end.h"
 #include "app/shell/window_modes.h"
+#include "widgets/runs/run_filter.h"
 #include "widgets/runs/run_list.h"
 #include "widgets/window/mode_pages.h"
 
@@ -68,6 +69,12 @@ QWidget* WindowShell::page(const QString& id) const {
 
 void WindowShell::showExperiment(const QString& name) {
   parts_.experiment.showNew(name);
+}
+
+void WindowShell::showCause(const QString& run, const QString& reason) {
+  const QString experiment = widgets::RunFilter::scopeOf(run);
+  if (!experiment.isEmpty()) parts_.experiments.select(experiment);
+  parts_.experiment.showCause(reason);
 }
 
 void WindowShell::askBeforeClose(std::function<bool()> mayClose) {

@@ -54,6 +54,7 @@ class WindowShell final : public Shell {
   QString currentPage() const override;
   QWidget* page(const QString& id) const override;
   void showExperiment(const QString& name) override;
+  void showCause(const QString& run, const QString& reason) override;
   void askBeforeClose(std::function<bool()> mayClose) override;
   void tell(const widgets::BannerMessage& message) override;
   void settle(const QString& key) override;

@@ -9,6 +9,7 @@ Workbench::Workbench(QObject* parent) : QObject(parent) {
   queue_.setHookFactory(pluginHooks);
   unarchiveTrainings(queue_, book_);
   connect(&place_, &OpenWorkspace::entered, this, [this] { turnTo(place_.workspace()); });
+  connect(&index_, &RunIndex::runsGone, &place_, &OpenWorkspace::checkAccess);
   connect(&import_, &EventFileImport::cancelled, &index_, &RunIndex::refresh);
   connect(&import_, &EventFileImport::finished, &index_, &RunIndex::refresh);
   connect(&import_, &EventFileImport::started, &runs_, &Runs::beginImport);
@@ -45,6 +46,7 @@ widgets::DashboardContext Workbench::dashboardContext(widgets::ActionRegistry* a
 }
 
 void Workbench::reload() {
+  place_.checkAccess();
   index_.refresh();
   import_.resume();
 }

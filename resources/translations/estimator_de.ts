@@ -72,8 +72,9 @@
 <message><source>%1 brushed away</source><translation>%1 durch Achsen ausgeblendet</translation></message>
 <message><source>%1 cannot be created</source><translation>%1 kann nicht angelegt werden</translation></message>
 <message><source>%1 cannot be moved to the trash.</source><translation>%1 kann nicht in den Papierkorb gelegt werden.</translation></message>
-<message><source>%1 cannot be opened here: drop a workspace, a folder of logs, an experiment, event files, a checkpoint, a graph or data to train on.</source><translation>%1 kann hier nicht geöffnet werden: ziehen Sie einen Arbeitsbereich, einen Ordner mit Protokollen, ein Experiment, Ereignisdateien, einen Checkpoint, einen Graphen oder Trainingsdaten herein.</translation></message>
+<message><source>%1 cannot be opened here. What can be: a workspace, a folder of logs, an experiment, event files, a checkpoint, a graph, a Keras model or data to train on.</source><translation>%1 kann hier nicht geöffnet werden. Geöffnet werden können: ein Arbeitsbereich, ein Ordner mit Protokollen, ein Experiment, Ereignisdateien, ein Checkpoint, ein Graph, ein Keras-Modell oder Trainingsdaten.</translation></message>
 <message><source>%1 cannot be projected: %2</source><translation>%1 kann nicht projiziert werden: %2</translation></message>
+<message><source>%1 cannot be read as a checkpoint: its index is missing or damaged.</source><translation>%1 kann nicht als Checkpoint gelesen werden: sein Index fehlt oder ist beschädigt.</translation></message>
 <message><source>%1 cannot be read.</source><translation>%1 kann nicht gelesen werden.</translation></message>
 <message><source>%1 cannot be read. Check its permissions.</source><translation>%1 kann nicht gelesen werden. Prüfen Sie ihre Rechte.</translation></message>
 <message><source>%1 cannot be removed</source><translation>%1 kann nicht entfernt werden</translation></message>
@@ -130,6 +131,7 @@
 <message><source>%1 has points of %2 numbers; points of 1 to %3 numbers can be projected.</source><translation>%1 hat Punkte aus %2 Zahlen; Punkte aus 1 bis %3 Zahlen können projiziert werden.</translation></message>
 <message><source>%1 has the unknown field “%2”; it may have %3</source><translation>%1 hat das unbekannte Feld „%2“; möglich sind %3</translation></message>
 <message><source>%1 has this workspace open and owns its queue. Trainings waiting here are lost when this window closes: queue them there, or close the other window and try again.</source><translation>%1 hat diesen Arbeitsbereich offen und führt seine Warteschlange. Trainings, die hier warten, gehen beim Schließen dieses Fensters verloren: reihen Sie sie dort ein, oder schließen Sie das andere Fenster und versuchen Sie es noch einmal.</translation></message>
+<message><source>%1 has trained all of its %2 steps. A branch of it trains as many again.</source><translation>%1 hat alle seine %2 Schritte trainiert. Ein Zweig davon trainiert noch einmal so viele.</translation></message>
 <message><source>%1 has unsaved changes.</source><translation>%1 hat ungespeicherte Änderungen.</translation></message>
 <message><source>%1 has written none. Training writes one at its end, and whenever its settings say so.</source><translation>%1 hat keinen geschrieben. Das Training schreibt einen am Ende und so oft, wie seine Einstellungen es sagen.</translation></message>
 <message><source>%1 in %2</source><translation>%1 in %2</translation></message>
@@ -892,7 +894,7 @@
 <message><source>Cannot be read: %1</source><translation>Kann nicht gelesen werden: %1</translation></message>
 <message><source>cannot be used: %1</source><translation>nicht verwendbar: %1</translation></message>
 <message><source>Cannot write to %1 (%2).</source><translation>In %1 kann nicht geschrieben werden (%2).</translation></message>
-<message><source>Cannot write to %1 (%2). You can view its runs; training and editing experiments are disabled until the folder is writable and opened again. Names, notes and colours of runs are stored in the settings.</source><translation>In %1 kann nicht geschrieben werden (%2). Sie können die Läufe ansehen; Trainieren und Bearbeiten sind ausgeschaltet, bis der Ordner beschreibbar ist und neu geöffnet wird. Namen, Notizen und Farben der Läufe stehen in den Einstellungen.</translation></message>
+<message><source>Cannot write to %1 (%2). You can view its runs; training and editing experiments are disabled until the folder is writable. Names, notes and colours of runs are stored in the settings.</source><translation>In %1 kann nicht geschrieben werden (%2). Die Läufe können betrachtet werden; Trainieren und Bearbeiten von Experimenten ist aus, bis der Ordner beschreibbar ist. Namen, Notizen und Farben von Läufen werden in den Einstellungen aufbewahrt.</translation></message>
 <message><source>Cannot write to %1: %2.</source><translation>In %1 kann nicht geschrieben werden: %2.</translation></message>
 <message><source>CapsLock</source><translation>Feststelltaste</translation></message>
 <message><source>Caption 11</source><translation>Beschriftung 11</translation></message>
@@ -920,7 +922,7 @@
 <message><source>change of the pinned charts</source><translation>Ändern der angehefteten Diagramme</translation></message>
 <message><source>change of the projector's bookmarks</source><translation>Ändern der Lesezeichen des Projektors</translation></message>
 <message><source>Change outputs</source><translation>Ausgaben ändern</translation></message>
-<message><source>Change the filter, or show all trials.</source><translation>Ändern Sie den Filter, oder zeigen Sie alle Versuche.</translation></message>
+<message><source>Change the filter, or show all runs.</source><translation>Ändern Sie den Filter, oder zeigen Sie alle Läufe.</translation></message>
 <message><source>Change the learning rate of the running training</source><translation>Die Lernrate des laufenden Trainings ändern</translation></message>
 <message><source>Change the name of the run; its folder keeps its name</source><translation>Den Namen des Laufs ändern; sein Ordner behält den Namen</translation></message>
 <message><source>Changed</source><translation>Geändert</translation></message>
@@ -977,6 +979,8 @@
 <message><source>Choose a model first: then a batch is tried.</source><translation>Wählen Sie zuerst ein Modell: dann wird ein Batch probiert.</translation></message>
 <message><source>Choose a model.</source><translation>Wählen Sie ein Modell.</translation></message>
 <message><source>Choose an input.</source><translation>Wählen Sie eine Eingabe.</translation></message>
+<message><source>Choose another application…</source><translation>Andere Anwendung wählen…</translation></message>
+<message><source>Choose another…</source><translation>Anderes wählen…</translation></message>
 <message><source>Choose data first.</source><translation>Wählen Sie zuerst Daten.</translation></message>
 <message><source>Choose data folder</source><translation>Datenordner wählen</translation></message>
 <message><source>Choose data folder…</source><translation>Datenordner wählen…</translation></message>
@@ -1019,7 +1023,6 @@
 <message><source>Clear list</source><translation>Liste leeren</translation></message>
 <message><source>Clear log</source><translation>Protokoll leeren</translation></message>
 <message><source>Clear the cache</source><translation>Cache leeren</translation></message>
-<message><source>Clear the filter and all brushes, and show hidden runs too</source><translation>Den Filter und alle Auswahlen an Achsen leeren und auch ausgeblendete Läufe zeigen</translation></message>
 <message><source>Clear the filter, and show hidden runs too</source><translation>Den Filter leeren und auch ausgeblendete Läufe zeigen</translation></message>
 <message><source>Clear the list of recent workspaces</source><translation>Die Liste der letzten Arbeitsbereiche leeren</translation></message>
 <message><source>Clear the list of recent workspaces; nothing is deleted</source><translation>Die Liste der letzten Arbeitsbereiche leeren; nichts wird gelöscht</translation></message>
@@ -1697,6 +1700,7 @@
 <message><source>Go to run…</source><translation>Zu Lauf…</translation></message>
 <message><source>Go to tag…</source><translation>Zu Tag…</translation></message>
 <message><source>Go to the field of the experiment for which its graph cannot be built</source><translation>Zum Feld des Experiments, wegen dem sein Graph nicht gebaut werden kann</translation></message>
+<message><source>Go to the field of the experiment for which the training failed</source><translation>Zum Feld des Experiments, an dem das Training gescheitert ist</translation></message>
 <message><source>Go to the next step</source><translation>Zum nächsten Schritt gehen</translation></message>
 <message><source>Go to the previous step</source><translation>Zum vorigen Schritt gehen</translation></message>
 <message><source>good, paper</source><translation>gut, Veröffentlichung</translation></message>
@@ -1921,6 +1925,7 @@
 <message><source>it has labels</source><translation>sie hat Labels</translation></message>
 <message><source>It has no parameters.</source><translation>Es hat keine Parameter.</translation></message>
 <message><source>it has no rows.</source><translation>sie hat keine Zeilen.</translation></message>
+<message><source>It has no runs to draw. Try it on inputs that you enter.</source><translation>Er enthält keine Läufe zum Zeichnen. Probieren Sie das Modell mit eigenen Eingaben aus.</translation></message>
 <message><source>It is already the first column.</source><translation>Sie ist schon die erste Spalte.</translation></message>
 <message><source>It is already the first layer.</source><translation>Sie ist schon die erste Schicht.</translation></message>
 <message><source>It is already the first section.</source><translation>Er ist schon der erste Abschnitt.</translation></message>
@@ -2389,7 +2394,7 @@
 <message><source>No checkpoint yet</source><translation>Noch kein Checkpoint</translation></message>
 <message><source>No common hyperparameter</source><translation>Kein gemeinsamer Hyperparameter</translation></message>
 <message><source>No common structure</source><translation>Keine gemeinsame Struktur</translation></message>
-<message><source>No confusion matrices&#10;&#10;They appear when evaluations have the metric confusion_matrix: "eval": {"metrics": [{"name": "confusion_matrix"}]}</source><translation>Keine Konfusionsmatrizen&#10;&#10;Sie erscheinen, wenn Auswertungen die Metrik confusion_matrix haben: "eval": {"metrics": [{"name": "confusion_matrix"}]}</translation></message>
+<message><source>No confusion matrices</source><translation>Keine Konfusionsmatrizen</translation></message>
 <message><source>No curve is shown</source><translation>Keine Kurve wird gezeigt</translation></message>
 <message><source>No curves yet</source><translation>Noch keine Kurven</translation></message>
 <message><source>No data folder is chosen that ${DATA} stands for.</source><translation>Es ist kein Datenordner gewählt, für den ${DATA} steht.</translation></message>
@@ -2646,6 +2651,7 @@
 <message><source>Open a workspace or an experiment to train.</source><translation>Öffnen Sie zum Trainieren einen Arbeitsbereich oder ein Experiment.</translation></message>
 <message><source>Open a workspace with small sample experiments</source><translation>Einen Arbeitsbereich mit kleinen Beispielexperimenten öffnen</translation></message>
 <message><source>Open another folder…</source><translation>Anderen Ordner öffnen…</translation></message>
+<message><source>Open another model…</source><translation>Anderes Modell öffnen…</translation></message>
 <message><source>Open charts in a new window</source><translation>Diagramme in neuem Fenster öffnen</translation></message>
 <message><source>Open checkpoint</source><translation>Checkpoint öffnen</translation></message>
 <message><source>Open checkpoint…</source><translation>Checkpoint öffnen…</translation></message>
@@ -2922,9 +2928,11 @@
 <message><source>raw tensors → %1</source><translation>rohe Tensoren → %1</translation></message>
 <message><source>Read a layout from a file</source><translation>Ein Layout aus einer Datei lesen</translation></message>
 <message><source>Read a TF_CONFIG</source><translation>TF_CONFIG lesen</translation></message>
+<message><source>Read another model in the place of this one</source><translation>Ein anderes Modell an dessen Stelle lesen</translation></message>
 <message><source>Read only part of the examples, for files with both training and evaluation examples</source><translation>Nur einen Teil der Beispiele lesen, bei Dateien mit Beispielen für Training und Auswertung</translation></message>
 <message><source>Read the file again</source><translation>Datei neu lesen</translation></message>
 <message><source>Read the library of the selected hook as its file is now; other plugins are read when the program starts</source><translation>Die Bibliothek des gewählten Hooks so lesen, wie ihre Datei jetzt ist; andere Plugins werden beim Start des Programms gelesen</translation></message>
+<message><source>Read the model again, whose files may be whole now</source><translation>Das Modell noch einmal lesen, dessen Dateien jetzt heil sein können</translation></message>
 <message><source>Read the points again, whose files may be whole now</source><translation>Die Punkte noch einmal lesen, deren Dateien jetzt heil sein können</translation></message>
 <message><source>Read the selected checkpoint again, whose files may be whole now</source><translation>Den gewählten Checkpoint noch einmal lesen, dessen Dateien jetzt heil sein können</translation></message>
 <message><source>Reading %1 and computing the layout.</source><translation>%1 wird gelesen und das Layout berechnet.</translation></message>
@@ -3092,6 +3100,8 @@
 <message><source>Run colours</source><translation>Farben der Läufe</translation></message>
 <message><source>Run config</source><translation>RunConfig</translation></message>
 <message><source>Run id</source><translation>Id des Laufs</translation></message>
+<message><source>Run it again, change it, or choose another from the list.</source><translation>Führen Sie sie noch einmal aus, ändern Sie sie, oder wählen Sie eine andere aus der Liste.</translation></message>
+<message><source>Run it on inputs entered in a form</source><translation>Mit Eingaben aus einem Formular ausführen</translation></message>
 <message><source>Run the exported model</source><translation>Das exportierte Modell ausführen</translation></message>
 <message><source>Run the graph op by op, as it was built: slower, for debugging</source><translation>Den Graphen Op für Op ausführen, wie er gebaut wurde: langsamer, zur Fehlersuche</translation></message>
 <message><source>Run the model (%1)</source><translation>Das Modell ausführen (%1)</translation></message>
@@ -3318,7 +3328,6 @@
 <message><source>Show all preferences</source><translation>Alle Einstellungen zeigen</translation></message>
 <message><source>Show all runs</source><translation>Alle Läufe zeigen</translation></message>
 <message><source>Show all runs of %1</source><translation>Alle Läufe von %1 anzeigen</translation></message>
-<message><source>Show all trials</source><translation>Alle Versuche zeigen</translation></message>
 <message><source>Show and edit the layers of a .keras, .h5 or .json file</source><translation>Die Schichten einer .keras-, .h5- oder .json-Datei zeigen und bearbeiten</translation></message>
 <message><source>Show and project only the selected points</source><translation>Nur die gewählten Punkte zeigen und projizieren</translation></message>
 <message><source>Show archived runs</source><translation>Archivierte Läufe zeigen</translation></message>
@@ -3333,6 +3342,7 @@
 <message><source>Show function alone</source><translation>Funktion allein zeigen</translation></message>
 <message><source>Show how the selected checkpoint differs from another</source><translation>Zeigen, wie sich der gewählte Checkpoint von einem anderen unterscheidet</translation></message>
 <message><source>Show in the experiment</source><translation>Im Experiment zeigen</translation></message>
+<message><source>Show its graph</source><translation>Seinen Graphen zeigen</translation></message>
 <message><source>Show less of the timeline, larger</source><translation>Weniger von der Zeitleiste zeigen, größer</translation></message>
 <message><source>Show lines whose text, run or level contains all of these words (Ctrl+F)</source><translation>Zeilen zeigen, deren Text, Lauf oder Stufe alle diese Wörter enthält (Strg+F)</translation></message>
 <message><source>Show log</source><translation>Protokoll zeigen</translation></message>
@@ -3361,6 +3371,7 @@
 <message><source>Show the last messages, the newest first</source><translation>Die letzten Meldungen zeigen, die neueste zuerst</translation></message>
 <message><source>Show the library of the selected plugin in the file manager</source><translation>Die Bibliothek des ausgewählten Plugins in der Dateiverwaltung zeigen</translation></message>
 <message><source>Show the newest value of every summary, and follow it</source><translation>Den neuesten Wert jeder Summary zeigen und ihm folgen</translation></message>
+<message><source>Show the nodes of the model</source><translation>Die Knoten des Modells zeigen</translation></message>
 <message><source>Show the points as pictures from their sprite image</source><translation>Die Punkte als Bilder aus ihrem Sprite zeigen</translation></message>
 <message><source>Show the points in three dimensions</source><translation>Die Punkte in drei Dimensionen zeigen</translation></message>
 <message><source>Show the record</source><translation>Den Datensatz zeigen</translation></message>
@@ -3654,6 +3665,7 @@
 <message><source>The column whose ids get a vector each</source><translation>Die Spalte, deren Ids je einen Vektor bekommen</translation></message>
 <message><source>The columns that share the vectors, equal in kind and number of ids</source><translation>Die Spalten, die sich die Vektoren teilen, gleich in Art und Anzahl der Ids</translation></message>
 <message><source>The configuration cannot be read</source><translation>Die Konfiguration kann nicht gelesen werden</translation></message>
+<message><source>The confusion matrix cannot be shown</source><translation>Die Konfusionsmatrix kann nicht gezeigt werden</translation></message>
 <message><source>The current run has no profiled step</source><translation>Der aktuelle Lauf hat keinen gemessenen Schritt</translation></message>
 <message><source>The data folder is %1.</source><translation>Der Datenordner ist %1.</translation></message>
 <message><source>the data is being read</source><translation>die Daten werden gerade gelesen</translation></message>
@@ -3679,6 +3691,7 @@
 <message><source>the first step</source><translation>dem ersten Schritt</translation></message>
 <message><source>The first summary comes after 100 steps.</source><translation>Die erste Summary kommt nach 100 Schritten.</translation></message>
 <message><source>The folder %1 could not be created.</source><translation>Der Ordner %1 konnte nicht angelegt werden.</translation></message>
+<message><source>The folder %1 is gone: another program moved or deleted it. Restore it, or open another one.</source><translation>Der Ordner %1 ist weg: ein anderes Programm hat ihn verschoben oder gelöscht. Stellen Sie ihn wieder her, oder öffnen Sie einen anderen.</translation></message>
 <message><source>The folder that ${DATA} stands for in experiments</source><translation>Der Ordner, für den ${DATA} in Experimenten steht</translation></message>
 <message><source>The framework's hooks that run with the training</source><translation>Hooks des Frameworks, die beim Training mitlaufen</translation></message>
 <message><source>the frequency of each class</source><translation>die Häufigkeit jeder Klasse</translation></message>
@@ -3723,10 +3736,14 @@
 <message><source>The metrics go to the log %1 of the run</source><translation>Die Metriken kommen in das Protokoll %1 des Laufs</translation></message>
 <message><source>The model as JSON</source><translation>Das Modell als JSON</translation></message>
 <message><source>The model cannot be asked</source><translation>Das Modell lässt sich nicht befragen</translation></message>
+<message><source>The model cannot be built</source><translation>Das Modell kann nicht gebaut werden</translation></message>
+<message><source>The model cannot be read</source><translation>Das Modell kann nicht gelesen werden</translation></message>
 <message><source>The model has no deep part.</source><translation>Das Modell hat keinen Deep-Teil.</translation></message>
 <message><source>The model has no list of layers.</source><translation>Das Modell hat keine Liste von Schichten.</translation></message>
 <message><source>The model has no wide part.</source><translation>Das Modell hat keinen Wide-Teil.</translation></message>
 <message><source>The model is being saved. Close the window afterwards.</source><translation>Das Modell wird gespeichert. Schließen Sie das Fenster danach.</translation></message>
+<message><source>The model is still being read.</source><translation>Das Modell wird noch gelesen.</translation></message>
+<message><source>The model of this window cannot be read.</source><translation>Das Modell dieses Fensters kann nicht gelesen werden.</translation></message>
 <message><source>The model takes no feature columns.</source><translation>Das Modell nimmt keine Merkmalsspalten.</translation></message>
 <message><source>The model’s answer appears here.</source><translation>Hier steht, was das Modell antwortet.</translation></message>
 <message><source>the name %1</source><translation>der Name %1</translation></message>
@@ -3795,6 +3812,7 @@
 <message><source>The sprite %1 has %2 × %3 pixels; at most %4 each way can be shown.</source><translation>Das Sprite %1 hat %2 × %3 Pixel; höchstens %4 in jeder Richtung können gezeigt werden.</translation></message>
 <message><source>The sprite %1 has room for %2 pictures of %3 × %4, but %5 points were expected.</source><translation>Das Sprite %1 hat Platz für %2 Bilder von %3 × %4, erwartet wurden aber %5 Punkte.</translation></message>
 <message><source>The statement is running</source><translation>Die Anweisung läuft</translation></message>
+<message><source>The statement was cancelled</source><translation>Die Anweisung wurde abgebrochen</translation></message>
 <message><source>The statement was not run</source><translation>Die Anweisung wurde nicht ausgeführt</translation></message>
 <message><source>The statement was run, but nothing in the logs matches it. Change it, or choose another from the list.</source><translation>Die Anweisung lief, aber nichts in den Protokollen passt dazu. Ändern Sie sie, oder wählen Sie eine andere aus der Liste.</translation></message>
 <message><source>The step that pictures, histograms and texts show; Left and Right go from one logged step to the next, Home and End to the first and the newest</source><translation>Der Schritt, den Bilder, Histogramme und Texte zeigen; Links und Rechts gehen von einem protokollierten Schritt zum nächsten, Pos1 und Ende zum ersten und zum neuesten</translation></message>
@@ -3856,6 +3874,7 @@
 <message><source>They appear when a run logs sounds with tf.summary.audio, or when imported logs contain some.</source><translation>Sie erscheinen, wenn ein Lauf mit tf.summary.audio Töne protokolliert, oder wenn importierte Protokolle welche enthalten.</translation></message>
 <message><source>They appear when a run logs summaries of TensorBoard’s pr_curves plugin.</source><translation>Sie erscheinen, wenn ein Lauf Summaries von TensorBoards Plugin pr_curves protokolliert.</translation></message>
 <message><source>They appear when a run logs text summaries, for example notes, samples or tables.</source><translation>Sie erscheinen, wenn ein Lauf Text-Summaries protokolliert, zum Beispiel Notizen, Proben oder Tabellen.</translation></message>
+<message><source>They appear when evaluations have the metric confusion_matrix: "eval": {"metrics": [{"name": "confusion_matrix"}]}</source><translation>Sie erscheinen, wenn Auswertungen die Metrik confusion_matrix haben: "eval": {"metrics": [{"name": "confusion_matrix"}]}</translation></message>
 <message><source>They are compared here once the folder has been read.</source><translation>Sie werden hier verglichen, sobald der Ordner gelesen ist.</translation></message>
 <message><source>They are drawn from histogram summaries, and appear when a run logs some, for example of its weights.</source><translation>Sie werden aus Histogramm-Summaries gezeichnet und erscheinen, wenn ein Lauf welche protokolliert, zum Beispiel seiner Gewichte.</translation></message>
 <message><source>third quartile</source><translation>drittes Quartil</translation></message>
@@ -3863,6 +3882,7 @@
 <message><source>This checkpoint cannot be read</source><translation>Dieser Checkpoint lässt sich nicht lesen</translation></message>
 <message><source>This checkpoint no longer exists: choose another one.</source><translation>Diesen Checkpoint gibt es nicht mehr: wählen Sie einen anderen.</translation></message>
 <message><source>This folder has only logs. Open a workspace instead.</source><translation>Dieser Ordner hat nur Protokolle. Öffnen Sie stattdessen einen Arbeitsbereich.</translation></message>
+<message><source>This folder is a SavedModel</source><translation>Dieser Ordner ist ein SavedModel</translation></message>
 <message><source>This folder is not a workspace yet: create an experiment or add the samples first.</source><translation>Dieser Ordner ist noch kein Arbeitsbereich: legen Sie zuerst ein Experiment an oder fügen Sie die Beispiele hinzu.</translation></message>
 <message><source>This graph has no signature to run: choose another one.</source><translation>Dieser Graph hat keine ausführbare Signatur: wählen Sie einen anderen.</translation></message>
 <message><source>This is a folder of logs: open a workspace or an experiment to train.</source><translation>Dies ist ein Ordner mit Protokollen: öffnen Sie zum Trainieren einen Arbeitsbereich oder ein Experiment.</translation></message>
@@ -3975,6 +3995,7 @@
 <message><source>Try it</source><translation>Ausprobieren</translation></message>
 <message><source>Try numbers of a range</source><translation>Zahlen aus einem Bereich probieren</translation></message>
 <message><source>Try these values</source><translation>Diese Werte probieren</translation></message>
+<message><source>Try this SavedModel</source><translation>Dieses SavedModel ausprobieren</translation></message>
 <message><source>Trying a batch</source><translation>Ein Batch wird probiert</translation></message>
 <message><source>Turn together</source><translation>Gemeinsam drehen</translation></message>
 <message><source>Twelve colours, safe for colour-blind users</source><translation>Zwölf Farben, sicher bei Farbenblindheit</translation></message>

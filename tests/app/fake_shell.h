@@ -55,6 +55,7 @@ class FakeShell : public app::Shell {
   QString currentPage() const override { return current_; }
   QWidget* page(const QString& id) const override { return pages_.contains(id) ? pages_.at(id) : nullptr; }
   void showExperiment(const QString& name) override { experiments_->select(name); }
+  void showCause(const QString& run, const QString& reason) override { causes << run + QStringLiteral(": ") + reason; }
   void askBeforeClose(std::function<bool()> mayClose) override { askers.push_back(std::move(mayClose)); }
   void tell(const widgets::BannerMessage& message) override { told.push_back(message); }
   void settle(const QString& key) override {
@@ -68,6 +69,7 @@ class FakeShell : public app::Shell {
   std::vector<widgets::BannerMessage> told;   // and not settled
   std::vector<std::function<bool()>> askers;  // before the window closes
   QString run;                                // that is selected
+  QStringList causes;                         // that were shown
 
  private:
   widgets::ActionRegistry registry_{nullptr};

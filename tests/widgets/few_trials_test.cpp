@@ -108,8 +108,8 @@ TEST_F(FewTrialsTest, OfOneExperimentWithoutItsHiddenTrialsAllAreOffered) {
   ASSERT_TRUE(untilRows(1));
   for (int i = 0; i < 3; ++i) logs_.catalog.setVisible(QStringLiteral("iris/run_%1").arg(i), false);
   EXPECT_FALSE(hasTable());
-  ASSERT_NE(emptyButton("hparams.clear_filter"), nullptr);
-  QTest::mouseClick(emptyButton("hparams.clear_filter"), Qt::LeftButton);
+  ASSERT_NE(emptyButton("runs.show_all"), nullptr);
+  QTest::mouseClick(emptyButton("runs.show_all"), Qt::LeftButton);
   EXPECT_TRUE(untilRows(1));
 }
 

@@ -87,7 +87,7 @@ TEST_F(HparamsShownTest, WithoutTrialsOrDifferencesItSaysSo) {
   }));
   logs_.filter.setText(QStringLiteral("nothing-like-this"));
   EXPECT_FALSE(logs_.filter.accepts(QStringLiteral("a")));
-  registry_->find(QStringLiteral("hparams.clear_filter"))->trigger();
+  registry_->find(QStringLiteral("runs.show_all"))->trigger();
   EXPECT_TRUE(logs_.filter.text().isEmpty());
 }
 
@@ -149,7 +149,7 @@ TEST_F(HparamsShownTest, WhereAllTrialsAreHiddenItOffersToShowThem) {
   fill(3);
   for (int i = 0; i < 3; ++i) logs_.catalog.setVisible(QStringLiteral("sweep/trial_0%1").arg(i), false);
   EXPECT_EQ(text("emptyStateTitle"), QStringLiteral("No trial is shown"));
-  QTest::mouseClick(emptyButton("hparams.clear_filter"), Qt::LeftButton);
+  QTest::mouseClick(emptyButton("runs.show_all"), Qt::LeftButton);
   EXPECT_EQ(text("hparamsCount"), QStringLiteral("3 trials"));
   EXPECT_TRUE(parallel().isVisible());
 }
@@ -163,10 +163,10 @@ TEST_F(HparamsShownTest, RunsWithoutHyperparametersAreNotSaidToBeMissedByTheFilt
   ASSERT_TRUE(logs_.waitForRecords());
   logs_.filter.setText(QStringLiteral("run_[1-2]"));
   EXPECT_EQ(text("emptyStateTitle"), QStringLiteral("No hyperparameters"));
-  EXPECT_EQ(emptyButton("hparams.clear_filter"), nullptr) << "there would be no trials either";
+  EXPECT_EQ(emptyButton("runs.show_all"), nullptr) << "there would be no trials either";
   logs_.add(QStringLiteral("trial"), R"({"model": {"dnn": {"units": 3}}})",
             [](summaries::SummaryWriter& log) { log.scalar("loss", 1, 2, RunLogs::kStart); });
-  ASSERT_TRUE(QTest::qWaitFor([&] { return emptyButton("hparams.clear_filter") != nullptr; }));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return emptyButton("runs.show_all") != nullptr; }));
   EXPECT_EQ(text("emptyStateTitle"), QStringLiteral("No hyperparameters"));
 }
 

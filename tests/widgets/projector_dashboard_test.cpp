@@ -9,7 +9,7 @@ using made::text;
 TEST_F(ProjectorDashboardTest, SaysWhatToDoWhileNothingIsOpen) {
   catalog_.setHidden({text("lr=0.002")});
   make();
-  ASSERT_TRUE(wait([this] { return child<QLabel>("emptyStateTitle")->text() == text("No run selected"); }));
+  ASSERT_TRUE(wait([this] { return child<QLabel>("emptyStateTitle")->text() == text("No run is shown"); }));
   pictures(text("projector_empty"), [] { return true; });
 }
 
@@ -17,13 +17,13 @@ TEST_F(ProjectorDashboardTest, WhereNoRunIsChosenItIsOfTheLatestThatIsSeen) {
   make();
   EXPECT_TRUE(wait([this] { return session()->data() && session()->count() > 0; })) << "as the inspector";
   catalog_.setVisible(text("lr=0.002"), false);
-  EXPECT_TRUE(wait([this] { return child<QLabel>("emptyStateTitle")->text() == text("No run selected"); }));
+  EXPECT_TRUE(wait([this] { return child<QLabel>("emptyStateTitle")->text() == text("No run is shown"); }));
 }
 
 TEST_F(ProjectorDashboardTest, ControlsOfPointsAreSeenOnlyWhileThereArePoints) {
   catalog_.setHidden({text("lr=0.002")});
   make();
-  ASSERT_TRUE(wait([this] { return child<QLabel>("emptyStateTitle")->text() == text("No run selected"); }));
+  ASSERT_TRUE(wait([this] { return child<QLabel>("emptyStateTitle")->text() == text("No run is shown"); }));
   // What is left leads to points.
   const auto seen = [this] {
     QStringList names;
@@ -32,7 +32,7 @@ TEST_F(ProjectorDashboardTest, ControlsOfPointsAreSeenOnlyWhileThereArePoints) {
     }
     return names;
   };
-  const QStringList open{text("action.projector.open")};
+  const QStringList open{text("action.runs.show_all"), text("action.projector.open")};
   ASSERT_TRUE(wait([&] { return seen() == open; })) << seen().join(u',').toStdString();
   EXPECT_FALSE(ActionRegistry::reason(actions_.find(text("projector.labels"))).isEmpty());
   // A file that cannot be read leaves the choice of another one.

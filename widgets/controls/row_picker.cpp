@@ -7,7 +7,9 @@
 #include <QToolButton>
 #include <limits>
 
+#include "widgets/panels/flow_row.h"
 #include "widgets/panels/tones.h"
+#include "widgets/util/elided_label.h"
 #include "widgets/util/focus/reading_order.h"
 
 namespace widgets {
@@ -18,7 +20,7 @@ RowPicker::RowPicker(QWidget* parent)
       previous_(new QToolButton(this)),
       next_(new QToolButton(this)),
       number_(new QSpinBox(this)),
-      label_(new QLabel(this)) {
+      label_(new ElidedLabel(this)) {
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(8);
@@ -46,15 +48,14 @@ RowPicker::RowPicker(QWidget* parent)
     if (value > 0) emit wanted(value - 1);
   });
   label_->setObjectName(QStringLiteral("rowLabel"));
-  label_->setTextFormat(Qt::PlainText);
-  label_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  label_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   title_->setText(tr("Example:"));
   title_->setBuddy(number_);
-  row->addWidget(title_);
-  row->addWidget(previous_);
-  row->addWidget(number_);
-  row->addWidget(next_);
-  row->addWidget(label_, 1);
+  row->addWidget(title_, 0, Qt::AlignTop);
+  title_->setFixedHeight(number_->sizeHint().height());
+  auto* parts = new FlowRow(8);  // the label has a line of its own where it has no room beside the buttons
+  for (QWidget* each : std::initializer_list<QWidget*>{previous_, number_, next_, label_}) parts->addWidget(each);
+  row->addLayout(parts, 1);
   tabInLayoutOrder(this);
   setCurrent(-1, {});
 }
@@ -69,14 +70,12 @@ void RowPicker::setCurrent(int64_t row, const QString& label) {
   const QSignalBlocker blocker(number_);
   number_->setValue(static_cast<int>(row + 1));
   previous_->setEnabled(row > 0);
-  label_->setText(label);
-  label_->setToolTip(label);
+  label_->setFullText(label);
   label_->setPalette(palette());
 }
 
 void RowPicker::setProblem(const QString& problem) {
-  label_->setText(problem);
-  label_->setToolTip(problem);
+  label_->setFullText(problem);
   QPalette own = palette();
   if (!problem.isEmpty()) own.setColor(QPalette::WindowText, tone(own, Tone::kError));
   label_->setPalette(own);

@@ -10,6 +10,8 @@ class QToolButton;
 
 namespace widgets {
 
+class ElidedLabel;
+
 class RowPicker : public QWidget {
   Q_OBJECT
  public:
@@ -32,7 +34,7 @@ class RowPicker : public QWidget {
   QToolButton* previous_;
   QToolButton* next_;
   QSpinBox* number_;  // counted from 1
-  QLabel* label_;
+  ElidedLabel* label_;
   int64_t current_ = -1;
 };
 

@@ -59,7 +59,13 @@ QString reasonOf(const CatalogRun& run) {
 
 QList<QAction*> helpFor(const CatalogRun& run, ActionRegistry& actions) {
   QList<QAction*> help;
-  if (lacksData(run)) help << actions.find(QStringLiteral("file.data_folder"));
+  QAction* cause = actions.find(QLatin1String(kShowCause));
+  if (lacksData(run)) {
+    help << actions.find(QStringLiteral("file.data_folder"));
+  } else if (cause && run.state == RunState::kFailed) {
+    cause->setData(run.id);
+    help << cause;
+  }
   help << showLogAction(actions);
   help.removeAll(nullptr);
   return help;

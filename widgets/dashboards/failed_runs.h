@@ -15,6 +15,9 @@ class RunCatalog;
 
 struct CatalogRun;
 
+// Action that goes to where the experiment says what a run failed for; its data are the run's id.
+inline constexpr const char* kShowCause = "runs.show_cause";
+
 struct FailedRuns {
   QString title;     // "run-1 failed before its first summary", "The logs of 2 runs are damaged"
   QString sentence;  // why

@@ -2,6 +2,7 @@
 
 #include <QAction>
 #include <QCoreApplication>
+#include <algorithm>
 
 #include "widgets/live/run_catalog.h"
 #include "widgets/panels/empty_state.h"
@@ -17,7 +18,16 @@ struct ShowWords {
   Q_DECLARE_TR_FUNCTIONS(widgets::SummaryDashboard)
 };
 
+void setWords(EmptyState& empty) {
+  empty.setText(Glyph::kInfo, ShowWords::tr("No run is shown"), ShowWords::tr("All runs are hidden or filtered out."));
+}
+
 }  // namespace
+
+bool isNoRunShown(const RunCatalog& runs) {
+  const auto isSeen = [&runs](const CatalogRun& run) { return runs.isVisible(run.id); };
+  return !runs.runs().empty() && std::ranges::none_of(runs.runs(), isSeen);
+}
 
 QAction* showAllRunsAction(ActionRegistry& actions, RunFilter* filter, RunCatalog* runs) {
   const QString id = QStringLiteral("runs.show_all");
@@ -32,8 +42,13 @@ QAction* showAllRunsAction(ActionRegistry& actions, RunFilter* filter, RunCatalo
 }
 
 void sayNoRunIsShown(EmptyState& empty, QAction* showAll) {
-  empty.setText(Glyph::kInfo, ShowWords::tr("No run is shown"), ShowWords::tr("All runs are hidden or filtered out."));
+  setWords(empty);
   offerOnly(empty, {showAll});
+}
+
+void sayNoRunToSelect(EmptyState& empty, QAction* showAll, const ActionRegistry* actions, const QList<QAction*>& more) {
+  setWords(empty);
+  offerPossible(empty, actions, {.first = {showAll}, .oneOf = {QStringLiteral("runs.select_latest")}, .then = more});
 }
 
 }  // namespace widgets

@@ -84,7 +84,9 @@ void FieldRow::keepSet() {
 
 int FieldRow::namedIn(const QString& words) const {
   const QString name = QString::fromStdString(place_.field->name());
-  int surest = name.contains(QLatin1Char('_')) && words.contains(name) ? 1 : 0;
+  const QString inWords = QString(name).replace(QLatin1Char('_'), QLatin1Char(' '));
+  const bool isNamed = name.contains(QLatin1Char('_')) && (words.contains(name) || words.contains(inWords));
+  int surest = isNamed ? 1 : 0;
   for (const QString& text : editor_->texts()) surest = std::max(surest, namedInWords(text, words));
   return surest;
 }

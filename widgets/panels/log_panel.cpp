@@ -226,8 +226,7 @@ void LogPanel::showCount() {
     empty_->setText(Glyph::kInfo, tr("No messages yet"),
                     tr("Messages, checkpoints, evaluations, warnings and errors of runs appear here as soon as one "
                        "trains, or another program writes to its log."));
-    QAction* train = enabledAction(actions_, QStringLiteral("run.train"));
-    offerOnly(*empty_, {train ? train : enabledAction(actions_, QStringLiteral("file.new_experiment"))});
+    offerPossible(*empty_, actions_, {.oneOf = idsForFirstRun()});
   } else if (shown == 0) {
     empty_->setText(
         Glyph::kSearch, tr("No line matches"),

@@ -32,19 +32,19 @@ class ExportFeature : public QObject {
                               ActionRegistry::tr("Write the selected run's model as a SavedModel or a frozen graph"),
                               QKeySequence(QStringLiteral("Ctrl+Shift+E")));
     connect(export_, &QAction::triggered, this, [this] { openExport(meantRun(shell_, runs_), {}); });
-    auto* tryModel = shell_.registry().add(QStringLiteral("model.try"), ActionRegistry::tr("Try a SavedModel…"),
-                                           ActionRegistry::tr("Run any SavedModel on inputs entered in a form"),
-                                           QKeySequence(QStringLiteral("Ctrl+Shift+M")));
-    connect(tryModel, &QAction::triggered, this, &ExportFeature::askForModel);
+    try_ = shell_.registry().add(QStringLiteral("model.try"), ActionRegistry::tr("Try a SavedModel…"),
+                                 ActionRegistry::tr("Run any SavedModel on inputs entered in a form"),
+                                 QKeySequence(QStringLiteral("Ctrl+Shift+M")));
+    connect(try_, &QAction::triggered, this, &ExportFeature::tryModel);
     evaluate_ = shell_.registry().add(QStringLiteral("run.evaluate_on"), ActionRegistry::tr("Evaluate on…"),
                                       ActionRegistry::tr("Evaluate checkpoints of the selected run on any input"),
                                       QKeySequence(QStringLiteral("Ctrl+Shift+V")));
     connect(evaluate_, &QAction::triggered, this, [this] { openEvaluation(meantRun(shell_, runs_), {}); });
-    shell_.window()->addActions({export_, tryModel, evaluate_});
+    shell_.window()->addActions({export_, try_, evaluate_});
     shell_.actions().menus.run->addSeparator();
     shell_.actions().menus.run->addActions({evaluate_, export_});
     QMenu* file = shell_.actions().menus.file;
-    file->insertAction(shell_.actions().file.samples, tryModel);
+    file->insertAction(shell_.actions().file.samples, try_);
     connect(&checkpoints, &CheckpointCommands::exportRequested, this, &ExportFeature::openExport);
     connect(&checkpoints, &CheckpointCommands::evaluationRequested, this, &ExportFeature::openEvaluation);
     disableWithoutModel(shell_, place, runs_, models_, {export_, evaluate_});
@@ -84,11 +84,20 @@ class ExportFeature : public QObject {
     dialog->show();
   }
 
-  void askForModel() {
-    const QString folder = shell_.dialogs().openFolder(shell_.window(), ActionRegistry::tr("Try a SavedModel"),
-                                                       exportsOf(meantRun(shell_, runs_)));
+  QString askForFolder(QWidget* parent, const QString& beside) {
+    return shell_.dialogs().openFolder(parent, ActionRegistry::tr("Try a SavedModel"), beside);
+  }
+
+  // In the folder that the action holds, or one that a person chooses.
+  void tryModel() {
+    QString folder = try_->data().toString();
+    if (folder.isEmpty()) folder = askForFolder(shell_.window(), exportsOf(meantRun(shell_, runs_)));
     if (folder.isEmpty()) return;
     auto* window = new TryWindow(&shell_.dialogs(), folder, sourceOf(folder), shell_.window());
+    connect(window->pane(), &TryPane::anotherWanted, this, [this, window] {
+      const QString other = askForFolder(window, QFileInfo(window->pane()->path()).path());
+      if (!other.isEmpty()) window->openModel(other, sourceOf(other));
+    });
     window->show();
   }
 
@@ -116,6 +125,7 @@ class ExportFeature : public QObject {
   const RunModels& models_;
   const DataFolder& data_;
   QAction* export_;
+  QAction* try_;
   QAction* evaluate_;
 };
 

@@ -10,6 +10,7 @@
 
 #include "app/features/model_forms/input_form.h"
 #include "app/features/model_forms/output_view.h"
+#include "app/features/model_forms/unreadable_model.h"
 #include "engine/estimator/export/input_error.h"
 #include "widgets/controls/row_picker.h"
 #include "widgets/forms/field_problem.h"
@@ -28,7 +29,9 @@ QString failedInput(const EngineFailure& failure) {
 }  // namespace
 
 TryPane::TryPane(widgets::Dialogs* dialogs, QWidget* parent)
-    : QWidget(parent),
+    : QStackedWidget(parent),
+      page_(new QWidget(this)),
+      unreadable_(new UnreadableModel(this)),
       form_(new InputForm(dialogs, this)),
       output_(new OutputView(this)),
       graphLabel_(new QLabel(tr("Graph:"), this)),
@@ -40,7 +43,24 @@ TryPane::TryPane(widgets::Dialogs* dialogs, QWidget* parent)
       run_(new QPushButton(tr("Run"), this)),
       problem_(new widgets::FieldProblem({}, this)) {
   setObjectName(QStringLiteral("tryPane"));
-  auto* column = new QVBoxLayout(this);
+  build();
+  connect(graphs_, &QComboBox::activated, this, [this] { openGraph(graphs_->currentData().toStringList()); });
+  connect(signatures_, &QComboBox::currentIndexChanged, this, &TryPane::showSignature);
+  connect(form_, &InputForm::submitted, this, &TryPane::ask);
+  connect(form_, &InputForm::edited, this, [this] {
+    problem_->setProblem({});
+    rows_->setCurrent(-1, {});
+  });
+  connect(rows_, &widgets::RowPicker::wanted, this, &TryPane::pickRow);
+  connect(run_, &QPushButton::clicked, this, &TryPane::ask);
+  connect(unreadable_, &UnreadableModel::againWanted, this, [this] { openModel(path_, source_); });
+  connect(unreadable_, &UnreadableModel::anotherWanted, this, &TryPane::anotherWanted);
+  connect(&thread_, &EngineThread::busyChanged, this, &TryPane::updateRun);
+  updateRun();
+}
+
+void TryPane::build() {
+  auto* column = new QVBoxLayout(page_);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(12);
   column->addWidget(makeHead());
@@ -52,17 +72,8 @@ TryPane::TryPane(widgets::Dialogs* dialogs, QWidget* parent)
   split->setStretchFactor(0, 1);
   split->setStretchFactor(1, 1);
   column->addWidget(split, 1);
-  connect(graphs_, &QComboBox::activated, this, [this] { openGraph(graphs_->currentData().toStringList()); });
-  connect(signatures_, &QComboBox::currentIndexChanged, this, &TryPane::showSignature);
-  connect(form_, &InputForm::submitted, this, &TryPane::ask);
-  connect(form_, &InputForm::edited, this, [this] {
-    problem_->setProblem({});
-    rows_->setCurrent(-1, {});
-  });
-  connect(rows_, &widgets::RowPicker::wanted, this, &TryPane::pickRow);
-  connect(run_, &QPushButton::clicked, this, &TryPane::ask);
-  connect(&thread_, &EngineThread::busyChanged, this, &TryPane::updateRun);
-  updateRun();
+  addWidget(page_);
+  addWidget(unreadable_);
 }
 
 QWidget* TryPane::makeHead() {
@@ -118,6 +129,7 @@ void TryPane::openModel(const QString& folder, const std::optional<ModelSource>&
   rows_->setCurrent(-1, {});
   form_->setFields({});
   showGraphs({});
+  setCurrentWidget(page_);
   folder_->setText(QDir::toNativeSeparators(folder));
   folder_->setToolTip(folder_->text());
   load({});
@@ -143,7 +155,8 @@ void TryPane::load(const QStringList& tags) {
       [this](const SavedModelFacts& facts) { showFacts(facts); },
       [this](const EngineFailure& failure) {
         about_->clear();
-        showFailure(failure);
+        // Of several graphs another one may be whole.
+        graphs_->count() > 1 ? showFailure(failure) : showUnreadable(failure);
       });
 }
 
@@ -243,6 +256,17 @@ void TryPane::ask() {
                                   emit answered(answer.seconds);
                                 },
                                 [this](const EngineFailure& failure) { showFailure(failure); });
+}
+
+void TryPane::showUnreadable(const EngineFailure& failure) {
+  if (failure.cancelled()) return;
+  const QWidget* focus = window()->focusWidget();
+  const bool hasFocus = !focus || isAncestorOf(focus);
+  unreadable_->explain(tr("The model cannot be read"), failure.text,
+                       offersAnother_ ? tr("Choose another…") : QString());
+  setCurrentWidget(unreadable_);
+  if (hasFocus) unreadable_->setFocus();
+  emit failed(failure.text);
 }
 
 // Beside the input that it is of, else under the form.

@@ -2,7 +2,7 @@
 // thread of its own and stays warm. GUI thread only.
 #pragma once
 
-#include <QWidget>
+#include <QStackedWidget>
 #include <memory>
 #include <optional>
 
@@ -25,8 +25,9 @@ namespace app {
 
 class InputForm;
 class OutputView;
+class UnreadableModel;
 
-class TryPane : public QWidget {
+class TryPane : public QStackedWidget {
   Q_OBJECT
  public:
   // `dialogs` outlives the pane.
@@ -34,8 +35,11 @@ class TryPane : public QWidget {
 
   // Loads the model in a folder; of `source`, when it is a run's, examples can be picked.
   void openModel(const QString& folder, const std::optional<ModelSource>& source = {});
+  // Offers to choose another one in the place of a model that cannot be read.
+  void offerAnother() { offersAnother_ = true; }
   // The MetaGraph of these tags instead; what the form holds stays where the names are the same.
   void openGraph(const QStringList& tags);
+  const QString& path() const { return path_; }
   const SavedModelFacts& facts() const { return facts_; }
   InputForm* form() const { return form_; }
   OutputView* output() const { return output_; }
@@ -45,9 +49,11 @@ class TryPane : public QWidget {
  signals:
   void opened();                        // the signatures are shown
   void answered(double seconds);        // of the call
-  void failed(const QString& problem);  // beside a control
+  void failed(const QString& problem);  // beside a control, or in the place of the form
+  void anotherWanted();
 
  private:
+  void build();
   QWidget* makeHead();
   QWidget* makeForm();
   void load(const QStringList& tags);
@@ -56,10 +62,13 @@ class TryPane : public QWidget {
   void showSignature();
   void pickRow(qint64 row);
   void showRow(const ExampleRow& row);
+  void showUnreadable(const EngineFailure& failure);
   void showFailure(const EngineFailure& failure);
   void updateRun();
   const SignatureForm* signature() const;
 
+  QWidget* page_;
+  UnreadableModel* unreadable_;
   InputForm* form_;
   OutputView* output_;
   QLabel* graphLabel_;
@@ -70,6 +79,7 @@ class TryPane : public QWidget {
   widgets::RowPicker* rows_;
   QPushButton* run_;
   widgets::FieldProblem* problem_;
+  bool offersAnother_ = false;
   QString path_;
   SavedModelFacts facts_;
   std::optional<ModelSource> source_;

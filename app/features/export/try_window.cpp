@@ -17,7 +17,6 @@ TryWindow::TryWindow(widgets::Dialogs* dialogs, const QString& folder, const std
     : QDialog(parent), pane_(new TryPane(dialogs, this)) {
   setObjectName(QStringLiteral("tryWindow"));
   setAttribute(Qt::WA_DeleteOnClose);
-  setWindowTitle(tr("Try %1").arg(QDir(folder).dirName()));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(16, 16, 16, 16);
   column->setSpacing(16);
@@ -28,6 +27,12 @@ TryWindow::TryWindow(widgets::Dialogs* dialogs, const QString& folder, const std
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   column->addWidget(buttons);
   resize(kTryWindowSize);
+  pane_->offerAnother();
+  openModel(folder, source);
+}
+
+void TryWindow::openModel(const QString& folder, const std::optional<ModelSource>& source) {
+  setWindowTitle(tr("Try %1").arg(QDir(folder).dirName()));
   pane_->openModel(folder, source);
 }
 

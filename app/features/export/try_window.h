@@ -13,6 +13,8 @@ class TryWindow : public QDialog {
   // `dialogs` outlives the window, which goes when it is closed.
   TryWindow(widgets::Dialogs* dialogs, const QString& folder, const std::optional<ModelSource>& source,
             QWidget* parent = nullptr);
+  // In the place of a model that cannot be read.
+  void openModel(const QString& folder, const std::optional<ModelSource>& source);
   TryPane* pane() const { return pane_; }
 
  private:

@@ -127,6 +127,10 @@ void GuideView::focusSearch() {
   words_->selectAll();
 }
 
+void GuideView::openAt(const QString& place) {
+  follow(guideUrl(place));
+}
+
 void GuideView::search(const QString& words) {
   const auto look = [pages = pages_, words] {
     if (pages->empty() && !words.isEmpty()) *pages = readGuide(guideFolder());

@@ -23,6 +23,8 @@ class GuideView : public QWidget {
  public:
   explicit GuideView(QWidget* parent = nullptr);
   void focusSearch();
+  // A heading of a page: "looking.md#images".
+  void openAt(const QString& place);
 
  private:
   QWidget* makeBar();

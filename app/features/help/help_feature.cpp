@@ -13,7 +13,11 @@ HelpFeature::HelpFeature(Shell& shell) : QObject(shell.window()), shell_(shell) 
   const auto add = [&](const char* id, const QString& text, const QString& tip, HelpPage page,
                        const QKeySequence& keys = {}) {
     QAction* action = shell_.registry().add(QString::fromLatin1(id), text, tip, keys);
-    connect(action, &QAction::triggered, this, [this, page] { open(page); });
+    // An empty page may say where in the guide.
+    connect(action, &QAction::triggered, this, [this, page, action] {
+      HelpWindow* window = open(page);
+      if (const QString place = action->data().toString(); !place.isEmpty()) window->openGuide(place);
+    });
     shell_.window()->addAction(action);
     menu->insertAction(shell_.actions().about, action);
   };

@@ -111,6 +111,11 @@ void HelpWindow::searchGuide() {
   guide_->focusSearch();
 }
 
+void HelpWindow::openGuide(const QString& place) {
+  showPage(HelpPage::kGuide);
+  guide_->openAt(place);
+}
+
 void HelpWindow::setKeys(const QString& html) {
   keys_->setHtml(html);
 }

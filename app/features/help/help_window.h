@@ -21,6 +21,8 @@ class HelpWindow : public QDialog {
   void showPage(HelpPage page);
   // The guide, where words can be typed at once.
   void searchGuide();
+  // The guide at a heading of a page: "looking.md#images".
+  void openGuide(const QString& place);
   void setKeys(const QString& html);
 
  private:

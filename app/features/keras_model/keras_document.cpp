@@ -84,15 +84,13 @@ KerasFileFacts factsOfApplication(const KerasSource& source, KerasStore& store) 
 
 }  // namespace
 
-KerasDocument::KerasDocument(KerasSource source, QObject* parent)
-    : QObject(parent),
-      source_(std::move(source)),
-      store_(std::make_shared<KerasStore>()),
-      tasks_({.name = "keras model"}) {}
+KerasDocument::KerasDocument(QObject* parent)
+    : QObject(parent), store_(std::make_shared<KerasStore>()), tasks_({.name = "keras model"}) {}
 
 KerasDocument::~KerasDocument() = default;
 
-void KerasDocument::open() {
+void KerasDocument::open(const KerasSource& source) {
+  source_ = source;
   const auto work = [source = source_, store = store_] {
     KerasFileFacts facts =
         source.path.isEmpty() ? factsOfApplication(source, *store) : factsOfFile(pathText(source.path), *store);
@@ -103,7 +101,7 @@ void KerasDocument::open() {
   };
   tasks_.run<KerasFileFacts>(
       QStringLiteral("open"), work, [this](const KerasFileFacts& facts) { emit opened(facts); },
-      [this](const widgets::TaskFailure& failure) { emit failed(failure.text); });
+      [this](const widgets::TaskFailure& failure) { emit unreadable(failure.text); });
 }
 
 void KerasDocument::compute(const KerasModelText& model) {

@@ -28,15 +28,15 @@ struct KerasFileFacts {
 class KerasDocument : public QObject {
   Q_OBJECT
  public:
-  explicit KerasDocument(KerasSource source, QObject* parent = nullptr);
+  explicit KerasDocument(QObject* parent = nullptr);
   ~KerasDocument() override;
 
   const KerasSource& source() const { return source_; }
   const std::shared_ptr<KerasStore>& store() const { return store_; }
   bool isSaving() const { return writing_ > 0; }
 
-  // Answered by opened() or failed().
-  void open();
+  // From now on it is this one. Answered by opened() or unreadable().
+  void open(const KerasSource& source);
   // Answered by computed(); the newest takes the place of those before it.
   void compute(const KerasModelText& model);
   // A .keras, .h5 or .json file of the model as it is edited: weights of layers that are as they were in the file that
@@ -53,6 +53,7 @@ class KerasDocument : public QObject {
 
  signals:
   void opened(const app::KerasFileFacts& facts);
+  void unreadable(const QString& reason);
   void computed(const app::KerasFacts& facts);
   void saved(const QString& path, const QStringList& fresh);  // layers whose weights start afresh
   void exported(const QString& path);
@@ -65,7 +66,7 @@ class KerasDocument : public QObject {
   template <typename T>
   void write(std::function<T()> work, std::function<void(const T&)> done);
 
-  const KerasSource source_;
+  KerasSource source_;
   std::shared_ptr<KerasStore> store_;
   int writing_ = 0;                 // files that are being written, or wait for it
   widgets::BackgroundTasks tasks_;  // last, so that it ends before what it uses

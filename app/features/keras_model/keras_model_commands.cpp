@@ -1,7 +1,11 @@
-// What a KerasModelWindow does with its model: saving, exporting, evaluating, fitting, and closing.
+// What a KerasModelWindow does with its model: opening, saving, exporting, evaluating, fitting, and closing.
 #include <QCloseEvent>
 #include <QDir>
 #include <QFileInfo>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QStackedWidget>
+#include <QTabWidget>
 
 #include "app/features/keras_model/keras_application_dialog.h"
 #include "app/features/keras_model/keras_evaluate_dialog.h"
@@ -9,11 +13,40 @@
 #include "app/features/keras_model/training/keras_fit_dialog.h"
 #include "app/features/keras_model/training/keras_history.h"
 #include "app/features/keras_model/training/keras_progress.h"
+#include "app/features/model_forms/unreadable_model.h"
 #include "widgets/layers/layer_editor.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/util/dialogs.h"
 
 namespace app {
+
+void KerasModelWindow::open(const KerasSource& source) {
+  setWindowTitle(tr("%1 (Keras model)").arg(source.title()));
+  const bool isFile = !source.path.isEmpty();
+  about_->setText(isFile ? tr("Reading %1…").arg(source.title()) : tr("Building %1…").arg(source.title()));
+  tools_->setEnabled(false);
+  pages_->setCurrentWidget(tabs_);
+  document_.open(source);
+  emit readingChanged();
+}
+
+void KerasModelWindow::showUnreadable(const QString& reason) {
+  about_->setText(source().title());
+  if (source().path.isEmpty()) {
+    unreadable_->explain(tr("The model cannot be built"), reason, tr("Choose another application…"));
+  } else {
+    unreadable_->explain(tr("The model cannot be read"), reason, tr("Open another model…"));
+  }
+  pages_->setCurrentWidget(unreadable_);
+  unreadable_->setFocus();
+  emit readingChanged();
+}
+
+QString KerasModelWindow::whyNoModel() const {
+  if (editor_) return {};
+  return pages_->currentWidget() == unreadable_ ? tr("The model of this window cannot be read.")
+                                                : tr("The model is still being read.");
+}
 
 void KerasModelWindow::save() {
   const KerasSource& source = document_.source();
@@ -86,7 +119,7 @@ void KerasModelWindow::fit(const KerasFitSettings& settings) {
 
 void KerasModelWindow::showFit(const KerasFit& fit) {
   hasLearnt_ = true;
-  history_->read(parts_.place.runsDir());
+  history_->read(source().key(), parts_.place.runsDir());
   const KerasFitRecord& record = fit.record;
   QStringList metrics;
   for (const auto& [name, value] : record.metrics) metrics << name + QLatin1Char(' ') + widgets::valueText(value);
@@ -107,6 +140,12 @@ void KerasModelWindow::endFit() {
 
 bool KerasModelWindow::isSaved() const {
   return !editor_ || (editor_->history()->isClean() && !hasLearnt_);
+}
+
+// Without a model nothing is lost.
+void KerasModelWindow::keyPressEvent(QKeyEvent* event) {
+  if (event->key() != Qt::Key_Escape || editor_) return QWidget::keyPressEvent(event);
+  close();
 }
 
 void KerasModelWindow::closeEvent(QCloseEvent* event) {

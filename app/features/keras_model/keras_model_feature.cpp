@@ -1,6 +1,8 @@
 #include "app/features/keras_model/keras_model_feature.h"
 
 #include <QAction>
+#include <QEvent>
+#include <QFileInfo>
 #include <QMenu>
 #include <algorithm>
 #include <memory>
@@ -39,20 +41,28 @@ class KerasModelFeature : public QObject {
     shell_.askBeforeClose([this] { return closeAll(); });
     connect(new_, &QAction::triggered, this, &KerasModelFeature::build);
     connect(open_, &QAction::triggered, this, &KerasModelFeature::open);
-    closed();
+    updateActions();
+  }
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    if (event->type() == QEvent::WindowActivate) turnTo(watched);
+    return false;
   }
 
  private:
   // The files that the action holds, or one that a person chooses.
   void open() {
     QStringList paths = open_->data().toStringList();
-    if (paths.isEmpty()) {
-      paths << shell_.dialogs().openFile(shell_.window(), KerasWords::tr("Open Keras model"), {},
-                                         KerasWords::tr("Keras models (*.keras *.h5 *.hdf5 *.json);;All files (*)"));
-    }
+    if (paths.isEmpty()) paths << askForFile(shell_.window(), {});
     for (const QString& path : paths) {
       if (!path.isEmpty()) show({path, {}});
     }
+  }
+
+  QString askForFile(QWidget* parent, const QString& beside) {
+    return shell_.dialogs().openFile(parent, KerasWords::tr("Open Keras model"), beside,
+                                     KerasWords::tr("Keras models (*.keras *.h5 *.hdf5 *.json);;All files (*)"));
   }
 
   void build() {
@@ -61,12 +71,27 @@ class KerasModelFeature : public QObject {
     dialog->show();
   }
 
+  // In the place of one that cannot be read: of the same kind.
+  void chooseAnother(KerasModelWindow* window) {
+    const QString before = window->source().path;
+    if (before.isEmpty()) {
+      auto* dialog = new KerasApplicationDialog(&shell_.dialogs(), window);
+      connect(dialog, &KerasApplicationDialog::wanted, window, &KerasModelWindow::open);
+      return dialog->show();
+    }
+    const QString path = askForFile(window, QFileInfo(before).path());
+    if (!path.isEmpty()) window->open({path, {}});
+  }
+
   void show(const KerasSource& source) {
     if (!layouts_) layouts_ = std::make_unique<widgets::LayoutWorker>();
     auto* window =
         new KerasModelWindow(source, {layers_, actions_, *layouts_, shell_.dialogs(), place_}, shell_.window());
     windows_.push_back(window);
-    for (QAction* action : actions_.all) widgets::ActionRegistry::disable(action, {});
+    window->installEventFilter(this);
+    updateActions();
+    connect(window, &KerasModelWindow::readingChanged, this, &KerasModelFeature::updateActions);
+    connect(window, &KerasModelWindow::anotherWanted, this, [this, window] { chooseAnother(window); });
     connect(window, &KerasModelWindow::runWanted, this, [this](const QString& run) {
       shell_.selectRun(run);
       shell_.show(QStringLiteral("charts"));
@@ -74,7 +99,7 @@ class KerasModelFeature : public QObject {
     });
     connect(window, &QObject::destroyed, this, [this, window] {
       std::erase(windows_, window);
-      if (windows_.empty()) closed();
+      updateActions();
       if (windows_.empty() && isEnding_) shell_.window()->close();
     });
     window->show();
@@ -92,9 +117,19 @@ class KerasModelFeature : public QObject {
     return areClosed && !isEnding_;
   }
 
-  void closed() {
-    for (QAction* action : layers_.all + actions_.all)
-      widgets::ActionRegistry::disable(action, KerasWords::tr("Open a Keras model first."));
+  void turnTo(QObject* window) {
+    const auto at = std::ranges::find(windows_, window);
+    if (at == windows_.end()) return;
+    std::rotate(at, at + 1, windows_.end());
+    updateActions();
+  }
+
+  // They are those of the window that was active last; the layers' own are enabled by its editor.
+  void updateActions() {
+    const QString why = windows_.empty() ? KerasWords::tr("Open a Keras model first.") : windows_.back()->whyNoModel();
+    for (QAction* action : actions_.all) widgets::ActionRegistry::disable(action, why);
+    if (why.isEmpty()) return;
+    for (QAction* action : layers_.all) widgets::ActionRegistry::disable(action, why);
   }
 
   Shell& shell_;
@@ -104,7 +139,7 @@ class KerasModelFeature : public QObject {
   QAction* open_;
   QAction* new_;
   std::unique_ptr<widgets::LayoutWorker> layouts_;
-  std::vector<KerasModelWindow*> windows_;
+  std::vector<KerasModelWindow*> windows_;  // the one that was active last comes last
   bool isEnding_ = false;  // the program's window closes with the last of them
 };
 

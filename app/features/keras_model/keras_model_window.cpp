@@ -7,6 +7,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSplitter>
+#include <QStackedWidget>
 #include <QTabWidget>
 #include <QToolButton>
 #include <QTreeWidget>
@@ -15,6 +16,7 @@
 #include "app/features/keras_model/keras_model_actions.h"
 #include "app/features/keras_model/training/keras_history.h"
 #include "app/features/keras_model/training/keras_progress.h"
+#include "app/features/model_forms/unreadable_model.h"
 #include "engine/core/error.h"
 #include "widgets/dashboards/checkpoints/checkpoint_values.h"
 #include "widgets/forms/field_problem.h"
@@ -50,11 +52,12 @@ QPlainTextEdit* codeEdit(const char* id, const QString& name, QWidget* parent) {
 KerasModelWindow::KerasModelWindow(const KerasSource& source, const Parts& parts, QWidget* parent)
     : QWidget(parent, Qt::Window),
       parts_(parts),
-      document_(source),
+      pages_(new QStackedWidget(this)),
+      unreadable_(new UnreadableModel(this)),
       tabs_(new QTabWidget(this)),
       summary_(new QPlainTextEdit(this)),
       weights_(new QTreeWidget(this)),
-      history_(new KerasHistory(source.key(), parts.actions.fit, this)),
+      history_(new KerasHistory(parts.actions.fit, this)),
       about_(new QLabel(this)),
       size_(new QLabel(this)),
       message_(new QLabel(this)),
@@ -62,15 +65,12 @@ KerasModelWindow::KerasModelWindow(const KerasSource& source, const Parts& parts
       fitting_(parts.place) {
   setObjectName(QStringLiteral("kerasModelWindow"));
   setAttribute(Qt::WA_DeleteOnClose);
-  setWindowTitle(tr("%1 (Keras model)").arg(source.title()));
   resize(kUsualModelWindow);
   build();
   connectActions();
   connectDocument();
   connectFitting();
-  const bool isFile = !source.path.isEmpty();
-  about_->setText(isFile ? tr("Reading %1…").arg(source.title()) : tr("Building %1…").arg(source.title()));
-  document_.open();
+  open(source);
 }
 
 KerasModelWindow::~KerasModelWindow() = default;
@@ -93,13 +93,18 @@ void KerasModelWindow::makeHead(QVBoxLayout* column) {
   write->setPopupMode(QToolButton::InstantPopup);
   write->setFocusPolicy(Qt::StrongFocus);
   widgets::makeMenuButton(write);
+  tools_ = new QWidget(this);
+  auto* tools = new QHBoxLayout(tools_);
+  tools->setContentsMargins(0, 0, 0, 0);
+  tools->setSpacing(8);
+  tools->addWidget(button(actions.evaluate, "kerasEvaluate"));
+  tools->addWidget(button(actions.fit, "kerasFit"));
+  tools->addWidget(write);
   auto* row = new QHBoxLayout;
   row->setContentsMargins(12, 8, 12, 8);
   row->setSpacing(8);
   row->addWidget(about_, 1);
-  row->addWidget(button(actions.evaluate, "kerasEvaluate"));
-  row->addWidget(button(actions.fit, "kerasFit"));
-  row->addWidget(write);
+  row->addWidget(tools_);
   column->addLayout(row);
 }
 
@@ -136,7 +141,9 @@ void KerasModelWindow::build() {
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   makeHead(column);
-  column->addWidget(tabs_, 1);
+  pages_->addWidget(tabs_);
+  pages_->addWidget(unreadable_);
+  column->addWidget(pages_, 1);
   makeFoot(column);
   typed_.setSingleShot(true);
   typed_.setInterval(kTypingMs);
@@ -214,6 +221,9 @@ QWidget* KerasModelWindow::makeTryTab() {
 
 void KerasModelWindow::connectDocument() {
   connect(&document_, &KerasDocument::opened, this, &KerasModelWindow::showFile);
+  connect(&document_, &KerasDocument::unreadable, this, &KerasModelWindow::showUnreadable);
+  connect(unreadable_, &UnreadableModel::againWanted, this, [this] { open(KerasSource(source())); });
+  connect(unreadable_, &UnreadableModel::anotherWanted, this, &KerasModelWindow::anotherWanted);
   connect(&document_, &KerasDocument::computed, this, &KerasModelWindow::showFacts);
   connect(&document_, &KerasDocument::failed, this, [this](const QString& reason) { tell(reason, true); });
   connect(&document_, &KerasDocument::refused, this,
@@ -256,7 +266,7 @@ void KerasModelWindow::showFile(const KerasFileFacts& facts) {
   tabs_->addTab(weights_, tr("Weights"));
   tabs_->addTab(makeTryTab(), tr("Try"));
   tabs_->addTab(history_, tr("Fits"));
-  history_->read(parts_.place.runsDir());
+  history_->read(source().key(), parts_.place.runsDir());
   QList<QTreeWidgetItem*> rows;
   for (const auto& [name, type] : facts.values) rows << new QTreeWidgetItem({name, type});
   weights_->addTopLevelItems(rows);
@@ -280,6 +290,8 @@ void KerasModelWindow::showFile(const KerasFileFacts& facts) {
              .arg(facts.unknown.join(QStringLiteral(", "))),
          true);
   }
+  tools_->setEnabled(true);
+  emit readingChanged();
 }
 
 KerasModelText KerasModelWindow::model() const {

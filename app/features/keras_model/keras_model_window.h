@@ -10,6 +10,7 @@
 
 class QLabel;
 class QPlainTextEdit;
+class QStackedWidget;
 class QTabWidget;
 class QTreeWidget;
 
@@ -27,6 +28,7 @@ class KerasHistory;
 class KerasProgress;
 struct AskedKerasModel;
 struct KerasModelActions;
+class UnreadableModel;
 
 class KerasModelWindow : public QWidget {
   Q_OBJECT
@@ -42,16 +44,24 @@ class KerasModelWindow : public QWidget {
   KerasModelWindow(const KerasSource& source, const Parts& parts, QWidget* parent);
   ~KerasModelWindow() override;
 
+  // In the place of a model that cannot be read.
+  void open(const KerasSource& source);
+  const KerasSource& source() const { return document_.source(); }
   // Null until the model is read.
   widgets::LayerEditor* editor() const { return editor_; }
+  // Why nothing can be done with a model; empty: it is read.
+  QString whyNoModel() const;
   // A person has closed it; it goes as soon as its fit has ended.
   bool isClosing() const { return isClosing_; }
 
  signals:
+  void readingChanged();              // it begins, or has ended
+  void anotherWanted();               // a model, to be opened in the place of one that cannot be read
   void runWanted(const QString& id);  // to be shown in the charts
 
  protected:
   void closeEvent(QCloseEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
 
  private:
   void build();
@@ -62,6 +72,7 @@ class KerasModelWindow : public QWidget {
   void connectFitting();
   QWidget* makeTextTab();
   QWidget* makeTryTab();
+  void showUnreadable(const QString& reason);
   void showFile(const KerasFileFacts& facts);
   void showGraph();
   void showFacts(const KerasFacts& facts);
@@ -84,6 +95,9 @@ class KerasModelWindow : public QWidget {
   KerasDocument document_;
   QString name_;                       // of the model
   QHash<QString, qint64> parameters_;  // of each layer, as far as they are known
+  QWidget* tools_ = nullptr;           // that need a model
+  QStackedWidget* pages_;
+  UnreadableModel* unreadable_;
   QTabWidget* tabs_;
   widgets::LayerEditor* editor_ = nullptr;
   QPlainTextEdit* text_ = nullptr;

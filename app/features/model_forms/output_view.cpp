@@ -1,6 +1,5 @@
 #include "app/features/model_forms/output_view.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QSpinBox>
 #include <QTableView>
@@ -8,6 +7,7 @@
 
 #include "app/workbench/models/class_shares.h"
 #include "app/workbench/models/field_spec.h"
+#include "widgets/panels/flow_row.h"
 #include "widgets/panels/number_text.h"
 
 namespace app {
@@ -28,8 +28,7 @@ OutputView::OutputView(QWidget* parent)
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(8);
-  auto* head = new QHBoxLayout;
-  head->setSpacing(8);
+  auto* head = new widgets::FlowRow(8);
   QFont strong = font();
   strong.setWeight(QFont::DemiBold);
   sharesTitle_->setFont(strong);
@@ -41,7 +40,6 @@ OutputView::OutputView(QWidget* parent)
   connect(count_, &QSpinBox::valueChanged, this, &OutputView::showShares);
   head->addWidget(sharesTitle_);
   head->addWidget(count_);
-  head->addStretch(1);
   time_->setObjectName(QStringLiteral("callTime"));
   time_->setForegroundRole(QPalette::PlaceholderText);
   head->addWidget(time_);

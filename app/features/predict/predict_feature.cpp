@@ -9,6 +9,7 @@
 #include "app/workbench/runs/runs.h"
 #include "app/workbench/settings/data_folder.h"
 #include "engine/core/error.h"
+#include "widgets/dashboards/show_all_runs.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/util/error_words.h"
 
@@ -57,10 +58,12 @@ class PredictFeature : public QObject {
     for (std::size_t i = 0; facts && i < facts->checkpoints.size(); ++i) now << facts->checkpoints[i].prefix;
     QString why = models_.whyNone(run);
     const bool isReading = !facts && !runs_.catalog()->isRead();
-    now << (isReading ? QStringLiteral("reading") : why);
+    const bool isHidden = run.isEmpty() && !isReading && widgets::isNoRunShown(*runs_.catalog());
+    now << (isReading ? QStringLiteral("reading") : isHidden ? QStringLiteral("hidden") : why);
     if (now == shown_) return;
     shown_ = now;
     if (isReading) return page_->showReading(*runs_.catalog());
+    if (isHidden) return page_->showNoRun();
     try {
       if (why.isEmpty()) return page_->setSource(models_.sourceOf(run), {});
     } catch (const engine::Error& error) {

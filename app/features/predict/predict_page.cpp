@@ -11,6 +11,7 @@
 #include "app/features/predict/text_tab.h"
 #include "app/features/predict/whole_input_tab.h"
 #include "widgets/dashboards/reading_runs.h"
+#include "widgets/dashboards/show_all_runs.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/offered_actions.h"
@@ -130,10 +131,17 @@ void PredictPage::setSource(const std::optional<ModelSource>& source, const QStr
 // A run that can predict, where there is one, else how to get one.
 void PredictPage::offerNext() {
   if (!actions_) return;
-  const auto enabled = [this](const char* id) { return widgets::enabledAction(actions_, QLatin1String(id)); };
-  if (QAction* latest = enabled("runs.select_latest")) return widgets::offerOnly(*empty_, {latest});
-  QAction* train = enabled("run.train");
-  widgets::offerOnly(*empty_, {train ? train : enabled("file.new_experiment"), enabled("file.open_folder")});
+  widgets::offerPossible(*empty_, actions_,
+                         {.oneOf = widgets::idsForTrainedRun(),
+                          .then = {widgets::enabledAction(actions_, QStringLiteral("file.open_folder"))}});
+}
+
+void PredictPage::showNoRun() {
+  model_.setSource(std::nullopt);
+  empty_->setVisible(true);
+  body_->hide();
+  QAction* showAll = actions_ ? actions_->find(QStringLiteral("runs.show_all")) : nullptr;
+  widgets::sayNoRunToSelect(*empty_, showAll, actions_);
 }
 
 // The chosen one stays chosen as long as it is there; the latest moves on.

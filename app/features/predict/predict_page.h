@@ -39,6 +39,8 @@ class PredictPage : public QWidget {
   void setSource(const std::optional<ModelSource>& source, const QString& why);
   // There may be a run once the folder of `runs` has been read.
   void showReading(const widgets::RunCatalog& runs);
+  // There are runs, but none of them is in sight.
+  void showNoRun();
   QString run() const { return model_.source() ? model_.source()->run : QString(); }
   ExampleTab* example() const { return example_; }
   WholeInputTab* whole() const { return whole_; }

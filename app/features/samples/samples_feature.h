@@ -25,11 +25,14 @@ class SamplesFeature : public QObject {
   void onOpened();
   // What the page without curves says and offers.
   void updateHint();
+  void addModelActions();
 
   Shell& shell_;
   OpenWorkspace& place_;
   QAction* add_;
   QAction* new_;
+  QAction* tryModel_;   // of the open folder, where that is a SavedModel
+  QAction* showGraph_;  // of it
 };
 
 }  // namespace app

@@ -209,6 +209,11 @@ void NewExperimentWizard::addPages() {
   });
 }
 
+void NewExperimentWizard::useData(const QString& path) {
+  showStep(0);
+  static_cast<DataPage*>(pages_.front())->choose(path);
+}
+
 void NewExperimentWizard::addPage(WizardPage* page, const QString& objectName) {
   page->setObjectName(objectName);
   pages_.push_back(page);

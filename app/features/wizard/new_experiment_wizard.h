@@ -41,6 +41,8 @@ class NewExperimentWizard : public QWidget {
 
   WizardPage* page(const QString& objectName) const;
   void showStep(int step);
+  // Shows the data page, which looks at a file or folder and trains on it.
+  void useData(const QString& path);
   int step() const;
   // Everything that stands against training, as "Data: choose a file", in the order of the steps.
   QStringList problems() const;

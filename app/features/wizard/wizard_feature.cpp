@@ -2,8 +2,10 @@
 
 #include <QAction>
 #include <QDir>
+#include <QFileInfo>
 #include <QMenu>
 #include <QPointer>
+#include <algorithm>
 
 #include "app/features/wizard/new_experiment_wizard.h"
 #include "app/shell/usual_place.h"
@@ -17,19 +19,31 @@
 #include "widgets/util/error_words.h"
 
 namespace app {
+namespace {
+
+// What the data page begins with: of several files the folder that they are in.
+QString dataOf(const QStringList& paths) {
+  if (paths.size() < 2) return paths.value(0);
+  const QString folder = QFileInfo(paths.front()).path();
+  const bool isShared =
+      std::ranges::all_of(paths, [&](const QString& path) { return QFileInfo(path).path() == folder; });
+  return isShared ? folder : paths.front();
+}
+
+}  // namespace
 
 WizardFeature::WizardFeature(Shell& shell, OpenWorkspace& place, Starts& starts, const DataFolder& data)
     : QObject(shell.window()), shell_(shell), place_(place), starts_(starts), data_(data), actions_(&shell.registry()) {
   setObjectName(QStringLiteral("wizardFeature"));
-  QAction* action = shell.registry().add(QStringLiteral("file.new_experiment"), tr("New experiment…"),
-                                         tr("Create an experiment step by step: data, model, training"),
-                                         QKeySequence(QStringLiteral("Ctrl+N")));
-  shell.window()->addAction(action);
+  new_ = shell.registry().add(QStringLiteral("file.new_experiment"), tr("New experiment…"),
+                              tr("Create an experiment step by step: data, model, training"),
+                              QKeySequence(QStringLiteral("Ctrl+N")));
+  shell.window()->addAction(new_);
   QMenu* menu = shell.actions().menus.file;
-  menu->insertAction(menu->actions().value(0), action);
-  shell.addEmptyAction(action);
+  menu->insertAction(menu->actions().value(0), new_);
+  shell.addEmptyAction(new_);
   draft_.startOver(ExperimentDraft::first());
-  connect(action, &QAction::triggered, this, &WizardFeature::open);
+  connect(new_, &QAction::triggered, this, &WizardFeature::open);
 }
 
 // Who begins with an experiment of their own has no folder in mind yet.
@@ -48,6 +62,7 @@ bool WizardFeature::openUsualPlace() {
 }
 
 void WizardFeature::open() {
+  const QString data = dataOf(new_->data().toStringList());
   const Workspace& workspace = place_.workspace();
   if (!workspace.canMake() && !openUsualPlace()) {
     const QString folder =
@@ -75,6 +90,7 @@ void WizardFeature::open() {
                                       shell_.window());
     wizard_->showStep(step);
   }
+  if (!data.isEmpty()) wizard_->useData(data);
   wizard_->show();
   wizard_->raise();
   wizard_->activateWindow();

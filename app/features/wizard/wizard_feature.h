@@ -34,6 +34,7 @@ class WizardFeature : public QObject {
   Starts& starts_;
   const DataFolder& data_;
   WizardActions actions_;
+  QAction* new_;
   ExperimentDraft draft_{this};
   QString dataFolder_;  // of the wizard
   NewExperimentWizard* wizard_ = nullptr;

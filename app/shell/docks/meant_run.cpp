@@ -30,10 +30,12 @@ const RunFacts* runOfGraph(Runs& runs, const widgets::RunFilter& filter, const Q
   if (!selected.isEmpty() && filter.isInScope(selected)) return runs.find(selected);
   const QString name = QString::fromStdString(experimentName(experiment.file));
   const bool isMeant = filter.scope().isEmpty() || filter.scope() == name;
-  if (isMeant && experiment.canBeBuilt) return nullptr;
   const RunFacts* latest = latestSeenRun(runs);
-  const bool isOfIt = latest && latest->id.startsWith(name + QLatin1Char('/'));
-  return !isMeant || isOfIt ? latest : nullptr;
+  const auto isOf = [&](const RunFacts& run) { return run.id.startsWith(name + QLatin1Char('/')); };
+  // Where all runs are of something else, it is these that are looked at.
+  const bool hasOthers = latest && filter.scope().isEmpty() && std::ranges::none_of(runs.all(), isOf);
+  if (isMeant && experiment.canBeBuilt) return hasOthers ? latest : nullptr;
+  return !isMeant || (latest && isOf(*latest)) ? latest : nullptr;
 }
 
 }  // namespace app

@@ -24,7 +24,7 @@ QString awaitedRun(Runs& runs, const TrainingQueue& queue, const QString& select
 
 // What the graph is of: the selected run where it is in the scope, else null, which stands for the experiment. Of a
 // scope that is not that experiment's it is the latest run; so it is where the experiment cannot be built and that run
-// is of it.
+// is of it, and where there are runs but none of that experiment.
 const RunFacts* runOfGraph(Runs& runs, const widgets::RunFilter& filter, const QString& selected,
                            const GraphOrder& experiment);
 

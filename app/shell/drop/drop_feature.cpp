@@ -4,11 +4,13 @@
 #include <QApplication>
 #include <QDropEvent>
 #include <QMimeData>
+#include <QPointer>
 #include <QUrl>
 
 #include "app/shell/drop/drop_overlay.h"
 #include "app/shell/pages/graph_page.h"
 #include "widgets/dashboards/checkpoints/checkpoints_dashboard.h"
+#include "widgets/panels/offered_actions.h"
 #include "widgets/util/background.h"
 
 namespace app {
@@ -103,6 +105,7 @@ void DropFeature::perform() {
   const std::vector<DropStep> steps = *std::exchange(plan_, std::nullopt);
   shell_.settle(kDropKey);
   QStringList refused;
+  QStringList offers;
   for (const DropStep& step : steps) {
     switch (step.kind) {
       case DropStepKind::kOpen:
@@ -122,18 +125,27 @@ void DropFeature::perform() {
         break;
       case DropStepKind::kRefuse:
         refused << step.text;
+        if (offers.isEmpty()) offers = step.offers;  // for the first, as it is what is said
     }
   }
-  if (!refused.isEmpty()) refuse(refused);
+  if (!refused.isEmpty()) refuse(refused, offers);
   emit done();
 }
 
-void DropFeature::refuse(const QStringList& reasons) {
+void DropFeature::refuse(const QStringList& reasons, const QStringList& offers) {
   const QString text = reasons.size() == 1
                            ? reasons.front()
                            //: The first reason of several
                            : tr("%1 (and %n more)", nullptr, static_cast<int>(reasons.size()) - 1).arg(reasons.front());
-  shell_.tell({widgets::Severity::kWarning, text, {}, kDropKey});
+  std::vector<widgets::BannerAction> actions;
+  for (const QString& id : offers) {
+    QAction* action = widgets::enabledAction(&shell_.registry(), id);
+    if (action)
+      actions.push_back({action->text(), [action = QPointer<QAction>(action)] {
+                           if (action) action->trigger();
+                         }});
+  }
+  shell_.tell({widgets::Severity::kWarning, text, actions, kDropKey});
 }
 
 void DropFeature::showCheckpoint(const QString& path) {

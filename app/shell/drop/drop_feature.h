@@ -39,7 +39,7 @@ class DropFeature : public QObject {
   // To a feature, whose action holds the paths while it is triggered. False when it cannot be now.
   bool give(const QString& action, const QStringList& paths);
   void makeExperiment(const QStringList& paths);
-  void refuse(const QStringList& reasons);
+  void refuse(const QStringList& reasons, const QStringList& offers);
 
   Shell& shell_;
   OpenWorkspace& place_;

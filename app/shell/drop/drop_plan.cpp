@@ -40,11 +40,21 @@ QString refusal(const PathFacts& facts) {
   //: The name of a file, and what it is and what can be done with it
   if (facts.kind == PathKind::kForeign) return DropWords::tr("%1 is %2.").arg(nameOf(facts.path), facts.what);
   if (!facts.what.isEmpty()) return facts.what;
-  return facts.kind == PathKind::kMissing ? DropWords::tr("The file %1 no longer exists.").arg(facts.path)
-                                          : DropWords::tr(
-                                                "%1 cannot be opened here: drop a workspace, a folder of logs, an "
-                                                "experiment, event files, a checkpoint, a graph or data to train on.")
-                                                .arg(nameOf(facts.path));
+  if (facts.kind == PathKind::kMissing) return DropWords::tr("The file %1 no longer exists.").arg(facts.path);
+  if (isOfCheckpoint(facts.path)) {
+    return DropWords::tr("%1 cannot be read as a checkpoint: its index is missing or damaged.").arg(nameOf(facts.path));
+  }
+  return DropWords::tr(
+             "%1 cannot be opened here. What can be: a workspace, a folder of logs, an experiment, event files, a "
+             "checkpoint, a graph, a Keras model or data to train on.")
+      .arg(nameOf(facts.path));
+}
+
+// What opens another one of its kind.
+QStringList offersFor(const PathFacts& facts) {
+  if (isNamedKeras(facts.path)) return {QStringLiteral("file.open_keras")};
+  if (isOfCheckpoint(facts.path)) return {QStringLiteral("file.open_checkpoint")};
+  return {QStringLiteral("file.open_folder"), QStringLiteral("file.open_experiment")};
 }
 
 // The folder that several logs are in; empty: they are in none of their own.
@@ -103,7 +113,7 @@ std::vector<DropStep> planDrop(const std::vector<PathFacts>& facts) {
           {DropStepKind::kKeras, {each.open}, DropWords::tr("Open the Keras model %1").arg(nameOf(each.path))});
     }
     if (each.kind == PathKind::kMissing || each.kind == PathKind::kUnknown || each.kind == PathKind::kForeign) {
-      refused.push_back({DropStepKind::kRefuse, {each.path}, refusal(each)});
+      refused.push_back({DropStepKind::kRefuse, {each.path}, refusal(each), offersFor(each)});
     }
   }
   planOpening(opened, steps, refused);

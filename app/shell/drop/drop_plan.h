@@ -11,6 +11,7 @@ struct DropStep {
   DropStepKind kind;
   QStringList paths;  // one, but for data: all
   QString text;       // "Open the workspace iris"; of what is refused: why
+  QStringList offers = {};  // of what is refused: the ids of actions that open something else
 };
 
 // Only one workspace or folder of logs is open at a time: event files and folders of logs side by side are opened as

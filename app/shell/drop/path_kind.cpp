@@ -76,13 +76,15 @@ PathFacts inspectContent(PathFacts facts) {
       case ModelFileKind::kKerasArchive:
       case ModelFileKind::kKerasJson:
         return {facts.path, PathKind::kKeras, facts.path};
+      case ModelFileKind::kZip:
+        if (facts.kind == PathKind::kKeras) return facts;  // a part of one
+        [[fallthrough]];
       case ModelFileKind::kHdf5:
       case ModelFileKind::kOnnx:
       case ModelFileKind::kTfLite:
       case ModelFileKind::kTfjsLayers:
       case ModelFileKind::kTfjsGraph:
       case ModelFileKind::kPyTorch:
-      case ModelFileKind::kZip:
         return {facts.path, PathKind::kForeign, facts.path,
                 QString::fromUtf8(engine::formats::describe(kind).data(),
                                   static_cast<qsizetype>(engine::formats::describe(kind).size()))};
@@ -90,6 +92,7 @@ PathFacts inspectContent(PathFacts facts) {
         return facts;
     }
   } catch (const engine::Error& error) {
+    if (facts.kind == PathKind::kKeras) return facts;  // its window says why
     return {facts.path, PathKind::kUnknown, {}, QString::fromUtf8(error.what())};
   }
 }
@@ -103,13 +106,14 @@ PathFacts inspectFile(const QFileInfo& info) {
     const QString index = newestIndex(info.absoluteDir());
     return {path, index.isEmpty() ? PathKind::kUnknown : PathKind::kCheckpoint, index};
   }
-  if (name.contains(QLatin1String(".data-")) || name.endsWith(QLatin1String(".index"))) {
+  if (isOfCheckpoint(name)) {
     const QString index = checkpointOf(path);
     return {path, isTable(index) ? PathKind::kCheckpoint : PathKind::kUnknown, index};
   }
   if (name.endsWith(QLatin1String(".ckpt"))) return {path, PathKind::kCheckpoint, path};
   if (isDataFile(name)) return {path, PathKind::kData, path};
   const bool isNamedGraph = endsWithAny(name, {".pb", ".pbtxt", ".meta"});
+  if (isNamedKeras(name)) return inspectContent({path, PathKind::kKeras, path});
   return inspectContent({path, isNamedGraph ? PathKind::kGraph : PathKind::kUnknown, path});
 }
 
@@ -139,6 +143,14 @@ PathFacts inspectFolder(const QFileInfo& info) {
 }
 
 }  // namespace
+
+bool isNamedKeras(const QString& path) {
+  return endsWithAny(path, {".keras", ".h5", ".hdf5"});
+}
+
+bool isOfCheckpoint(const QString& path) {
+  return path.endsWith(QLatin1String(".index")) || QFileInfo(path).fileName().contains(QLatin1String(".data-"));
+}
 
 PathFacts inspectPath(const QString& path) {
   const QFileInfo info(QDir::cleanPath(path));

@@ -30,6 +30,9 @@ struct PathFacts {
   QString what = {};  // of a foreign or unknown one: what it is, or why that is not known, and what to do
 };
 
+// By their names alone: what is meant to be a file of a Keras model, and of a checkpoint.
+bool isNamedKeras(const QString& path);
+bool isOfCheckpoint(const QString& path);
 PathFacts inspectPath(const QString& path);
 std::vector<PathFacts> inspectPaths(const QStringList& paths);
 

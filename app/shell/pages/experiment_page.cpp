@@ -119,6 +119,7 @@ bool ExperimentPage::showsJson() const {
 }
 
 void ExperimentPage::showCause(const QString& reason) {
+  if (!readable_) return faults_->goToFault();
   if (showsJson()) return json_->showCause(reason);
   if (!form_->showCause(reason)) views_->setFocus(Qt::TabFocusReason);
 }

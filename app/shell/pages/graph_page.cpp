@@ -93,6 +93,11 @@ void GraphPage::makeActions() {
   cause_ = actions.add(QStringLiteral("graph.show_cause"), tr("Show in the experiment"),
                        tr("Go to the field of the experiment for which its graph cannot be built"));
   connect(cause_, &QAction::triggered, this, [this] { emit causeWanted(reason_); });
+  if (const QAction* reload = actions.find(QStringLiteral("view.reload"))) {
+    connect(reload, &QAction::triggered, this, [this] {
+      if (again_->isEnabled()) emit againWanted();
+    });
+  }
   setFailed(false);
 }
 

@@ -24,6 +24,11 @@ class SelectedGraph : public QObject {
   void show(const RunFacts* run, const GraphOrder& experiment);
   // What it shows is out of date: the next show() reads it again.
   void forget() { source_.clear(); }
+  // Of another workspace, in which nobody has chosen anything yet.
+  void startOver() {
+    forget();
+    prefersExperiment_ = false;
+  }
 
  signals:
   void turned();  // to another graph, or away from it: what was told of the one before is of no use

@@ -31,4 +31,8 @@ widgets::BannerAction Messages::showLog() {
   return {tr("Show log"), [this] { emit logWanted(); }};
 }
 
+widgets::BannerAction Messages::showCause(const QString& run) {
+  return {tr("Show in the experiment"), [this, run] { emit causeWanted(run); }};
+}
+
 }  // namespace app

@@ -26,12 +26,15 @@ class Messages : public QObject {
   void tellStatus(const QString& text);
   // For messages that the log says more about.
   widgets::BannerAction showLog();
+  // For what a training failed with.
+  widgets::BannerAction showCause(const QString& run);
 
  signals:
   void message(const widgets::BannerMessage& message);
   void settled(const QString& key);
   void logAdded(const std::vector<widgets::LogEntry>& entries);
   void logWanted();  // the person chose to see the log
+  void causeWanted(const QString& run);  // or where its experiment says what it failed for
   void status(const QString& text);
 };
 

@@ -40,6 +40,13 @@ bool OpenWorkspace::open(const QString& path) {
   return true;
 }
 
+void OpenWorkspace::checkAccess() {
+  if (!workspace_.isOpen()) return;
+  const std::string before = workspace_.whyReadOnly();
+  workspace_.checkAccess();
+  if (workspace_.whyReadOnly() != before) emit accessChanged();
+}
+
 void OpenWorkspace::tellSaved(const QString& path, const QByteArray& before, const QByteArray& after) {
   emit experimentSaved(path, before, after);
 }

@@ -21,6 +21,8 @@ class OpenWorkspace : public QObject {
   // whoever knows what to do with it (fileGiven). False then.
   bool open(const QString& path);
   const Workspace& workspace() const { return workspace_; }
+  // Looks again whether it can be written: accessChanged() tells where that is different now.
+  void checkAccess();
   // Somebody wrote an experiment file of it.
   void tellSaved(const QString& path, const QByteArray& before, const QByteArray& after);
   void tellCreated(const QString& path);
@@ -29,6 +31,7 @@ class OpenWorkspace : public QObject {
   void leaving();  // another workspace takes the place of this one; it is still there
   void entered();  // another is open: the parts of the workbench turn to it before anyone else hears of it (opened)
   void opened();
+  void accessChanged();                 // it can be written now, cannot any more, or is gone
   void fileGiven(const QString& path);  // to be opened, and no experiment
   void experimentSaved(const QString& path, const QByteArray& before, const QByteArray& after);
   void experimentCreated(const QString& path);  // a new file in the workspace

@@ -119,7 +119,7 @@ Workspace Workspace::open(const std::string& path) {
     result.experimentsDir_ = (place / kExperiments).string();
     result.runsDir_ = isOne ? (place / kRuns).string() : result.root_;
   }
-  result.findWhyReadOnly();
+  result.checkAccess();
   return result;
 }
 
@@ -133,7 +133,7 @@ void Workspace::make(const std::string& folder) {
 }
 
 // Runs are what is written most: where their folder is missing, it is made in the root.
-void Workspace::findWhyReadOnly() {
+void Workspace::checkAccess() {
   std::error_code ignored;
   whyReadOnly_ = whyNot(fs::exists(runsDir_, ignored) ? runsDir_ : root_, W_OK | X_OK);
 }

@@ -38,6 +38,8 @@ class Workspace {
   bool isOpen() const { return place_ != Place::kNothing; }
   // Why nothing can be written, in the system's words, such as "Read-only file system"; empty when it can.
   const std::string& whyReadOnly() const { return whyReadOnly_; }
+  // Looks again whether it can be written.
+  void checkAccess();
   // False where nothing is written: runs can only be looked at.
   bool canTrain() const { return place_ == Place::kWorkspace && whyReadOnly_.empty(); }
   // Whether a person may make experiments here: a folder becomes a workspace by its first one.
@@ -65,7 +67,6 @@ class Workspace {
 
  private:
   static Workspace openFile(const std::string& path);
-  void findWhyReadOnly();
 
   Place place_ = Place::kNothing;
   std::string root_;

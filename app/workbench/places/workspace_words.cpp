@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <QDir>
+#include <QFileInfo>
 
 namespace app {
 namespace {
@@ -48,9 +49,14 @@ QString whyNoMaking(const Workspace& workspace) {
 QString readOnlyText(const Workspace& workspace) {
   // Into a folder of logs nothing is written anyway.
   if (workspace.whyReadOnly().empty() || workspace.place() == Workspace::Place::kLogs) return {};
+  if (!QFileInfo::exists(QString::fromStdString(workspace.root()))) {
+    return PlaceWords::tr(
+               "The folder %1 is gone: another program moved or deleted it. Restore it, or open another one.")
+        .arg(nameOfRoot(workspace));
+  }
   return PlaceWords::tr(
              "Cannot write to %1 (%2). You can view its runs; training and editing experiments are disabled until the "
-             "folder is writable and opened again. Names, notes and colours of runs are stored in the settings.")
+             "folder is writable. Names, notes and colours of runs are stored in the settings.")
       .arg(nameOfRoot(workspace), whyOf(workspace));
 }
 

@@ -62,6 +62,7 @@ void TrainingNews::onLine(const QString& run, const TrainingLine& line) {
                       : line.topic == LogTopic::kCheckpointLost ? unsaved
                                                                 : line.text;
   const bool isError = line.level == engine::estimator::LogLevel::kError;
+  if (isError) lastError_.insert(run, key);
   //: A run and what it warns of
   messages_->tell(
       {isError ? widgets::Severity::kError : widgets::Severity::kWarning, tr("%1: %2").arg(run, line.text), {}, key});
@@ -69,6 +70,7 @@ void TrainingNews::onLine(const QString& run, const TrainingLine& line) {
 
 void TrainingNews::onFailed(const QString& run, const QString& text, engine::Code code) {
   const TrainingController& failed = *queue_->controller(run);
+  if (const QString told = lastError_.take(run); !told.isEmpty()) messages_->settle(told);  // it is what it failed for
   messages_->log({{widgets::LogLevel::kError, failed.endTime(), failed.progress().step, run, text}});
   widgets::BannerMessage banner{widgets::Severity::kError,
                                 tr("%1 failed: %2").arg(run, widgets::errorWords(code, text)),
@@ -80,6 +82,8 @@ void TrainingNews::onFailed(const QString& run, const QString& text, engine::Cod
     banner.actions.push_back({tr("Choose data folder…"), [this, lacking = *lacking_] {
                                 if (data_->ask()) again(lacking);
                               }});
+  } else {
+    banner.actions.push_back(messages_->showCause(run));
   }
   banner.actions.push_back(messages_->showLog());
   messages_->tell(banner);

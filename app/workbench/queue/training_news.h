@@ -2,6 +2,7 @@
 // thread only.
 #pragma once
 
+#include <QHash>
 #include <QObject>
 #include <optional>
 #include <vector>
@@ -42,6 +43,7 @@ class TrainingNews : public QObject {
   DataFolder* data_;
   Messages* messages_;
   std::optional<Lacking> lacking_;  // the last one
+  QHash<QString, QString> lastError_;  // by run: key of the message that told of its last error
 };
 
 }  // namespace app

@@ -74,8 +74,11 @@ void LogNews::onFound(const std::vector<RunFacts>& runs) {
 
 void LogNews::onGone(const QStringList& paths) {
   QStringList gone;
+  const auto isPart = [&](const QString& path) {  // of another run that is gone
+    return std::ranges::any_of(paths, [&](const QString& run) { return path.startsWith(run + QLatin1Char('/')); });
+  };
   for (const QString& path : paths) {
-    if (!isExpected(path)) gone << path;
+    if (!isExpected(path) && !isPart(path)) gone << path;
   }
   if (gone.isEmpty()) return;
   gone_.unite({gone.begin(), gone.end()});

@@ -41,7 +41,16 @@ bool Continuations::continueRun(const QString& id) {
   const RunFacts* run = startable(id);
   if (!run) return false;
   try {
-    return starts_->start(requestOf(*run), id);
+    TrainingRequest request = requestOf(*run);
+    const int64_t most = request.experiment.train().max_steps();
+    if (most > 0 && !run->checkpoints.empty() && run->checkpoints.back().step >= most) {
+      messages_->tell({widgets::Severity::kInfo,
+                       tr("%1 has trained all of its %2 steps. A branch of it trains as many again.").arg(id).arg(most),
+                       {{tr("Branch"), [this, id] { branch(id, {}); }}},
+                       QStringLiteral("branch")});
+      return false;
+    }
+    return starts_->start(std::move(request), id);
   } catch (const engine::Error& error) {
     messages_->tellError(widgets::errorWords(error));
     return false;

@@ -11,10 +11,15 @@
 #include "widgets/dashboards/dashboard.h"
 #include "widgets/live/run_catalog.h"
 
+class QAction;
 class QComboBox;
 class QLabel;
 class QSlider;
 class QStackedWidget;
+
+namespace widgets {
+class EmptyState;
+}  // namespace widgets
 
 namespace plugins {
 
@@ -53,6 +58,7 @@ class ConfusionPage : public widgets::Dashboard {
   const Source* source() const;
   void read();
   void show(const Evaluation& evaluation);
+  void showNone();
   void showProblem(const QString& text);
   void chooseStep(int place);
 
@@ -67,7 +73,8 @@ class ConfusionPage : public widgets::Dashboard {
   QSlider* slider_;
   QLabel* step_;
   QLabel* readout_;
-  QLabel* empty_;
+  widgets::EmptyState* empty_;
+  QAction* guide_ = nullptr;  // made when it is first wanted
   QStackedWidget* pages_;
 };
 

@@ -79,6 +79,7 @@ TEST_F(CheckpointsWindowTest, ADamagedVariableIsMarkedAndTheOthersAreShown) {
   auto* footer = child<QLabel>("checkpointFooter");
   ASSERT_TRUE(QTest::qWaitFor([&] { return footer->text().endsWith(QStringLiteral("1 are damaged")); }, kWaitMs))
       << footer->text().toStdString();
+  EXPECT_TRUE(child<QLabel>("checkpointDamage")->text().contains(QFileInfo(data).fileName()));
   child<QTreeView>("tensorTree")->setCurrentIndex(row);
   for (const char* theme : {"dark", "light"}) {
     action(theme == std::string("dark") ? "theme.dark" : "theme.light")->trigger();
@@ -86,6 +87,30 @@ TEST_F(CheckpointsWindowTest, ADamagedVariableIsMarkedAndTheOthersAreShown) {
     test_support::saveScreenshot(window_.get(),
                                  QStringLiteral("window_checkpoint_damaged_%1").arg(QLatin1String(theme)));
   }
+}
+
+TEST_F(CheckpointsWindowTest, WhyVariablesAreDamagedIsSaidOnceAndAWholeFileIsReadAgain) {
+  trainIris();
+  const QString path = QString::fromStdString(runDir(QStringLiteral("iris_dnn/run-1"))) +
+                       QStringLiteral("/model.ckpt-1000.data-00000-of-00001");
+  ASSERT_TRUE(QFile::rename(path, path + QStringLiteral(".whole")));
+  QFile cut(path);
+  ASSERT_TRUE(cut.open(QIODevice::WriteOnly));
+  cut.write("cut");
+  cut.close();
+  checkpoints();
+  auto* footer = child<QLabel>("checkpointFooter");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return footer->text().endsWith(QStringLiteral(" are damaged")); }, kWaitMs))
+      << footer->text().toStdString();
+  const auto* reason = child<QLabel>("checkpointDamage");
+  EXPECT_TRUE(reason->isVisible());
+  EXPECT_EQ(reason->text().count(QFileInfo(path).fileName()), 1) << qPrintable(reason->text());
+  test_support::saveScreenshot(window_.get(), QStringLiteral("window_checkpoint_cut"));
+  ASSERT_TRUE(QFile::remove(path) && QFile::rename(path + QStringLiteral(".whole"), path));
+  click("checkpointTryAgain");
+  EXPECT_TRUE(QTest::qWaitFor(
+      [&] { return !reason->isVisible() && footer->text().contains(QStringLiteral("tensors")); }, kWaitMs));
+  EXPECT_FALSE(footer->text().contains(QStringLiteral("damaged"))) << footer->text().toStdString();
 }
 
 TEST_F(CheckpointsWindowTest, ACheckpointIsGivenToEvaluateAndBranchedFrom) {

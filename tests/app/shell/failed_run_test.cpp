@@ -1,4 +1,6 @@
 // A run that failed before it wrote a summary: what the pages and the inspector say of it, and what they offer.
+#include <QLineEdit>
+
 #include "tests/app/states_fixture.h"
 
 namespace {
@@ -50,6 +52,26 @@ TEST_F(FailedRunTest, ThePagesSayThatItFailedAndWhyAndOfferWhatHelps) {
     if (button->isVisible()) QTest::mouseClick(button, Qt::LeftButton);
   }
   EXPECT_TRUE(child<QWidget>("logPanel")->isVisible());
+}
+
+TEST_F(FailedRunTest, WhereItsExperimentSaysAPathThePageAndTheMessageLeadThere) {
+  QString json = irisJson();
+  addExperiment(QStringLiteral("lost"), json.replace(QStringLiteral("iris_training.csv"), QStringLiteral("no.csv")));
+  click("run.train.tool");
+  ASSERT_TRUE(waitFor(State::kFailed));
+  ASSERT_TRUE(waitForBanner(QStringLiteral("no.csv"))) << banner().toStdString();
+  const QStringList helps{QStringLiteral("Show in the experiment"), QStringLiteral("Show log")};
+  ASSERT_TRUE(QTest::qWaitFor([&] { return offered() == helps; }, kWaitMs)) << offered().join(u',').toStdString();
+  selectExperiment(QStringLiteral("iris_dnn"));
+  bench().filter()->clear();
+  window_->findChild<QAction*>(QStringLiteral("runs.show_cause"))->trigger();
+  auto* path = child<QLineEdit>("train_input.csv.path");
+  EXPECT_EQ(path->text(), QStringLiteral("../data/no.csv"));
+  EXPECT_EQ(QApplication::focusWidget(), path);
+  EXPECT_TRUE(child<QLabel>("problem.train_input.csv.path")->text().contains(QStringLiteral("no.csv")));
+  window_->showMode(app::Mode::kCharts);
+  click("bannerAction0");
+  EXPECT_EQ(QApplication::focusWidget(), path);
 }
 
 TEST_F(FailedRunTest, ThePageOfItsGraphSaysThatThereWillBeNoneAndWhy) {

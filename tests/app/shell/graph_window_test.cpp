@@ -212,6 +212,22 @@ TEST_F(GraphWindowTest, IsOfWhatWasChosenLastTheRunOrAnotherExperiment) {
       << source().toStdString();
 }
 
+TEST_F(GraphWindowTest, WhereAllRunsAreOfNoExperimentOfTheWorkspaceItIsTheLatestRunsGraph) {
+  train([](engine::estimator::Experiment&) {});
+  window_.reset();
+  const std::filesystem::path runs = QString(root() + QStringLiteral("/runs")).toStdString();
+  std::filesystem::rename(runs / "graphed" / "run-1", runs / "loose");
+  open(root());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return bench().runs()->find(QStringLiteral("loose")) != nullptr; }, kWaitMs));
+  bench().filter()->clear();
+  window_->showMode(app::Mode::kGraph);
+  const auto source = [this] { return child<QLabel>("graphSource")->text(); };
+  EXPECT_TRUE(QTest::qWaitFor([&] { return source() == QStringLiteral("loose"); }, kWaitMs)) << source().toStdString();
+  window_->selectExperiment(QStringLiteral("two_heads"));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return source().startsWith(QStringLiteral("two_heads")); }, kWaitMs))
+      << source().toStdString();
+}
+
 TEST_F(GraphWindowTest, WhatWasSaidOfOneGraphGoesWithIt) {
   window_->selectExperiment(QStringLiteral("iris_dnn"));
   window_->showMode(app::Mode::kGraph);

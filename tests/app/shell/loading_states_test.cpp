@@ -150,8 +150,9 @@ TEST_F(LoadingStatesTest, WhileAStatementRunsItSaysSoAndIsCancelled) {
   openLogs(1);
   show("mode.sql");
   auto* page = child<widgets::SqlDashboard>("sqlDashboard");
+  QString before = QStringLiteral("No statement has been run yet");
   inBothThemes([&](const QString& theme) {
-    EXPECT_TRUE(said().startsWith(QStringLiteral("No statement has been run yet"))) << qPrintable(said());
+    EXPECT_TRUE(said().startsWith(before)) << qPrintable(said());
     picture(QStringLiteral("empty"), QStringLiteral("sql"), theme);
     HeldThreads held(page);
     ASSERT_EQ(held.count(), 1);
@@ -166,6 +167,9 @@ TEST_F(LoadingStatesTest, WhileAStatementRunsItSaysSoAndIsCancelled) {
     held.release();
     ASSERT_TRUE(
         QTest::qWaitFor([&] { return label("sqlStatus") == QStringLiteral("The query was cancelled."); }, kWaitMs));
+    before = QStringLiteral("The statement was cancelled");
+    EXPECT_TRUE(said().startsWith(before)) << qPrintable(said());
+    EXPECT_EQ(offered().value(0), QStringLiteral("Run"));
   });
 }
 
@@ -196,7 +200,8 @@ TEST_F(LoadingStatesTest, WhileAGraphIsReadItSaysSo) {
     log->bytes("__run_graph__", summaries::Kind::kGraph, "graphs", 0, graph.SerializeAsString(), 1.7e9);
     log->flush();
   }
-  openLogs(1);
+  test_support::writeEverySummary(run(QStringLiteral("two")), 0.02);  // which is shown while none is selected
+  openLogs(2);
   window_->showMode(app::Mode::kGraph);
   auto* page = window_->findChild<app::GraphPage*>();
   inBothThemes([&](const QString& theme) {
@@ -256,7 +261,7 @@ TEST_F(LoadingStatesTest, WhilePointsAreReadItSaysSoAndIsCancelled) {
   bench().runs()->catalog()->setHidden({QStringLiteral("one")});  // else it is shown at once
   show("mode.projector");
   auto* page = child<widgets::ProjectorDashboard>("projectorDashboard");
-  ASSERT_TRUE(waitToSay(QStringLiteral("No run selected")));
+  ASSERT_TRUE(waitToSay(QStringLiteral("No run is shown")));
   HeldThreads held(page);
   selectRun(QStringLiteral("one"));
   inBothThemes([&](const QString& theme) {

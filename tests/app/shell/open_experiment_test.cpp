@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <QFile>
 #include <QPlainTextEdit>
 #include <QSignalSpy>
 #include <QTabBar>
@@ -81,6 +82,31 @@ TEST_F(OpenExperimentTest, AFileThatIsGoneIsNotTrained) {
   EXPECT_FALSE(experiment_.toTrain());
   ASSERT_FALSE(told_.empty());
   EXPECT_EQ(told_.back().severity, widgets::Severity::kError);
+}
+
+TEST_F(OpenExperimentTest, AFileThatIsOpenedAndIsNoExperimentIsSaidToBeSoAndShown) {
+  const QString path = folder_.filePath(QStringLiteral("experiments/broken.experiment.json"));
+  QFile file(path);
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write("{\"model\": nothing");
+  file.close();
+  ASSERT_TRUE(place_.open(path));
+  experiment_.showWorkspace();
+  ASSERT_FALSE(told_.empty());
+  EXPECT_EQ(told_.back().severity, widgets::Severity::kError);
+  const QSignalSpy wanted(&experiment_, &app::OpenExperiment::pageWanted);
+  told_.back().actions.at(0).invoke();
+  EXPECT_EQ(wanted.size(), 1);
+  EXPECT_TRUE(page_->showsJson());
+}
+
+TEST_F(OpenExperimentTest, AnUnknownOptimizerIsShownInItsField) {
+  page_->change([](engine::estimator::Experiment& experiment) {
+    experiment.mutable_model()->mutable_dnn_classifier()->mutable_optimizer()->set_name("Adagard");
+  });
+  experiment_.save();
+  experiment_.showCause(QStringLiteral("There is no optimizer 'Adagard'; there are Adagrad, Adam and others."));
+  EXPECT_EQ(page_->focusWidget()->objectName(), QStringLiteral("model.dnn_classifier.optimizer.name"));
 }
 
 }  // namespace

@@ -93,6 +93,17 @@ TEST_F(ContinuationsTest, ARunGoesOnInItsOwnFolder) {
   EXPECT_EQ(queue_->request(kOldRun)->modelDir, folderOf(kOldRun));
 }
 
+TEST_F(ContinuationsTest, ARunThatHasTrainedAllItsStepsOffersABranch) {
+  writeRun(kOldRun);
+  writeCheckpoint(kOldRun, 10);
+  waitForCheckpoint(kOldRun);
+  EXPECT_FALSE(continuations_->continueRun(kOldRun));
+  EXPECT_FALSE(queue_->waiting().contains(kOldRun));
+  ASSERT_EQ(told_.size(), 1u);
+  told_.back().actions.at(0).invoke();
+  EXPECT_TRUE(waitToWait(kNewRun));
+}
+
 TEST_F(ContinuationsTest, ABranchOfARunWithoutACheckpointSaysWhyAndMakesNoFolder) {
   writeRun(kOldRun);
   EXPECT_FALSE(continuations_->branch(kOldRun, {}));

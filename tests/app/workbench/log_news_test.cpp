@@ -43,6 +43,13 @@ TEST_F(LogNewsTest, ALogThatAnotherProgramTookAwayIsToldUntilItIsBack) {
   EXPECT_EQ(settled_, QStringList{QStringLiteral("gone")});
 }
 
+TEST_F(LogNewsTest, ARunThatIsGoneWithItsEvaluationIsOneRun) {
+  writeRun(kLostRun + QStringLiteral("/eval"));
+  removeRun();
+  ASSERT_EQ(told_.size(), 1u);
+  EXPECT_TRUE(told_.front().text.startsWith(QStringLiteral("The log of "))) << told_.front().text.toStdString();
+}
+
 TEST_F(LogNewsTest, ARunWithItsEvaluationThatThePersonTakesAwayIsNoNews) {
   writeRun(kLostRun + QStringLiteral("/eval"));
   news_->expectGone({folder()});

@@ -67,6 +67,16 @@ TEST_F(TrainingNewsTest, AnErrorThatTheTrainingSurvivesIsShown) {
       << told_.back().text.toStdString();
 }
 
+TEST_F(TrainingNewsTest, WhatATrainingSaidBeforeItFailedIsNotTheSecondMessageOfOneFailure) {
+  say(EngineLevel::kError, QStringLiteral("Model diverged with loss = NaN."));
+  ASSERT_EQ(told_.size(), 1u);
+  const QString key = told_.front().key;
+  told_.clear();
+  fail("/nowhere.csv");
+  EXPECT_EQ(told_.size(), 1u);
+  EXPECT_EQ(settled_, QStringList{key});
+}
+
 TEST_F(TrainingNewsTest, AWarningOfTheDiskIsSettledWhenTheLogIsWrittenAgain) {
   say(EngineLevel::kWarning, QStringLiteral("the disk is full"), LogTopic::kLogBroken);
   say(EngineLevel::kWarning, QStringLiteral("no room for a checkpoint"), LogTopic::kCheckpointLost);
@@ -132,11 +142,14 @@ TEST_F(TrainingNewsTest, AFolderThatIsChosenElsewhereOffersTheTrainingThatFailed
   EXPECT_EQ(told_.size(), 2u);
 }
 
-TEST_F(TrainingNewsTest, AnotherFailureOnlyOffersTheLog) {
-  QSignalSpy log(&messages_, &app::Messages::logWanted);
+TEST_F(TrainingNewsTest, AnotherFailureOffersItsPlaceInTheExperimentAndTheLog) {
+  QSignalSpy log(&messages_, &app::Messages::logWanted), cause(&messages_, &app::Messages::causeWanted);
   fail("none.csv");
-  ASSERT_EQ(told_.back().actions.size(), 1u);
+  ASSERT_EQ(told_.back().actions.size(), 2u);
   told_.back().actions.front().invoke();
+  ASSERT_EQ(cause.size(), 1);
+  EXPECT_EQ(cause.front().front().toString(), kNewsRun);
+  told_.back().actions.back().invoke();
   EXPECT_EQ(log.size(), 1);
 }
 

@@ -23,7 +23,8 @@ AudioDashboard::AudioDashboard(const DashboardContext& context, QWidget* parent)
            .cardHeight = kCardHeight,
            .emptyTitle = tr("No sounds"),
            .emptyText = tr("They appear when a run logs sounds with tf.summary.audio, or when imported logs "
-                           "contain some.")},
+                           "contain some."),
+           .guide = QStringLiteral("looking.md#sounds")},
           context, parent),
       player_(new SoundPlayer(this)) {
   setObjectName(QStringLiteral("audioDashboard"));

@@ -11,7 +11,6 @@
 #include "widgets/dashboards/checkpoints/checkpoint_actions.h"
 #include "widgets/dashboards/checkpoints/tensor_inspector.h"
 #include "widgets/dashboards/checkpoints/tensor_pane.h"
-#include "widgets/dashboards/reading_runs.h"
 #include "widgets/dashboards/time_cursor.h"
 #include "widgets/dashboards/trees/trees_pane.h"
 #include "widgets/live/meant_run.h"
@@ -95,6 +94,11 @@ void CheckpointsDashboard::connectParts() {
           [this](const CheckpointRow& row) { run_.isEmpty() ? showList({row}) : reloadList(); });
   connect(actions_, &CheckpointActions::againWanted, this, &CheckpointsDashboard::loadContents);
   contents_->setHelp(actions_->ofDamaged());
+  if (const QAction* reload = context_.actions->find(QStringLiteral("view.reload"))) {
+    connect(reload, &QAction::triggered, this, [this] {
+      if (!shown_.isEmpty()) loadContents();
+    });
+  }
   connect(actions_, &CheckpointActions::deleted, this, [this] {
     shown_.clear();
     run_.isEmpty() ? showList({}) : reloadList();
@@ -130,38 +134,20 @@ void CheckpointsDashboard::followRun() {
   metrics_.follow(run_);
   if (run_.isEmpty()) {
     patience_.stop();
-    if (context_.runs->isRead() && context_.runs->runs().empty()) {
-      empty_->setText(Glyph::kInfo, tr("No runs yet"),
-                      tr("Train an experiment to see its checkpoints, or open a checkpoint file."));
-      offerNext();
-    } else if (context_.runs->isRead()) {
-      empty_->setText(Glyph::kInfo, tr("No run selected"),
-                      tr("Select a run to see its checkpoints, or open a checkpoint file."));
-      offerNext();
-    } else {
-      widgets::showReading(*empty_, *context_.runs, context_.actions, tr("Reading the runs"),
-                           tr("Select one once the folder has been read, or open a checkpoint file."),
-                           {actions_->open()});
-    }
+    tellNoRun();
     list_->setRows({});
     forgetContents();
     pages_->setCurrentIndex(0);
     return updateActions();
   }
-  offerNext();
   if (run->hasLog) patience_.start();
   reloadList();
-}
-
-void CheckpointsDashboard::offerNext() {
-  const bool hasRuns = !context_.runs->runs().empty();
-  const QString next = hasRuns ? QStringLiteral("runs.select_latest") : QStringLiteral("file.new_experiment");
-  offerOnly(*empty_, {run_.isEmpty() ? enabledAction(context_.actions, next) : nullptr, actions_->open()});
 }
 
 // The checkpoints of the run before would be taken for those of this one.
 void CheckpointsDashboard::showReading() {
   empty_->setText(Glyph::kHourglass, tr("Reading the checkpoints"), tr("Listing the checkpoints of %1.").arg(run_));
+  offerOnly(*empty_, {actions_->open()});
   list_->setRows({});
   forgetContents();
   pages_->setCurrentIndex(0);
@@ -189,6 +175,7 @@ void CheckpointsDashboard::reloadList() {
       [this](const TaskFailure& failure) {
         showList({});
         empty_->setError(tr("The checkpoints cannot be listed"), failure.text);
+        offerOnly(*empty_, {actions_->open()});
       });
 }
 
@@ -199,12 +186,7 @@ void CheckpointsDashboard::showList(const std::vector<CheckpointRow>& rows) {
   noteRemoval(rows);
   if (rows.empty()) {
     forgetContents();
-    empty_->setText(Glyph::kInfo, tr("No checkpoint yet"),
-                    (context_.runs->isAwaited(run_)
-                         ? tr("%1 has not begun to train. Its checkpoints appear here as it writes them.")
-                         : tr("%1 has written none. Training writes one at its end, and whenever its settings "
-                              "say so."))
-                        .arg(run_));
+    tellNoCheckpoint();
   }
   pages_->setCurrentIndex(rows.empty() ? 0 : 1);
   {

@@ -51,7 +51,6 @@ class CheckpointsDashboard : public Dashboard {
   void followRun();
   void followLatest();  // where no run is chosen
   void showReading();
-  void offerNext();
   void reloadList();
   void showList(const std::vector<CheckpointRow>& rows);
   void noteRemoval(const std::vector<CheckpointRow>& rows);
@@ -66,6 +65,9 @@ class CheckpointsDashboard : public Dashboard {
   void updateActions();
   void fail(const QString& error);
   QString runTitle() const;
+  // checkpoints_state.cpp
+  void tellNoRun();
+  void tellNoCheckpoint();
 
   DashboardContext context_;
   CheckpointLoader loader_;

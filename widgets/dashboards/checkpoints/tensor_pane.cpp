@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 
 #include "widgets/dashboards/checkpoints/bar_delegate.h"
+#include "widgets/dashboards/checkpoints/damage_line.h"
 #include "widgets/dashboards/checkpoints/tensor_inspector.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/number_text.h"
@@ -78,7 +79,14 @@ void TensorPane::build() {
   pages_ = new QStackedWidget(this);
   pages_->addWidget(view_);
   column->addWidget(pages_, 1);
+  damage_ = new DamageLine(this);
+  column->addWidget(damage_);
   column->addWidget(footer_);
+}
+
+void TensorPane::setHelp(const QList<QAction*>& actions) {
+  help_ = actions;
+  damage_->setHelp(actions.front());
 }
 
 void TensorPane::setInspector(TensorInspector* inspector) {
@@ -93,7 +101,9 @@ QString TensorPane::other() const {
 void TensorPane::read(const QString& prefix, const QString& before) {
   prefix_ = prefix;
   before_ = before;
+  listed_.clear();  // what was known of its variables is found out anew
   tell({});
+  damage_->tell({});
   footer_->setText(tr("Reading…"));
   loader_.read<CheckpointContents>(
       this, kOpenKey, [prefix = prefix_](CheckpointSource& source, const TaskToken&) { return source.open(prefix); },
@@ -217,19 +227,23 @@ void TensorPane::showFooter() {
   int64_t bytes = 0;
   double parameters = 0;
   int damaged = 0;
+  QString reason;  // of the first: as a rule it is one file
   for (const TensorRow& tensor : contents_.tensors) {
     bytes += tensor.bytes;
     double elements = tensor.numeric ? 1 : 0;
     for (const int64_t size : tensor.shape) elements *= static_cast<double>(size);
     parameters += elements;
     const TensorFacts* known = tensors_->facts(tensor.name);
-    if (known && !known->problem.isEmpty()) ++damaged;
+    if (!known || known->problem.isEmpty()) continue;
+    ++damaged;
+    if (reason.isEmpty()) reason = known->problem;
   }
   const QString facts = tr("%1 tensors, %2 values, %3, format %4", nullptr, static_cast<int>(contents_.tensors.size()))
                             .arg(stepText(static_cast<int64_t>(contents_.tensors.size())),
                                  stepText(static_cast<int64_t>(parameters)), bytesText(bytes), contents_.format);
   //: %1 is what is known of a checkpoint's tensors
   footer_->setText(damaged == 0 ? facts : tr("%1; %n are damaged", nullptr, damaged).arg(facts));
+  damage_->tell(reason);
 }
 
 void TensorPane::loadFacts() {

@@ -17,6 +17,7 @@ class QTreeView;
 
 namespace widgets {
 
+class DamageLine;
 class EmptyState;
 class TensorInspector;
 
@@ -34,8 +35,8 @@ class TensorPane : public QWidget {
   void setOthers(const std::vector<CheckpointRow>& others);
   // Empty: with none.
   void compareWith(const QString& prefix);
-  // What helps where a checkpoint cannot be read; outlives it.
-  void setHelp(const QList<QAction*>& actions) { help_ = actions; }
+  // What helps where a checkpoint cannot be read, the most likely first; outlives it.
+  void setHelp(const QList<QAction*>& actions);
   // Shows the selected variable.
   void setInspector(TensorInspector* inspector);
 
@@ -85,6 +86,7 @@ class TensorPane : public QWidget {
   QList<QAction*> help_;
   EmptyState* broken_ = nullptr;  // made when it is first wanted
   QLabel* footer_;
+  DamageLine* damage_;
   QPointer<TensorInspector> inspector_;
 };
 

@@ -379,8 +379,8 @@ void CompareDashboard::showState(std::size_t accepted) {
                 tr("They are compared here once the folder has been read."));
   } else if (total == 0) {
     empty_->setText(Glyph::kInfo, tr("No runs yet"), tr("Train an experiment, or open a folder of logs."));
-    offerOnly(*empty_, {context_.actions->find(QStringLiteral("file.new_experiment")),
-                        context_.actions->find(QStringLiteral("file.open_folder"))});
+    offerPossible(*empty_, context_.actions,
+                  {.oneOf = idsForFirstRun(), .then = {context_.actions->find(QStringLiteral("file.open_folder"))}});
   } else if (accepted == 0) {
     sayNoRunIsShown(*empty_, showAll_);
   }

@@ -9,7 +9,8 @@ DistributionsDashboard::DistributionsDashboard(const DashboardContext& context, 
     : SummaryDashboard({.selector = HistogramSeriesCard::kSelector,
                         .emptyTitle = tr("No distributions"),
                         .emptyText = tr("They are drawn from histogram summaries, and appear when a run logs some, for "
-                                        "example of its weights.")},
+                                        "example of its weights."),
+                        .guide = QStringLiteral("looking.md#histograms-and-distributions")},
                        context, parent) {
   setObjectName(QStringLiteral("distributionsDashboard"));
   addChoices(

@@ -18,7 +18,8 @@ HistogramsDashboard::HistogramsDashboard(const DashboardContext& context, QWidge
                         .cardHeight = kHistogramsCardHeight,
                         .emptyTitle = tr("No histograms"),
                         .emptyText = tr("They appear when a run logs histogram summaries, for example of its weights, "
-                                        "or when imported logs contain some.")},
+                                        "or when imported logs contain some."),
+                        .guide = QStringLiteral("looking.md#histograms-and-distributions")},
                        context, parent) {
   setObjectName(QStringLiteral("histogramsDashboard"));
   addChoices({{QStringLiteral("histograms.offset"), tr("Offset"), tr("One ridge behind the other, newest in front")},

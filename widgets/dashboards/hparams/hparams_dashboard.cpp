@@ -16,6 +16,7 @@
 #include "widgets/dashboards/hparams/parallel_view.h"
 #include "widgets/dashboards/hparams/scatter_matrix.h"
 #include "widgets/dashboards/hparams/trial_foot.h"
+#include "widgets/dashboards/show_all_runs.h"
 #include "widgets/live/run_catalog.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/page_bar.h"
@@ -65,8 +66,7 @@ HparamsDashboard::HparamsDashboard(const DashboardContext& context, QWidget* par
       pages_(new QStackedWidget(this)),
       empty_(new EmptyState(this)),
       narrow_(new QAction(this)),
-      clear_(context.actions->add(QStringLiteral("hparams.clear_filter"), tr("Show all trials"),
-                                  tr("Clear the filter and all brushes, and show hidden runs too"))),
+      clear_(showAllRunsAction(*context.actions, context.filter, context.runs)),
       compare_(context.actions->add(QStringLiteral("hparams.compare"), tr("Open in Compare"),
                                     tr("Compare only the selected trials, as a table with their curves"))),
       trainAgain_(context.actions->add(QStringLiteral("hparams.train_again"), tr("Train again with these"),
@@ -162,7 +162,7 @@ void HparamsDashboard::connectAll() {
   });
   if (context_.notes) connect(context_.notes, &RunNotes::changed, this, &HparamsDashboard::followMetric);
   connect(color_, &QComboBox::activated, this, [this] { applyColor(trials_); });
-  connect(clear_, &QAction::triggered, this, &HparamsDashboard::showAll);
+  connect(clear_, &QAction::triggered, this, &HparamsDashboard::clearBrushes);
   // As the chip of the scope does, or as a condition that can be read and taken back.
   connect(narrow_, &QAction::triggered, this,
           [this] { narrowed_.scope.isEmpty() ? showOnly(narrowed_.ids) : context_.filter->setScope(narrowed_.scope); });

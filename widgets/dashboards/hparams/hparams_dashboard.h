@@ -68,7 +68,7 @@ class HparamsDashboard : public Dashboard {
   void tellView();  // what can be done in the one that is open
   void tellNone();
   void tellNothingVaries(int trials);
-  void showAll();
+  void clearBrushes();
   // hparams_importance.cpp
   QWidget* makeImportance();
   void computeImportance(const TrialTable& table);

@@ -65,25 +65,27 @@ void HparamsDashboard::tellNone() {
       std::ranges::any_of(context_.records->all(), [](const RunRecord& run) { return !run.params.isEmpty(); });
   const auto runs = static_cast<int>(std::ranges::count_if(
       context_.records->all(), [this](const RunRecord& run) { return context_.filter->matchesText(run.id); }));
-  const QList<QAction*> others{context_.actions->find(QStringLiteral("file.new_experiment")),
-                               context_.actions->find(QStringLiteral("file.open_folder"))};
+  const auto offerRuns = [this] {
+    offerPossible(*empty_, context_.actions,
+                  {.oneOf = idsForFirstRun(), .then = {context_.actions->find(QStringLiteral("file.open_folder"))}});
+  };
   if (runs > 0 && context_.filter->isActive()) {
     empty_->setText(Glyph::kInfo, tr("No hyperparameters"),
                     tr("The %n runs that match the filter have no hyperparameters to be compared.", nullptr, runs));
-    offerOnly(*empty_, areThere ? QList<QAction*>{clear_} : others);
+    areThere ? offerOnly(*empty_, {clear_}) : offerRuns();
   } else if (areThere) {
-    empty_->setText(Glyph::kSearch, tr("No trial matches the filter"), tr("Change the filter, or show all trials."));
+    empty_->setText(Glyph::kSearch, tr("No trial matches the filter"), tr("Change the filter, or show all runs."));
     offerOnly(*empty_, {clear_});
   } else if (runs > 0) {
     empty_->setText(Glyph::kInfo, tr("No hyperparameters"),
                     tr("The %n runs of this folder carry no hyperparameters. Those of experiments do, and imported "
                        "logs that tell theirs.",
                        nullptr, runs));
-    offerOnly(*empty_, others);
+    offerRuns();
   } else {
     empty_->setText(Glyph::kInfo, tr("No trials yet"),
                     tr("Runs of experiments, and imported logs with hyperparameters, are compared here."));
-    offerOnly(*empty_, others);
+    offerRuns();
   }
 }
 
@@ -96,11 +98,10 @@ void HparamsDashboard::tellNothingVaries(int trials) {
   offerOnly(*empty_, {context_.actions->find(QStringLiteral("run.sweep"))});
 }
 
-void HparamsDashboard::showAll() {
+// The filter, of which the brushes are a part, is cleared by the action itself.
+void HparamsDashboard::clearBrushes() {
   const QStringList brushed = parallel_->axes().brushes().keys();
   for (const QString& key : brushed) parallel_->axes().setBrush(key, std::nullopt);
-  context_.filter->clear();
-  context_.runs->setHidden({});
 }
 
 }  // namespace widgets

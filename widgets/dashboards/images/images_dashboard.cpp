@@ -31,7 +31,8 @@ ImagesDashboard::ImagesDashboard(const DashboardContext& context, QWidget* paren
            .pitch = kWide,
            .emptyTitle = tr("No pictures"),
            .emptyText = tr("They appear when a run logs pictures with tf.summary.image, for example its inputs, "
-                           "or when imported logs contain some.")},
+                           "or when imported logs contain some."),
+           .guide = QStringLiteral("looking.md#images")},
           context, parent) {
   setObjectName(QStringLiteral("imagesDashboard"));
   auto* sample = new QSpinBox(this);

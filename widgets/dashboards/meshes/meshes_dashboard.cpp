@@ -21,7 +21,8 @@ MeshesDashboard::MeshesDashboard(const DashboardContext& context, QWidget* paren
            .cardHeight = kMeshCardHeight,
            .emptyTitle = tr("No meshes"),
            .emptyText = tr("They appear when a run logs meshes or clouds of points as TensorBoard\u2019s mesh "
-                           "plugin does.")},
+                           "plugin does."),
+           .guide = QStringLiteral("looking.md#meshes")},
           context, parent) {
   setObjectName(QStringLiteral("meshesDashboard"));
   addSwitch(QStringLiteral("meshes.share"), tr("Turn together"),

@@ -20,7 +20,8 @@ PrDashboard::PrDashboard(const DashboardContext& context, QWidget* parent)
            .cardHeight = kPrCardHeight,
            .pitch = kPitch,
            .emptyTitle = tr("No precision-recall curves"),
-           .emptyText = tr("They appear when a run logs summaries of TensorBoard\u2019s pr_curves plugin.")},
+           .emptyText = tr("They appear when a run logs summaries of TensorBoard\u2019s pr_curves plugin."),
+           .guide = QStringLiteral("looking.md#precision-recall-curves")},
           context, parent) {
   setObjectName(QStringLiteral("prDashboard"));
   addThreshold();

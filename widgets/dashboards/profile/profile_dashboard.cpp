@@ -26,6 +26,7 @@
 #include "widgets/panels/banner_row.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/panels/offered_actions.h"
 #include "widgets/panels/page_bar.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/theme/measures.h"
@@ -247,23 +248,20 @@ void ProfileDashboard::showEmpty() {
   offered_.clear();
   steps_->clear();
   timeline_->setTrace({});
-  empty_->clearActions();
   if (!context_.runs->isRead()) {
     showReading(*empty_, *context_.runs, context_.actions, tr("Reading the runs"),
                 tr("The runs of the folder are being looked through."));
   } else if (const QString run = context_.runs->current(); context_.runs->isAwaited(run)) {
     empty_->setText(Glyph::kHourglass, tr("No profiled step"),
                     tr("%1 has not begun to train. Its steps can be profiled as soon as it runs.").arg(run));
+    offerOnly(*empty_, {});
   } else {
     empty_->setText(Glyph::kProfile, tr("No profiled step"),
                     tr("Where the time of steps goes is recorded while a run trains: train, then profile 100 steps. An "
                        "experiment with the hook profiler records them by itself."));
-    QAction* record = context_.actions->find(kRecordAction);
-    const QAction* train = context_.actions->find(QStringLiteral("run.train"));
-    if (!record || !record->isEnabled()) {
-      empty_->offer(context_.actions, {train && train->isEnabled() ? "run.train" : "file.new_experiment"});
-    }
-    if (record) empty_->addAction(record);
+    offerPossible(
+        *empty_, context_.actions,
+        {.oneOf = QStringList{kRecordAction} + idsForFirstRun(), .then = {context_.actions->find(kRecordAction)}});
   }
   pages_->setCurrentIndex(0);
   for (QAction* action : actions_) ActionRegistry::disable(action, tr("The current run has no profiled step"));
@@ -272,7 +270,7 @@ void ProfileDashboard::showEmpty() {
 
 void ProfileDashboard::showFailure(const QString& title, const QString& reason) {
   pages_->setCurrentIndex(0);
-  empty_->clearActions();
+  offerOnly(*empty_, {});
   empty_->setError(title, reason);
   emit shown();
 }

@@ -1,5 +1,6 @@
 #include "widgets/dashboards/projector/projector_dashboard.h"
 
+#include <QAction>
 #include <QDragEnterEvent>
 #include <QMimeData>
 #include <QStackedWidget>
@@ -12,6 +13,7 @@
 #include "widgets/dashboards/projector/projector_saving.h"
 #include "widgets/dashboards/projector/scene/projector_canvas.h"
 #include "widgets/dashboards/reading_runs.h"
+#include "widgets/dashboards/show_all_runs.h"
 #include "widgets/live/run_catalog.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/message_banner.h"
@@ -69,6 +71,11 @@ QWidget* ProjectorDashboard::makeInspector(QWidget* parent) {
 }
 
 void ProjectorDashboard::connectActions() {
+  if (const QAction* reload = context_.actions->find(QStringLiteral("view.reload"))) {
+    connect(reload, &QAction::triggered, this, [this] {
+      if (!session_->data()) loader_->readAgain();
+    });
+  }
   const auto fail = [this](const QString& reason) { tell(reason, true); };
   connect(bookmarks_->menu(), &BookmarkMenu::failed, this, fail);
   connect(bookmarks_->menu(), &BookmarkMenu::written, this, &ProjectorDashboard::written);
@@ -101,7 +108,7 @@ void ProjectorDashboard::connectLoader() {
     if (session_->data()) return;
     empty_->setText(Glyph::kHourglass, tr("Reading the checkpoints"),
                     tr("Looking for matrices in the checkpoints of %1.").arg(run));
-    empty_->clearActions();
+    offerOnly(*empty_, {});
     pages_->setCurrentIndex(kEmptyPage);
   });
   connect(loader_, &EmbeddingLoader::started, this, [this](const QString& name) {
@@ -109,8 +116,7 @@ void ProjectorDashboard::connectLoader() {
     // What is there stays in sight until the new is read.
     if (session_->data()) return;
     empty_->setText(Glyph::kHourglass, tr("Reading %1…").arg(name), tr("Large files take a while."));
-    empty_->clearActions();
-    empty_->addAction(files_->cancelAction());
+    offerOnly(*empty_, {files_->cancelAction()});
     pages_->setCurrentIndex(kEmptyPage);
   });
   connect(loader_, &EmbeddingLoader::progressed, this, [this](double done) {
@@ -167,33 +173,49 @@ void ProjectorDashboard::showEmpty() {
                        tr("Select one once the folder has been read, or open a file of points."),
                        {files_->openAction()});
   }
-  if (loader_->run().isEmpty() && context_.runs->runs().empty()) {
+  if (loader_->run().isEmpty()) return tellNoRun();
+  if (!loader_->damage().isEmpty()) {
+    empty_->setError(tr("This checkpoint cannot be read"), loader_->damage());
+    return offerOnly(*empty_, {files_->againAction(), files_->openAction()});
+  }
+  tellNothing();
+}
+
+void ProjectorDashboard::tellNoRun() {
+  if (isNoRunShown(*context_.runs)) {
+    QAction* showAll = showAllRunsAction(*context_.actions, context_.filter, context_.runs);
+    return sayNoRunToSelect(*empty_, showAll, context_.actions, {files_->openAction()});
+  }
+  const bool hasRuns = !context_.runs->runs().empty();
+  if (hasRuns) {
+    empty_->setText(Glyph::kInfo, tr("No run selected"),
+                    tr("Select a run to see the embeddings of its checkpoints, or open a file of points. You can also "
+                       "drop files of tab-separated numbers here."));
+  } else {
     empty_->setText(
         Glyph::kInfo, tr("No runs yet"),
         tr("Train an experiment to see the embeddings of its checkpoints, or open a file of points. You can "
            "also drop files of tab-separated numbers here."));
-  } else if (loader_->run().isEmpty()) {
-    empty_->setText(Glyph::kInfo, tr("No run selected"),
-                    tr("Select a run to see the embeddings of its checkpoints, or open a file of points. You can also "
-                       "drop files of tab-separated numbers here."));
-  } else if (!loader_->damage().isEmpty()) {
-    empty_->setError(tr("This checkpoint cannot be read"), loader_->damage());
-  } else {
-    empty_->setText(Glyph::kInfo, tr("Nothing to project"),
-                    loader_->hasCheckpoints()
-                        ? tr("The checkpoints of %1 contain no matrix with more than a few rows. Select another run, "
-                             "or open a file of points.")
-                              .arg(loader_->run())
-                        : tr("%1 has no checkpoint yet, and no projector_config.pbtxt that lists a file of points. "
-                             "Train it, select another run, or open a file of points.")
-                              .arg(loader_->run()));
   }
-  const bool hasRuns = !context_.runs->runs().empty();
-  const QString next = hasRuns ? QStringLiteral("runs.select_latest") : QStringLiteral("file.new_experiment");
-  QAction* first = loader_->run().isEmpty()      ? enabledAction(context_.actions, next)
-                   : loader_->damage().isEmpty() ? nullptr
-                                                 : files_->againAction();
-  offerOnly(*empty_, {first, files_->openAction()});
+  offerPossible(*empty_, context_.actions,
+                {.oneOf = hasRuns ? idsForTrainedRun() : idsForFirstRun(), .then = {files_->openAction()}});
+}
+
+void ProjectorDashboard::tellNothing() {
+  const bool hasCheckpoints = loader_->hasCheckpoints();
+  empty_->setText(
+      Glyph::kInfo, tr("Nothing to project"),
+      (hasCheckpoints ? tr("The checkpoints of %1 contain no matrix with more than a few rows. Select another run, "
+                           "or open a file of points.")
+                      : tr("%1 has no checkpoint yet, and no projector_config.pbtxt that lists a file of points. "
+                           "Train it, select another run, or open a file of points."))
+          .arg(loader_->run()));
+  // The latest one that was trained may be this.
+  const bool isAwaited = context_.runs->isAwaited(loader_->run());
+  const QStringList ids = hasCheckpoints ? QStringList()
+                          : isAwaited    ? idsForTrainedRun().mid(0, 1)
+                                         : idsForTrainedRun();
+  offerPossible(*empty_, context_.actions, {.oneOf = ids, .then = {files_->openAction()}});
 }
 
 void ProjectorDashboard::showLoaded(const EmbeddingPtr& embedding) {

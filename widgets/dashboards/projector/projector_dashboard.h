@@ -56,6 +56,8 @@ class ProjectorDashboard : public Dashboard {
   void connectSession();
   void connectActions();
   void showEmpty();
+  void tellNoRun();
+  void tellNothing();  // of the run can be projected
   void showLoaded(const EmbeddingPtr& points);
   void showProjection();
   void showSelection();

@@ -275,13 +275,17 @@ void SqlDashboard::showPage() {
   } else if (!hasLogs) {
     empty_->setText(Glyph::kInfo, tr("No runs yet"),
                     tr("Statements ask the logs of runs. Train an experiment, or open a folder of logs."));
-    offerOnly(*empty_, {context_.actions->find(QStringLiteral("file.new_experiment")),
-                        context_.actions->find(QStringLiteral("file.open_folder"))});
-  } else if (isFailed_) {
+    offerPossible(*empty_, context_.actions,
+                  {.oneOf = idsForFirstRun(), .then = {context_.actions->find(QStringLiteral("file.open_folder"))}});
+  } else if (last_ == Last::kFailed) {
     empty_->setError(tr("The statement was not run"),
                      tr("What is wrong with it is said above. Mend it, or choose another from the list, and run it."));
     offerOnly(*empty_, {exampleAction_});
-  } else if (isAnswered_) {
+  } else if (last_ == Last::kCancelled) {
+    empty_->setText(Glyph::kInfo, tr("The statement was cancelled"),
+                    tr("Run it again, change it, or choose another from the list."));
+    offerOnly(*empty_, {runAction_});
+  } else if (last_ == Last::kAnswered) {
     empty_->setText(
         Glyph::kSearch, tr("No rows"),
         tr("The statement was run, but nothing in the logs matches it. Change it, or choose another from the list."));
@@ -297,8 +301,7 @@ void SqlDashboard::showPage() {
 
 void SqlDashboard::showResult(const std::shared_ptr<const summaries::SqlResult>& result) {
   model_->setResult(result);
-  isAnswered_ = true;
-  isFailed_ = false;
+  last_ = Last::kAnswered;
   table_->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
   if (model_->columnCount() <= kMostFittedColumns) table_->resizeColumnsToContents();
   plot_->setResult(result.get());
@@ -323,7 +326,7 @@ void SqlDashboard::showResult(const std::shared_ptr<const summaries::SqlResult>&
 }
 
 void SqlDashboard::showFailure(const SqlFailure& failure) {
-  isFailed_ = !failure.cancelled;
+  last_ = failure.cancelled ? Last::kCancelled : Last::kFailed;
   setBusy(false);
   status_->setText(failure.text);
   QPalette colors = status_->palette();

@@ -59,8 +59,8 @@ class SqlDashboard : public Dashboard {
   QStackedWidget* pages_;
   QTableView* table_;
   ResultPlot* plot_;
-  bool isAnswered_ = false;  // by a result, which may have no rows
-  bool isFailed_ = false;    // the last statement
+  enum class Last { kNone, kAnswered, kFailed, kCancelled };
+  Last last_ = Last::kNone;  // how the last statement ended; an answer may have no rows
   QAction* runAction_ = nullptr;
   QAction* exampleAction_ = nullptr;
   QAction* cancelAction_ = nullptr;

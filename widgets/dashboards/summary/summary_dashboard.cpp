@@ -169,10 +169,7 @@ void SummaryDashboard::showNone() {
     return offerOnly(*empty_, failed->actions);
   }
   const std::vector<CatalogRun>& all = context_.runs->runs();
-  const auto isSeen = [this](const CatalogRun& run) { return context_.runs->isVisible(run.id); };
-  if (!all.empty() && std::ranges::none_of(all, isSeen)) {
-    return sayNoRunIsShown(*empty_, showAll_);
-  }
+  if (isNoRunShown(*context_.runs)) return sayNoRunIsShown(*empty_, showAll_);
   const auto isUnseen = [this](const CatalogRun& run) {
     return !context_.runs->isVisible(run.id) &&
            std::ranges::any_of(run.series, [this](const auto& series) { return setup_.selector.accepts(series); });
@@ -185,10 +182,10 @@ void SummaryDashboard::showNone() {
   empty_->setText(Glyph::kInfo, setup_.emptyTitle, setup_.emptyText);
   if (!ownOffers_.isEmpty()) return offerOnly(*empty_, ownOffers_);
   // What logs them is written by hand, where there are runs already.
-  QAction* guide = all.empty() ? nullptr : context_.actions->find(QStringLiteral("help.guide"));
-  if (guide) return offerOnly(*empty_, {guide});
-  offerOnly(*empty_, {context_.actions->find(QStringLiteral("file.new_experiment")),
-                      context_.actions->find(QStringLiteral("file.open_folder"))});
+  if (!guide_) guide_ = guideAction(context_.actions, setup_.guide, this);
+  if (guide_ && !all.empty()) return offerOnly(*empty_, {guide_});
+  offerPossible(*empty_, context_.actions,
+                {.oneOf = idsForFirstRun(), .then = {context_.actions->find(QStringLiteral("file.open_folder"))}});
 }
 
 void SummaryDashboard::offerWhenEmpty(QAction* action) {

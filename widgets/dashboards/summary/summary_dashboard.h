@@ -38,6 +38,7 @@ class SummaryDashboard : public Dashboard {
     int pitch = 352;
     QString emptyTitle;  // while no run has anything to show
     QString emptyText;
+    QString guide = {};  // where the guide tells of them; empty: nowhere
   };
   SummaryDashboard(const Setup& setup, const DashboardContext& context, QWidget* parent);
 
@@ -101,6 +102,7 @@ class SummaryDashboard : public Dashboard {
   QStackedWidget* pages_;
   QWidget* bar_;  // of one row or several
   QAction* showAll_;
+  QAction* guide_ = nullptr;  // made when it is first wanted
   QList<QAction*> ownOffers_;
   PageBar* row_;  // that what is added stands in
   QLineEdit* filter_;

@@ -17,7 +17,8 @@ TextDashboard::TextDashboard(const DashboardContext& context, QWidget* parent)
            .cardHeight = kTextCardHeight,
            .pitch = kTextPitch,
            .emptyTitle = tr("No texts"),
-           .emptyText = tr("They appear when a run logs text summaries, for example notes, samples or tables.")},
+           .emptyText = tr("They appear when a run logs text summaries, for example notes, samples or tables."),
+           .guide = QStringLiteral("looking.md#texts")},
           context, parent) {
   setObjectName(QStringLiteral("textDashboard"));
   addSwitch(QStringLiteral("text.markdown"), tr("Markdown"), tr("Show texts formatted instead of as plain Markdown"),

@@ -32,9 +32,8 @@ widgets::TableCell metricCell(const KerasFitRecord& record, const QString& name)
 
 }  // namespace
 
-KerasHistory::KerasHistory(QString model, QAction* fit, QWidget* parent)
+KerasHistory::KerasHistory(QAction* fit, QWidget* parent)
     : QStackedWidget(parent),
-      model_(std::move(model)),
       view_(widgets::makeTableView(&table_, QStringLiteral("kerasHistory"), tr("Fits of this model"), true, this)),
       empty_(new widgets::EmptyState(this)) {
   empty_->setText(widgets::Glyph::kHistory, tr("No fits yet"),
@@ -50,11 +49,10 @@ KerasHistory::KerasHistory(QString model, QAction* fit, QWidget* parent)
   });
 }
 
-void KerasHistory::read(const QString& runsDir) {
+void KerasHistory::read(const QString& model, const QString& runsDir) {
   using Records = std::vector<KerasFitRecord>;
   reader_.run<Records>(
-      QStringLiteral("read"),
-      [model = model_, runsDir] { return runsDir.isEmpty() ? Records() : fitRecordsOf(model, runsDir); },
+      QStringLiteral("read"), [model, runsDir] { return runsDir.isEmpty() ? Records() : fitRecordsOf(model, runsDir); },
       [this](const Records& records) { show(records); });
 }
 

@@ -19,11 +19,11 @@ namespace app {
 class KerasHistory : public QStackedWidget {
   Q_OBJECT
  public:
-  // `model`: see KerasRunPlace. `fit`: what an empty list offers; outlives it.
-  KerasHistory(QString model, QAction* fit, QWidget* parent = nullptr);
+  // `fit`: what an empty list offers; outlives it.
+  explicit KerasHistory(QAction* fit, QWidget* parent = nullptr);
 
-  // Reads those below a workspace's folder of runs; empty: none is open.
-  void read(const QString& runsDir);
+  // Reads those of a model, see KerasRunPlace, below a workspace's folder of runs; empty: none is open.
+  void read(const QString& model, const QString& runsDir);
   const std::vector<KerasFitRecord>& records() const { return records_; }
 
  signals:
@@ -32,7 +32,6 @@ class KerasHistory : public QStackedWidget {
  private:
   void show(const std::vector<KerasFitRecord>& records);
 
-  const QString model_;
   std::vector<KerasFitRecord> records_;
   widgets::CellTable table_;
   QTableView* view_;

@@ -95,13 +95,4 @@ TEST_F(KerasModelWindowTest, PredictsWithTheModelAsItIsEdited) {
       << part<QLabel>("kerasMessage")->text().toStdString();
 }
 
-TEST_F(KerasModelWindowTest, ADamagedFileIsTold) {
-  QFile file(path_);
-  ASSERT_TRUE(file.resize(300));
-  window_->findChild<app::DropFeature*>()->open({path_});
-  ASSERT_TRUE(QTest::qWaitFor(
-      [this] { return (opened() && !part<QLabel>("kerasMessage")->text().isEmpty()) || !told().empty(); },
-      kWaitMs));
-}
-
 }  // namespace

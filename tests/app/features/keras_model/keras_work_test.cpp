@@ -18,6 +18,7 @@
 #include "tests/app/access_audit.h"
 #include "tests/app/features/keras_model/keras_model_fixture.h"
 #include "widgets/forms/field_problem.h"
+#include "widgets/panels/empty_state.h"
 #include "widgets/panels/number_text.h"
 
 namespace {
@@ -358,7 +359,10 @@ TEST_F(KerasWorkTest, AWeightFileOfAnotherModelIsRefused) {
   QTest::mouseClick(dialog->findChild<QAbstractButton*>(QStringLiteral("kerasWeightFile.browseFile")), Qt::LeftButton);
   QTest::mouseClick(dialog->findChild<QAbstractButton*>(QStringLiteral("kerasApplicationCreate")), Qt::LeftButton);
   ASSERT_TRUE(QTest::qWaitFor([this] { return opened() != nullptr; }, kWaitMs));
-  ASSERT_TRUE(waitUntilSaid("has no weights that fit a layer of MobileNetV2")) << said();
+  auto* why = part<widgets::EmptyState>("unreadableModel");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return why->isVisible(); }, kWaitMs));
+  EXPECT_THAT(why->accessibleDescription().toStdString(), HasSubstr("has no weights that fit a layer of MobileNetV2"));
+  EXPECT_EQ(why->accessibleName(), QStringLiteral("The model cannot be built"));
 }
 
 TEST_F(KerasWorkTest, DialogsAreCompleteWithoutAMouse) {

@@ -3,10 +3,15 @@
 
 #include <gtest/gtest.h>
 
+#include <QLineEdit>
+#include <QTest>
+
+#include "app/features/wizard/data/data_page.h"
 #include "app/features/wizard/new_experiment_wizard.h"
 #include "tests/app/fake_shell.h"
 #include "tests/app/parts_fixture.h"
 #include "tests/support/home_scope.h"
+#include "tests/support/made_files.h"
 
 namespace {
 
@@ -50,6 +55,22 @@ TEST_F(WizardFeatureTest, InAWorkspaceAsksForNoFolder) {
   trigger();
   EXPECT_TRUE(feature_->wizard());
   EXPECT_TRUE(shell_->answers.start.isEmpty());
+}
+
+TEST_F(WizardFeatureTest, TheFileThatItIsGivenIsItsData) {
+  openWorkspace();
+  const QString table = test_support::writeFile(dir_, QStringLiteral("table.csv"), "a,b\n1,2\n3,4\n");
+  QAction* action = shell_->registry().find(QStringLiteral("file.new_experiment"));
+  action->setData(QStringList{table});
+  trigger();
+  action->setData({});
+  ASSERT_TRUE(feature_->wizard());
+  auto* path = feature_->wizard()->findChild<QLineEdit*>(QStringLiteral("data.path"));
+  ASSERT_TRUE(path);
+  EXPECT_EQ(path->text(), table);
+  EXPECT_EQ(feature_->wizard()->step(), 0);
+  EXPECT_TRUE(QTest::qWaitFor(
+      [&] { return !feature_->wizard()->findChild<app::DataPage*>()->isBusy() && !path->text().isEmpty(); }));
 }
 
 }  // namespace

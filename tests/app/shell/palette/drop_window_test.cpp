@@ -10,6 +10,7 @@
 #include "summaries/summary_writer.h"
 #include "tests/app/window_fixture.h"
 #include "tests/support/made_files.h"
+#include "widgets/panels/banner_row.h"
 #include "widgets/util/action_registry.h"
 
 namespace {
@@ -137,6 +138,22 @@ TEST_F(DropWindowTest, WhatIsUnknownIsRefusedWithAReason) {
   drop();
   EXPECT_TRUE(banner().contains(QStringLiteral("letter.odt"))) << banner().toStdString();
   EXPECT_EQ(bench().place()->workspace().root(), before);
+}
+
+TEST_F(DropWindowTest, WhatCannotBeOpenedOffersToOpenSomethingElse) {
+  bench().place()->open(write(QStringLiteral("note.txt")));
+  ASSERT_TRUE(waitForBanner(QStringLiteral("note.txt cannot be opened here"))) << banner().toStdString();
+  const QString logs = dir_.filePath(QStringLiteral("logs"));
+  QDir().mkpath(logs);
+  dialogs_.answer = logs;
+  const auto buttons = window_->findChildren<QAbstractButton*>();
+  const auto offer = std::ranges::find_if(buttons, [](const QAbstractButton* button) {
+    return qobject_cast<widgets::BannerRow*>(button->parentWidget()) && button->isVisible() &&
+           button->text() == QStringLiteral("Open folder…");
+  });
+  ASSERT_NE(offer, buttons.end());
+  QTest::mouseClick(*offer, Qt::LeftButton);
+  EXPECT_EQ(bench().place()->workspace().root(), logs.toStdString());
 }
 
 TEST_F(DropWindowTest, TextIsNoFile) {

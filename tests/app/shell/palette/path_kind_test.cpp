@@ -115,6 +115,24 @@ std::vector<PathFacts> facts(std::initializer_list<std::pair<const char*, PathKi
   return all;
 }
 
+TEST_F(PathKindTest, ADamagedFileOfAKerasModelIsOneByItsName) {
+  for (const char* name : {"model.h5", "model.hdf5", "model.keras"})
+    EXPECT_EQ(kind(write(QString::fromLatin1(name), "no such bytes")), PathKind::kKeras) << name;
+  EXPECT_EQ(kind(write(QStringLiteral("cut.keras"), QByteArray("PK\x03\x04", 4) + QByteArray(40, 'a'))),
+            PathKind::kKeras);
+}
+
+TEST(DropPlanTest, WhatIsRefusedOffersWhatOpensAnotherOfItsKind) {
+  const auto steps =
+      app::planDrop(facts({{"/a/note.txt", PathKind::kUnknown}, {"/a/m.ckpt-1.index", PathKind::kUnknown}}));
+  ASSERT_EQ(steps.size(), 2U);
+  EXPECT_TRUE(steps[0].text.contains(QStringLiteral("a Keras model"))) << steps[0].text.toStdString();
+  EXPECT_FALSE(steps[0].text.contains(QStringLiteral("drop"))) << "it may have been opened";
+  EXPECT_EQ(steps[0].offers, (QStringList{QStringLiteral("file.open_folder"), QStringLiteral("file.open_experiment")}));
+  EXPECT_TRUE(steps[1].text.contains(QStringLiteral("index"))) << steps[1].text.toStdString();
+  EXPECT_EQ(steps[1].offers, QStringList{QStringLiteral("file.open_checkpoint")});
+}
+
 TEST(DropPlanTest, OneThingIsOpenedAsWhatItIs) {
   const auto steps = app::planDrop(facts({{"/a/iris", PathKind::kWorkspace}}));
   ASSERT_EQ(steps.size(), 1U);

@@ -1,6 +1,7 @@
 // Folders that are no workspace, that may not be written, and that hold what is no file, in the window.
 #include <sys/stat.h>
 
+#include "app/features/export/try_window.h"
 #include "app/features/samples/samples_feature.h"
 #include "tests/app/window_fixture.h"
 #include "tests/support/ordinary_user.h"
@@ -73,6 +74,37 @@ TEST_F(PlacesWindowTest, NothingIsWrittenIntoAFolderThatWasOpenedAndLeft) {
             QStringList{QStringLiteral("saved_model.pb")});
 }
 
+TEST_F(PlacesWindowTest, AFolderThatIsASavedModelOffersToTryIt) {
+  const QString folder = makeFolder(QStringLiteral("model"));
+  QFile file(folder + QStringLiteral("/saved_model.pb"));
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.close();
+  ASSERT_TRUE(bench().place()->open(folder));
+  ASSERT_TRUE(waitForRuns());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return hint().contains(QStringLiteral("This folder is a SavedModel")); }, kWaitMs))
+      << hint().toStdString();
+  saveBothThemes(QStringLiteral("saved_model_folder"));
+  QPushButton* offer = hintButton("model.try_open_folder");
+  ASSERT_NE(offer, nullptr);
+  QTest::mouseClick(offer, Qt::LeftButton);
+  auto* tried = window_->findChild<app::TryWindow*>();
+  ASSERT_NE(tried, nullptr) << "without asking for a folder";
+  EXPECT_EQ(tried->pane()->path(), folder);
+  EXPECT_FALSE(action("model.try")->data().isValid()) << "the menu's asks for one";
+}
+
+TEST_F(PlacesWindowTest, AFolderThatIsASavedModelOffersItsGraph) {
+  const QString folder = makeFolder(QStringLiteral("model"));
+  QFile file(folder + QStringLiteral("/saved_model.pbtxt"));
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.close();
+  ASSERT_TRUE(bench().place()->open(folder));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return hintButton("model.show_open_folder") != nullptr; }, kWaitMs));
+  QTest::mouseClick(hintButton("model.show_open_folder"), Qt::LeftButton);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return action("mode.graph")->isChecked(); }, kWaitMs));
+  EXPECT_EQ(bench().place()->workspace().root(), folder.toStdString());
+}
+
 TEST_F(PlacesWindowTest, AWorkspaceThatIsOnlyLookedAtGetsNoFolderOfRuns) {
   ASSERT_TRUE(waitForRuns());
   window_->close();
@@ -129,6 +161,37 @@ TEST_F(PlacesWindowTest, AFolderThatMayNotBeWrittenIsOpenedWithAWordWhyMuchIsGre
     window_.reset();
   }
   chmod(root().toLocal8Bit().constData(), 0755);
+}
+
+TEST_F(PlacesWindowTest, AFolderThatCanBeWrittenAgainIsTrainedInAfterAnotherLook) {
+  const QString folder = makeFolder(QStringLiteral("closed"));
+  ASSERT_TRUE(app::addSamples(folder).problem.isEmpty());
+  ASSERT_EQ(chmod(folder.toLocal8Bit().constData(), 0555), 0);
+  std::optional<OrdinaryUser> user(dir_.path().toStdString());
+  if (!user->isBound()) GTEST_SKIP() << "root may write everything, and cannot become another user here";
+  ASSERT_TRUE(bench().place()->open(folder));
+  ASSERT_TRUE(waitForBanner(QStringLiteral("Cannot write to")));
+  click("bannerAction0");  // Try again
+  EXPECT_TRUE(banner().contains(QStringLiteral("Cannot write to"))) << "it is so still";
+  user.reset();  // who may not change that
+  ASSERT_EQ(chmod(folder.toLocal8Bit().constData(), 0755), 0);
+  click("bannerAction0");
+  EXPECT_EQ(banner(), QString());
+  EXPECT_TRUE(action("run.train")->isEnabled());
+}
+
+TEST_F(PlacesWindowTest, AFolderThatIsGoneIsSaidToBeSoUntilItIsBack) {
+  const QString folder = makeFolder(QStringLiteral("moved"));
+  ASSERT_TRUE(app::addSamples(folder).problem.isEmpty());
+  ASSERT_TRUE(bench().place()->open(folder));
+  ASSERT_TRUE(QDir().rename(folder, folder + QStringLiteral(".away")));
+  action("view.reload")->trigger();
+  EXPECT_TRUE(banner().contains(QStringLiteral("is gone"))) << banner().toStdString();
+  EXPECT_FALSE(action("run.train")->isEnabled());
+  ASSERT_TRUE(QDir().rename(folder + QStringLiteral(".away"), folder));
+  action("view.reload")->trigger();
+  EXPECT_EQ(banner(), QString());
+  EXPECT_TRUE(action("run.train")->isEnabled());
 }
 
 TEST_F(PlacesWindowTest, OpeningAnotherFolderTakesTheWordOfAReadOnlyOneBack) {
