@@ -129,7 +129,7 @@ void MainWindow::addDashboard(const widgets::DashboardFactory& factory) {
 }
 
 void MainWindow::buildDocks() {
-  runList_ = makeRunList(workbench_.runs(), workbench_.filter(), workbench_.metric(), this);
+  runList_ = makeRunList(workbench_.place(), workbench_.runs(), workbench_.filter(), workbench_.metric(), this);
   auto* runActions = new RunActions(workbench_.place(), workbench_.queue(), workbench_.runs(), workbench_.book(),
                                     workbench_.logNews(), runList_, &registry_, dialogs_);
   runActions->addMenu(menuBar(), menuBar()->actions().at(1));
@@ -236,7 +236,6 @@ void MainWindow::connectParts() {
   connect(&experiment_, &OpenExperiment::modifiedChanged, this, &MainWindow::updateActions);
   connect(&experiment_, &OpenExperiment::saved, workbench_.place(), &OpenWorkspace::tellSaved);
   connect(&experiment_, &OpenExperiment::saved, this, [this] { graph_.forget(); });
-  connect(&experiment_, &OpenExperiment::created, this, [this] { showMode(Mode::kExperiment); });
   connect(&experiment_, &OpenExperiment::pageWanted, this, [this] { showMode(Mode::kExperiment); });
   connect(&experiment_, &OpenExperiment::created, workbench_.place(), &OpenWorkspace::tellCreated);
 }
@@ -372,6 +371,7 @@ void MainWindow::onOpened() {
   experiment_.showWorkspace();
   graph_.startOver();
   showMode(Mode::kCharts);
+  experiment_.showFault();
   updateActions();
 }
 

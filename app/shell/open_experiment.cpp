@@ -45,17 +45,19 @@ void OpenExperiment::showWorkspace() {
   const QString unread = list_.showWorkspace(place_.workspace());
   if (!unread.isEmpty()) emit message({widgets::Severity::kError, unread, {}, QStringLiteral("experiments")});
   offerEdits();
-  tellUnreadable();
 }
 
 // Of the file that was opened; others tell when they are trained or seen.
-void OpenExperiment::tellUnreadable() {
+void OpenExperiment::showFault() {
   const std::string& opened = place_.workspace().openedFile();
   if (opened.empty()) return;
   try {
     engine::estimator::loadExperiment(opened);
   } catch (const engine::Error& error) {
-    tell(widgets::errorWords(error));
+    const QString problem = widgets::errorWords(error);
+    emit pageWanted();
+    if (page_ && page_->file() == file()) page_->showCause(problem);
+    tell(problem);
   }
 }
 
@@ -106,6 +108,7 @@ void OpenExperiment::showNew(const QString& name) {
   if (!settle([this, name] { showNew(name); })) return;
   list_.showWorkspace(place_.workspace());
   list_.select(name);
+  emit pageWanted();
   emit created(file());
 }
 

@@ -33,6 +33,8 @@ class OpenExperiment : public QObject {
   bool isModified() const;
   // Lists the experiments of the workspace that was just opened, and offers edits that an earlier session kept.
   void showWorkspace();
+  // The page at what is wrong with the file that was opened, and a message, where it is no experiment.
+  void showFault();
   // Its page, at the field that the words of a failure are about.
   void showCause(const QString& reason);
   // Selects an experiment that is new in the workspace.
@@ -61,7 +63,6 @@ class OpenExperiment : public QObject {
   void onModified(bool modified);
   void onSaved(const QString& path);
   void offerEdits();
-  void tellUnreadable();
   void restoreEdits(const QString& path);
   void tell(const QString& problem);
 

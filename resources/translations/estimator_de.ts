@@ -103,6 +103,8 @@
 <message><source>%1 exists but is not a folder.</source><translation>%1 gibt es, ist aber kein Ordner.</translation></message>
 <message><source>%1 failed because its data were not there. The data folder is another one now.</source><translation>%1 ist gescheitert, weil die Daten fehlten. Der Datenordner ist jetzt ein anderer.</translation></message>
 <message><source>%1 failed before it logged its graph</source><translation>%1 ist fehlgeschlagen, bevor sein Graph im Protokoll stand</translation></message>
+<message><source>%1 failed before its first checkpoint</source><translation>%1 ist fehlgeschlagen, bevor ein Checkpoint geschrieben war</translation></message>
+<message><source>%1 failed before its first checkpoint.</source><translation>%1 ist fehlgeschlagen, bevor ein Checkpoint geschrieben war.</translation></message>
 <message><source>%1 failed before its first summary</source><translation>%1 ist vor dem ersten Summary fehlgeschlagen</translation></message>
 <message><source>%1 failed: %2</source><translation>%1 ist fehlgeschlagen: %2</translation></message>
 <message><source>%1 files (*.%2);;All files (*)</source><translation>%1-Dateien (*.%2);;Alle Dateien (*)</translation></message>
@@ -695,6 +697,7 @@
 <message><source>Also:</source><translation>Außerdem:</translation></message>
 <message><source>Alt</source><translation>Alt</translation></message>
 <message><source>Alt+Left, Alt+Right</source><translation>Alt+Links, Alt+Rechts</translation></message>
+<message><source>Always show the legend</source><translation>Die Legende immer zeigen</translation></message>
 <message><source>amber</source><translation>Bernstein</translation></message>
 <message><source>AMSGrad</source><translation>AMSGrad</translation></message>
 <message><source>An experiment named %1 already exists.</source><translation>Ein Experiment namens %1 gibt es schon.</translation></message>
@@ -2466,6 +2469,7 @@
 <message><source>No statement has been run yet</source><translation>Noch keine Anweisung ausgeführt</translation></message>
 <message><source>no steps logged</source><translation>keine Schritte protokolliert</translation></message>
 <message><source>No sweep yet</source><translation>Noch kein Sweep</translation></message>
+<message><source>No tensor matches</source><translation>Kein Tensor passt</translation></message>
 <message><source>No tensor selected</source><translation>Kein Tensor gewählt</translation></message>
 <message><source>No texts</source><translation>Keine Texte</translation></message>
 <message><source>No trial has a result yet.</source><translation>Noch kein Versuch hat ein Ergebnis.</translation></message>
@@ -2488,6 +2492,7 @@
 <message><source>None is missing.</source><translation>Keiner fehlt.</translation></message>
 <message><source>none missing</source><translation>keine fehlen</translation></message>
 <message numerus="yes"><source>None of %n lines matches this level and these words. Change the filter to see more.</source><translation><numerusform>Die einzige von %n Zeile hat eine andere Stufe oder andere Wörter. Ändern Sie den Filter, um mehr zu sehen.</numerusform><numerusform>Keine von %n Zeilen passt zu dieser Stufe und diesen Wörtern. Ändern Sie den Filter, um mehr zu sehen.</numerusform></translation></message>
+<message numerus="yes"><source>None of %n tensors has “%1” in its name. Clear the filter to see all.</source><translation><numerusform>Der einzige von %n Tensor hat „%1“ nicht im Namen. Leeren Sie den Filter, um ihn zu sehen.</numerusform><numerusform>Keiner von %n Tensoren hat „%1“ im Namen. Leeren Sie den Filter, um alle zu sehen.</numerusform></translation></message>
 <message><source>None or several</source><translation>Keins oder mehrere</translation></message>
 <message><source>none: drawn at random</source><translation>keine: zufällige Anfangswerte</translation></message>
 <message><source>none: to be given</source><translation>keine: anzugeben</translation></message>
@@ -3328,6 +3333,7 @@
 <message><source>Show all preferences</source><translation>Alle Einstellungen zeigen</translation></message>
 <message><source>Show all runs</source><translation>Alle Läufe zeigen</translation></message>
 <message><source>Show all runs of %1</source><translation>Alle Läufe von %1 anzeigen</translation></message>
+<message><source>Show all tensors again</source><translation>Wieder alle Tensoren zeigen</translation></message>
 <message><source>Show and edit the layers of a .keras, .h5 or .json file</source><translation>Die Schichten einer .keras-, .h5- oder .json-Datei zeigen und bearbeiten</translation></message>
 <message><source>Show and project only the selected points</source><translation>Nur die gewählten Punkte zeigen und projizieren</translation></message>
 <message><source>Show archived runs</source><translation>Archivierte Läufe zeigen</translation></message>
@@ -3692,6 +3698,8 @@
 <message><source>The first summary comes after 100 steps.</source><translation>Die erste Summary kommt nach 100 Schritten.</translation></message>
 <message><source>The folder %1 could not be created.</source><translation>Der Ordner %1 konnte nicht angelegt werden.</translation></message>
 <message><source>The folder %1 is gone: another program moved or deleted it. Restore it, or open another one.</source><translation>Der Ordner %1 ist weg: ein anderes Programm hat ihn verschoben oder gelöscht. Stellen Sie ihn wieder her, oder öffnen Sie einen anderen.</translation></message>
+<message><source>The folder is gone</source><translation>Der Ordner ist weg</translation></message>
+<message><source>The folder is gone.</source><translation>Der Ordner ist weg.</translation></message>
 <message><source>The folder that ${DATA} stands for in experiments</source><translation>Der Ordner, für den ${DATA} in Experimenten steht</translation></message>
 <message><source>The framework's hooks that run with the training</source><translation>Hooks des Frameworks, die beim Training mitlaufen</translation></message>
 <message><source>the frequency of each class</source><translation>die Häufigkeit jeder Klasse</translation></message>

@@ -1078,6 +1078,13 @@
                 <numerusform>%1 tensors, %2 values, %3, format %4</numerusform>
             </translation>
         </message>
+        <message numerus="yes">
+            <source>None of %n tensors has “%1” in its name. Clear the filter to see all.</source>
+            <translation>
+                <numerusform>None of %n tensor has “%1” in its name. Clear the filter to see all.</numerusform>
+                <numerusform>None of %n tensors has “%1” in its name. Clear the filter to see all.</numerusform>
+            </translation>
+        </message>
     </context>
     <context>
         <name>widgets::TextPage</name>

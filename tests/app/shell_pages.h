@@ -49,7 +49,7 @@ inline void addExperimentPage(FakeShell& shell, app::Workbench& bench) {
 // Undo and Redo, which stand among the actions of the runs, and what puts saved experiments and views on the stack.
 inline void addUndo(FakeShell& shell, app::Workbench& bench) {
   QMenuBar* bar = shell.window()->menuBar();
-  auto* list = app::makeRunList(bench.runs(), bench.filter(), bench.metric(), shell.window());
+  auto* list = app::makeRunList(bench.place(), bench.runs(), bench.filter(), bench.metric(), shell.window());
   list->hide();
   auto* actions = new app::RunActions(bench.place(), bench.queue(), bench.runs(), bench.book(), bench.logNews(), list,
                                       &shell.registry(), &shell.dialogs());

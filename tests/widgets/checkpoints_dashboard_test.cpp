@@ -227,6 +227,27 @@ TEST_F(CheckpointsDashboardTest, ARunThatWaitsForItsTrainingHasNoCheckpointYetAn
   EXPECT_EQ(child<QLabel>("emptyStateTitle")->text(), text("No checkpoint yet"));
 }
 
+TEST_F(CheckpointsDashboardTest, AFilterThatMatchesNoTensorSaysSoAndIsClearedWithAButton) {
+  makeAndWait();
+  auto* filter = child<QLineEdit>("tensorFilter");
+  filter->setFocus();
+  QTest::keyClicks(filter, text("zzz"));
+  auto* empty = child<QWidget>("tensorsEmpty");
+  ASSERT_TRUE(empty && empty->isVisible());
+  EXPECT_EQ(empty->findChild<QLabel*>(text("emptyStateTitle"))->text(), text("No tensor matches"));
+  EXPECT_FALSE(child<QTreeView>("tensorTree")->isVisible());
+  EXPECT_TRUE(child<QLabel>("checkpointFooter")->text().startsWith(text("0 of "))) << "of those that there are";
+  auto* clear = empty->findChild<QPushButton*>(text("action.checkpoints.clear_filter"));
+  ASSERT_NE(clear, nullptr);
+  EXPECT_FALSE(clear->toolTip().isEmpty());
+  QTest::mouseClick(clear, Qt::LeftButton);
+  EXPECT_TRUE(filter->text().isEmpty());
+  EXPECT_TRUE(filter->hasFocus());
+  EXPECT_TRUE(child<QTreeView>("tensorTree")->isVisible());
+  EXPECT_FALSE(child<QLabel>("checkpointFooter")->text().startsWith(text("0 of ")));
+  EXPECT_TRUE(factsAreThere()) << "what was known of tensors is not forgotten with them";
+}
+
 TEST_F(CheckpointsDashboardTest, FollowsTheTimeCursorAndMovesIt) {
   makeAndWait();
   time_.setStep(11300);

@@ -38,6 +38,25 @@ QAction* showLogAction(ActionRegistry& actions) {
   return action;
 }
 
+// Several pages are about different runs at once, so each run has its own.
+QAction* showCauseAction(ActionRegistry& actions, const QString& run) {
+  QAction* cause = actions.find(QLatin1String(kShowCause));
+  if (!cause) return nullptr;
+  for (QAction* known : cause->findChildren<QAction*>(Qt::FindDirectChildrenOnly)) {
+    if (known->data() == run) return known;
+  }
+  auto* action = new QAction(cause->text(), cause);
+  action->setObjectName(cause->objectName());
+  action->setToolTip(cause->toolTip());
+  action->setData(run);
+  QObject::connect(action, &QAction::triggered, cause, [cause, run] {
+    cause->setData(run);
+    cause->trigger();
+    cause->setData({});
+  });
+  return action;
+}
+
 QString titleOf(const QString& name, int failed, int damaged) {
   if (damaged == failed) {
     return failed == 1 ? FailureWords::tr("The log of %1 is damaged").arg(name)
@@ -59,12 +78,10 @@ QString reasonOf(const CatalogRun& run) {
 
 QList<QAction*> helpFor(const CatalogRun& run, ActionRegistry& actions) {
   QList<QAction*> help;
-  QAction* cause = actions.find(QLatin1String(kShowCause));
   if (lacksData(run)) {
     help << actions.find(QStringLiteral("file.data_folder"));
-  } else if (cause && run.state == RunState::kFailed) {
-    cause->setData(run.id);
-    help << cause;
+  } else if (run.state == RunState::kFailed) {
+    help << showCauseAction(actions, run.id);
   }
   help << showLogAction(actions);
   help.removeAll(nullptr);
@@ -92,6 +109,12 @@ std::optional<FailedRuns> failedBeforeSummaries(const RunCatalog& runs, ActionRe
   told.sentence = failed == 1 ? why : FailureWords::tr("%1: %2").arg(name, why);
   told.actions = helpFor(*newest, actions);
   return told;
+}
+
+std::optional<FailedRuns> failedBeforeCheckpoint(const CatalogRun* run, ActionRegistry& actions) {
+  if (!run || run->state != RunState::kFailed) return std::nullopt;
+  return FailedRuns{FailureWords::tr("%1 failed before its first checkpoint").arg(nameOf(*run)), reasonOf(*run),
+                    helpFor(*run, actions)};
 }
 
 std::optional<FailedRuns> failedBeforeGraph(const CatalogRun& run, ActionRegistry& actions) {

@@ -15,7 +15,8 @@ class RunCatalog;
 
 struct CatalogRun;
 
-// Action that goes to where the experiment says what a run failed for; its data are the run's id.
+// Action that goes to where the experiment says what a run failed for; its data are the run's id, none: the last one
+// that failed. Pages offer actions of that id of their own, each with its run.
 inline constexpr const char* kShowCause = "runs.show_cause";
 
 struct FailedRuns {
@@ -27,6 +28,9 @@ struct FailedRuns {
 
 // Nothing: some run in sight has summaries, or there is none that failed or is damaged.
 std::optional<FailedRuns> failedBeforeSummaries(const RunCatalog& runs, ActionRegistry& actions);
+
+// Of one run that has no checkpoint; nothing: it did not fail, or is not there (null).
+std::optional<FailedRuns> failedBeforeCheckpoint(const CatalogRun* run, ActionRegistry& actions);
 
 // Of one run that has no graph; nothing: it did not fail, and may write one yet.
 std::optional<FailedRuns> failedBeforeGraph(const CatalogRun& run, ActionRegistry& actions);

@@ -35,6 +35,11 @@ FormColumns::FormColumns(QScrollArea* area) : QObject(area->widget()), area_(are
   content_->installEventFilter(this);
 }
 
+void FormColumns::add(FieldLabel* label) {
+  others_ << label;
+  connect(label, &QObject::destroyed, this, [this, label] { others_.removeAll(label); });
+}
+
 bool FormColumns::eventFilter(QObject* watched, QEvent* event) {
   const bool isOther = event->type() == QEvent::Show || event->type() == QEvent::LayoutRequest;
   if (event->type() == QEvent::Resize || (watched == content_ && isOther)) fit();
@@ -43,7 +48,7 @@ bool FormColumns::eventFilter(QObject* watched, QEvent* event) {
 
 void FormColumns::fit() {
   if (area_->widget() != content_ || !content_->layout()) return;
-  const QList<FieldLabel*> labels = labelsIn(*area_);
+  const QList<FieldLabel*> labels = labelsIn(*area_) + others_;
   int name = measures::grown(kLeastName, area_->fontMetrics());
   int field = measures::grown(kLeastField, area_->fontMetrics());
   for (const FieldLabel* label : labels) {

@@ -5,6 +5,7 @@
 #include <QPlainTextEdit>
 #include <QTextBlock>
 #include <QToolButton>
+#include <utility>
 
 #include "widgets/forms/field_problem.h"
 #include "widgets/panels/tones.h"
@@ -44,13 +45,14 @@ void JsonMarker::setActive(bool on) {
   if (on) return schedule();
   delay_.stop();
   queue_.cancel({});
-  pending_ = false;
+  pending_ = goesToFault_ = false;
   show({});
 }
 
 void JsonMarker::schedule() {
   if (!active_) return;
   pending_ = true;
+  goesToFault_ = false;
   check_ = {};
   delay_.start();
 }
@@ -63,6 +65,7 @@ void JsonMarker::start() {
         if (delay_.isActive()) return;
         pending_ = false;
         show(check);
+        if (std::exchange(goesToFault_, false)) goToFault();
         emit checked();
       });
 }
@@ -102,6 +105,7 @@ void JsonMarker::mark() {
 }
 
 void JsonMarker::goToFault() {
+  goesToFault_ = pending_;
   if (!check_.fault) return;
   QTextCursor cursor(edit_->document());
   cursor.setPosition(static_cast<int>(check_.fault->offset));

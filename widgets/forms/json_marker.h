@@ -30,6 +30,7 @@ class JsonMarker : public QWidget {
   bool isPending() const { return pending_; }
   // Off: nothing is read or marked, for a text that nobody sees.
   void setActive(bool on);
+  // As soon as the text has been read, unless somebody changes it before.
   void goToFault();
 
  signals:
@@ -52,6 +53,7 @@ class JsonMarker : public QWidget {
   JsonCheck check_;
   bool active_ = true;
   bool pending_ = false;
+  bool goesToFault_ = false;  // when it is known
   BackgroundTasks queue_;
 };
 

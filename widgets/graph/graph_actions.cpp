@@ -38,8 +38,9 @@ GraphActions::GraphActions(ActionRegistry* registry) {
   zoomIn->setIcon(glyphIcon(Glyph::kAdd));
   zoomOut = add("graph.zoom_out", ActionWords::tr("Zoom out"), ActionWords::tr("Zoom out (-)"));
   zoomOut->setIcon(glyphIcon(Glyph::kMinus));
-  legend = registry->addCheckable(QStringLiteral("graph.legend"), ActionWords::tr("Legend"),
+  legend = registry->addCheckable(QStringLiteral("graph.legend"), ActionWords::tr("Always show the legend"),
                                   ActionWords::tr("Show what the colours mean also where that lies on nodes"), false);
+  legend->setIconText(ActionWords::tr("Legend"));  // of the button that unfolds it
   functions = registry->addCheckable(QStringLiteral("graph.functions"), ActionWords::tr("Functions"),
                                      ActionWords::tr("List the functions that the graph calls"), false);
   wholeGraph =

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "widgets/graph/canvas/graph_style.h"
+#include "widgets/graph/canvas/graph_viewport.h"
 
 namespace widgets {
 
@@ -24,6 +25,8 @@ void GraphArrangement::setModel(const GraphModelPtr& model) {
   isNew_ = true;
   layouting_ = 0;
   look_.reset();
+  narrow_.reset();
+  zoom_ = 1;
   forgetChoices();
 }
 
@@ -39,10 +42,11 @@ LayoutInput GraphArrangement::input(const VisibleGraph& graph) const {
   input.room = room_;
   for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
     const VisibleNode& node = graph.nodes[i];
-    input.nodes.push_back({node.item, boxSize(node, font), graph.scopeOfNode[i], roomSize(node, font), node.isAside});
+    input.nodes.push_back(
+        {node.item, boxSize(node, font, zoom_), graph.scopeOfNode[i], roomSize(node, font, zoom_), node.isAside});
   }
   for (const VisibleScope& scope : graph.scopes)
-    input.scopes.push_back({scope.item, scope.parent, scopeTitleSize(scope, font)});
+    input.scopes.push_back({scope.item, scope.parent, scopeTitleSize(scope, font, zoom_)});
   for (const VisibleEdge& edge : graph.edges) input.edges.push_back({edge.from, edge.to, edgeLabelSize(edge, font)});
   return input;
 }
@@ -67,6 +71,7 @@ void GraphArrangement::arrange(int anchor) {
   if (model_ == nullptr) return;
   anchor_ = anchor;
   look_.reset();
+  narrow_.reset();
   projected_ = project(*model_, mode_, open_, aside_);
   if (projected_.nodes.empty()) {  // a graph of metrics only, a saver: better everything than an empty page
     changeMode(GraphMode::kEverything);
@@ -80,12 +85,14 @@ void GraphArrangement::arrange(int anchor) {
 }
 
 void GraphArrangement::onLayout(const LayoutResult& layout) {
+  if (narrow_) return onWidened(layout);
   if (!look_) return emit arranged(layout);
   look_->take(layout, room_);
   lookDeeper();
 }
 
 void GraphArrangement::onFailed(const QString& reason) {
+  if (narrow_) return onWidened(*narrow_);
   if (!look_ || !look_->hasBest()) return emit failed(reason);
   look_->refuse();
   lookDeeper();
@@ -101,7 +108,33 @@ void GraphArrangement::lookDeeper() {
   const FirstLook::Picture best = std::exchange(look_, std::nullopt)->best();
   open_ = best.open;
   projected_ = best.graph;
-  emit arranged(best.layout);
+  if (!widenBoxes(best.layout, 1)) emit arranged(best.layout);
+}
+
+bool GraphArrangement::widenBoxes(const LayoutResult& best, double share) {
+  if (room_.isEmpty() || best.size.isEmpty()) return false;
+  constexpr double kWider = 0.95;  // of the zoom, as wider boxes make the picture wider
+  const double fit = std::min(room_.width() / best.size.width(), room_.height() / best.size.height());
+  const double zoom = GraphViewport::kReadable * std::max(1.0, kWider * fit);
+  if (QFontInfo(captionFont(page_.font())).pixelSize() * zoom >= kSmallestText) return false;
+  zoom_ = zoom / share;
+  wordShare_ = share;
+  narrow_ = best;
+  LayoutInput wider = input(projected_);
+  wider.sharesRows = false;  // many short rows are read worse than small words
+  layouting_ = worker_->layout(client_, wider);
+  return true;
+}
+
+void GraphArrangement::onWidened(const LayoutResult& layout) {
+  constexpr double kNextShare = 0.91;  // words of 10 pixels
+  const LayoutResult narrow = *std::exchange(narrow_, std::nullopt);
+  const auto fits = [](double wider, double before, double room) { return wider <= std::max(before, room); };
+  const bool hasRoom = fits(layout.size.width(), narrow.size.width(), room_.width()) &&
+                       fits(layout.size.height(), narrow.size.height(), room_.height());
+  if (hasRoom) return emit arranged(layout);
+  zoom_ = 1;
+  if (wordShare_ < 1 || !widenBoxes(narrow, kNextShare)) emit arranged(narrow);
 }
 
 void GraphArrangement::changeMode(GraphMode mode) {

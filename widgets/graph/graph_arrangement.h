@@ -69,6 +69,10 @@ class GraphArrangement : public QObject {
   void onLayout(const LayoutResult& layout);
   void onFailed(const QString& reason);
   void lookDeeper();
+  // The best picture with boxes that are wide enough for its zoom, if that has room. `share`: of the usual size of
+  // words.
+  bool widenBoxes(const LayoutResult& best, double share);
+  void onWidened(const LayoutResult& layout);
   LayoutInput input(const VisibleGraph& graph) const;
 
   LayoutWorker* worker_;
@@ -82,7 +86,10 @@ class GraphArrangement : public QObject {
   VisibleGraph projected_;
   bool isNew_ = false;  // nobody has opened or closed a scope yet
   QSizeF room_;
+  double zoom_ = 1;                // at which words have their usual size at least
   std::optional<FirstLook> look_;  // until the first picture of a graph is found
+  std::optional<LayoutResult> narrow_;  // of it, while one with wider boxes is laid out
+  double wordShare_ = 1;                // that these are wide enough for
   int anchor_ = -1;
   quint64 layouting_ = 0;
 };

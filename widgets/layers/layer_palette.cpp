@@ -1,11 +1,14 @@
 #include "widgets/layers/layer_palette.h"
 
+#include <QEvent>
 #include <QLineEdit>
 #include <QMimeData>
+#include <QPainter>
 #include <QPixmap>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
+#include "widgets/graph/canvas/graph_painter.h"
 #include "widgets/graph/canvas/graph_style.h"
 #include "widgets/layers/layer_drag.h"
 #include "widgets/theme/type_scale.h"
@@ -15,10 +18,20 @@ namespace {
 
 constexpr int kSwatch = 12;
 constexpr int kIndent = 14;
+constexpr int kCategoryRole = Qt::UserRole;
 
-QIcon swatch(NodeCategory category) {
-  QPixmap pixmap(kSwatch, kSwatch);
-  pixmap.fill(categoryColor(category));
+// As in the legend of the Graph page.
+QIcon swatch(NodeCategory category, const QWidget& seenIn) {
+  const QColor color = categoryColor(category);
+  const double ratio = seenIn.devicePixelRatioF();
+  QPixmap pixmap((QSizeF(kSwatch, kSwatch) * ratio).toSize());
+  pixmap.setDevicePixelRatio(ratio);
+  pixmap.fill(Qt::transparent);
+  QPainter painter(&pixmap);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(graphFrameColor(seenIn.palette(), color));
+  painter.setBrush(color);
+  painter.drawRoundedRect(QRectF(0.5, 0.5, kSwatch - 1, kSwatch - 1), 2, 2);
   return pixmap;
 }
 
@@ -76,8 +89,24 @@ void LayerPalette::fill() {
       group->setFont(0, roleFont(font(), TextRole::kStrong));
     }
     auto* item = new QTreeWidgetItem(group, {kind.layer.kind});
-    item->setIcon(0, swatch(kind.layer.category));
+    item->setData(0, kCategoryRole, static_cast<int>(kind.layer.category));
   }
+  paintSwatches();
+}
+
+void LayerPalette::paintSwatches() {
+  for (int g = 0; g < tree_->topLevelItemCount(); ++g) {
+    const QTreeWidgetItem* group = tree_->topLevelItem(g);
+    for (int i = 0; i < group->childCount(); ++i) {
+      QTreeWidgetItem* item = group->child(i);
+      item->setIcon(0, swatch(static_cast<NodeCategory>(item->data(0, kCategoryRole).toInt()), *this));
+    }
+  }
+}
+
+void LayerPalette::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange) paintSwatches();
 }
 
 void LayerPalette::filter(const QString& text) {

@@ -6,6 +6,7 @@
 
 #include "widgets/layers/layer_graph.h"
 
+class QEvent;
 class QLineEdit;
 class QTreeWidget;
 
@@ -28,8 +29,12 @@ class LayerPalette : public QWidget {
  signals:
   void chosen(const QString& kind);  // by Enter or a double click
 
+ protected:
+  void changeEvent(QEvent* event) override;
+
  private:
   void fill();
+  void paintSwatches();
   void filter(const QString& text);
 
   std::vector<LayerKind> kinds_;

@@ -9,7 +9,9 @@
 #include <QToolButton>
 #include <algorithm>
 
+#include "widgets/panels/flow_row.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/theme/measures.h"
 #include "widgets/util/focus/reading_order.h"
@@ -19,6 +21,8 @@ namespace widgets {
 namespace {
 constexpr int kRowHeight = 36;
 constexpr int kBannerPadding = 6;  // above and below several lines
+constexpr int kBannerGap = 8;
+constexpr int kLeastBannerText = 240;  // beside the buttons, with a usual font
 
 struct BannerLook {
   Tone mark;
@@ -47,15 +51,19 @@ BannerRow::BannerRow(QWidget* parent)
     : QFrame(parent),
       icon_(new QLabel(this)),
       text_(new QLabel(this)),
-      buttons_(new QHBoxLayout),
+      body_(new QBoxLayout(QBoxLayout::LeftToRight)),
+      buttons_(new FlowRow(kBannerGap)),
       close_(new QToolButton(this)) {
   setMinimumHeight(kRowHeight);
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(12, kBannerPadding, 4, kBannerPadding);
-  layout->setSpacing(8);
+  layout->setSpacing(kBannerGap);
   text_->setObjectName(QStringLiteral("bannerText"));
   text_->setTextFormat(Qt::PlainText);
   text_->setWordWrap(true);
+  QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // buttons are as wide as their words
+  policy.setHeightForWidth(true);
+  text_->setSizePolicy(policy);
   text_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   close_->setObjectName(QStringLiteral("bannerClose"));
   close_->setAutoRaise(true);
@@ -64,8 +72,10 @@ BannerRow::BannerRow(QWidget* parent)
   close_->setToolTip(tr("Close (Escape)"));
   close_->setMinimumSize(measures::kControlHeight, measures::kControlHeight);
   layout->addWidget(icon_);
-  layout->addWidget(text_, 1);
-  layout->addLayout(buttons_);
+  body_->setSpacing(kBannerGap);
+  body_->addWidget(text_, 1);
+  body_->addLayout(buttons_);
+  layout->addLayout(body_, 1);
   layout->addWidget(close_);
   connect(close_, &QToolButton::clicked, this, &BannerRow::closeWanted);
 }
@@ -95,6 +105,13 @@ void BannerRow::setMessage(const BannerMessage& message) {
                     : message.severity == Severity::kWarning ? tr("Warning: %1").arg(message.text)
                                                              : tr("Message: %1").arg(message.text));
   update();
+}
+
+void BannerRow::setRoom(int width) {
+  const int others =
+      icon_->sizeHint().width() + close_->sizeHint().width() + 4 * kBannerGap + buttons_->sizeHint().width();
+  const bool hasRoom = width - others >= measures::grown(kLeastBannerText, fontMetrics());
+  body_->setDirection(hasRoom || message_.actions.empty() ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 
 // By a shortcut, as the question came: that shows the ring.

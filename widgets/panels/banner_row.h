@@ -6,11 +6,13 @@
 #include <functional>
 #include <vector>
 
-class QHBoxLayout;
+class QBoxLayout;
 class QLabel;
 class QToolButton;
 
 namespace widgets {
+
+class FlowRow;
 
 enum class Severity { kInfo, kWarning, kError };
 
@@ -38,6 +40,8 @@ class BannerRow : public QFrame {
  public:
   explicit BannerRow(QWidget* parent = nullptr);
   void setMessage(const BannerMessage& message);
+  // How wide it will be: buttons stand below words that have no room beside them.
+  void setRoom(int width);
   // The keys come to the safe answer of the question.
   void focusSafe();
 
@@ -54,7 +58,8 @@ class BannerRow : public QFrame {
   BannerMessage message_;
   QLabel* icon_;
   QLabel* text_;
-  QHBoxLayout* buttons_;
+  QBoxLayout* body_;
+  FlowRow* buttons_;
   QToolButton* close_;
 };
 

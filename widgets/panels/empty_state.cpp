@@ -7,6 +7,7 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <utility>
 
 #include "widgets/panels/flow_row.h"
@@ -28,6 +29,7 @@ constexpr int kStateIcon = 32;
 constexpr int kStateProgress = 240;
 constexpr char kWordsProperty[] = "words";        // of a button
 constexpr char kKeysProperty[] = "wordsAndKeys";  // the same where its action has none
+constexpr char kDataProperty[] = "actionData";    // what its action was about
 }  // namespace
 
 EmptyState::EmptyState(QWidget* parent)
@@ -168,6 +170,7 @@ void EmptyState::addAction(QAction* action) {
   button->setProperty(kKeysProperty,
                       keys.isEmpty() ? text : tr("%1 (%2)").arg(text, keys.toString(QKeySequence::NativeText)));
   button->setObjectName(kActionPrefix + action->objectName());
+  button->setProperty(kDataProperty, action->data());
   followAction(button, action);
   makePrimary(button, offered_.isEmpty() && !hasProgress_);
   offered_ << button;
@@ -193,6 +196,13 @@ QStringList EmptyState::offered() const {
   QStringList ids;
   for (const QPushButton* button : offered_) ids << button->objectName().mid(qsizetype(kActionPrefix.size()));
   return ids;
+}
+
+bool EmptyState::offers(const QList<QAction*>& actions) const {
+  return std::ranges::equal(offered_, actions, [](const QPushButton* button, const QAction* action) {
+    return button->objectName() == kActionPrefix + action->objectName() &&
+           button->property(kDataProperty) == action->data();
+  });
 }
 
 void EmptyState::clearActions() {

@@ -36,6 +36,8 @@ class EmptyState : public QWidget {
   void clearActions();
   // Their ids.
   QStringList offered() const;
+  // These and no others, for what they are about by their data.
+  bool offers(const QList<QAction*>& actions) const;
   // Something below the buttons, which becomes this widget's.
   void setFooter(QWidget* footer);
 

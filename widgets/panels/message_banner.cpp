@@ -164,6 +164,7 @@ void MessageBanner::fit() {
   if (!page_) return;
   if (isHidden()) return page_->setContentsMargins({});
   const int width = page_->width();
+  for (BannerRow* row : rows_) row->setRoom(width);
   const int height = std::max(layout()->heightForWidth(width), layout()->minimumSize().height());
   setGeometry(0, page_->height() - height, width, height);  // the page's own controls are at its top
   page_->setContentsMargins(0, 0, 0, height);

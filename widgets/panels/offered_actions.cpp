@@ -18,9 +18,7 @@ QObject* followerOf(const EmptyState& empty) {
 
 void replaceOffers(EmptyState& empty, QList<QAction*> actions) {
   actions.removeAll(nullptr);
-  QStringList names;
-  for (const QAction* action : actions) names << action->objectName();
-  if (empty.offered() == names) return;
+  if (empty.offers(actions)) return;
   empty.clearActions();
   for (QAction* action : actions) empty.addAction(action);
 }

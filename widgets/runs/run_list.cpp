@@ -280,18 +280,15 @@ void RunList::setCount(const RunCount& count) {
   updateFooter();
 }
 
-void RunList::setReading(bool isReading, const QString& counted) {
-  isReading_ = isReading;
-  reading_ = counted;
+void RunList::setEmptyWords(const QString& words) {
+  emptyWords_ = words;
   updateFooter();
 }
 
 void RunList::updateFooter() {
   const bool isEmpty = model_->rowCount() == 0;
-  if (isEmpty && isReading_) {
-    footer_->setText(reading_.isEmpty() ? tr("Reading the runs…") : reading_);
-  } else if (isEmpty) {
-    footer_->setText(tr("No runs yet. Train one, or open a folder of logs."));
+  if (isEmpty) {
+    footer_->setText(emptyWords_.isEmpty() ? tr("No runs yet. Train one, or open a folder of logs.") : emptyWords_);
   } else {
     const QString shown = tr("%1 shown of %n", nullptr, count_.total).arg(count_.shown);
     const auto compared = static_cast<int>(tree_->compared().size());

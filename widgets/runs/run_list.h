@@ -39,8 +39,8 @@ class RunList : public QWidget {
   void setPointed(const QString& id);
   // What the summary says.
   void setCount(const RunCount& count);
-  // While it is, an empty list does not mean that there are no runs. `counted`: how many are read; empty: not known.
-  void setReading(bool isReading, const QString& counted = {});
+  // What an empty list says, such as that it is being read; empty: that there are no runs yet.
+  void setEmptyWords(const QString& words);
   // Which runs are listed; it outlives the list. Before, all.
   void useFilter(RunFilter* filter);
   // Which metric is listed; it outlives the list.
@@ -103,8 +103,7 @@ class RunList : public QWidget {
   int lines_ = 0;
   int values_ = -1;  // width of the widest one; below 0: to be measured
   int names_ = 0;    // width of the column of names that needs to cut none
-  bool isReading_ = false;
-  QString reading_;  // how many are read
+  QString emptyWords_;
 };
 
 }  // namespace widgets

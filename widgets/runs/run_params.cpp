@@ -3,6 +3,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <cmath>
 
 #include "widgets/panels/number_text.h"
 
@@ -12,6 +13,7 @@ namespace {
 constexpr qsizetype kMostParams = 1000;  // of one run
 constexpr int kDeepest = 32;
 
+const QString kHparamsPath = QStringLiteral("hparams.");
 const QString kModelKey = QStringLiteral("model");
 const QString kNameKey = QStringLiteral("name");
 
@@ -44,12 +46,14 @@ class Flattener {
   RunParams params;
 
  private:
-  // JSON of protocol buffers has integers of 64 bits as strings.
+  // JSON of protocol buffers has integers of 64 bits as strings, and hyperparameters are all given as words.
   void addString(const QString& path, const QString& text) {
-    bool isWhole = false;
-    const qint64 number = text.toLongLong(&isWhole);
-    isWhole&& QString::number(number) == text ? params.insert(path, static_cast<double>(number))
-                                              : params.insert(path, text);
+    bool isWhole = false, isNumber = false;
+    const qint64 whole = text.toLongLong(&isWhole);
+    const double number = text.toDouble(&isNumber);
+    isWhole = isWhole && QString::number(whole) == text;
+    isNumber = isWhole || (isNumber && std::isfinite(number) && path.startsWith(kHparamsPath));
+    isNumber ? params.insert(path, number) : params.insert(path, text);
   }
   void addObject(const QString& path, const QJsonObject& object, int depth) {
     // What the model is says its only member, whose settings come without another level.

@@ -9,6 +9,7 @@
 #include "app/workbench/runs/runs.h"
 #include "app/workbench/settings/data_folder.h"
 #include "engine/core/error.h"
+#include "widgets/dashboards/failed_runs.h"
 #include "widgets/dashboards/show_all_runs.h"
 #include "widgets/theme/glyphs.h"
 #include "widgets/util/error_words.h"
@@ -60,10 +61,16 @@ class PredictFeature : public QObject {
     const bool isReading = !facts && !runs_.catalog()->isRead();
     const bool isHidden = run.isEmpty() && !isReading && widgets::isNoRunShown(*runs_.catalog());
     now << (isReading ? QStringLiteral("reading") : isHidden ? QStringLiteral("hidden") : why);
+    const bool hasCheckpoint = facts && !facts->checkpoints.empty();
+    const auto failed = hasCheckpoint || isReading
+                            ? std::nullopt
+                            : widgets::failedBeforeCheckpoint(runs_.catalog()->find(run), shell_.registry());
+    if (failed) now << failed->title << failed->sentence;
     if (now == shown_) return;
     shown_ = now;
     if (isReading) return page_->showReading(*runs_.catalog());
     if (isHidden) return page_->showNoRun();
+    if (failed) return page_->showFailure(*failed);
     try {
       if (why.isEmpty()) return page_->setSource(models_.sourceOf(run), {});
     } catch (const engine::Error& error) {

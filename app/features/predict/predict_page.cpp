@@ -10,6 +10,7 @@
 #include "app/features/predict/example_tab.h"
 #include "app/features/predict/text_tab.h"
 #include "app/features/predict/whole_input_tab.h"
+#include "widgets/dashboards/failed_runs.h"
 #include "widgets/dashboards/reading_runs.h"
 #include "widgets/dashboards/show_all_runs.h"
 #include "widgets/panels/empty_state.h"
@@ -114,7 +115,7 @@ void PredictPage::setSource(const std::optional<ModelSource>& source, const QStr
   body_->setVisible(source.has_value());
   if (!source) {
     empty_->setText(widgets::Glyph::kInfo, tr("Nothing to predict with"), why);
-    return offerNext();
+    return offerNext({});
   }
   showCheckpoints();
   if (!isOther) return;
@@ -129,11 +130,20 @@ void PredictPage::setSource(const std::optional<ModelSource>& source, const QStr
 }
 
 // A run that can predict, where there is one, else how to get one.
-void PredictPage::offerNext() {
+void PredictPage::offerNext(const QList<QAction*>& first) {
   if (!actions_) return;
   widgets::offerPossible(*empty_, actions_,
-                         {.oneOf = widgets::idsForTrainedRun(),
+                         {.first = first,
+                          .oneOf = widgets::idsForTrainedRun(),
                           .then = {widgets::enabledAction(actions_, QStringLiteral("file.open_folder"))}});
+}
+
+void PredictPage::showFailure(const widgets::FailedRuns& failed) {
+  model_.setSource(std::nullopt);
+  empty_->setVisible(true);
+  body_->hide();
+  empty_->setError(failed.title, failed.sentence);
+  offerNext(failed.actions);
 }
 
 void PredictPage::showNoRun() {

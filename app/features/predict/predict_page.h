@@ -8,12 +8,14 @@
 #include "app/features/predict/asked_model.h"
 #include "widgets/controls/colon_line.h"
 
+class QAction;
 class QComboBox;
 class QLabel;
 class QStackedWidget;
 class QTabBar;
 
 namespace widgets {
+struct FailedRuns;
 class ActionRegistry;
 class Dialogs;
 class EmptyState;
@@ -41,13 +43,15 @@ class PredictPage : public QWidget {
   void showReading(const widgets::RunCatalog& runs);
   // There are runs, but none of them is in sight.
   void showNoRun();
+  // The run failed before it wrote a checkpoint.
+  void showFailure(const widgets::FailedRuns& failed);
   QString run() const { return model_.source() ? model_.source()->run : QString(); }
   ExampleTab* example() const { return example_; }
   WholeInputTab* whole() const { return whole_; }
   TextTab* text() const { return text_; }
 
  private:
-  void offerNext();
+  void offerNext(const QList<QAction*>& first);  // those, and what leads to a model
   QWidget* makeBar();
   QWidget* makeViews(widgets::Dialogs* dialogs);
   void showCheckpoints();

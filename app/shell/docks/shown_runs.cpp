@@ -4,6 +4,8 @@
 #include <QTreeView>
 
 #include "app/shell/pages/charts_page.h"
+#include "app/workbench/places/open_workspace.h"
+#include "app/workbench/places/workspace_words.h"
 #include "app/workbench/runs/runs.h"
 #include "widgets/charts/grid/chart_grid.h"
 #include "widgets/dashboards/reading_runs.h"
@@ -40,15 +42,25 @@ void showSelectedAgain(widgets::RunList* list, const widgets::RunHighlight* high
                    [list] { list->view()->scrollTo(list->view()->currentIndex()); });
 }
 
-void followReading(widgets::RunList* list, const widgets::RunCatalog* catalog) {
-  const auto tell = [list, catalog] { list->setReading(!catalog->isRead(), widgets::importWords(*catalog)); };
+QString emptyWords(const OpenWorkspace& place, const widgets::RunCatalog& catalog) {
+  if (isGone(place.workspace())) return widgets::RunList::tr("The folder is gone.");
+  if (catalog.isRead()) return {};
+  const QString counted = widgets::importWords(catalog);
+  return counted.isEmpty() ? widgets::RunList::tr("Reading the runs…") : counted;
+}
+
+void explainEmpty(widgets::RunList* list, const OpenWorkspace* place, const widgets::RunCatalog* catalog) {
+  const auto tell = [list, place, catalog] { list->setEmptyWords(emptyWords(*place, *catalog)); };
   QObject::connect(catalog, &widgets::RunCatalog::changed, list, tell);
   QObject::connect(catalog, &widgets::RunCatalog::importedChanged, list, tell);
+  QObject::connect(place, &OpenWorkspace::opened, list, tell);
+  QObject::connect(place, &OpenWorkspace::accessChanged, list, tell);
 }
 
 }  // namespace
 
-widgets::RunList* makeRunList(Runs* runs, widgets::RunFilter* filter, widgets::KeyMetric* metric, QWidget* parent) {
+widgets::RunList* makeRunList(const OpenWorkspace* place, Runs* runs, widgets::RunFilter* filter,
+                              widgets::KeyMetric* metric, QWidget* parent) {
   auto* list = new widgets::RunList(
       [runs, parent](const QString& id) {
         return runs->colors().look(runs->catalog()->ownerId(id), widgets::isDark(parent->palette()));
@@ -57,7 +69,7 @@ widgets::RunList* makeRunList(Runs* runs, widgets::RunFilter* filter, widgets::K
   list->useFilter(filter);
   list->useMetric(metric);
   followCompared(list, &runs->catalog()->compared());
-  followReading(list, runs->catalog());
+  explainEmpty(list, place, runs->catalog());
   showSelectedAgain(list, &runs->catalog()->highlight());
   return list;
 }

@@ -17,10 +17,12 @@ class RunRecords;
 namespace app {
 
 class ChartsPage;
+class OpenWorkspace;
 class Runs;
 
 // In the colours of the runs, with the filter of all lists and the metric that counts. All must outlive it.
-widgets::RunList* makeRunList(Runs* runs, widgets::RunFilter* filter, widgets::KeyMetric* metric, QWidget* parent);
+widgets::RunList* makeRunList(const OpenWorkspace* place, Runs* runs, widgets::RunFilter* filter,
+                              widgets::KeyMetric* metric, QWidget* parent);
 // The runs with their values of the metric that counts; an evaluation has its own part of it.
 std::vector<widgets::RunRow> rowsWithValues(const Runs& runs, const widgets::RunRecords& records,
                                             const widgets::KeyMetric& metric);

@@ -79,6 +79,8 @@ void restoreLooks(Shell& shell, const Workspace& workspace, widgets::RunFilter& 
     filter.setText(session[kRunFilter].toString());
   }
   if (session[kStep].isDouble()) time.setStep(session[kStep].toInteger());
+  // The page of an experiment that cannot be read is what a person wants now.
+  if (shell.currentPage() == idOf(Mode::kExperiment)) return;
   const QString mode = session[kMode].toString();
   if (shell.actions().modes.find(mode)) shell.show(mode);
   if (mode == idOf(Mode::kSummaries)) {

@@ -24,6 +24,9 @@ QString RunModels::whyNone(const QString& run) const {
   if (!facts || facts->info.config.empty()) {
     return tr("%1 is not a run of this program, so its experiment is not known.").arg(run);
   }
+  if (facts->checkpoints.empty() && runs_->stateOf(*facts) == widgets::RunState::kFailed) {
+    return tr("%1 failed before its first checkpoint.").arg(run);
+  }
   if (facts->checkpoints.empty()) return tr("%1 has no checkpoint yet.").arg(run);
   return {};
 }

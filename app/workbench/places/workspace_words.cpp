@@ -46,14 +46,19 @@ QString whyNoMaking(const Workspace& workspace) {
   }
 }
 
+bool isGone(const Workspace& workspace) {
+  return workspace.isOpen() && !QFileInfo::exists(QString::fromStdString(workspace.root()));
+}
+
+QString goneText(const Workspace& workspace) {
+  return PlaceWords::tr("The folder %1 is gone: another program moved or deleted it. Restore it, or open another one.")
+      .arg(nameOfRoot(workspace));
+}
+
 QString readOnlyText(const Workspace& workspace) {
   // Into a folder of logs nothing is written anyway.
   if (workspace.whyReadOnly().empty() || workspace.place() == Workspace::Place::kLogs) return {};
-  if (!QFileInfo::exists(QString::fromStdString(workspace.root()))) {
-    return PlaceWords::tr(
-               "The folder %1 is gone: another program moved or deleted it. Restore it, or open another one.")
-        .arg(nameOfRoot(workspace));
-  }
+  if (isGone(workspace)) return goneText(workspace);
   return PlaceWords::tr(
              "Cannot write to %1 (%2). You can view its runs; training and editing experiments are disabled until the "
              "folder is writable. Names, notes and colours of runs are stored in the settings.")

@@ -13,6 +13,9 @@ QString whyNoWriting(const Workspace& workspace);
 QString whyNoTraining(const Workspace& workspace);
 // As whyNoTraining(), for making an experiment, which makes a folder a workspace.
 QString whyNoMaking(const Workspace& workspace);
+// Whether another program moved or deleted the folder that is open.
+bool isGone(const Workspace& workspace);
+QString goneText(const Workspace& workspace);
 // What can be done where nothing can be written; empty where something can.
 QString readOnlyText(const Workspace& workspace);
 

@@ -26,6 +26,17 @@ class FailedRunTest : public test_support::StatesTest {
       picture(QStringLiteral("failed"), place, theme);
     });
   }
+  void pressOffered(const char* id) {
+    QAbstractButton* seen = nullptr;
+    const auto find = [&] {
+      for (auto* button : window_->findChildren<QAbstractButton*>(QStringLiteral("action.") + QLatin1String(id))) {
+        if (button->isVisible()) seen = button;
+      }
+      return seen != nullptr;
+    };
+    ASSERT_TRUE(QTest::qWaitFor(find, kWaitMs)) << id << " of " << qPrintable(offered().join(u',') + said());
+    QTest::mouseClick(seen, Qt::LeftButton);
+  }
   bool waitForPage(const QString& words) {
     return QTest::qWaitFor([&] { return said().contains(words); }, kWaitMs);
   }
@@ -85,6 +96,58 @@ TEST_F(FailedRunTest, ThePageOfItsGraphSaysThatThereWillBeNoneAndWhy) {
   pictures(QStringLiteral("graph"));
   bench().runs()->catalog()->tellChanged();
   EXPECT_TRUE(said().contains(QStringLiteral("no.csv"))) << "pages look again when anything has changed";
+}
+
+TEST_F(FailedRunTest, ThePagesOfItsCheckpointsSayThatThereWillBeNoneAndWhy) {
+  fail();
+  for (const char* mode : {"checkpoints", "predict", "projector"}) {
+    window_->findChild<QAction*>(QStringLiteral("mode.") + QLatin1String(mode))->trigger();
+    EXPECT_TRUE(waitForPage(QStringLiteral("run-1 failed before its first checkpoint"))) << mode << qPrintable(said());
+    EXPECT_TRUE(said().contains(QStringLiteral("no.csv"))) << mode << qPrintable(said());
+    const QStringList helps{QStringLiteral("Choose data folder…"), QStringLiteral("Show log")};
+    EXPECT_TRUE(QTest::qWaitFor([&] { return offered().mid(0, 2) == helps; }, kWaitMs))
+        << qPrintable(offered().join(u','));
+    EXPECT_GT(offered().size(), 2) << mode << ": what else can be done";
+    pictures(QLatin1String(mode));
+  }
+  for (const char* id : {"run.export", "run.evaluate_on"}) {
+    EXPECT_EQ(widgets::ActionRegistry::reason(child<QAction>(id)),
+              QStringLiteral("lost/run-1 failed before its first checkpoint."));
+  }
+}
+
+TEST_F(FailedRunTest, WhereNothingButFailedRunsCanBeComparedThePageOfTrialsSaysSo) {
+  fail();
+  window_->findChild<QAction*>(QStringLiteral("mode.hparams"))->trigger();
+  EXPECT_TRUE(waitForPage(QStringLiteral("run-1 failed before its first summary"))) << qPrintable(said());
+  EXPECT_TRUE(said().contains(QStringLiteral("no.csv"))) << qPrintable(said());
+  const QStringList helps{QStringLiteral("Choose data folder…"), QStringLiteral("Show log")};
+  EXPECT_EQ(offered(), helps) << qPrintable(offered().join(u','));
+}
+
+TEST_F(FailedRunTest, EachPageLeadsToTheExperimentOfTheRunThatItTellsOf) {
+  for (const char* name : {"older", "newer"}) {
+    QString json = irisJson();
+    const QString file = QLatin1String(name) + QStringLiteral(".csv");
+    addExperiment(QLatin1String(name), json.replace(QStringLiteral("iris_training.csv"), file));
+    click("run.train.tool");
+    ASSERT_TRUE(waitFor(State::kFailed));
+    ASSERT_TRUE(waitForBanner(file)) << banner().toStdString();
+  }
+  bench().filter()->clear();
+  ASSERT_TRUE(waitForPage(QStringLiteral("2 runs failed"))) << qPrintable(said());
+  selectRun(QStringLiteral("older/run-1"));
+  window_->findChild<QAction*>(QStringLiteral("mode.checkpoints"))->trigger();
+  ASSERT_TRUE(waitForPage(QStringLiteral("older.csv"))) << qPrintable(said());
+  window_->showMode(app::Mode::kCharts);
+  ASSERT_TRUE(waitForPage(QStringLiteral("newer.csv"))) << qPrintable(said());
+  pressOffered("runs.show_cause");
+  EXPECT_EQ(child<QLineEdit>("train_input.csv.path")->text(), QStringLiteral("../data/newer.csv"));
+  selectRun(QStringLiteral("older/run-1"));
+  window_->findChild<QAction*>(QStringLiteral("mode.checkpoints"))->trigger();
+  ASSERT_TRUE(waitForPage(QStringLiteral("older.csv"))) << qPrintable(said());
+  pressOffered("runs.show_cause");
+  EXPECT_EQ(child<QLineEdit>("train_input.csv.path")->text(), QStringLiteral("../data/older.csv"));
 }
 
 TEST_F(FailedRunTest, ItGoesOnAsSoonAsThePersonWhoIsAskedChoosesTheFolder) {

@@ -92,6 +92,7 @@ TEST_F(OpenExperimentTest, AFileThatIsOpenedAndIsNoExperimentIsSaidToBeSoAndShow
   file.close();
   ASSERT_TRUE(place_.open(path));
   experiment_.showWorkspace();
+  experiment_.showFault();
   ASSERT_FALSE(told_.empty());
   EXPECT_EQ(told_.back().severity, widgets::Severity::kError);
   const QSignalSpy wanted(&experiment_, &app::OpenExperiment::pageWanted);

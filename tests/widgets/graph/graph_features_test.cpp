@@ -418,6 +418,15 @@ TEST(GraphViewFeaturesTest, AKeyTracesTheSelectedNodeAndTheMenuSaysSo) {
   EXPECT_FALSE(trace->isChecked());
 }
 
+TEST(GraphViewFeaturesTest, ItsMenuDoesNotCallALegendHiddenThatIsShown) {
+  FeatureViewer viewer;
+  viewer.open(smallModel().bytes());
+  EXPECT_TRUE(viewer.view.findChild<GraphLegend*>()->isVisible());
+  EXPECT_FALSE(viewer.view.actions().legend->isChecked());
+  EXPECT_EQ(viewer.view.actions().legend->text(), QStringLiteral("Always show the legend"));
+  EXPECT_EQ(viewer.view.findChild<QToolButton*>(QStringLiteral("graphLegendUnfold"))->text(), QStringLiteral("Legend"));
+}
+
 TEST(GraphViewFeaturesTest, ThePictureIsSavedAsSvg) {
   FeatureViewer viewer;
   EXPECT_TRUE(viewer.view.canvas()->svg().isEmpty());

@@ -39,6 +39,14 @@ TEST(RunParamsTest, IntegersOf64BitsAreNumbersThoughJsonHasThemAsStrings) {
   EXPECT_EQ(text(params, "label"), QStringLiteral("007")) << "which is no number that was written as one";
 }
 
+TEST(RunParams, HyperparametersThatAreNumbersInWordsAreNumbers) {
+  const RunParams params =
+      paramsOfConfig(R"({"hparams": {"optimizer.learning_rate": "0.003", "activation": "relu", "rate": "nan"}})");
+  EXPECT_EQ(params.value(QStringLiteral("hparams.optimizer.learning_rate")), ParamValue(0.003));
+  EXPECT_EQ(params.value(QStringLiteral("hparams.activation")), ParamValue(QStringLiteral("relu")));
+  EXPECT_EQ(params.value(QStringLiteral("hparams.rate")), ParamValue(QStringLiteral("nan")));
+}
+
 TEST(RunParamsTest, TheEndOfAPathIsEnoughAndLrIsTheLearningRate) {
   const RunParams params = paramsOfConfig(kExperiment);
   EXPECT_EQ(text(params, "learning_rate"), QStringLiteral("0.05"));

@@ -7,14 +7,38 @@
 
 namespace widgets {
 
-void CrosshairPainter::paintDot(QPainter& painter, const PlotFrame& frame, const HoverRow& row) {
+std::optional<CrosshairPainter::Spot> CrosshairPainter::spotOf(const PlotFrame& frame, const HoverRow& row) const {
   const RenderResult& drawn = scene_.drawn;
   const LineStyle& style = drawn.lines[row.line].style;
   const double value = drawn.logY ? std::log10(row.smoothed) : row.smoothed;
-  if (!std::isfinite(value) || !drawn.rangeOf(style).contains(value) || !frame.shows(row.axisX)) return;
-  const QPointF at(frame.pixelX(row.axisX), frame.pixelY(style, value));
-  const QPixmap& dot = dots_.dot(style.color, scene_.look.theme.view, scene_.card.devicePixelRatioF());
-  painter.drawPixmap(QPoint(qRound(at.x()) - 6, qRound(at.y()) - 6), dot);
+  if (!std::isfinite(value) || !drawn.rangeOf(style).contains(value) || !frame.shows(row.axisX)) return std::nullopt;
+  return Spot{QPointF(frame.pixelX(row.axisX), frame.pixelY(style, value)), style.color, row.hovered};
+}
+
+// Small ones where they are close together, so that a bundle of curves keeps them all; the hovered run's lies on top.
+void CrosshairPainter::paintDots(QPainter& painter, const PlotFrame& frame) {
+  std::vector<Spot> spots;
+  for (const HoverRow& row : hover_.dots()) {
+    if (const auto spot = spotOf(frame, row)) spots.push_back(*spot);
+  }
+  std::ranges::stable_sort(spots, {}, [](const Spot& spot) { return spot.at.y(); });
+  const double dpr = scene_.card.devicePixelRatioF();
+  const auto isClose = [&](std::size_t i) {
+    constexpr double kApart = 2 * DotSprites::kRadius;
+    return (i > 0 && spots[i].at.y() - spots[i - 1].at.y() < kApart) ||
+           (i + 1 < spots.size() && spots[i + 1].at.y() - spots[i].at.y() < kApart);
+  };
+  const auto draw = [&](const Spot& spot, const QPixmap& dot) {
+    painter.drawPixmap(QPoint(qRound(spot.at.x()) - 6, qRound(spot.at.y()) - 6), dot);
+  };
+  const QColor& ring = scene_.look.theme.view;
+  for (std::size_t i = 0; i < spots.size(); ++i) {
+    if (spots[i].hovered) continue;
+    draw(spots[i], isClose(i) ? dots_.small(spots[i].color, dpr) : dots_.dot(spots[i].color, ring, dpr));
+  }
+  for (const Spot& spot : spots) {
+    if (spot.hovered) draw(spot, dots_.dot(spot.color, ring, dpr));
+  }
 }
 
 void CrosshairPainter::paint(QPainter& painter, const std::vector<Pill>& tags) {
@@ -25,13 +49,7 @@ void CrosshairPainter::paint(QPainter& painter, const std::vector<Pill>& tags) {
   painter.drawPixmap(x, frame.plot.top(),
                      dots_.dashes(Qt::Vertical, frame.plot.height(), scene_.look.theme.textSecondary,
                                   scene_.card.devicePixelRatioF()));
-  // The hovered run's dot lies on top of all others.
-  const std::vector<HoverRow> dots = hover_.dots();
-  for (const bool hovered : {false, true}) {
-    for (const HoverRow& row : dots) {
-      if (row.hovered == hovered) paintDot(painter, frame, row);
-    }
-  }
+  paintDots(painter, frame);
   if (hover_.isPointed()) paintTexts(painter, x, tags);
 }
 

@@ -25,7 +25,14 @@ class CrosshairPainter {
   };
   // Of the marked curve; without one, of the pointer.
   Height heightOf(const PlotFrame& frame) const;
-  void paintDot(QPainter& painter, const PlotFrame& frame, const HoverRow& row);
+  // Where the crosshair meets a curve.
+  struct Spot {
+    QPointF at;
+    QColor color;
+    bool hovered = false;
+  };
+  std::optional<Spot> spotOf(const PlotFrame& frame, const HoverRow& row) const;
+  void paintDots(QPainter& painter, const PlotFrame& frame);
   void paintTexts(QPainter& painter, int x, const std::vector<Pill>& tags);
 
   const CardScene& scene_;

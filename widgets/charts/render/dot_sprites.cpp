@@ -4,18 +4,34 @@
 
 namespace widgets {
 
-const QPixmap& DotSprites::dot(const QColor& color, const QColor& ring, double dpr) {
-  const quint64 key = quint64{color.rgb()} << 32 | (ring.rgb() & 0xffffff) | quint64(dpr * 8) << 24;
-  QPixmap& sprite = sprites_[key];
-  if (!sprite.isNull()) return sprite;
-  sprite = QPixmap(QSize(12, 12) * dpr);
+namespace {
+
+constexpr double kSmallRadius = 2.5;
+
+QPixmap circle(double radius, const QColor& color, const QPen& ring, double dpr) {
+  QPixmap sprite(QSize(12, 12) * dpr);
   sprite.setDevicePixelRatio(dpr);
   sprite.fill(Qt::transparent);
   QPainter painter(&sprite);
   painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(QPen(ring, 1.5));
+  painter.setPen(ring);
   painter.setBrush(color);
-  painter.drawEllipse(QPointF(6, 6), kRadius, kRadius);
+  painter.drawEllipse(QPointF(6, 6), radius, radius);
+  return sprite;
+}
+
+}  // namespace
+
+const QPixmap& DotSprites::dot(const QColor& color, const QColor& ring, double dpr) {
+  const quint64 key = quint64{color.rgb()} << 32 | (ring.rgb() & 0xffffff) | quint64(dpr * 8) << 24;
+  QPixmap& sprite = sprites_[key];
+  if (sprite.isNull()) sprite = circle(kRadius, color, QPen(ring, 1.5), dpr);
+  return sprite;
+}
+
+const QPixmap& DotSprites::small(const QColor& color, double dpr) {
+  QPixmap& sprite = small_[quint64{color.rgb()} << 32 | quint64(dpr * 8)];
+  if (sprite.isNull()) sprite = circle(kSmallRadius, color, Qt::NoPen, dpr);
   return sprite;
 }
 

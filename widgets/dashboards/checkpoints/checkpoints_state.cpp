@@ -1,6 +1,7 @@
 // What the page says and offers where there is no checkpoint.
 #include "widgets/dashboards/checkpoints/checkpoint_actions.h"
 #include "widgets/dashboards/checkpoints/checkpoints_dashboard.h"
+#include "widgets/dashboards/failed_runs.h"
 #include "widgets/dashboards/reading_runs.h"
 #include "widgets/dashboards/show_all_runs.h"
 #include "widgets/live/run_catalog.h"
@@ -33,6 +34,11 @@ void CheckpointsDashboard::tellNoRun() {
 }
 
 void CheckpointsDashboard::tellNoCheckpoint() {
+  if (const auto failed = failedBeforeCheckpoint(context_.runs->find(run_), *context_.actions)) {
+    empty_->setError(failed->title, failed->sentence);
+    return offerPossible(*empty_, context_.actions,
+                         {.first = failed->actions, .oneOf = idsForTrainedRun(), .then = {actions_->open()}});
+  }
   const bool isAwaited = context_.runs->isAwaited(run_);
   empty_->setText(
       Glyph::kInfo, tr("No checkpoint yet"),

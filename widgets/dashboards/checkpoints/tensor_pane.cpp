@@ -1,5 +1,6 @@
 #include "widgets/dashboards/checkpoints/tensor_pane.h"
 
+#include <QAction>
 #include <QComboBox>
 #include <QFileInfo>
 #include <QHeaderView>
@@ -16,6 +17,7 @@
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/offered_actions.h"
 #include "widgets/theme/font_measures.h"
+#include "widgets/theme/glyphs.h"
 
 namespace widgets {
 namespace {
@@ -48,8 +50,15 @@ TensorPane::TensorPane(CheckpointLoader& loader, std::shared_ptr<CheckpointSourc
       loader_(loader),
       background_(std::move(source), this),
       tensors_(new TensorTreeModel(this)),
-      differences_(new TensorDiffModel(this)) {
+      differences_(new TensorDiffModel(this)),
+      clearFilter_(new QAction(tr("Clear filter"), this)) {
   build();
+  clearFilter_->setObjectName(QStringLiteral("checkpoints.clear_filter"));
+  clearFilter_->setToolTip(tr("Show all tensors again"));
+  connect(clearFilter_, &QAction::triggered, this, [this] {
+    filter_->setFocus();  // the button goes
+    filter_->clear();
+  });
   connect(filter_, &QLineEdit::textChanged, this, &TensorPane::showContents);
   connect(compare_, &QComboBox::currentIndexChanged, this, &TensorPane::loadDifferences);
 }
@@ -101,7 +110,7 @@ QString TensorPane::other() const {
 void TensorPane::read(const QString& prefix, const QString& before) {
   prefix_ = prefix;
   before_ = before;
-  listed_.clear();  // what was known of its variables is found out anew
+  facts_.clear();  // what was known of its variables is found out anew
   tell({});
   damage_->tell({});
   footer_->setText(tr("Reading…"));
@@ -109,6 +118,7 @@ void TensorPane::read(const QString& prefix, const QString& before) {
       this, kOpenKey, [prefix = prefix_](CheckpointSource& source, const TaskToken&) { return source.open(prefix); },
       [this](const CheckpointContents& contents) {
         contents_ = contents;
+        facts_.clear();
         for (const QString& damage : contents.damage) emit failed(damage);
         diff_.clear();
         showContents();
@@ -126,14 +136,37 @@ void TensorPane::read(const QString& prefix, const QString& before) {
 void TensorPane::tell(const QString& problem) {
   problem_ = problem;
   footer_->setVisible(problem.isEmpty());
-  if (problem.isEmpty()) return pages_->setCurrentWidget(view_);
-  if (!broken_) {
-    broken_ = new EmptyState(this);
-    pages_->addWidget(broken_);
+  if (!problem.isEmpty()) {
+    if (!broken_) {
+      broken_ = new EmptyState(this);
+      pages_->addWidget(broken_);
+    }
+    broken_->setError(tr("This checkpoint cannot be read"), problem);
+    offerOnly(*broken_, help_);
   }
-  broken_->setError(tr("This checkpoint cannot be read"), problem);
-  offerOnly(*broken_, help_);
-  pages_->setCurrentWidget(broken_);
+  showPage();
+}
+
+bool TensorPane::isNothingMatched() const {
+  if (filter_->text().isEmpty()) return false;
+  if (!other().isEmpty()) return !diff_.empty() && differences_->rowCount() == 0;
+  return !contents_.tensors.empty() && tensors_->rowCount() == 0;
+}
+
+void TensorPane::showPage() {
+  if (!problem_.isEmpty()) return pages_->setCurrentWidget(broken_);
+  if (!isNothingMatched()) return pages_->setCurrentWidget(view_);
+  if (!nothing_) {
+    nothing_ = new EmptyState(this);
+    nothing_->setObjectName(QStringLiteral("tensorsEmpty"));
+    pages_->addWidget(nothing_);
+  }
+  nothing_->setText(Glyph::kSearch, tr("No tensor matches"),
+                    tr("None of %n tensors has “%1” in its name. Clear the filter to see all.", nullptr,
+                       static_cast<int>(contents_.tensors.size()))
+                        .arg(filter_->text()));
+  offerOnly(*nothing_, {clearFilter_});
+  pages_->setCurrentWidget(nothing_);
 }
 
 void TensorPane::clear() {
@@ -142,6 +175,7 @@ void TensorPane::clear() {
   prefix_.clear();
   tell({});
   contents_ = {};
+  facts_.clear();
   diff_.clear();
   showContents();
   if (inspector_) inspector_->clear();
@@ -151,17 +185,8 @@ void TensorPane::showContents() {
   const QString wanted = inspector_ ? inspector_->tensor() : QString();
   const bool comparing = !other().isEmpty();
   const std::vector<TensorRow>& all = contents_.tensors;
-  // Statistics that are known already stay when only the filter changes.
-  std::vector<std::pair<QString, TensorFacts>> known;
-  for (const TensorRow& tensor : all) {
-    if (const TensorFacts* facts = tensors_->facts(tensor.name)) known.emplace_back(tensor.name, *facts);
-  }
-  const bool sameCheckpoint = listed_ == prefix_;
-  listed_ = prefix_;
   tensors_->setTensors(all, filter_->text());
-  if (sameCheckpoint) {
-    for (const auto& [name, facts] : known) tensors_->setFacts(name, facts);
-  }
+  for (auto each = facts_.cbegin(); each != facts_.cend(); ++each) tensors_->setFacts(each.key(), each.value());
   differences_->setRows(diff_, filter_->text());
   QAbstractItemModel* model = comparing ? static_cast<QAbstractItemModel*>(differences_) : tensors_;
   if (view_->model() != model) {
@@ -176,6 +201,7 @@ void TensorPane::showContents() {
   openScopes({});
   if (!comparing && !wanted.isEmpty()) view_->setCurrentIndex(tensors_->indexOf(wanted));
   showFooter();
+  showPage();
   fitColumns();
   onTensorSelected();
 }
@@ -226,21 +252,24 @@ void TensorPane::resizeEvent(QResizeEvent* event) {
 void TensorPane::showFooter() {
   int64_t bytes = 0;
   double parameters = 0;
-  int damaged = 0;
+  int damaged = 0, matching = 0;
   QString reason;  // of the first: as a rule it is one file
   for (const TensorRow& tensor : contents_.tensors) {
     bytes += tensor.bytes;
     double elements = tensor.numeric ? 1 : 0;
     for (const int64_t size : tensor.shape) elements *= static_cast<double>(size);
     parameters += elements;
-    const TensorFacts* known = tensors_->facts(tensor.name);
-    if (!known || known->problem.isEmpty()) continue;
+    if (tensor.name.contains(filter_->text(), Qt::CaseInsensitive)) ++matching;
+    const QString problem = facts_.value(tensor.name).problem;
+    if (problem.isEmpty()) continue;
     ++damaged;
-    if (reason.isEmpty()) reason = known->problem;
+    if (reason.isEmpty()) reason = problem;
   }
-  const QString facts = tr("%1 tensors, %2 values, %3, format %4", nullptr, static_cast<int>(contents_.tensors.size()))
-                            .arg(stepText(static_cast<int64_t>(contents_.tensors.size())),
-                                 stepText(static_cast<int64_t>(parameters)), bytesText(bytes), contents_.format);
+  QString facts = tr("%1 tensors, %2 values, %3, format %4", nullptr, static_cast<int>(contents_.tensors.size()))
+                      .arg(stepText(static_cast<int64_t>(contents_.tensors.size())),
+                           stepText(static_cast<int64_t>(parameters)), bytesText(bytes), contents_.format);
+  //: 2 of 33 tensors, as the filter leaves them
+  if (!filter_->text().isEmpty()) facts = tr("%1 of %2").arg(stepText(matching), facts);
   //: %1 is what is known of a checkpoint's tensors
   footer_->setText(damaged == 0 ? facts : tr("%1; %n are damaged", nullptr, damaged).arg(facts));
   damage_->tell(reason);
@@ -255,6 +284,7 @@ void TensorPane::loadFacts() {
           const TensorFacts facts = source.facts(prefix, tensor.name, earlier, goOnOf(token));
           if (!tensor.numeric && facts.problem.isEmpty()) continue;
           token.deliver([this, name = tensor.name, facts] {
+            facts_[name] = facts;
             tensors_->setFacts(name, facts);
             if (inspector_ && inspector_->tensor() == name) inspector_->showFacts(&facts);
           });

@@ -9,6 +9,7 @@
 #include "widgets/dashboards/checkpoints/tensor_diff_model.h"
 #include "widgets/dashboards/checkpoints/tensor_tree_model.h"
 
+class QAction;
 class QComboBox;
 class QLabel;
 class QLineEdit;
@@ -63,6 +64,8 @@ class TensorPane : public QWidget {
   void loadFacts();
   void loadDifferences();
   void showContents();
+  void showPage();
+  bool isNothingMatched() const;
   void openScopes(const QModelIndex& parent);
   void showFooter();
   void fitColumns();
@@ -73,9 +76,9 @@ class TensorPane : public QWidget {
   CheckpointLoader background_;
   QString prefix_;  // what is shown
   QString before_;
-  QString listed_;  // whose tensors the tree has
   QString problem_;
   CheckpointContents contents_;
+  QHash<QString, TensorFacts> facts_;  // of its tensors, those that the filter leaves out too
   std::vector<TensorDiffRow> diff_;
   TensorTreeModel* tensors_;
   TensorDiffModel* differences_;
@@ -84,7 +87,9 @@ class TensorPane : public QWidget {
   QTreeView* view_;
   QStackedWidget* pages_;
   QList<QAction*> help_;
-  EmptyState* broken_ = nullptr;  // made when it is first wanted
+  EmptyState* broken_ = nullptr;   // made when it is first wanted
+  EmptyState* nothing_ = nullptr;  // that the filter matches; the same
+  QAction* clearFilter_;
   QLabel* footer_;
   DamageLine* damage_;
   QPointer<TensorInspector> inspector_;

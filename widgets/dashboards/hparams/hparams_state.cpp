@@ -1,6 +1,7 @@
 // How many trials are shown, and what the page says where there are none, or nothing to compare.
 #include <QStackedWidget>
 
+#include "widgets/dashboards/failed_runs.h"
 #include "widgets/dashboards/hparams/hparams_dashboard.h"
 #include "widgets/dashboards/hparams/importance_model.h"
 #include "widgets/dashboards/hparams/parallel_view.h"
@@ -33,6 +34,9 @@ void HparamsDashboard::showState(const Counts& counts, const TrialTable& accepte
     // Some logs tell their hyperparameters only when they are read.
     showReading(*empty_, *context_.runs, context_.actions, tr("Reading the trials"),
                 tr("Hyperparameters and metrics appear once the logs have been read."));
+  } else if (const auto failed = anyAxis ? std::nullopt : failedBeforeSummaries(*context_.runs, *context_.actions)) {
+    empty_->setError(failed->title, failed->sentence);
+    offerOnly(*empty_, failed->actions);
   } else if (counts.matching == 0) {
     tellNone();
   } else if (!anyAxis) {

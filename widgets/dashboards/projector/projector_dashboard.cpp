@@ -5,6 +5,7 @@
 #include <QMimeData>
 #include <QStackedWidget>
 
+#include "widgets/dashboards/failed_runs.h"
 #include "widgets/dashboards/projector/bookmark_actions.h"
 #include "widgets/dashboards/projector/panels/bookmark_menu.h"
 #include "widgets/dashboards/projector/panels/projector_inspector.h"
@@ -203,6 +204,13 @@ void ProjectorDashboard::tellNoRun() {
 
 void ProjectorDashboard::tellNothing() {
   const bool hasCheckpoints = loader_->hasCheckpoints();
+  const auto failed =
+      hasCheckpoints ? std::nullopt : failedBeforeCheckpoint(context_.runs->find(loader_->run()), *context_.actions);
+  if (failed) {
+    empty_->setError(failed->title, failed->sentence);
+    return offerPossible(*empty_, context_.actions,
+                         {.first = failed->actions, .oneOf = idsForTrainedRun(), .then = {files_->openAction()}});
+  }
   empty_->setText(
       Glyph::kInfo, tr("Nothing to project"),
       (hasCheckpoints ? tr("The checkpoints of %1 contain no matrix with more than a few rows. Select another run, "

@@ -7,6 +7,7 @@
 #include <QStackedWidget>
 #include <algorithm>
 
+#include "widgets/controls/colon_line.h"
 #include "widgets/dashboards/projector/bookmark_actions.h"
 #include "widgets/dashboards/projector/panels/bookmark_menu.h"
 #include "widgets/dashboards/projector/panels/data_panel.h"
@@ -45,9 +46,10 @@ void ProjectorDashboard::buildPage() {
   auto* parts = new QVBoxLayout(side);
   parts->setContentsMargins(kSideMargin, 0, kSideMargin, kSideMargin);
   parts->setSpacing(kSideSpacing);
-  auto* data = new DataPanel(session_, loader_, actions_->switches(), side);
+  auto* colons = new ColonLine(side);
+  auto* data = new DataPanel(session_, loader_, actions_->switches(), colons, side);
   parts->addWidget(data);
-  parts->addWidget(new MethodPanel(session_, actions_->ofMethod(), side));
+  parts->addWidget(new MethodPanel(session_, actions_->ofMethod(), colons, side));
   parts->addStretch(1);
   auto* scroll = new QScrollArea(this);
   scroll->setObjectName(QStringLiteral("projectorSide"));

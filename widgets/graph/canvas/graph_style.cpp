@@ -115,26 +115,36 @@ QStringList bodyLines(const VisibleNode& node) {
   return lines;
 }
 
-QSizeF boxSize(const VisibleNode& node, const QFont& base) {
-  double widest = width(QString::fromStdString(node.title), titleFont(base)) + (node.expandable ? kFoldMark : 0);
-  const QStringList lines = bodyLines(node);
-  for (const QString& line : lines) widest = std::max(widest, width(line, captionFont(base)));
-  const double body = lines.isEmpty() ? 0 : static_cast<double>(lines.size()) * lineHeight(base) + 4;
-  return {std::clamp(widest + 2 * kPadding, kSmallestWidth, largestWidth(base)), headHeight(base) + body};
+namespace {
+
+// Of the text as zoomedFont() draws it at that zoom, in pixels at zoom 1.
+double widthAt(double zoom, const QString& text, const QFont& face) {
+  return width(text, face) * std::max(1.0, kSmallestText / (QFontInfo(face).pixelSize() * zoom));
 }
 
-QSizeF roomSize(const VisibleNode& node, const QFont& base) {
-  const QSizeF box = boxSize(node, base);
+}  // namespace
+
+QSizeF boxSize(const VisibleNode& node, const QFont& base, double zoom) {
+  double widest =
+      widthAt(zoom, QString::fromStdString(node.title), titleFont(base)) + (node.expandable ? kFoldMark : 0);
+  const QStringList lines = bodyLines(node);
+  for (const QString& line : lines) widest = std::max(widest, widthAt(zoom, line, captionFont(base)));
+  const double body = lines.isEmpty() ? 0 : static_cast<double>(lines.size()) * lineHeight(base) + 4;
+  const double most = largestWidth(base) * std::max(1.0, kSmallestText / (QFontInfo(base).pixelSize() * zoom));
+  return {std::clamp(widest + 2 * kPadding, kSmallestWidth, most), headHeight(base) + body};
+}
+
+QSizeF roomSize(const VisibleNode& node, const QFont& base, double zoom) {
+  const QSizeF box = boxSize(node, base, zoom);
   const std::size_t most = std::max(node.reads.size(), node.readBy.size());
   if (most == 0) return box;
   const auto lines = static_cast<double>(std::min<std::size_t>(most, kShownAnnotations + 1));
   return {box.width() + 2 * (kAnnotationGap + kAnnotationWidth), std::max(box.height(), lines * kAnnotationHeight)};
 }
 
-QSizeF scopeTitleSize(const VisibleScope& scope, const QFont& base) {
-  return {
-      std::min(largestWidth(base), width(QString::fromStdString(scope.title), titleFont(base)) + kFoldMark + kPadding),
-      lineHeight(base)};
+QSizeF scopeTitleSize(const VisibleScope& scope, const QFont& base, double zoom) {
+  const double words = widthAt(zoom, QString::fromStdString(scope.title), titleFont(base));
+  return {std::min(largestWidth(base), words + kFoldMark + kPadding), lineHeight(base)};
 }
 
 QSizeF edgeLabelSize(const VisibleEdge& edge, const QFont& base) {

@@ -39,10 +39,11 @@ QFont zoomedFont(const QFont& face, double scale, const QString& text, double ro
 
 // Under the head: the weights of an op, the size of a scope.
 QStringList bodyLines(const VisibleNode& node);
-QSizeF boxSize(const VisibleNode& node, const QFont& base);
+// `zoom`: at which its words still have kSmallestText; at zoom 1 they have more room than they need then.
+QSizeF boxSize(const VisibleNode& node, const QFont& base, double zoom = 1);
 // The box with the words beside it; the box alone when there are none.
-QSizeF roomSize(const VisibleNode& node, const QFont& base);
-QSizeF scopeTitleSize(const VisibleScope& scope, const QFont& base);
+QSizeF roomSize(const VisibleNode& node, const QFont& base, double zoom = 1);
+QSizeF scopeTitleSize(const VisibleScope& scope, const QFont& base, double zoom = 1);
 QSizeF edgeLabelSize(const VisibleEdge& edge, const QFont& base);
 
 }  // namespace widgets

@@ -34,6 +34,7 @@ struct LayoutInput {
   std::vector<Scope> scopes;  // parents first
   std::vector<Edge> edges;
   QSizeF room = {};  // the largest picture that can be read where it is shown; empty: any
+  bool sharesRows = true;  // rows that are too wide for it
 };
 
 // In the order of the input. y grows downwards; the picture's top left corner is (0, 0).

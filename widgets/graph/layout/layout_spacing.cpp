@@ -33,7 +33,7 @@ std::vector<std::vector<std::size_t>> rowsOf(const LayoutResult& layout) {
 
 // Neighbours stand in different rows, so that lines have their way between.
 std::optional<LayoutSpacing> sharedRows(const LayoutInput& input, const LayoutResult& layout, double share) {
-  if (input.room.isEmpty() || layout.size.width() <= input.room.width()) return std::nullopt;
+  if (!input.sharesRows || input.room.isEmpty() || layout.size.width() <= input.room.width()) return std::nullopt;
   LayoutSpacing spacing;
   spacing.beside = kClose;
   int top = 0;

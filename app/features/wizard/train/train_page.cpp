@@ -2,8 +2,8 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QGridLayout>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -12,7 +12,9 @@
 #include "app/workbench/drafts/experiment_draft.h"
 #include "engine/core/error.h"
 #include "engine/estimator/config/run_config.h"
+#include "widgets/forms/field_label.h"
 #include "widgets/forms/field_problem.h"
+#include "widgets/forms/field_row.h"
 #include "widgets/forms/form_columns.h"
 #include "widgets/forms/quiet_combo.h"
 #include "widgets/panels/scrolled.h"
@@ -73,23 +75,31 @@ void TrainPage::build(widgets::Dialogs* dialogs) {
   all_->setObjectName(QStringLiteral("trainAllSettings"));
   all_->setToolTip(tr("Show every setting of training, evaluation and runs"));
   problem_->setObjectName(QStringLiteral("trainProblem"));
-  auto* label = new QLabel(tr("Train for:"), this);
-  label->setBuddy(length_);
-  auto* head = new QHBoxLayout;
-  head->setSpacing(8);
-  head->addWidget(label);
-  head->addWidget(length_);
-  head->addStretch(1);
-  head->addWidget(makeHooks(dialogs));
-  head->addWidget(all_);
+  auto* label = new widgets::FieldLabel(tr("Train for:"), length_, this);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(8);
-  layout->addLayout(head);
+  layout->addWidget(makeHead(label, dialogs));
   QScrollArea* scroll = widgets::scrolledColumn({form_}, {0, 0, 8, 0}, this);
-  new widgets::FormColumns(scroll);
+  (new widgets::FormColumns(scroll))->add(label);
   layout->addWidget(scroll, 1);
   layout->addWidget(problem_);
+}
+
+QWidget* TrainPage::makeHead(widgets::FieldLabel* label, widgets::Dialogs* dialogs) {
+  auto* head = new QWidget(this);
+  auto* controls = new QHBoxLayout;
+  controls->setSpacing(8);
+  controls->addWidget(length_);
+  controls->addStretch(1);
+  controls->addWidget(makeHooks(dialogs));
+  controls->addWidget(all_);
+  auto* grid = new QGridLayout(head);
+  widgets::FieldRow::setColumns(grid);
+  label->setLineHeight(length_->sizeHint().height());
+  label->addTo(grid, 0, length_);
+  grid->addLayout(controls, 1, widgets::FieldRow::kControlColumn);
+  return head;
 }
 
 QString TrainPage::help() const {

@@ -12,6 +12,7 @@ class QToolButton;
 
 namespace widgets {
 class Dialogs;
+class FieldLabel;
 class FieldProblem;
 }  // namespace widgets
 
@@ -34,6 +35,8 @@ class TrainPage : public WizardPage {
  private:
   enum Length { kSteps, kPasses, kToTheEnd };
   void build(widgets::Dialogs* dialogs);
+  // What stays in sight over the form.
+  QWidget* makeHead(widgets::FieldLabel* label, widgets::Dialogs* dialogs);
   void showDraft();
   void chooseLength(int length);
   QToolButton* makeHooks(widgets::Dialogs* dialogs);

@@ -1,4 +1,6 @@
 // The step "Train".
+#include "app/features/wizard/train/train_page.h"
+
 #include <QLineEdit>
 #include <QPushButton>
 
@@ -51,6 +53,24 @@ TEST_F(TrainPageTest, SaysWhatIsOutOfRangeAndWhatContradicts) {
 TEST_F(TrainPageTest, SaysThatATrainingWouldNeverEnd) {
   draft().edit([](Experiment& e) { e.clear_train(); });
   EXPECT_THAT(wizard().problem().toStdString(), HasSubstr("never finish"));
+}
+
+TEST_F(TrainPageTest, AllItsColonsAreOnOneLine) {
+  const auto* page = window_->findChild<app::TrainPage*>();
+  for (int turn = 0; turn < 4; ++turn) QCoreApplication::processEvents();  // layouts come in turns
+  QMap<int, QString> ends;
+  int colons = 0;
+  for (const auto* label : page->findChildren<QLabel*>()) {
+    if (!label->isVisible() || !label->text().endsWith(QLatin1Char(':'))) continue;
+    EXPECT_TRUE(label->alignment() & Qt::AlignRight) << label->text().toStdString();
+    ends.insert(label->mapTo(page, label->contentsRect().topRight()).x(), label->text());
+    ++colons;
+  }
+  EXPECT_GT(colons, 5);
+  EXPECT_EQ(ends.size(), 1) << ends.values().join(QLatin1Char(' ')).toStdString();
+  const auto left = [&](const QWidget* field) { return field->mapTo(page, QPoint()).x(); };
+  EXPECT_EQ(left(wizard().find<QComboBox>(QStringLiteral("trainLength"))),
+            left(wizard().find<QLineEdit>(QStringLiteral("train.max_steps"))));
 }
 
 TEST_F(TrainPageTest, AddsEarlyStoppingExportersAndWarmStart) {

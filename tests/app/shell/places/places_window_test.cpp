@@ -1,8 +1,11 @@
 // Folders that are no workspace, that may not be written, and that hold what is no file, in the window.
 #include <sys/stat.h>
 
+#include <QPlainTextEdit>
+
 #include "app/features/export/try_window.h"
 #include "app/features/samples/samples_feature.h"
+#include "summaries/summary_writer.h"
 #include "tests/app/window_fixture.h"
 #include "tests/support/ordinary_user.h"
 #include "widgets/panels/empty_state.h"
@@ -188,10 +191,51 @@ TEST_F(PlacesWindowTest, AFolderThatIsGoneIsSaidToBeSoUntilItIsBack) {
   action("view.reload")->trigger();
   EXPECT_TRUE(banner().contains(QStringLiteral("is gone"))) << banner().toStdString();
   EXPECT_FALSE(action("run.train")->isEnabled());
+  EXPECT_TRUE(QTest::qWaitFor([&] { return hint().contains(QStringLiteral("is gone: another program")); }, kWaitMs))
+      << hint().toStdString();
+  EXPECT_TRUE(hint().contains(QStringLiteral("The folder is gone"))) << hint().toStdString();
+  EXPECT_NE(hintButton("file.open_folder"), nullptr);
+  EXPECT_EQ(child<QLabel>("runFooter")->text(), QStringLiteral("The folder is gone."));
+  saveBothThemes(QStringLiteral("gone_folder"));
   ASSERT_TRUE(QDir().rename(folder + QStringLiteral(".away"), folder));
   action("view.reload")->trigger();
   EXPECT_EQ(banner(), QString());
   EXPECT_TRUE(action("run.train")->isEnabled());
+}
+
+TEST_F(PlacesWindowTest, AFolderOfLogsThatIsGoneIsSaidToBeSoToo) {
+  const QString folder = makeFolder(QStringLiteral("logs"));
+  QDir().mkpath(folder + QStringLiteral("/a"));
+  auto log = summaries::openEventLog(QString(folder + QStringLiteral("/a")).toStdString());
+  log->scalar("loss", 1, 0.5, 1.7e9);
+  log->flush();
+  log.reset();
+  ASSERT_TRUE(bench().place()->open(folder));
+  ASSERT_TRUE(waitForRuns());
+  ASSERT_TRUE(QDir().rename(folder, folder + QStringLiteral(".away")));
+  action("view.reload")->trigger();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return hint().contains(QStringLiteral("The folder is gone")); }, kWaitMs))
+      << hint().toStdString();
+}
+
+TEST_F(PlacesWindowTest, AFileThatIsNoExperimentIsOpenedOnItsPageAtItsFault) {
+  const QString path = root() + QStringLiteral("/experiments/broken.experiment.json");
+  QFile file(path);
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write("{\n  \"model\": nothing\n}\n");
+  file.close();
+  dialogs_.answer = path;
+  for (int time = 0; time < 2; ++time) {  // the second one has a session to go on with
+    QTest::keyClick(window_.get(), Qt::Key_O, Qt::ControlModifier | Qt::ShiftModifier);
+    ASSERT_TRUE(waitForBanner(QStringLiteral("broken"))) << banner().toStdString();
+    auto* text = child<QPlainTextEdit>("experimentJson");
+    ASSERT_TRUE(text->isVisible());
+    EXPECT_TRUE(QTest::qWaitFor([&] { return text->hasFocus() && text->textCursor().blockNumber() == 1; }, kWaitMs))
+        << text->textCursor().blockNumber();
+    EXPECT_FALSE(text->extraSelections().isEmpty());
+    ASSERT_TRUE(bench().place()->open(root()));
+    EXPECT_TRUE(window_->findChild<app::ChartsPage*>()->isVisible());
+  }
 }
 
 TEST_F(PlacesWindowTest, OpeningAnotherFolderTakesTheWordOfAReadOnlyOneBack) {

@@ -36,9 +36,9 @@ void fillColumns(QComboBox* box, const PointMetadata* metadata, const QString& n
 }  // namespace
 
 DataPanel::DataPanel(ProjectorSession* session, EmbeddingLoader* loader, const std::vector<QAction*>& switches,
-                     QWidget* parent)
+                     ColonLine* colons, QWidget* parent)
     : QWidget(parent), session_(session), loader_(loader), legend_(new LegendModel(this)) {
-  build(switches);
+  build(switches, colons);
   connect(loader, &EmbeddingLoader::choicesChanged, this, &DataPanel::showChoices);
   connect(session, &ProjectorSession::dataChanged, this, &DataPanel::showData);
   connect(session, &ProjectorSession::subsetChanged, this, &DataPanel::showData);
@@ -55,7 +55,7 @@ DataPanel::DataPanel(ProjectorSession* session, EmbeddingLoader* loader, const s
   showData();
 }
 
-void DataPanel::build(const std::vector<QAction*>& switches) {
+void DataPanel::build(const std::vector<QAction*>& switches, ColonLine* colons) {
   source_ = makeBox(QStringLiteral("projectorSource"), tr("Points"), tr("Tensor or file to project"), this);
   facts_ = new QLabel(this);
   facts_->setObjectName(QStringLiteral("projectorFacts"));
@@ -76,17 +76,17 @@ void DataPanel::build(const std::vector<QAction*>& switches) {
   auto* form = new FormLayout;
   form->setVerticalSpacing(kPanelSpacing);
   form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-  form->addRow(makeBuddy(tr("&Colour by"), color_, this), color_);
-  form->addRow(makeBuddy(tr("&Label by"), label_, this), label_);
+  form->addRow(makeBuddy(tr("&Colour by"), color_, colons), color_);
+  form->addRow(makeBuddy(tr("&Label by"), label_, colons), label_);
+  form->addRow(QString(), ramp_);
+  form->addRow(rampBar_);
+  form->addRow(legendView_);
+  for (QAction* action : switches) form->addRow(QString(), makeSwitch(action, this));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(kPanelSpacing);
   column->addWidget(facts_);
   column->addLayout(form);
-  column->addWidget(ramp_);
-  column->addWidget(rampBar_);
-  column->addWidget(legendView_);
-  for (QAction* action : switches) column->addWidget(makeSwitch(action, this));
 }
 
 void DataPanel::showChoices() {

@@ -11,6 +11,7 @@ class QListView;
 
 namespace widgets {
 
+class ColonLine;
 class EmbeddingLoader;
 class LegendModel;
 class ProjectorSession;
@@ -19,9 +20,9 @@ class RampBar;
 class DataPanel : public QWidget {
   Q_OBJECT
  public:
-  // All must outlive the panel. `switches`: actions shown as check boxes.
+  // All must outlive the panel. `switches`: actions shown as check boxes; `colons`: that of all labels beside it.
   DataPanel(ProjectorSession* session, EmbeddingLoader* loader, const std::vector<QAction*>& switches,
-            QWidget* parent = nullptr);
+            ColonLine* colons, QWidget* parent = nullptr);
 
   // Which points: its place is the page's bar.
   QComboBox* source() const { return source_; }
@@ -29,7 +30,7 @@ class DataPanel : public QWidget {
   LegendModel* legend() const { return legend_; }
 
  private:
-  void build(const std::vector<QAction*>& switches);
+  void build(const std::vector<QAction*>& switches, ColonLine* colons);
   void showChoices();
   void fitSource();
   void showData();

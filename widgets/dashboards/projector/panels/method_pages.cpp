@@ -35,7 +35,7 @@ QDoubleSpinBox* MethodPanel::addNumber(QFormLayout* form, const QString& name, c
   box->setRange(least, most);
   box->setSingleStep(step);
   box->setKeyboardTracking(false);
-  form->addRow(makeBuddy(label, box, this), box);
+  form->addRow(makeBuddy(label, box, colons_), box);
   connect(box, &QDoubleSpinBox::valueChanged, this, [this, set = std::move(set)](double value) {
     change([&](ProjectionSettings& settings) { set(settings, value); });
   });
@@ -50,7 +50,7 @@ QSpinBox* MethodPanel::addCount(QFormLayout* form, const QString& name, const QS
   box->setToolTip(tooltip);
   box->setRange(least, most);
   box->setKeyboardTracking(false);
-  form->addRow(makeBuddy(label, box, this), box);
+  form->addRow(makeBuddy(label, box, colons_), box);
   connect(box, &QSpinBox::valueChanged, this, [this, set = std::move(set)](int value) {
     change([&](ProjectionSettings& settings) { set(settings, value); });
   });
@@ -62,7 +62,7 @@ void MethodPanel::addMetric(QFormLayout* form, const QString& name) {
       makeBox(name, tr("Distance of neighbours"), tr("How the distances of neighbours are measured"), this);
   box->addItem(tr("Euclidean"), static_cast<int>(Metric::kEuclidean));
   box->addItem(tr("cosine"), static_cast<int>(Metric::kCosine));
-  form->addRow(makeBuddy(tr("Distance"), box, this), box);
+  form->addRow(makeBuddy(tr("Distance"), box, colons_), box);
   connect(box, &QComboBox::activated, this, [this, box] {
     change([box](ProjectionSettings& settings) { settings.metric = static_cast<Metric>(box->currentData().toInt()); });
   });
@@ -79,7 +79,7 @@ QWidget* MethodPanel::makePca() {
     QComboBox* box = makeBox(QStringLiteral("pcaComponent%1").arg(axis), tr("Component along axis %1").arg(axis + 1),
                              tr("Principal component along this axis"), page);
     components_[axis] = box;
-    form->addRow(makeBuddy(names[axis], box, page), box);
+    form->addRow(makeBuddy(names[axis], box, colons_), box);
     connect(box, &QComboBox::activated, this, [this, axis, box] {
       change([&](ProjectionSettings& settings) { settings.components[axis] = box->currentData().toInt(); });
     });
@@ -105,7 +105,7 @@ QWidget* MethodPanel::makeTsne() {
   addMetric(form, QStringLiteral("tsneMetric"));
   supervise_ = makeBox(QStringLiteral("tsneSuperviseColumn"), tr("Supervise with"),
                        tr("Push apart points with different values in this column"), page);
-  form->addRow(makeBuddy(tr("S&upervise"), supervise_, page), supervise_);
+  form->addRow(makeBuddy(tr("S&upervise"), supervise_, colons_), supervise_);
   connect(supervise_, &QComboBox::activated, this, [this] {
     change([this](ProjectionSettings& settings) {
       settings.superviseColumn = supervise_->currentData().toInt();
@@ -156,7 +156,7 @@ QWidget* MethodPanel::makeCustom() {
   QFormLayout* form = formOf(page);
   axisColumn_ = makeBox(QStringLiteral("customColumn"), tr("Column to search for the expressions"),
                         tr("Column to search for the expressions"), page);
-  form->addRow(makeBuddy(tr("&By"), axisColumn_, page), axisColumn_);
+  form->addRow(makeBuddy(tr("&By"), axisColumn_, colons_), axisColumn_);
   connect(axisColumn_, &QComboBox::activated, this, &MethodPanel::applyAxes);
   const QString labels[] = {tr("Left"), tr("Right"), tr("Down"), tr("Up")};
   for (std::size_t end = 0; end < patterns_.size(); ++end) {
@@ -166,7 +166,7 @@ QWidget* MethodPanel::makeCustom() {
     field->setPlaceholderText(tr("expression; empty: all points"));
     field->setToolTip(tr("A regular expression: this end of the axis is the centroid of the points it matches"));
     patterns_[end] = field;
-    form->addRow(makeBuddy(labels[end], field, page), field);
+    form->addRow(makeBuddy(labels[end], field, colons_), field);
     connect(field, &QLineEdit::editingFinished, this, &MethodPanel::applyAxes);
   }
   refresh_.push_back([this](const ProjectionSettings& settings) {

@@ -1,10 +1,10 @@
 #include "widgets/dashboards/projector/panels/method_panel.h"
 
 #include <QProgressBar>
-#include <QStackedWidget>
 #include <QTabBar>
 #include <cmath>
 
+#include "widgets/dashboards/projector/panels/page_stack.h"
 #include "widgets/dashboards/projector/panels/panel_parts.h"
 #include "widgets/dashboards/projector/projector_session.h"
 #include "widgets/panels/flow_row.h"
@@ -26,12 +26,13 @@ QToolButton* makeButton(QAction* action, QWidget* parent) {
 
 }  // namespace
 
-MethodPanel::MethodPanel(ProjectorSession* session, const MethodActions& actions, QWidget* parent)
+MethodPanel::MethodPanel(ProjectorSession* session, const MethodActions& actions, ColonLine* colons, QWidget* parent)
     : QWidget(parent),
       session_(session),
       actions_(actions),
+      colons_(colons),
       tabs_(new QTabBar(this)),
-      pages_(new QStackedWidget(this)),
+      pages_(new PageStack(this)),
       status_(new QLabel(this)),
       progress_(new QProgressBar(this)) {
   tabs_->setObjectName(QStringLiteral("projectorMethods"));
@@ -86,12 +87,6 @@ void MethodPanel::showSettings() {
   const QSignalBlocker quiet(tabs_);
   tabs_->setCurrentIndex(method);
   pages_->setCurrentIndex(method);
-  // The hidden pages take no room.
-  for (int i = 0; i < pages_->count(); ++i) {
-    pages_->widget(i)->setSizePolicy(QSizePolicy::Preferred,
-                                     i == method ? QSizePolicy::Preferred : QSizePolicy::Ignored);
-  }
-  pages_->adjustSize();
   for (const auto& show : refresh_) show(settings);
   showComponents();
 }

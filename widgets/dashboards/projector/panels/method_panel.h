@@ -15,12 +15,13 @@ class QLabel;
 class QLineEdit;
 class QProgressBar;
 class QSpinBox;
-class QStackedWidget;
 class QTabBar;
 class QToolButton;
 
 namespace widgets {
 
+class ColonLine;
+class PageStack;
 class ProjectorSession;
 
 struct MethodActions {
@@ -33,8 +34,8 @@ struct MethodActions {
 class MethodPanel : public QWidget {
   Q_OBJECT
  public:
-  // All must outlive the panel.
-  MethodPanel(ProjectorSession* session, const MethodActions& actions, QWidget* parent = nullptr);
+  // All must outlive the panel; `colons`: that of all labels beside it.
+  MethodPanel(ProjectorSession* session, const MethodActions& actions, ColonLine* colons, QWidget* parent = nullptr);
 
   // "Total variance described: 27.6 %", "iteration 300 of 1000".
   QString status() const;
@@ -60,8 +61,9 @@ class MethodPanel : public QWidget {
 
   ProjectorSession* session_;
   MethodActions actions_;
+  ColonLine* colons_;
   QTabBar* tabs_;
-  QStackedWidget* pages_;
+  PageStack* pages_;
   QLabel* status_;
   QProgressBar* progress_;
   QToolButton* pause_ = nullptr;

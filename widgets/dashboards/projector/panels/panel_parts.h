@@ -8,6 +8,8 @@
 #include <QObject>
 #include <QString>
 
+#include "widgets/controls/colon_line.h"
+
 namespace widgets {
 
 // A box whose long entries do not widen the panel.
@@ -34,9 +36,10 @@ inline QCheckBox* makeSwitch(QAction* action, QWidget* parent) {
   return box;
 }
 
-inline QLabel* makeBuddy(const QString& text, QWidget* field, QWidget* parent) {
-  auto* label = new QLabel(text + QLatin1Char(':'), parent);
+inline QLabel* makeBuddy(const QString& text, QWidget* field, ColonLine* colons) {
+  auto* label = new QLabel(text + QLatin1Char(':'), field->parentWidget());
   label->setBuddy(field);
+  colons->add(label);
   return label;
 }
 
