@@ -16,7 +16,7 @@ class FailureFeature : public QObject {
   FailureFeature(Shell& shell, Runs& runs, Messages& messages);
 
  private:
-  // Of the run that a page or message told of; empty: the last that failed of those that are seen.
+  // Of the run that a page or message told of; empty: the last that failed.
   void show(const QString& run);
 
   Shell& shell_;

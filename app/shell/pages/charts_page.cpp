@@ -236,6 +236,7 @@ void ChartsPage::markBest(const QString& run, const QString& tag) {
 void ChartsPage::restart() {
   store_.clear();
   isRead_ = false;
+  grid_->runs().showAll();  // what hides runs tells it of those that it finds
   updateEmpty();
   index_->restartCurves();
 }

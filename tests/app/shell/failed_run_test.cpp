@@ -193,4 +193,16 @@ TEST_F(FailedRunTest, ItIsNotHiddenWhereOtherRunsHaveCurvesAndIsNotWhatTheirCurv
   EXPECT_TRUE(QTest::qWaitFor([&] { return said().isEmpty(); }, kWaitMs)) << said().toStdString();
 }
 
+TEST_F(FailedRunTest, CurvesThatItsScopeHidAreDrawnWhereTheWorkspaceIsOpenedWithoutThatScope) {
+  selectExperiment(QStringLiteral("iris_dnn"));
+  click("run.train.tool");
+  ASSERT_TRUE(waitFor(State::kFinished));
+  fail();  // its scope is its experiment's
+  ASSERT_TRUE(waitForPage(QStringLiteral("failed before its first summary"))) << said().toStdString();
+  bench().settings()->setRestoresSession(false);
+  ASSERT_TRUE(bench().place()->open(root() + QStringLiteral("/experiments/iris_dnn.experiment.json")));
+  bench().filter()->clear();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return said().isEmpty(); }, 8000)) << said().toStdString();
+}
+
 }  // namespace

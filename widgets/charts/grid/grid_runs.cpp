@@ -14,6 +14,10 @@ void GridRuns::setVisible(const QString& run, bool visible) {
   emit visibilityChanged(run);
 }
 
+void GridRuns::showAll() {
+  for (const QString& run : std::exchange(hidden_, {})) emit visibilityChanged(run);
+}
+
 void GridRuns::setName(const QString& run, const QString& name) {
   if (std::exchange(names_[run], name) != name) emit renamed();
 }

@@ -13,6 +13,8 @@ class GridRuns : public QObject {
   using QObject::QObject;
 
   void setVisible(const QString& run, bool visible);
+  // None is hidden any more.
+  void showAll();
   bool isVisible(const QString& run) const { return !hidden_.contains(run); }
   // Shown instead of the run's path.
   void setName(const QString& run, const QString& name);

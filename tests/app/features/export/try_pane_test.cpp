@@ -11,51 +11,18 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "tests/app/features/identity_saved_model.h"
 #include "tests/support/scripted_dialogs.h"
 
 namespace {
 
 constexpr int kLoadMs = 30000;
 
-// Gives x back; the signature 'foreign' needs an op that this program does not have.
-constexpr const char* kModel = R"(saved_model_schema_version: 1
-meta_graphs {
-  meta_info_def { tags: "serve" }
-  graph_def {
-    node {
-      name: "x"
-      op: "Placeholder"
-      attr { key: "dtype" value { type: DT_FLOAT } }
-      attr { key: "shape" value { shape { dim { size: -1 } } } }
-    }
-    node { name: "y" op: "Identity" input: "x" attr { key: "T" value { type: DT_FLOAT } } }
-    node { name: "z" op: "OpOfAnotherProgram" input: "x" }
-    versions { producer: 134 }
-  }
-  signature_def {
-    key: "foreign"
-    value {
-      inputs { key: "x" value { name: "x:0" dtype: DT_FLOAT } }
-      outputs { key: "z" value { name: "z:0" dtype: DT_FLOAT } }
-      method_name: "tensorflow/serving/predict"
-    }
-  }
-  signature_def {
-    key: "serving_default"
-    value {
-      inputs { key: "x" value { name: "x:0" dtype: DT_FLOAT } }
-      outputs { key: "y" value { name: "y:0" dtype: DT_FLOAT } }
-      method_name: "tensorflow/serving/predict"
-    }
-  }
-}
-)";
-
 TEST(TryPaneTest, ASignatureThatCannotBeRunSaysWhyBesideOneThatCan) {
   const QTemporaryDir folder;
   QFile file(folder.filePath(QStringLiteral("saved_model.pbtxt")));
   ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-  file.write(kModel);
+  file.write(test_support::kIdentityModel);
   file.close();
   test_support::ScriptedDialogs dialogs;
   app::TryPane pane(&dialogs);

@@ -4,36 +4,13 @@
 #include <QLabel>
 
 #include "tests/app/features/export/model_fixture.h"
+#include "tests/app/features/identity_saved_model.h"
+#include "tests/app/features/unreadable_state.h"
 #include "tests/support/made_files.h"
-#include "widgets/panels/empty_state.h"
 
 namespace {
 
 using test_support::kWaitMs;
-
-constexpr const char* kIdentity = R"(saved_model_schema_version: 1
-meta_graphs {
-  meta_info_def { tags: "serve" }
-  graph_def {
-    node {
-      name: "x"
-      op: "Placeholder"
-      attr { key: "dtype" value { type: DT_FLOAT } }
-      attr { key: "shape" value { shape { dim { size: -1 } } } }
-    }
-    node { name: "y" op: "Identity" input: "x" attr { key: "T" value { type: DT_FLOAT } } }
-    versions { producer: 134 }
-  }
-  signature_def {
-    key: "serving_default"
-    value {
-      inputs { key: "x" value { name: "x:0" dtype: DT_FLOAT } }
-      outputs { key: "y" value { name: "y:0" dtype: DT_FLOAT } }
-      method_name: "tensorflow/serving/predict"
-    }
-  }
-}
-)";
 
 class UnreadableSavedModelTest : public test_support::ModelTest {
  protected:
@@ -46,19 +23,11 @@ class UnreadableSavedModelTest : public test_support::ModelTest {
     ASSERT_TRUE(tried());
   }
   app::TryWindow* tried() { return window_->findChild<app::TryWindow*>(); }
-  widgets::EmptyState* trouble() {
-    auto* state = tried()->findChild<widgets::EmptyState*>(QStringLiteral("unreadableModel"));
-    return state && state->isVisible() ? state : nullptr;
-  }
+  widgets::EmptyState* trouble() { return test_support::unreadableIn(tried()); }
   bool waitForTrouble() {
     return QTest::qWaitFor([this] { return trouble() != nullptr; }, kWaitMs);
   }
-  QAbstractButton* offer(const char* id) {
-    auto* button =
-        trouble() ? trouble()->findChild<QAbstractButton*>(QStringLiteral("action.") + QLatin1String(id)) : nullptr;
-    EXPECT_NE(button, nullptr) << id;
-    return button;
-  }
+  QAbstractButton* offer(const char* id) { return test_support::offerOf(trouble(), id); }
   bool waitForForm() {
     auto* run = part<QAbstractButton>(tried(), "tryRun");
     return QTest::qWaitFor([&] { return run->isVisible() && run->isEnabled(); }, kWaitMs);
@@ -81,7 +50,7 @@ TEST_F(UnreadableSavedModelTest, TryAgainShowsTheFormOfAModelThatWasMended) {
   const QString folder = write(QStringLiteral("broken"), "meta_graphs { gra");
   tryModel(folder);
   ASSERT_TRUE(waitForTrouble());
-  write(QStringLiteral("broken"), kIdentity);
+  write(QStringLiteral("broken"), test_support::kIdentityModel);
   QTest::mouseClick(offer("model.try_again"), Qt::LeftButton);
   ASSERT_TRUE(waitForForm());
   EXPECT_EQ(trouble(), nullptr);
@@ -90,7 +59,7 @@ TEST_F(UnreadableSavedModelTest, TryAgainShowsTheFormOfAModelThatWasMended) {
 TEST_F(UnreadableSavedModelTest, AnotherModelTakesItsPlace) {
   tryModel(write(QStringLiteral("broken"), "meta_graphs { gra"));
   ASSERT_TRUE(waitForTrouble());
-  dialogs().answer = write(QStringLiteral("whole"), kIdentity);
+  dialogs().answer = write(QStringLiteral("whole"), test_support::kIdentityModel);
   QTest::mouseClick(offer("model.choose_another"), Qt::LeftButton);
   ASSERT_TRUE(waitForForm());
   EXPECT_EQ(trouble(), nullptr);

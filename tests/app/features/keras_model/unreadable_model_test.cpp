@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 
 #include "tests/app/features/keras_model/keras_model_fixture.h"
-#include "widgets/panels/empty_state.h"
+#include "tests/app/features/unreadable_state.h"
 #include "widgets/util/action_registry.h"
 
 namespace {
@@ -35,19 +35,11 @@ class UnreadableModelTest : public test_support::KerasModelWindowTest {
     activate(opened());
   }
   // What stands in the place of the layers; null: nothing does.
-  widgets::EmptyState* trouble() {
-    auto* state = opened() ? part<widgets::EmptyState>("unreadableModel") : nullptr;
-    return state && state->isVisible() ? state : nullptr;
-  }
+  widgets::EmptyState* trouble() { return test_support::unreadableIn(opened()); }
   bool waitForTrouble() {
     return QTest::qWaitFor([this] { return trouble() != nullptr; }, kWaitMs);
   }
-  QAbstractButton* offer(const char* id) {
-    auto* button =
-        trouble() ? trouble()->findChild<QAbstractButton*>(QStringLiteral("action.") + QLatin1String(id)) : nullptr;
-    EXPECT_NE(button, nullptr) << id;
-    return button;
-  }
+  QAbstractButton* offer(const char* id) { return test_support::offerOf(trouble(), id); }
   void click(const char* id) {
     QAbstractButton* button = offer(id);
     ASSERT_NE(button, nullptr);

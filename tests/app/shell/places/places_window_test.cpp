@@ -20,6 +20,16 @@ using test_support::WindowTest;
 class PlacesWindowTest : public WindowTest {
  protected:
   QAction* action(const char* id) { return window_->findChild<QAction*>(QLatin1String(id)); }
+  // A folder with nothing but the file of a model.
+  QString openSavedModel() {
+    const QString folder = makeFolder(QStringLiteral("model"));
+    QFile file(folder + QStringLiteral("/saved_model.pb"));
+    EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+    file.close();
+    EXPECT_TRUE(bench().place()->open(folder));
+    EXPECT_TRUE(waitForRuns());
+    return folder;
+  }
   // Until what was opened has been looked through.
   bool waitForRuns() {
     return QTest::qWaitFor([&] { return bench().runs()->catalog()->isRead(); }, kWaitMs);
@@ -65,12 +75,7 @@ TEST_F(PlacesWindowTest, AnEmptyFolderIsOnlyLookedAtAndOffersTheSamples) {
 }
 
 TEST_F(PlacesWindowTest, NothingIsWrittenIntoAFolderThatWasOpenedAndLeft) {
-  const QString folder = makeFolder(QStringLiteral("model"));
-  QFile file(folder + QStringLiteral("/saved_model.pb"));
-  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-  file.close();
-  ASSERT_TRUE(bench().place()->open(folder));
-  ASSERT_TRUE(waitForRuns());
+  const QString folder = openSavedModel();
   window_->close();
   window_.reset();
   EXPECT_EQ(QDir(folder).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot),
@@ -78,12 +83,7 @@ TEST_F(PlacesWindowTest, NothingIsWrittenIntoAFolderThatWasOpenedAndLeft) {
 }
 
 TEST_F(PlacesWindowTest, AFolderThatIsASavedModelOffersToTryIt) {
-  const QString folder = makeFolder(QStringLiteral("model"));
-  QFile file(folder + QStringLiteral("/saved_model.pb"));
-  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-  file.close();
-  ASSERT_TRUE(bench().place()->open(folder));
-  ASSERT_TRUE(waitForRuns());
+  const QString folder = openSavedModel();
   ASSERT_TRUE(QTest::qWaitFor([&] { return hint().contains(QStringLiteral("This folder is a SavedModel")); }, kWaitMs))
       << hint().toStdString();
   saveBothThemes(QStringLiteral("saved_model_folder"));
