@@ -15,10 +15,7 @@
 #include "plugins/dashboards/confusion_page/worst_list.h"
 #include "widgets/dashboards/time_cursor.h"
 #include "widgets/live/log_loader.h"
-#include "widgets/panels/empty_state.h"
 #include "widgets/panels/number_text.h"
-#include "widgets/panels/offered_actions.h"
-#include "widgets/theme/glyphs.h"
 
 namespace plugins {
 namespace {
@@ -38,7 +35,7 @@ ConfusionPage::ConfusionPage(const widgets::DashboardContext& context, QWidget* 
       slider_(new QSlider(Qt::Horizontal, this)),
       step_(new QLabel(this)),
       readout_(new QLabel(this)),
-      empty_(new widgets::EmptyState(this)),
+      empty_(new QLabel(this)),
       pages_(new QStackedWidget(this)) {
   setObjectName(QStringLiteral("confusionPage"));
   build();
@@ -77,6 +74,9 @@ void ConfusionPage::build() {
   column->addWidget(both, 1);
   column->addWidget(makeFoot());
   empty_->setObjectName(QStringLiteral("confusionEmpty"));
+  empty_->setAlignment(Qt::AlignCenter);
+  empty_->setWordWrap(true);
+  empty_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   pages_->addWidget(empty_);
   pages_->addWidget(whole);
   auto* outer = new QVBoxLayout(this);
@@ -168,7 +168,12 @@ void ConfusionPage::findSources() {
   chosen_->clear();
   for (const Source& one : sources_) chosen_->addItem(one.label);
   chosen_->setCurrentIndex(sources_.empty() ? -1 : place);
-  sources_.empty() ? showNone() : read();
+  if (sources_.empty()) {
+    return showProblem(
+        tr("No confusion matrices\n\nThey appear when evaluations have the metric confusion_matrix: "
+           "\"eval\": {\"metrics\": [{\"name\": \"confusion_matrix\"}]}"));
+  }
+  read();
 }
 
 const ConfusionPage::Source* ConfusionPage::source() const {
@@ -213,20 +218,8 @@ void ConfusionPage::show(const Evaluation& evaluation) {
   pages_->setCurrentIndex(1);
 }
 
-void ConfusionPage::showNone() {
-  empty_->setText(widgets::Glyph::kInfo, tr("No confusion matrices"),
-                  tr("They appear when evaluations have the metric confusion_matrix: "
-                     "\"eval\": {\"metrics\": [{\"name\": \"confusion_matrix\"}]}"));
-  if (!guide_) {
-    guide_ = widgets::guideAction(context_.actions, QStringLiteral("looking.md#confusion-matrices"), this);
-  }
-  widgets::offerOnly(*empty_, {guide_});
-  pages_->setCurrentIndex(0);
-}
-
 void ConfusionPage::showProblem(const QString& text) {
-  empty_->setError(tr("The confusion matrix cannot be shown"), text);
-  widgets::offerOnly(*empty_, {});
+  empty_->setText(text);
   pages_->setCurrentIndex(0);
 }
 

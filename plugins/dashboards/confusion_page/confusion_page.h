@@ -11,15 +11,10 @@
 #include "widgets/dashboards/dashboard.h"
 #include "widgets/live/run_catalog.h"
 
-class QAction;
 class QComboBox;
 class QLabel;
 class QSlider;
 class QStackedWidget;
-
-namespace widgets {
-class EmptyState;
-}  // namespace widgets
 
 namespace plugins {
 
@@ -58,7 +53,6 @@ class ConfusionPage : public widgets::Dashboard {
   const Source* source() const;
   void read();
   void show(const Evaluation& evaluation);
-  void showNone();
   void showProblem(const QString& text);
   void chooseStep(int place);
 
@@ -73,8 +67,7 @@ class ConfusionPage : public widgets::Dashboard {
   QSlider* slider_;
   QLabel* step_;
   QLabel* readout_;
-  widgets::EmptyState* empty_;
-  QAction* guide_ = nullptr;  // made when it is first wanted
+  QLabel* empty_;
   QStackedWidget* pages_;
 };
 
