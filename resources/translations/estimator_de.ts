@@ -2397,7 +2397,7 @@
 <message><source>No checkpoint yet</source><translation>Noch kein Checkpoint</translation></message>
 <message><source>No common hyperparameter</source><translation>Kein gemeinsamer Hyperparameter</translation></message>
 <message><source>No common structure</source><translation>Keine gemeinsame Struktur</translation></message>
-<message><source>No confusion matrices&#10;&#10;They appear when evaluations have the metric confusion_matrix: "eval": {"metrics": [{"name": "confusion_matrix"}]}</source><translation>Keine Konfusionsmatrizen&#10;&#10;Sie erscheinen, wenn Auswertungen die Metrik confusion_matrix haben: "eval": {"metrics": [{"name": "confusion_matrix"}]}</translation></message>
+<message><source>No confusion matrices</source><translation>Keine Konfusionsmatrizen</translation></message>
 <message><source>No curve is shown</source><translation>Keine Kurve wird gezeigt</translation></message>
 <message><source>No curves yet</source><translation>Noch keine Kurven</translation></message>
 <message><source>No data folder is chosen that ${DATA} stands for.</source><translation>Es ist kein Datenordner gewählt, für den ${DATA} steht.</translation></message>
@@ -3671,6 +3671,7 @@
 <message><source>The column whose ids get a vector each</source><translation>Die Spalte, deren Ids je einen Vektor bekommen</translation></message>
 <message><source>The columns that share the vectors, equal in kind and number of ids</source><translation>Die Spalten, die sich die Vektoren teilen, gleich in Art und Anzahl der Ids</translation></message>
 <message><source>The configuration cannot be read</source><translation>Die Konfiguration kann nicht gelesen werden</translation></message>
+<message><source>The confusion matrix cannot be shown</source><translation>Die Konfusionsmatrix kann nicht gezeigt werden</translation></message>
 <message><source>The current run has no profiled step</source><translation>Der aktuelle Lauf hat keinen gemessenen Schritt</translation></message>
 <message><source>The data folder is %1.</source><translation>Der Datenordner ist %1.</translation></message>
 <message><source>the data is being read</source><translation>die Daten werden gerade gelesen</translation></message>
@@ -3881,6 +3882,7 @@
 <message><source>They appear when a run logs sounds with tf.summary.audio, or when imported logs contain some.</source><translation>Sie erscheinen, wenn ein Lauf mit tf.summary.audio Töne protokolliert, oder wenn importierte Protokolle welche enthalten.</translation></message>
 <message><source>They appear when a run logs summaries of TensorBoard’s pr_curves plugin.</source><translation>Sie erscheinen, wenn ein Lauf Summaries von TensorBoards Plugin pr_curves protokolliert.</translation></message>
 <message><source>They appear when a run logs text summaries, for example notes, samples or tables.</source><translation>Sie erscheinen, wenn ein Lauf Text-Summaries protokolliert, zum Beispiel Notizen, Proben oder Tabellen.</translation></message>
+<message><source>They appear when evaluations have the metric confusion_matrix: "eval": {"metrics": [{"name": "confusion_matrix"}]}</source><translation>Sie erscheinen, wenn Auswertungen die Metrik confusion_matrix haben: "eval": {"metrics": [{"name": "confusion_matrix"}]}</translation></message>
 <message><source>They are compared here once the folder has been read.</source><translation>Sie werden hier verglichen, sobald der Ordner gelesen ist.</translation></message>
 <message><source>They are drawn from histogram summaries, and appear when a run logs some, for example of its weights.</source><translation>Sie werden aus Histogramm-Summaries gezeichnet und erscheinen, wenn ein Lauf welche protokolliert, zum Beispiel seiner Gewichte.</translation></message>
 <message><source>third quartile</source><translation>drittes Quartil</translation></message>

@@ -13,6 +13,7 @@
 
 #include "plugins/dashboards/confusion_page/matrix_view.h"
 #include "plugins/dashboards/confusion_page/worst_list.h"
+#include "widgets/dashboards/empty_page.h"
 #include "widgets/dashboards/time_cursor.h"
 #include "widgets/live/log_loader.h"
 #include "widgets/panels/number_text.h"
@@ -22,6 +23,10 @@ namespace {
 
 constexpr int kPageMargin = 12;  // pixels
 constexpr int kOrder = 90;       // behind the program's own summaries
+
+bool hasMatrix(const widgets::CatalogRun& run) {
+  return std::ranges::any_of(run.series, isConfusion);
+}
 
 }  // namespace
 
@@ -35,7 +40,12 @@ ConfusionPage::ConfusionPage(const widgets::DashboardContext& context, QWidget* 
       slider_(new QSlider(Qt::Horizontal, this)),
       step_(new QLabel(this)),
       readout_(new QLabel(this)),
-      empty_(new QLabel(this)),
+      empty_(new widgets::EmptyPage(context,
+                                    {tr("No confusion matrices"),
+                                     tr("They appear when evaluations have the metric confusion_matrix: \"eval\": "
+                                        "{\"metrics\": [{\"name\": \"confusion_matrix\"}]}"),
+                                     QStringLiteral("looking.md#confusion-matrices")},
+                                    hasMatrix, this)),
       pages_(new QStackedWidget(this)) {
   setObjectName(QStringLiteral("confusionPage"));
   build();
@@ -74,9 +84,6 @@ void ConfusionPage::build() {
   column->addWidget(both, 1);
   column->addWidget(makeFoot());
   empty_->setObjectName(QStringLiteral("confusionEmpty"));
-  empty_->setAlignment(Qt::AlignCenter);
-  empty_->setWordWrap(true);
-  empty_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   pages_->addWidget(empty_);
   pages_->addWidget(whole);
   auto* outer = new QVBoxLayout(this);
@@ -169,9 +176,8 @@ void ConfusionPage::findSources() {
   for (const Source& one : sources_) chosen_->addItem(one.label);
   chosen_->setCurrentIndex(sources_.empty() ? -1 : place);
   if (sources_.empty()) {
-    return showProblem(
-        tr("No confusion matrices\n\nThey appear when evaluations have the metric confusion_matrix: "
-           "\"eval\": {\"metrics\": [{\"name\": \"confusion_matrix\"}]}"));
+    empty_->showNone();
+    return pages_->setCurrentWidget(empty_);
   }
   read();
 }
@@ -218,9 +224,9 @@ void ConfusionPage::show(const Evaluation& evaluation) {
   pages_->setCurrentIndex(1);
 }
 
-void ConfusionPage::showProblem(const QString& text) {
-  empty_->setText(text);
-  pages_->setCurrentIndex(0);
+void ConfusionPage::showProblem(const QString& reason) {
+  empty_->showError(tr("The confusion matrix cannot be shown"), reason);
+  pages_->setCurrentWidget(empty_);
 }
 
 void ConfusionPage::chooseStep(int place) {
@@ -236,8 +242,7 @@ widgets::DashboardInfo ConfusionPage::info() {
   info.tooltip = tr("Which classes evaluations took for which, step by step");
   info.order = kOrder;
   info.hasContent = [](const widgets::RunCatalog& runs) {
-    const auto has = [](const widgets::CatalogRun* run) { return std::ranges::any_of(run->series, isConfusion); };
-    return std::ranges::any_of(runs.visibleRuns(), has);
+    return std::ranges::any_of(runs.visibleRuns(), [](const widgets::CatalogRun* run) { return hasMatrix(*run); });
   };
   return info;
 }

@@ -16,6 +16,10 @@ class QLabel;
 class QSlider;
 class QStackedWidget;
 
+namespace widgets {
+class EmptyPage;
+}
+
 namespace plugins {
 
 class MatrixView;
@@ -53,7 +57,7 @@ class ConfusionPage : public widgets::Dashboard {
   const Source* source() const;
   void read();
   void show(const Evaluation& evaluation);
-  void showProblem(const QString& text);
+  void showProblem(const QString& reason);
   void chooseStep(int place);
 
   const widgets::DashboardContext context_;
@@ -67,7 +71,7 @@ class ConfusionPage : public widgets::Dashboard {
   QSlider* slider_;
   QLabel* step_;
   QLabel* readout_;
-  QLabel* empty_;
+  widgets::EmptyPage* empty_;
   QStackedWidget* pages_;
 };
 

@@ -1,6 +1,8 @@
 // The page of confusion matrices, as its plugin ships.
 #include <QComboBox>
 #include <QLabel>
+#include <QPushButton>
+#include <QRegularExpression>
 #include <QSlider>
 #include <QTreeWidget>
 
@@ -73,6 +75,12 @@ class ConfusionPageTest : public test_support::DashboardTest {
   QString stepText() { return part<QLabel>("confusionStepText")->text(); }
   bool shows(const char* step) {
     return wait([&] { return stepText().startsWith(QLatin1String(step)); });
+  }
+  // What the page says in its place, from top to bottom.
+  QString emptyText() {
+    QStringList texts;
+    for (const QLabel* label : part<QWidget>("confusionEmpty")->findChildren<QLabel*>()) texts << label->text();
+    return texts.filter(QRegularExpression(QStringLiteral("."))).join(QLatin1Char('\n'));
   }
   QWidget* matrix() { return part<QWidget>("confusionMatrix"); }
   QString readout() { return part<QLabel>("confusionReadout")->text(); }
@@ -149,15 +157,28 @@ TEST_F(ConfusionPageTest, WhatIsNoMatrixIsSaidInItsPlace) {
     log.bytes("confusion_matrix", summaries::Kind::kTensor, "", 1, tensorOf({2, 3}, {1, 2, 3, 4, 5, 6}), 1.6e9);
   });
   openPage();
-  EXPECT_TRUE(wait([&] { return part<QLabel>("confusionEmpty")->text().contains(QLatin1String("[2, 3]")); }));
+  EXPECT_TRUE(wait([&] { return emptyText().contains(QLatin1String("[2, 3]")); }));
 }
 
 TEST_F(ConfusionPageTest, WithoutMatricesItSaysWhereTheyComeFrom) {
   write("a", [](summaries::SummaryWriter& log) { log.scalar("loss", 1, 0.5, 1.6e9); });
   EXPECT_FALSE(factory()->info().hasContent(catalog_));
   openPage();
-  EXPECT_TRUE(part<QLabel>("confusionEmpty")->text().contains(QLatin1String("metric confusion_matrix")));
+  EXPECT_TRUE(emptyText().startsWith(QLatin1String("No confusion matrices")));
+  EXPECT_TRUE(emptyText().contains(QLatin1String("metric confusion_matrix")));
   EXPECT_FALSE(matrix()->isVisible());
+}
+
+TEST_F(ConfusionPageTest, WithoutMatricesItOpensTheGuideWhereThatTellsOfThem) {
+  write("a", [](summaries::SummaryWriter& log) { log.scalar("loss", 1, 0.5, 1.6e9); });
+  QAction* guide = actions_.add(QStringLiteral("help.guide"), QStringLiteral("Guide"), QStringLiteral("Open it"));
+  QString opened;
+  QObject::connect(guide, &QAction::triggered, guide, [&] { opened = guide->data().toString(); });
+  openPage();
+  auto* button = part<QWidget>("confusionEmpty")->findChild<QPushButton*>();
+  ASSERT_NE(button, nullptr);
+  QTest::mouseClick(button, Qt::LeftButton);
+  EXPECT_EQ(opened, QStringLiteral("looking.md#confusion-matrices"));
 }
 
 TEST_F(ConfusionPageTest, TheWorstExamplesOfTheStepAreListedWithTheirPictures) {
@@ -187,7 +208,7 @@ TEST_F(ConfusionPageTest, WorstExamplesThatAreNoneAreSaid) {
     log.bytes("worst_examples", summaries::Kind::kTensor, "", 200, tensorOf({3}, {1, 2, 3}), 1.6e9);
   });
   openPage();
-  EXPECT_TRUE(wait([&] { return part<QLabel>("confusionEmpty")->text().contains(QLatin1String("[3]")); }));
+  EXPECT_TRUE(wait([&] { return emptyText().contains(QLatin1String("[3]")); }));
 }
 
 TEST_F(ConfusionPageTest, BothThemesHavePictures) {

@@ -9,17 +9,12 @@
 #include <QToolButton>
 #include <algorithm>
 
-#include "widgets/dashboards/failed_runs.h"
-#include "widgets/dashboards/reading_runs.h"
-#include "widgets/dashboards/show_all_runs.h"
+#include "widgets/dashboards/empty_page.h"
 #include "widgets/dashboards/summary/summary_grid.h"
 #include "widgets/dashboards/time_cursor.h"
-#include "widgets/panels/empty_state.h"
 #include "widgets/panels/filter_words.h"
-#include "widgets/panels/offered_actions.h"
 #include "widgets/panels/page_bar.h"
 #include "widgets/runs/run_filter.h"
-#include "widgets/theme/glyphs.h"
 #include "widgets/util/action_registry.h"
 
 namespace widgets {
@@ -42,12 +37,15 @@ SummaryDashboard::SummaryDashboard(const Setup& setup, const DashboardContext& c
             return card;
           },
           setup.cardHeight, setup.pitch, this)),
-      empty_(new EmptyState(this)),
+      empty_(new EmptyPage(
+          context, {setup.emptyTitle, setup.emptyText, setup.guide},
+          [this](const CatalogRun& run) {
+            return std::ranges::any_of(run.series, [this](const auto& each) { return setup_.selector.accepts(each); });
+          },
+          this)),
       pages_(new QStackedWidget(this)),
-      bar_(new QWidget(this)),
-      showAll_(showAllRunsAction(*context_.actions, context_.filter, context_.runs)) {
+      bar_(new QWidget(this)) {
   buildBar();
-  empty_->setText(Glyph::kInfo, setup_.emptyTitle, setup_.emptyText);
   auto* content = new QWidget(pages_);
   auto* column = new QVBoxLayout(content);
   column->setContentsMargins(0, 0, 0, 0);
@@ -152,44 +150,12 @@ void SummaryDashboard::startLine() {
 }
 
 void SummaryDashboard::setWaiting(bool waiting, const QString& title, const QString& text) {
-  if (waiting) {
-    empty_->setText(Glyph::kHourglass, title, text);
-  } else if (!context_.runs->isRead()) {
-    showReading(*empty_, *context_.runs, context_.actions, tr("Reading the runs"),
-                tr("Their summaries appear once the folder has been read."));
-  } else {
-    showNone();
-  }
-}
-
-// Other runs may have what those that are seen have not.
-void SummaryDashboard::showNone() {
-  if (const auto failed = failedBeforeSummaries(*context_.runs, *context_.actions)) {
-    empty_->setError(failed->title, failed->sentence);
-    return offerOnly(*empty_, failed->actions);
-  }
-  const std::vector<CatalogRun>& all = context_.runs->runs();
-  if (isNoRunShown(*context_.runs)) return sayNoRunIsShown(*empty_, showAll_);
-  const auto isUnseen = [this](const CatalogRun& run) {
-    return !context_.runs->isVisible(run.id) &&
-           std::ranges::any_of(run.series, [this](const auto& series) { return setup_.selector.accepts(series); });
-  };
-  if (std::ranges::any_of(context_.runs->runs(), isUnseen)) {
-    empty_->setText(Glyph::kInfo, setup_.emptyTitle,
-                    tr("The runs that are shown have none; others, which are hidden or filtered out, have some."));
-    return offerOnly(*empty_, {showAll_});
-  }
-  empty_->setText(Glyph::kInfo, setup_.emptyTitle, setup_.emptyText);
-  if (!ownOffers_.isEmpty()) return offerOnly(*empty_, ownOffers_);
-  // What logs them is written by hand, where there are runs already.
-  if (!guide_) guide_ = guideAction(context_.actions, setup_.guide, this);
-  if (guide_ && !all.empty()) return offerOnly(*empty_, {guide_});
-  offerPossible(*empty_, context_.actions,
-                {.oneOf = idsForFirstRun(), .then = {context_.actions->find(QStringLiteral("file.open_folder"))}});
+  if (waiting) return empty_->showWaiting(title, text);
+  empty_->showNone();
 }
 
 void SummaryDashboard::offerWhenEmpty(QAction* action) {
-  ownOffers_ << action;
+  empty_->offer(action);
 }
 
 void SummaryDashboard::addLabelled(const QString& label, QWidget* widget) {

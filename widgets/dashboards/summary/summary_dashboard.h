@@ -15,7 +15,7 @@ class QStackedWidget;
 
 namespace widgets {
 
-class EmptyState;
+class EmptyPage;
 class FilterWords;
 class PageBar;
 class SummaryGrid;
@@ -90,7 +90,6 @@ class SummaryDashboard : public Dashboard {
   QAction* makeSwitch(const Choice& choice, bool on, std::function<void(bool)> toggled);
   QAction* knownOr(const QString& id, const std::function<QAction*()>& make);
   void showFilter();
-  void showNone();
   void catalogChanged();
 
   DesktopDialogs desktop_;
@@ -98,12 +97,9 @@ class SummaryDashboard : public Dashboard {
   const Setup setup_;
   const DashboardContext context_;
   SummaryGrid* grid_;
-  EmptyState* empty_;
+  EmptyPage* empty_;
   QStackedWidget* pages_;
   QWidget* bar_;  // of one row or several
-  QAction* showAll_;
-  QAction* guide_ = nullptr;  // made when it is first wanted
-  QList<QAction*> ownOffers_;
   PageBar* row_;  // that what is added stands in
   QLineEdit* filter_;
   FilterWords* count_;
