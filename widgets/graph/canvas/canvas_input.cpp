@@ -41,6 +41,7 @@ void CanvasInput::press(const QMouseEvent& event) {
   pressed_ = event.position();
   pressedOffset_ = viewport_.offset();
   dragging_ = false;
+  viewport_.hold();  // an inspector that opens by it moves nothing under the pointer
 }
 
 void CanvasInput::move(const QMouseEvent& event) {
@@ -105,6 +106,7 @@ bool CanvasInput::zoomKey(int key) {
 void CanvasInput::walk(int key) {
   const int next = scene_.picture.neighbour(scene_.selected, key);
   if (next < 0) return;
+  viewport_.hold();
   emit selectWanted(next);
   viewport_.reveal(next);
 }

@@ -16,9 +16,16 @@ constexpr double kInSight = 8;  // pixels between an item and the edge
 }  // namespace
 
 void GraphViewport::show(QPointF offset, double scale) {
+  hold();
   offset_ = offset;
   scale_ = std::clamp(scale, kSmallestZoom, kLargestZoom);
   emit changed();
+}
+
+void GraphViewport::showFitted(QPointF offset, double scale, double least) {
+  show(offset, scale);
+  fitted_ = least;
+  emit fitted();
 }
 
 void GraphViewport::fit() {
@@ -29,8 +36,7 @@ void GraphViewport::fit() {
   const double scale =
       std::clamp(std::min((width - 2 * kMargin) / size.width(), (height - 2 * kMargin) / size.height()), kSmallestZoom,
                  kLargestFit);
-  show(QPointF(width - size.width() * scale, height - size.height() * scale) / 2, scale);
-  emit fitted();
+  showFitted(QPointF(width - size.width() * scale, height - size.height() * scale) / 2, scale, kSmallestZoom);
 }
 
 QSizeF GraphViewport::readableSize(QSizeF canvas) {
@@ -54,15 +60,14 @@ double GraphViewport::mainColumn(double scale) const {
 
 void GraphViewport::fitReadable(double least) {
   fit();
-  placed_ = canvas_.isVisible();
+  fitted_ = least;
   if (scale_ >= least || picture_.isEmpty()) return;
-  show(QPointF(canvas_.width() / 2.0 - mainColumn(least) * least, kMargin), least);
-  emit fitted();
+  showFitted(QPointF(canvas_.width() / 2.0 - mainColumn(least) * least, kMargin), least, least);
 }
 
 void GraphViewport::resize() {
-  if (!placed_) {
-    fitReadable();
+  if (fitted_) {
+    fitReadable(*fitted_);
   } else {
     emit changed();
   }

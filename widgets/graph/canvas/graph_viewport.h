@@ -5,6 +5,7 @@
 #include <QPointF>
 #include <QSizeF>
 #include <QTransform>
+#include <optional>
 
 class QWidget;
 
@@ -26,6 +27,7 @@ class GraphViewport : public QObject {
   QTransform transform() const { return QTransform(scale_, 0, 0, scale_, offset_.x(), offset_.y()); }
 
   void moveTo(QPointF offset) { show(offset, scale_); }
+  // The whole picture, or the first look below, again at each size that the canvas gets, until it is moved otherwise.
   void fit();
   // Zoom at which titles and weights of a graph still have their 11 pixels in their boxes.
   static constexpr double kReadable = 0.56;
@@ -42,20 +44,23 @@ class GraphViewport : public QObject {
   void reveal(int item);
   // The canvas has another size.
   void resize();
+  // Somebody works with what is seen: another size of the canvas leaves it where it is.
+  void hold() { fitted_.reset(); }
 
  signals:
   void changed();  // panned, zoomed or another size
-  void fitted();   // by fit() or fitReadable(), after changed()
+  void fitted();   // by fit() or fitReadable(), or their look at another size, after changed()
 
  private:
   void show(QPointF offset, double scale);
+  void showFitted(QPointF offset, double scale, double least);
   double mainColumn(double scale) const;
 
   const QWidget& canvas_;
   const GraphPicture& picture_;
   double scale_ = 1;
   QPointF offset_;
-  bool placed_ = false;  // fitReadable happened at a real size
+  std::optional<double> fitted_ = kReadable;  // the least zoom of the look that another size repeats
 };
 
 }  // namespace widgets

@@ -83,6 +83,30 @@ TEST(GraphViewportTest, TheFirstLookIsAtTheFirstBoxWhereNotAllHaveRoom) {
   EXPECT_NEAR(viewport.toWidget({150, 0}).x(), 200, 0.1);
 }
 
+TEST(GraphViewportTest, TheFirstLookIsRepeatedAtAnotherSizeUntilSomebodyMovesIt) {
+  Look look;
+  look.viewport.fitReadable();
+  look.canvas.resize(800, 300);
+  look.viewport.resize();
+  EXPECT_NEAR(look.viewport.toWidget({50, 0}).x(), 400, 0.1);
+  look.viewport.moveTo({10, 20});
+  look.canvas.resize(600, 300);
+  look.viewport.resize();
+  EXPECT_EQ(look.viewport.offset(), QPointF(10, 20));
+}
+
+TEST(GraphViewportTest, AFittedGraphIsFittedAgainAtAnotherSizeAndHeldInPlaceAfterAClick) {
+  Look look;
+  look.viewport.fit();
+  look.canvas.resize(400, 600);
+  look.viewport.resize();
+  EXPECT_NEAR(look.viewport.scale(), 568.0 / 1040, 1e-9);
+  look.viewport.hold();
+  look.canvas.resize(400, 300);
+  look.viewport.resize();
+  EXPECT_NEAR(look.viewport.scale(), 568.0 / 1040, 1e-9);
+}
+
 TEST(GraphViewportTest, RevealsOnlyWhatIsOutOfSight) {
   Look look;
   look.viewport.centreOn(1);
