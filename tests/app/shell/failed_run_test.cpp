@@ -85,6 +85,18 @@ TEST_F(FailedRunTest, WhereItsExperimentSaysAPathThePageAndTheMessageLeadThere) 
   EXPECT_EQ(QApplication::focusWidget(), path);
 }
 
+TEST_F(FailedRunTest, AColumnThatIsNotThereIsShownWhereItIsNamed) {
+  QString json = irisJson();
+  json.replace(QStringLiteral("\"label\": \"Species\""), QStringLiteral("\"label\": \"Speces\""));
+  addExperiment(QStringLiteral("misspelt"), json);
+  click("run.train.tool");
+  ASSERT_TRUE(waitFor(State::kFailed));
+  ASSERT_TRUE(waitForBanner(QStringLiteral("Speces"))) << banner().toStdString();
+  pressOffered("runs.show_cause");
+  EXPECT_EQ(QApplication::focusWidget()->objectName(), QStringLiteral("train_input.csv.label"));
+  EXPECT_TRUE(child<QLabel>("problem.train_input.csv.label")->text().contains(QStringLiteral("Species")));
+}
+
 TEST_F(FailedRunTest, ThePageOfItsGraphSaysThatThereWillBeNoneAndWhy) {
   fail();
   window_->showMode(app::Mode::kGraph);

@@ -12,8 +12,8 @@ constexpr int kQuoted = 1000;
 
 int namedInWords(QString value, const QString& words) {
   static const QRegularExpression kFolders(QStringLiteral(R"(^(\$\{DATA\}/|\.{1,2}/)+)"));
-  if (!value.isEmpty() && words.contains(QStringLiteral("'%1'").arg(value)))
-    return kQuoted + static_cast<int>(value.size());
+  const auto isQuoted = [&](QChar quote) { return words.contains(quote + value + quote); };
+  if (!value.isEmpty() && (isQuoted(u'\'') || isQuoted(u'"'))) return kQuoted + static_cast<int>(value.size());
   value.remove(kFolders);
   return value.size() >= kLeast && words.contains(value) ? static_cast<int>(value.size()) : 0;
 }
