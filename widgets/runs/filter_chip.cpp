@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kChipHeight = 24;
 constexpr int kChipPadding = 12;
-constexpr int kCross = 10;
+constexpr int kCross = 14;
 constexpr int kCrossRoom = 24;  // at least a target's size
 constexpr int kNarrowChip = 56;
 
@@ -62,10 +62,10 @@ void FilterChip::paintEvent(QPaintEvent*) {
   const QRectF icon(0, 0, kCross, kCross);
   if (removable_) {
     paintGlyph(&painter, icon.translated(QRectF(crossRect()).center() - icon.center()), Glyph::kCross,
-               tone(colors, Tone::kSecondary));
+               tone(colors, Tone::kText));
   } else {
     paintGlyph(&painter, icon.translated(QPointF(right + 3, height() / 2.0) - QPointF(0, kCross / 2.0)), Glyph::kOpen,
-               tone(colors, Tone::kSecondary));
+               tone(colors, Tone::kText));
   }
   if (hasFocus()) {
     painter.setBrush(Qt::NoBrush);
