@@ -2953,6 +2953,7 @@
 <message><source>Reading the data…</source><translation>Die Daten werden gelesen…</translation></message>
 <message><source>Reading the graph</source><translation>Der Graph wird gelesen</translation></message>
 <message><source>reading the input</source><translation>die Eingabe wird gelesen</translation></message>
+<message><source>Reading the layers of %1.</source><translation>Die Schichten von %1 werden gelesen.</translation></message>
 <message><source>Reading the logs</source><translation>Die Protokolle werden gelesen</translation></message>
 <message><source>Reading the runs</source><translation>Die Läufe werden gelesen</translation></message>
 <message><source>Reading the runs…</source><translation>Die Läufe werden gelesen…</translation></message>
@@ -3723,6 +3724,8 @@
 <message><source>The largest difference that counts as equal; relative for values larger than one</source><translation>Die größte Abweichung, die als gleich gilt; relativ bei Werten über eins</translation></message>
 <message><source>The last messages</source><translation>Die letzten Meldungen</translation></message>
 <message><source>The last messages, the newest first</source><translation>Die letzten Meldungen, die neueste zuerst</translation></message>
+<message><source>The layers of %1 cannot be shown</source><translation>Die Schichten von %1 können nicht gezeigt werden</translation></message>
+<message><source>The layers of %1 cannot be shown: %2</source><translation>Die Schichten von %1 können nicht gezeigt werden: %2</translation></message>
 <message><source>the layers of a .keras, .h5 or .json file</source><translation>die Schichten einer .keras-, .h5- oder .json-Datei</translation></message>
 <message><source>The layers, input first</source><translation>Die Schichten, die Eingabe zuerst</translation></message>
 <message><source>the layout</source><translation>das Layout</translation></message>

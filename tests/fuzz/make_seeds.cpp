@@ -265,6 +265,7 @@ void saveKerasFiles() {
   save("keras_file", "config", chosen(2, formats::ZipArchive(folder / "model.keras").read("config.json")));
   save("keras_file", "object_graph",
        chosen(3, formats::BundleReader(folder / "checkpoint").read(formats::kObjectGraphName).item<std::string>()));
+  save("keras_file", "layers", chosen(4, model->toJson()));
   // A root with a tuple in its config.
   const std::string json =
       R"({"class_name": "Sequential", "config": {"layers": [], "shape": {"class_name": "__tuple__", "items": [2]}}})";
@@ -272,7 +273,7 @@ void saveKerasFiles() {
   formats::putVarint(root, json.size());
   root += json;
   formats::putVarint(file, root.size());
-  save("keras_file", "metadata", chosen(4, file + root));
+  save("keras_file", "metadata", chosen(5, file + root));
 }
 
 }  // namespace

@@ -21,6 +21,7 @@ GraphArrangement::GraphArrangement(LayoutWorker* worker, const void* client, con
 
 void GraphArrangement::setModel(const GraphModelPtr& model) {
   model_ = model;
+  if (mode_ != chosen_) changeMode(chosen_);
   open_.clear();
   isNew_ = true;
   layouting_ = 0;
@@ -143,6 +144,7 @@ void GraphArrangement::changeMode(GraphMode mode) {
 }
 
 void GraphArrangement::setMode(GraphMode mode, int anchor) {
+  chosen_ = mode;
   if (mode == mode_) return;
   changeMode(mode);
   arrange(anchor);

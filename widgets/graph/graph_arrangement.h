@@ -36,6 +36,8 @@ class GraphArrangement : public QObject {
   const VisibleGraph& graph() const { return projected_; }
 
   GraphMode mode() const { return mode_; }
+  // By a person: what shows nothing of one graph, or not what was looked for in it, is left while that is shown.
+  GraphMode chosenMode() const { return chosen_; }
   void setMode(GraphMode mode, int anchor);
   bool isOpen(int item) const { return open_.contains(item); }
   // Opens a scope or closes it.
@@ -80,6 +82,7 @@ class GraphArrangement : public QObject {
   const QWidget& page_;
   GraphModelPtr model_;
   GraphMode mode_ = GraphMode::kModel;
+  GraphMode chosen_ = GraphMode::kModel;
   std::set<int> open_;
   std::set<int> wholeOpen_;
   AsideChoices aside_;

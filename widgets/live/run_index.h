@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "summaries/reading/reader_cache.h"
+#include "widgets/live/logged_graph.h"
 #include "widgets/live/run_batch.h"
 #include "widgets/live/run_facts.h"
 
@@ -49,7 +50,7 @@ class RunIndex : public QObject {
  signals:
   void runsChanged(const std::vector<widgets::RunFacts>& runs);    // all of them, sorted by id
   void eventsAdded(const std::vector<widgets::RunEvent>& events);  // new since the last signal
-  void graphRead(const QString& path, const QByteArray& graph);    // empty: there is none, or it cannot be read
+  void graphRead(const QString& path, const widgets::LoggedGraph& graph);
   void readFailed(const QString& path, const QString& message);
   void runsGone(const QStringList& paths);  // their logs are no longer there
   void lookedAgain();                       // after runsChanged of a search that began after lookAgain()

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <utility>
 
+#include "summaries/values/series_queries.h"
 #include "summaries/writing/writer_lock.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/util/threads/share_work.h"
@@ -349,22 +350,22 @@ void RunIndexReader::tell(const std::vector<Place>& runs, std::vector<Reading>& 
 }
 
 void RunIndexReader::readGraph(const QString& path) {
-  std::string graph;
+  LoggedGraph graph;
   try {
     logs_->read(path.toStdString(), [&](summaries::EventLogReader& log) {
       for (const summaries::SeriesInfo& series : log.series()) {
-        if (series.kind != summaries::Kind::kGraph) continue;
+        const bool isModel = series.plugin == summaries::values::kKerasModelPlugin;
+        QByteArray& wanted = isModel ? graph.layers : graph.graph;
+        if ((series.kind != summaries::Kind::kGraph && !isModel) || !wanted.isEmpty()) continue;
         const std::vector<summaries::ItemInfo> items = log.items(series.id);
-        if (items.empty()) continue;
-        graph = log.payload(series.id, items.back());
-        return;
+        if (!items.empty()) wanted = QByteArray::fromStdString(log.payload(series.id, items.back()));
       }
     });
   } catch (const summaries::Error& error) {
     emit readFailed(session_, path, QString::fromUtf8(error.what()));
-    graph.clear();
+    graph = {};
   }
-  emit graphRead(path, QByteArray(graph.data(), static_cast<qsizetype>(graph.size())));
+  emit graphRead(path, graph);
 }
 
 }  // namespace widgets

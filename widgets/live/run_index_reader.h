@@ -17,6 +17,7 @@
 #include "summaries/runs/find_runs.h"
 #include "summaries/store/log_stamp.h"
 #include "widgets/live/curve_reader.h"
+#include "widgets/live/logged_graph.h"
 #include "widgets/live/run_facts.h"
 
 namespace widgets {
@@ -41,7 +42,7 @@ class RunIndexReader : public QObject {
  signals:
   void runsChanged(int session, const std::vector<widgets::RunFacts>& runs);
   void eventsAdded(int session, const std::vector<widgets::RunEvent>& events);
-  void graphRead(const QString& path, const QByteArray& graph);
+  void graphRead(const QString& path, const widgets::LoggedGraph& graph);
   void readFailed(int session, const QString& path, const QString& message);
   void runsGone(int session, const QStringList& paths);
   void lookedAgain(int session);

@@ -10,6 +10,7 @@
 #include "engine/core/error.h"
 #include "engine/core/thread_arena.h"
 #include "engine/estimator/experiment/experiment_runner.h"
+#include "engine/keras/model/layers_graph.h"
 #include "widgets/dashboards/reading_runs.h"
 #include "widgets/dashboards/time_cursor.h"
 #include "widgets/graph/color_box.h"
@@ -70,6 +71,9 @@ GraphPage::GraphPage(const Services& services, QWidget* parent)
   });
   connect(view_, &widgets::GraphView::modelChanged, this, [this] {
     if (profile_) view_->colors()->setProfile(profile_);
+  });
+  connect(view_->bar(), &widgets::GraphBar::modeChosen, this, [this] {
+    if (!layers_.isEmpty() && !shown_.isEmpty()) present();
   });
   connect(this, &GraphPage::graphWanted, this, [this] { setFailed(false); });
   connect(tools_, &GraphFileActions::failed, this, &GraphPage::showFileFailure);
@@ -149,19 +153,48 @@ void GraphPage::expectGraph(const QString& text) {
   view_->showWaiting(text);
 }
 
-void GraphPage::showGraph(const QByteArray& bytes, const QString& source, const QString& run) {
+void GraphPage::showGraph(const widgets::LoggedGraph& logged, const QString& source, const QString& run) {
   missing_.clear();
   builder_.cancel(kBuildKey);
   emit graphWanted();
   source_ = source;
   head_->setFullText(source);
-  if (bytes == shown_ && run == run_) return;
-  shown_ = bytes;
+  const bool isShown = !shown_.isEmpty() || logged.isEmpty();
+  if (isShown && logged == logged_ && run == run_) return;
+  logged_ = logged;
+  layers_.clear();
+  shown_.clear();
   run_ = run;
   profile_.reset();
+  logged.layers.isEmpty() ? present() : readLayers();
+  if (!run.isEmpty()) readProfile();
+}
+
+void GraphPage::readLayers() {
+  view_->showWaiting(tr("Reading the layers of %1.").arg(source_));
+  builder_.run<QByteArray>(
+      kBuildKey,
+      [json = logged_.layers.toStdString()] {
+        return QByteArray::fromStdString(engine::keras::layersGraph(json).SerializeAsString());
+      },
+      [this](const QByteArray& layers) {
+        layers_ = layers;
+        present();
+      },
+      [this](const widgets::TaskFailure& failure) {
+        emit failed(tr("The layers of %1 cannot be shown: %2").arg(source_, failure.text));
+        if (!logged_.graph.isEmpty()) return present();
+        view_->showProblem(tr("The layers of %1 cannot be shown").arg(source_), failure.text, {tools_->open()});
+      });
+}
+
+void GraphPage::present() {
+  const bool wantsLayers = logged_.graph.isEmpty() || view_->arrangement().chosenMode() == widgets::GraphMode::kModel;
+  const QByteArray& bytes = wantsLayers && !layers_.isEmpty() ? layers_ : logged_.graph;
+  if (bytes == shown_ && !bytes.isEmpty()) return;
+  shown_ = bytes;
   tools_->setShown(bytes);
   view_->setGraphDef(bytes);
-  if (!run.isEmpty()) readProfile();
 }
 
 // The newest profiled step of the run, if it has one.

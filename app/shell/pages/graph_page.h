@@ -14,6 +14,7 @@
 #include "widgets/graph/graph_view.h"
 #include "widgets/graph/layout/layout_worker.h"
 #include "widgets/graph/model/graph_profile.h"
+#include "widgets/live/logged_graph.h"
 #include "widgets/util/background_tasks.h"
 
 class QAction;
@@ -28,7 +29,7 @@ namespace app {
 // The experiment whose graph is wanted.
 struct GraphOrder {
   std::string file;
-  std::string dataDir;  // stands for ${DATA}
+  std::string dataDir;     // stands for ${DATA}
   bool canBeBuilt = true;  // false: it needs a folder of data, which nobody has chosen
   bool readsData = true;   // it reads ${DATA}
 };
@@ -55,7 +56,11 @@ class GraphPage : public QWidget {
   void expectGraph(const QString& text);
   // Shows a serialized GraphDef; of a run, with its newest profile and its newest checkpoint's values. `run`: its
   // directory; empty: of no run.
-  void showGraph(const QByteArray& bytes, const QString& source, const QString& run = {});
+  void showGraph(const QByteArray& bytes, const QString& source, const QString& run = {}) {
+    showGraph(widgets::LoggedGraph{bytes, {}}, source, run);
+  }
+  // The same of a log: the layers of a Keras model in the mode Model where it has one, in the others its graph.
+  void showGraph(const widgets::LoggedGraph& logged, const QString& source, const QString& run);
   // The run of that directory has no graph: there will be one yet, or why there is none.
   void showMissing(const QString& run, const QString& source);
   GraphFileActions* tools() const { return tools_; }
@@ -68,12 +73,15 @@ class GraphPage : public QWidget {
  signals:
   void failed(const QString& message);
   void fileFailed(const QString& reason, bool isToldHere);
-  void fileTold();     // a person gave it a file: its graph, or why it has none, is shown now
-  void graphWanted();  // another one, in the place of what is shown or told
-  void againWanted();  // the one that failed, which may be there now
+  void fileTold();                          // a person gave it a file: its graph, or why it has none, is shown now
+  void graphWanted();                       // another one, in the place of what is shown or told
+  void againWanted();                       // the one that failed, which may be there now
   void causeWanted(const QString& reason);  // of a failure: where the experiment says it
 
  private:
+  void readLayers();
+  // The layers or the graph, as the mode wants it.
+  void present();
   void readProfile();
   // While nobody knows yet which runs there are.
   void tellWhetherRead();
@@ -95,10 +103,12 @@ class GraphPage : public QWidget {
   std::unique_ptr<widgets::CheckpointLoader> values_;  // made at the first use
   widgets::GraphProfilePtr profile_;
   bool saysRead_ = true;  // not that the runs are being read
-  QString run_;     // its directory
-  QString source_;  // names the graph
-  QString missing_;  // the directory of the run that has none; empty: something else is shown
+  QString run_;           // its directory
+  QString source_;        // names the graph
+  QString missing_;       // the directory of the run that has none; empty: something else is shown
   std::optional<widgets::FailedRuns> toldFailure_;  // of that run
+  widgets::LoggedGraph logged_;                     // what is shown is of
+  QByteArray layers_;                               // of its Keras model, as a GraphDef; empty: none
   QByteArray shown_;
   widgets::BackgroundTasks builder_{widgets::kLooseLane};
 };

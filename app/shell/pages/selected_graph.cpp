@@ -53,7 +53,7 @@ void SelectedGraph::readAgain() {
   page_->showExperiment(order_, QString::fromStdString(experimentName(order_.file)));
 }
 
-void SelectedGraph::onGraphRead(const QString& path, const QByteArray& graph) {
+void SelectedGraph::onGraphRead(const QString& path, const widgets::LoggedGraph& graph) {
   if (!page_ || isFile_ || path != source_) return;
   isMissing_ = graph.isEmpty();
   if (graph.isEmpty()) page_->showMissing(path, name_);

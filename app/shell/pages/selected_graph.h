@@ -36,7 +36,7 @@ class SelectedGraph : public QObject {
  private:
   // What failed may be mended meanwhile.
   void readAgain();
-  void onGraphRead(const QString& path, const QByteArray& graph);
+  void onGraphRead(const QString& path, const widgets::LoggedGraph& graph);
 
   RunIndex& index_;
   GraphPage* page_ = nullptr;
