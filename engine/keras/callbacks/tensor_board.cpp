@@ -5,6 +5,7 @@
 #include <span>
 
 #include "engine/formats/files/files.h"
+#include "engine/keras/callbacks/logged_model.h"
 #include "engine/keras/training/trainer.h"
 #include "summaries/store/histogram_builder.h"
 
@@ -40,10 +41,7 @@ TensorBoard::Log& TensorBoard::log(std::unique_ptr<Log>& which, const char* name
 void TensorBoard::onTrainBegin() {
   batches_ = 0;
   lastBatch_ = -1;
-  if (config_.flag("write_graph", true)) {
-    log(train_, "train")
-        .writer->bytes("graph", summaries::Kind::kGraph, "graphs", 0, trainer().graphBytes(), summaries::wallTime());
-  }
+  if (config_.flag("write_graph", true)) logModel(*log(train_, "train").writer, trainer());
 }
 
 void TensorBoard::onEpochBegin(int) {

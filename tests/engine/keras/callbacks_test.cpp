@@ -170,7 +170,7 @@ TEST_F(KerasCallbacks, LogTrainingAndValidationApart) {
   options.validation = examples_;
   trainer_->fit(examples_, options);
   EXPECT_THAT(tagsOf(folder.path() + "/train"),
-              UnorderedElementsAre("graph", "batch_loss", "epoch_loss", "d/kernel_0/histogram"));
+              UnorderedElementsAre("graph", "keras", "batch_loss", "epoch_loss", "d/kernel_0/histogram"));
   EXPECT_THAT(tagsOf(folder.path() + "/validation"),
               UnorderedElementsAre("evaluation_loss_vs_iterations", "epoch_loss"));
 }

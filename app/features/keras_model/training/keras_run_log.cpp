@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <filesystem>
 
+#include "engine/keras/callbacks/logged_model.h"
 #include "engine/keras/files/trained_model.h"
 
 namespace app {
@@ -49,7 +50,7 @@ std::string KerasRunLog::weightsPath(const std::string& folder) {
 void KerasRunLog::onTrainBegin() {
   training_ = logIn(plan_.folder);
   training_->setConfig(plan_.config);
-  training_->bytes("graph", summaries::Kind::kGraph, "graphs", 0, trainer().graphBytes(), summaries::wallTime());
+  keras::logModel(*training_, trainer());
   saved_ = std::chrono::steady_clock::now();
 }
 
