@@ -10,7 +10,7 @@
 namespace widgets {
 namespace {
 
-// Of the pixels of the chip's cross that stand out against its ground, edges of its strokes too, the share that is clear
+// Of the pixels of the chip's cross that stand out from its ground, edges of strokes too, the share that is clear.
 double shareOfClearPixels(FilterChip& chip) {
   const QImage picture = chip.grab(chip.crossRect()).toImage();
   const QColor ground = picture.pixelColor(1, picture.height() / 2);
