@@ -14,6 +14,8 @@ namespace {
 // Boxes and lines; more of them cannot be read in any canvas, and to lay them out takes long.
 constexpr std::size_t kMostItems = 160;
 constexpr int kMostInVain = 4;  // layouts
+constexpr double kMostScrolled = 1.5;  // canvases
+constexpr int kFewLayers = 2;          // boxes that say little about a model
 
 }  // namespace
 
@@ -21,8 +23,9 @@ FirstLook::FirstLook(const GraphModel& model, Picture first) : layers_(layerCoun
 
 void FirstLook::take(LayoutResult layout, QSizeF room) {
   room_ = room;
-  const bool hasRoom = layout.size.width() <= room_.width() && layout.size.height() <= room_.height();
   const bool isFirst = !hasBest();
+  const QSizeF most = isFirst ? room_ : roomOfNext();
+  const bool hasRoom = layout.size.width() <= most.width() && layout.size.height() <= most.height();
   if (!hasRoom) inVain_ += isFirst ? kMostInVain : 1;
   if (!hasRoom && !isFirst) return;
   best_ = tried_;
@@ -72,6 +75,16 @@ bool FirstLook::openLone() {
   return opened;
 }
 
+bool FirstLook::saysLittle() const {
+  return std::ranges::count_if(best_.graph.nodes, [this](const VisibleNode& node) {
+           return !node.isAside && layers_[static_cast<std::size_t>(node.item)] > 0;
+         }) <= kFewLayers;
+}
+
+QSizeF FirstLook::roomOfNext() const {
+  return {room_.width(), saysLittle() ? kMostScrolled * room_.height() : room_.height()};
+}
+
 // False where no layout of it would: it would only take time.
 bool FirstLook::mayHaveRoom(const LayoutInput& input) const {
   if (input.nodes.size() + input.edges.size() > kMostItems) return false;
@@ -83,8 +96,9 @@ bool FirstLook::mayHaveRoom(const LayoutInput& input) const {
     widest = std::max(widest, size.width());
     heights[node.id] = size.height();
   }
+  const QSizeF most = roomOfNext();
   for (const std::size_t edge : mainPath(input)) height += heights.at(input.edges[edge].from);
-  return area <= room_.width() * room_.height() && widest <= room_.width() && height <= room_.height();
+  return area <= most.width() * most.height() && widest <= most.width() && height <= most.height();
 }
 
 }  // namespace widgets

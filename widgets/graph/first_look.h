@@ -1,6 +1,7 @@
 // Finds which scopes of a new graph are open: of those with several layers in them the one with the most parameters,
 // and so on, as long as the whole can be read in the canvas. Scopes with equally many parameters open together, as the
-// layers of an encoder do, and a scope with nothing else in it opens with the one around it. A value.
+// layers of an encoder do, and a scope with nothing else in it opens with the one around it. Where hardly more than a
+// closed box would be seen otherwise, its picture may be higher than the canvas: it is read from the top. A value.
 #pragma once
 
 #include <functional>
@@ -40,6 +41,8 @@ class FirstLook {
   std::set<int> largest();
   bool openLone();
   bool mayHaveRoom(const LayoutInput& input) const;
+  QSizeF roomOfNext() const;
+  bool saysLittle() const;
 
   QSizeF room_;
   std::vector<int> layers_;  // by item

@@ -6,6 +6,7 @@
 
 #include "widgets/graph/canvas/graph_style.h"
 #include "widgets/graph/canvas/graph_viewport.h"
+#include "widgets/graph/model/graph_layers.h"
 
 namespace widgets {
 
@@ -55,6 +56,7 @@ LayoutInput GraphArrangement::input(const VisibleGraph& graph) const {
 // A picture of one closed box says nothing: what canned estimators make is all in one scope.
 void GraphArrangement::openLoneScopes() {
   constexpr int kDeepest = 8;
+  const std::vector<int> layers = layerCounts(*model_);
   for (int depth = 0; depth < kDeepest; ++depth) {
     int lone = -1, scopes = 0;
     for (const VisibleNode& node : projected_.nodes) {
@@ -62,7 +64,8 @@ void GraphArrangement::openLoneScopes() {
       lone = node.item;
       ++scopes;
     }
-    if (scopes != 1) return;
+    const bool isBesideLayers = lone >= 0 && layers[static_cast<std::size_t>(lone)] == 0 && layers.front() > 0;
+    if (scopes != 1 || isBesideLayers) return;
     open_.insert(lone);
     projected_ = project(*model_, mode_, open_, aside_);
   }

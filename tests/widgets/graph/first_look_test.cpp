@@ -102,6 +102,14 @@ TEST(FirstLookTest, AModelWhoseLayersCannotBeReadInTheCanvasStaysClosedUntilTher
   EXPECT_TRUE(high.isReadWhole());
 }
 
+TEST(FirstLookTest, LayersThatAreALittleHigherThanTheCanvasAreReadFromTheirTop) {
+  FirstLookViewer viewer;
+  viewer.open(network("dnn", 20));
+  EXPECT_EQ(viewer.openScopes(), Names{"dnn"});
+  EXPECT_GE(viewer.view.canvas()->viewport().scale(), 0.56);
+  EXPECT_GE(viewer.view.canvas()->viewport().toWidget({0, 0}).y(), 0) << "its top is in sight";
+}
+
 // Its layers are of one size, each with some in it.
 GraphBytes encoder(int parts) {
   GraphBytes graph;

@@ -5,6 +5,7 @@
 
 #include "widgets/graph/model/auxiliary_nodes.h"
 #include "widgets/graph/model/function_results.h"
+#include "widgets/graph/model/torch_ops.h"
 
 namespace widgets {
 
@@ -52,12 +53,16 @@ class Projector {
   void visit(int index, int openScope) {
     const GraphItem& item = model_.item(index);
     if (!item.isScope()) {
-      addNode(index, item.name, openScope);
+      const std::string& kind = model_.node(item.op).op;
+      addNode(index, isTorchOp(kind) ? torchOpTitle(kind) : item.name, openScope);
     } else if (shown_[static_cast<std::size_t>(index)] == 1) {
       const int only = onlyOp(index);
       const std::string full = model_.fullName(only);
       const std::string outer = openScope < 0 ? std::string() : model_.fullName(openScope) + "/";
-      addNode(only, full.substr(std::min(outer.size(), full.size())), openScope);
+      const std::string& kind = model_.node(model_.item(only).op).op;
+      const bool isNamedByScope = isTorchOp(kind) || isTorchInput(kind);
+      const std::size_t end = isNamedByScope ? full.rfind('/') : full.size();
+      addNode(only, full.substr(std::min(outer.size(), full.size()), end - outer.size()), openScope);
     } else if (open_.contains(index)) {
       result_.scopes.push_back({index, openScope, item.name});
       visitChildren(index, index);

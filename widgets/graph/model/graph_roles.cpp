@@ -2,6 +2,11 @@
 
 #include <unordered_set>
 
+#include "widgets/graph/model/graph_variables.h"
+#include "widgets/graph/model/role_spread.h"
+#include "widgets/graph/model/torch_ops.h"
+#include "widgets/graph/model/update_chains.h"
+
 namespace widgets {
 
 namespace {
@@ -35,12 +40,11 @@ std::vector<std::string_view> split(std::string_view name) {
   return parts;
 }
 
-bool isVariable(std::string_view op) {
-  return op == "VariableV2" || op == "Variable" || op == "VarHandleOp" || op == "TemporaryVariable";
-}
-bool isInput(std::string_view op) {
-  return op.starts_with("Placeholder") || op == "IteratorGetNext" || op.starts_with("OneShotIterator") ||
-         op == "_Arg" || op.starts_with("QueueDequeue") || op.starts_with("ParseExample");
+bool isInput(const NodeDef& node) {
+  const std::string_view op = node.op;
+  const bool isGiven = op.starts_with("Placeholder") || op == "_Arg" || (isTorchInput(op) && node.inputs.empty());
+  return (isGiven && !isGivenHandle(node)) || op == "IteratorGetNext" || op.starts_with("OneShotIterator") ||
+         op.starts_with("QueueDequeue") || op.starts_with("ParseExample") || op == "InputLayer";
 }
 bool isApply(std::string_view op) {
   return op.starts_with("Apply") || op.starts_with("ResourceApply") || op.starts_with("SparseApply") ||
@@ -49,7 +53,7 @@ bool isApply(std::string_view op) {
 // Ops between a variable and its first reader that carry the value unchanged.
 bool isPassThrough(std::string_view op) {
   return op == "Identity" || op == "ReadVariableOp" || op == "Enter" || op == "Cast" || op == "ConcatV2" ||
-         op == "_Arg" || op == "_Retval";
+         op == "_Arg" || op == "_Retval" || op == "aten::t";
 }
 std::string lastPart(const std::string& name) {
   return name.substr(name.rfind('/') + 1);
@@ -93,18 +97,22 @@ class Classifier {
       : graph_(graph), inputs_(inputs), consumers_(consumers), size_(graph.nodes.size()) {
     result_.roles.assign(size_, NodeRole::kOther);
     result_.weights.resize(size_);
-    isFrozen_ =
-        std::none_of(graph.nodes.begin(), graph.nodes.end(), [](const NodeDef& node) { return isVariable(node.op); });
+    isVariable_ = findVariables(graph, inputs);
+    isFrozen_ = std::find(isVariable_.begin(), isVariable_.end(), true) == isVariable_.end();
   }
 
   RoleResult run() {
     findMarkedScopes();
     for (std::size_t op = 0; op < size_; ++op) result_.roles[op] = roleByName(op);
-    for (const NodeRole role : {NodeRole::kSave, NodeRole::kGradient, NodeRole::kOptimizer, NodeRole::kMetric})
-      spread(role);
+    markTorchModules();
+    const RoleSpread spread(graph_, inputs_, consumers_);
+    spread.spread(NodeRole::kSave, result_.roles);
+    spread.spreadGradients(result_.roles);
+    for (const NodeRole role : {NodeRole::kOptimizer, NodeRole::kMetric}) spread.spread(role, result_.roles);
     markSaverInputs();
     markForward();
     markWeights();
+    takeOutUpdateChains(graph_, inputs_, consumers_, result_);
     return std::move(result_);
   }
 
@@ -115,12 +123,13 @@ class Classifier {
     for (const FunctionScope& scope : graph_.expansions) {
       if (isSaverFunction(graph_.functions[at(scope.function)].name)) saverScopes_.insert(scope.name);
     }
-    for (const NodeDef& node : graph_.nodes) {
+    for (std::size_t op = 0; op < size_; ++op) {
+      const NodeDef& node = graph_.nodes[op];
       const std::string_view name = node.name;
       if (isApply(node.op)) {
         const std::size_t update = name.find("/update_");
         if (update != std::string_view::npos) optimizerScopes_.insert(name.substr(0, update));
-      } else if (isVariable(node.op)) {
+      } else if (isVariable_[op]) {
         const std::size_t slash = name.rfind('/');
         if (slash == std::string_view::npos) continue;
         const std::string_view last = name.substr(slash + 1);
@@ -159,7 +168,7 @@ class Classifier {
     if (inside(node.name, metricScopes_)) return NodeRole::kMetric;
     if (isInitializer(node, parts)) return NodeRole::kInit;
     if (kind.starts_with("Assign") || kind.starts_with("Scatter")) return NodeRole::kOptimizer;
-    return kind == "Const" ? NodeRole::kConstant : NodeRole::kOther;
+    return kind == "Const" || isTorchConstant(kind) ? NodeRole::kConstant : NodeRole::kOther;
   }
 
   // An optimizer's own variables: "conv1/kernel/Adam_1", "beta1_power".
@@ -180,27 +189,24 @@ class Classifier {
                                                       isNumbered(parts.back(), "Assign") && parts.size() > 1);
   }
 
-  // What is computed from a gradient, an update or a restored value is of the same kind.
-  void spread(NodeRole role) {
-    std::vector<int> queue;
+  // The module that a model is, and lists of constants.
+  void markTorchModules() {
+    const auto all = [](const std::vector<GraphEdge>& edges, auto matches) {
+      return !edges.empty() &&
+             std::ranges::all_of(edges, [&](const GraphEdge& edge) { return edge.op >= 0 && matches(at(edge.op)); });
+    };
+    const auto isAttribute = [&](std::size_t op) { return isTorchAttribute(graph_.nodes[op].op); };
+    const auto isConstant = [&](std::size_t op) { return result_.roles[op] == NodeRole::kConstant; };
     for (std::size_t op = 0; op < size_; ++op) {
-      if (result_.roles[op] == role) queue.push_back(static_cast<int>(op));
-    }
-    while (!queue.empty()) {
-      const int op = queue.back();
-      queue.pop_back();
-      for (const GraphEdge& edge : consumers_[at(op)]) {
-        NodeRole& consumer = result_.roles[at(edge.op)];
-        if (edge.control || consumer != NodeRole::kOther) continue;
-        consumer = role;
-        queue.push_back(edge.op);
-      }
+      const std::string_view kind = graph_.nodes[op].op;
+      if (isTorchInput(kind) && all(consumers_[op], isAttribute)) result_.roles[op] = NodeRole::kWeight;
+      if (isTorchList(kind) && all(inputs_[op], isConstant)) result_.roles[op] = NodeRole::kConstant;
     }
   }
 
   // An input that only a saver reads, as the name of its file.
   void markSaverInputs() {
-    for (const int op : opsOf(isInput)) {
+    for (const int op : inputOps()) {
       const std::vector<GraphEdge>& readers = consumers_[at(op)];
       const bool isSavers = std::all_of(readers.begin(), readers.end(), [&](const GraphEdge& edge) {
         return result_.roles[at(edge.op)] == NodeRole::kSave;
@@ -226,24 +232,32 @@ class Classifier {
     return seen;
   }
 
-  std::vector<int> opsOf(bool (*matches)(std::string_view)) const {
+  std::vector<int> inputOps() const {
     std::vector<int> ops;
     for (std::size_t op = 0; op < size_; ++op) {
       const NodeDef& node = graph_.nodes[op];
       // An argument of a copied function is what its call was given.
       const bool isPassedOn = node.op == "_Arg" && node.function >= 0;
-      if (result_.roles[op] == NodeRole::kOther && matches(node.op) && !isPassedOn) ops.push_back(static_cast<int>(op));
+      if (result_.roles[op] == NodeRole::kOther && isInput(node) && !isPassedOn) ops.push_back(static_cast<int>(op));
+    }
+    return ops;
+  }
+
+  std::vector<int> variableOps() const {
+    std::vector<int> ops;
+    for (std::size_t op = 0; op < size_; ++op) {
+      if (result_.roles[op] == NodeRole::kOther && isVariable_[op]) ops.push_back(static_cast<int>(op));
     }
     return ops;
   }
 
   void markForward() {
-    const std::vector<int> sources = opsOf(isInput);
+    const std::vector<int> sources = inputOps();
     const std::vector<bool> fromInput = reach(sources, consumers_);
-    const std::vector<bool> fromVariable = reach(opsOf(isVariable), consumers_);
+    const std::vector<bool> fromVariable = reach(variableOps(), consumers_);
     std::vector<int> forward;
     for (std::size_t op = 0; op < size_; ++op) {
-      const bool computed = result_.roles[op] == NodeRole::kOther && !isVariable(graph_.nodes[op].op);
+      const bool computed = result_.roles[op] == NodeRole::kOther && !isVariable_[op];
       if (computed && (sources.empty() || fromInput[op]) && !isDeadEnd(op, fromInput))
         forward.push_back(static_cast<int>(op));
     }
@@ -252,14 +266,15 @@ class Classifier {
     for (std::size_t op = 0; op < size_; ++op) {
       const std::string_view kind = graph_.nodes[op].op;
       if (result_.roles[op] != NodeRole::kOther || !used[op] || !fromVariable[op]) continue;
-      if (!isVariable(kind) && !isPassThrough(kind)) result_.roles[op] = NodeRole::kForward;
+      if (!isVariable_[op] && !isPassThrough(kind)) result_.roles[op] = NodeRole::kForward;
     }
   }
 
   // An input nobody reads, and a shape that only gradients ask for, tell nothing about the model.
   bool isDeadEnd(std::size_t op, const std::vector<bool>& fromInput) const {
     const std::string_view kind = graph_.nodes[op].op;
-    const bool mayGo = isInput(kind) || kind == "Shape" || kind == "ShapeN" || kind == "Size" || kind == "Rank";
+    const bool mayGo =
+        isInput(graph_.nodes[op]) || kind == "Shape" || kind == "ShapeN" || kind == "Size" || kind == "Rank";
     if (!mayGo) return false;
     return std::none_of(consumers_[op].begin(), consumers_[op].end(), [&](const GraphEdge& edge) {
       return !edge.control && fromInput[at(edge.op)] && result_.roles[at(edge.op)] == NodeRole::kOther;
@@ -270,7 +285,9 @@ class Classifier {
     for (std::size_t op = 0; op < size_; ++op) {
       if (result_.roles[op] != NodeRole::kForward) continue;
       for (const GraphEdge& edge : inputs_[op]) {
-        if (edge.op >= 0 && !edge.control) addWeight(op, edge.op);
+        // What a function gives back is its own, not its call's.
+        const bool isRead = edge.op >= 0 && !edge.control && graph_.nodes[at(edge.op)].op != "_Retval";
+        if (isRead) addWeight(op, edge.op);
       }
     }
   }
@@ -291,9 +308,9 @@ class Classifier {
       }
       if (role != NodeRole::kOther && role != NodeRole::kWeight) return;
       const std::string_view kind = graph_.nodes[at(from)].op;
-      if (isVariable(kind)) {
+      if (isVariable_[at(from)]) {
         role = NodeRole::kWeight;
-        result_.weights[op].push_back({from, lastPart(graph_.nodes[at(from)].name)});
+        result_.weights[op].push_back({from, variableLabel(graph_.nodes[at(from)], graph_.nodes[op])});
         return;
       }
       if (!isPassThrough(kind) || inputs_[at(from)].empty()) return;
@@ -306,7 +323,8 @@ class Classifier {
   const Edges& inputs_;
   const Edges& consumers_;
   std::size_t size_;
-  bool isFrozen_ = false;  // without variables
+  std::vector<bool> isVariable_;  // by op
+  bool isFrozen_ = false;         // without variables
   std::unordered_set<std::string_view> optimizerScopes_;
   std::unordered_set<std::string_view> metricScopes_;
   std::unordered_set<std::string_view> saverScopes_;

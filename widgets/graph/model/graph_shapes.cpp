@@ -1,5 +1,7 @@
 #include "widgets/graph/model/graph_shapes.h"
 
+#include "widgets/graph/model/graph_variables.h"
+
 namespace widgets {
 
 namespace {
@@ -184,7 +186,7 @@ TensorShape inferOne(const Context& context) {
 bool givesHandle(const NodeDef& node) {
   constexpr int64_t kResource = 20;
   const AttrValue* type = node.attr("T");
-  return node.op == "VarHandleOp" || (type != nullptr && type->integer == kResource);
+  return node.op == "VarHandleOp" || isGivenHandle(node) || (type != nullptr && type->integer == kResource);
 }
 
 std::vector<TensorShape> declaredShapes(const NodeDef& node) {
@@ -195,6 +197,7 @@ std::vector<TensorShape> declaredShapes(const NodeDef& node) {
   }
   if (const AttrValue* value = node.attr("value"); value != nullptr && node.op == "Const") return value->shapes;
   const AttrValue* shape = node.attr("shape");
+  if (isGivenHandle(node)) return {};
   const bool declares =
       node.op.starts_with("Variable") || node.op == "VarHandleOp" || node.op.starts_with("Placeholder");
   return shape != nullptr && declares ? shape->shapes : std::vector<TensorShape>();
@@ -225,6 +228,7 @@ std::vector<int> order(const std::vector<std::vector<GraphEdge>>& inputs) {
 Shapes inferShapes(const GraphDef& graph, const std::vector<std::vector<GraphEdge>>& inputs) {
   Shapes shapes(graph.nodes.size());
   for (std::size_t op = 0; op < shapes.size(); ++op) shapes[op] = declaredShapes(graph.nodes[op]);
+  addReadShapes(graph, inputs, shapes);
   for (const int op : order(inputs)) {
     std::vector<TensorShape>& own = shapes[placeOf(op)];
     // A copied function may take tensors of any shape, its call gives it this one.
