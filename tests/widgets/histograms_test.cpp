@@ -94,6 +94,13 @@ TEST(HistogramSceneTest, TheLargestCountIsAsHighAsTwoFifthsOfThePlot) {
   EXPECT_NEAR(scene.slices()[1].base - highest, scene.frame().plot.height() / 2.5, 1e-6);
 }
 
+TEST(HistogramSceneTest, OneAloneIsAsHighAsThePlot) {
+  const HistogramScene scene(seriesOf({bell(0, 1)}), {}, {-4, 4}, Qt::blue, {}, kSize);
+  double highest = 1e9;
+  for (const QPointF& point : scene.slices().front().outline) highest = std::min(highest, point.y());
+  EXPECT_NEAR(highest, scene.frame().plot.top(), 1);
+}
+
 TEST(HistogramSceneTest, OverlayPutsAllOnOneBaseline) {
   const auto series = seriesOf({bell(0, 1), bell(0, 2)});
   widgets::HistogramOptions options;

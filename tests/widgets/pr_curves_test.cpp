@@ -49,9 +49,8 @@ PrScene sceneOf(bool zoomed) {
                  {600, 320});
 }
 
-TEST(PrSceneTest, BothAxesHaveOneScaleAndTensorBoardsRange) {
+TEST(PrSceneTest, BothAxesHaveTensorBoardsRange) {
   const PrScene scene = sceneOf(false);
-  EXPECT_DOUBLE_EQ(scene.frame().plot.width(), scene.frame().plot.height());
   EXPECT_EQ(scene.frame().x.range, (widgets::AxisRange{-0.05, 1.05}));
   EXPECT_EQ(scene.frame().y->range, scene.frame().x.range);
 }
@@ -114,6 +113,16 @@ TEST_F(PrCurvesTest, HasACardForEachTagWithALineForEachRun) {
   EXPECT_EQ(cat()->curves()->runs()[1].place.step, 400);
   catalog_.setVisible(QStringLiteral("a"), false);
   EXPECT_TRUE(wait([this] { return settled() && cat()->curves()->runs().size() == 1; }));
+}
+
+TEST_F(PrCurvesTest, CardsStandSideBySideAndTheirPlotsUseTheirWidth) {
+  log("a", 0.3);
+  open<widgets::PrDashboard>(720, 500);
+  ASSERT_TRUE(wait([this] { return settled(); }));
+  const auto cards = page_->findChild<widgets::SummaryGrid*>()->cards();
+  ASSERT_EQ(cards.size(), 2u);
+  EXPECT_EQ(cards[0]->y(), cards[1]->y());
+  EXPECT_GT(cat()->curves()->frame().plot.width(), 0.7 * cat()->width());
 }
 
 TEST_F(PrCurvesTest, FollowsTheTimeCursor) {

@@ -140,7 +140,7 @@ void CardSelection::paint(QPainter& painter, const CardScene& scene) const {
   }
   if (shared_->step()) line(pixelOf(frame, *shared_->step()), Qt::DotLine);
   if (mark_) line(pixelOf(frame, *mark_), Qt::DashLine);
-  for (const Pill& tag : tags(scene)) paintAxisPill(painter, scene, tag);
+  paintAxisPills(painter, scene, tags(scene));
 }
 
 }  // namespace widgets

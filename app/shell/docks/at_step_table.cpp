@@ -210,7 +210,9 @@ void AtStepTable::fill() {
     forget();
     return;
   }
-  if (std::exchange(tag_, content.tag) != content.tag) {
+  const bool isOther = std::exchange(tag_, content.tag) != content.tag;
+  const bool hasOtherColumns = std::exchange(isEvaluated_, content.evaluated) != content.evaluated;
+  if (isOther || hasOtherColumns) {
     givenWay_ = kNothing;
     narrowColumns();
   }
@@ -238,8 +240,10 @@ void AtStepTable::fill() {
 
 void AtStepTable::fillRows(const widgets::ReadOutContent& content) {
   rows_->setHeaderHidden(givenWay_ >= kTitles);
-  rows_->setColumnHidden(1, !content.smoothed);
-  rows_->setColumnHidden(2, content.smoothed && givenWay_ >= kRaw);
+  const auto isTrained = [](const widgets::ShownRow& row) { return !row.style.evaluation; };
+  const bool isEmpty = !isCrowd_ && !content.rows.empty() && std::ranges::none_of(content.rows, isTrained);
+  rows_->setColumnHidden(1, isEmpty || !content.smoothed);
+  rows_->setColumnHidden(2, isEmpty || (content.smoothed && givenWay_ >= kRaw));
   rows_->setColumnHidden(3, isCrowd_ || givenWay_ >= kEvaluations || !content.evaluated);
   fitToRows(rows_, isCrowd_ ? fillQuartiles(content) : fillRuns(content));
 }

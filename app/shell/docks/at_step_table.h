@@ -54,6 +54,7 @@ class AtStepTable : public QWidget {
   QString run_;
   QStringList names_;     // of the rows that are runs, whole
   QString tag_;           // what was told of last
+  bool isEvaluated_ = false;  // and whether it had values of evaluations
   bool isCrowd_ = false;
   int givenWay_ = 0;  // what names have taken the room of; grows until there is more, or another metric is told of
   QLabel* head_;

@@ -265,6 +265,28 @@ TEST_F(MarkedCurveTest, ARunThatEndedAPixelBeforeIsToldOfOnce) {
   EXPECT_EQ(ended, QStringList{QStringLiteral("before")});
 }
 
+TEST_F(MarkedCurveTest, OfWallTimesARunThatIsYetToBeginHasNotEnded) {
+  widgets::RunHighlight highlight;
+  widgets::ReadOut readOut;
+  readOut.setShown(widgets::ReadOut::kInATable, true);
+  for (const int begin : {0, 2000}) {
+    auto style = styleOf(begin, begin == 0 ? QStringLiteral("first") : QStringLiteral("later"));
+    style.owner = style.name;
+    widgets::SeriesData data;
+    for (int i = 0; i < (begin == 0 ? 1000 : 100); ++i) data.append({i, 1.6e9 + begin + i, 1.0});
+    card_->series().setStyle(style.name, style);
+    card_->series().setData(style.name, data);
+  }
+  widgets::ChartOptions options;
+  options.xAxis = widgets::XAxis::kWall;
+  card_->config().setOptions(options);
+  show();
+  card_->setShared(&highlight, &readOut);
+  hover(card_->view().pixelOf(1.6e9 + 900, 1).toPoint());
+  ASSERT_EQ(readOut.content().rows.size(), 1u);
+  EXPECT_TRUE(readOut.content().ended.empty());
+}
+
 TEST_F(MarkedCurveTest, ATipOfTheHeadSaysOnlyWhatIsCut) {
   const auto tip = [&](const QPoint& at) {
     QHelpEvent event(QEvent::ToolTip, at, card_->mapToGlobal(at));

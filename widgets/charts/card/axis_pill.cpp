@@ -66,4 +66,9 @@ void paintAxisPill(QPainter& painter, const CardScene& scene, const Pill& pill) 
   paintPill(painter, pill, look.theme, look.caption);
 }
 
+void paintAxisPills(QPainter& painter, const CardScene& scene, const std::vector<Pill>& pills) {
+  for (const Pill& pill : pills) paintAxisPill(painter, scene, pill);
+  for (const Pill& pill : pills) paintPill(painter, pill, scene.look.theme, scene.look.caption);
+}
+
 }  // namespace widgets

@@ -15,5 +15,7 @@ AxisTicks xTicksOf(const CardScene& scene);
 AxisTicks yTicksOf(const CardScene& scene);
 
 void paintAxisPill(QPainter& painter, const CardScene& scene, const Pill& pill);
+// Several of one axis, that stand beside each other: a label that gives way to one may reach behind the next.
+void paintAxisPills(QPainter& painter, const CardScene& scene, const std::vector<Pill>& pills);
 
 }  // namespace widgets

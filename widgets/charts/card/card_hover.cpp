@@ -288,7 +288,8 @@ void CardHover::tellReadOut(const std::vector<HoverRow>& rows, double x) {
   content.head = crosshairText(scene_, x);
   content.smoothed = drawn.smoothed;
   content.smallestFirst = isSmallestFirst(scene_.config.kind());
-  content.evaluated = std::ranges::any_of(drawn.lines, [](const auto& line) { return line.style.evaluation; });
+  content.evaluated =
+      std::ranges::any_of(rows, [&](const HoverRow& row) { return drawn.lines[row.line].style.evaluation; });
   content.rows = rowsToShow(rows, drawn.lines, rows.size());
   for (ShownRow& row : content.rows) row.hovered = row.hovered && !isAway_;
   const auto ownerOf = [&](std::optional<std::size_t> line) {
@@ -296,25 +297,22 @@ void CardHover::tellReadOut(const std::vector<HoverRow>& rows, double x) {
   };
   if (drawn.many) content.best = ownerOf(drawn.many->best);
   if (drawn.many) content.worst = ownerOf(drawn.many->worst);
-  if (drawn.stepOrder) content.ended = endedRuns(rows);
+  if (drawn.stepOrder) content.ended = endedRuns(rows, x);
   readOut_->tell(std::move(content));
 }
 
 // Those that ended before what the crosshair stands at. One that ended a pixel before has its values among the rows.
-std::vector<ReadOutContent::Ended> CardHover::endedRuns(const std::vector<HoverRow>& rows) const {
+std::vector<ReadOutContent::Ended> CardHover::endedRuns(const std::vector<HoverRow>& rows, double x) const {
   QSet<QString> told;
-  int64_t step = INT64_MIN;
-  for (const HoverRow& row : rows) {
-    told.insert(runOf(scene_.drawn.lines[row.line].style));
-    step = std::max(step, row.step);
-  }
+  for (const HoverRow& row : rows) told.insert(runOf(scene_.drawn.lines[row.line].style));
   std::vector<ReadOutContent::Ended> ended;
   for (const RenderResult::Line& line : scene_.drawn.lines) {
     if (line.style.evaluation || line.data.empty() || told.contains(runOf(line.style))) continue;
-    const int64_t last = line.data.step(line.data.size() - 1);
-    if (last >= step) continue;
+    // By what the axis shows: of times a run may yet have to begin, whatever its steps are.
+    const std::size_t last = line.data.size() - 1;
+    if (xValue(line.data, scene_.drawn.xAxis, last) >= x) continue;
     told.insert(runOf(line.style));
-    ended.push_back({line.style, last});
+    ended.push_back({line.style, line.data.step(last)});
   }
   return ended;
 }

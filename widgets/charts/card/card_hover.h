@@ -84,7 +84,7 @@ class CardHover : public QObject {
   // Of all lines; those that cannot be seen are left out.
   std::vector<HoverRow> rowsIn(double x, const std::vector<std::size_t>* lines, std::size_t most) const;
   void tellReadOut(const std::vector<HoverRow>& rows, double x);
-  std::vector<ReadOutContent::Ended> endedRuns(const std::vector<HoverRow>& rows) const;
+  std::vector<ReadOutContent::Ended> endedRuns(const std::vector<HoverRow>& rows, double x) const;
   bool isTold() const;
   void updateTable();
   void showTable();

@@ -70,7 +70,9 @@ void CrosshairPainter::paintTexts(QPainter& painter, int x, const std::vector<Pi
   const Pill step{at, QPointF(x, scene_.frame().axisY() + 4)};
   const auto isSame = [&](const Pill& tag) { return tag.text == at && tag.at.x() == x; };
   if (std::ranges::none_of(tags, isSame)) {
-    paintAxisPill(painter, scene_, besideOthers(step, tags, scene_.look.caption, scene_.card.width()));
+    std::vector<Pill> all = tags;
+    all.push_back(besideOthers(step, tags, scene_.look.caption, scene_.card.width()));
+    paintAxisPills(painter, scene_, all);
   }
   const auto [y, value] = heightOf(scene_.frame());
   if (y < plot.top() || y > plot.bottom() + 1) return;

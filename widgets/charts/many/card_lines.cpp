@@ -3,6 +3,8 @@
 #include <QPainter>
 #include <cmath>
 
+#include "widgets/charts/render/render_marks.h"
+
 namespace widgets {
 
 namespace {
@@ -47,7 +49,8 @@ void paintMarks(QPainter& painter, const CardScene& scene, const QRect& exposed)
     using Kind = RenderMark::Kind;
     const bool top = mark.kind == Kind::kAbove || mark.kind == Kind::kPositiveInfinity;
     const bool edge = mark.kind == Kind::kAbove || mark.kind == Kind::kBelow;
-    const double x = plot.left() + mark.x / dpr;
+    const double half = edge ? 3.5 : 4;
+    const double x = plot.left() + wholeMarkerAt(mark.x / dpr, half, plot.width());  // at the plot's edges, too
     if (x < exposed.left() - 5 || x > exposed.right() + 5) continue;
     const double base = top ? plot.top() + (edge ? 6 : 9) : plot.bottom() - (edge ? 6 : 9);
     const double tip = top ? base - 6 : base + 6;

@@ -17,7 +17,7 @@ struct ReadOutContent {
   QString head;  // "step 9 600"
   bool smoothed = false;
   bool smallestFirst = false;
-  bool evaluated = false;      // there are curves of evaluations, which may have no value there
+  bool evaluated = false;      // some of the rows are of evaluations
   std::vector<ShownRow> rows;  // of all visible curves that are drawn there, by value
   struct Ended {
     LineStyle style;

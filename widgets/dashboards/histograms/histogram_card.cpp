@@ -46,7 +46,9 @@ void HistogramCard::paintHover(QPainter& painter, const QPointF& pointer) {
   if (!place) return;
   const HistogramScene::Slice& slice = histogram()->slices()[place->slice];
   painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(QPen(theme().text, 1.5));
+  QPen dashed(theme().text, 1.5, Qt::CustomDashLine, Qt::FlatCap);  // that of the time cursor is bold and solid
+  dashed.setDashPattern({3, 2});
+  painter.setPen(dashed);
   painter.drawPolyline(slice.outline);
   painter.setPen(Qt::NoPen);
   painter.setBrush(theme().text);

@@ -10,6 +10,7 @@ constexpr double kRidge = 1 / 2.5;  // of the plot's height, as in TensorBoard
 constexpr double kTimeRoom = 52;    // pixels for the labels of the time axis
 constexpr double kOldest = 0.25;
 constexpr double kLabelRoom = 26;
+constexpr double kHeldWidth = 3;  // bolder than what is pointed at
 
 double countOnAxis(double count, bool isLog) {
   return isLog ? std::log10(1 + count) : count;
@@ -44,7 +45,8 @@ HistogramScene::HistogramScene(const HistogramSeries& series, const HistogramOpt
     ridge_ = frame_.plot.height() * most / frame_.y->range.span();
   } else {
     frame_ = sceneFrame(size, x, {}, kTimeRoom);
-    ridge_ = frame_.plot.height() * kRidge;
+    // One alone has nothing behind it.
+    ridge_ = frame_.plot.height() * (slices_.size() == 1 ? 1 : kRidge);
   }
   for (Slice& slice : slices_) {
     for (double& count : slice.counts) count = std::isfinite(count) ? count : 0;
@@ -113,7 +115,7 @@ void HistogramScene::paint(QPainter& painter, const PlotLook& look) const {
   }
   // Over those in front of it.
   if (!marked_ || *marked_ >= slices_.size()) return;
-  painter.setPen(QPen(look.theme.text, 2));
+  painter.setPen(QPen(look.theme.text, kHeldWidth));
   painter.drawPolyline(slices_[*marked_].outline);
 }
 

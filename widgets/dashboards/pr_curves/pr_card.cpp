@@ -17,8 +17,10 @@ namespace {
 
 constexpr double kKeyStep = 0.01;
 constexpr int kPrSliderHeight = 24;
-constexpr double kLegendGap = 12;     // beside the plot
-constexpr double kLegendIndent = 14;  // of words beside their colour
+constexpr int kLegendGap = 12;  // beside words
+constexpr int kAboveLegend = 4;
+constexpr int kLegendIndent = 14;      // of words beside their colour
+constexpr double kLegendShare = 0.35;  // of the height, at most
 
 RunCurve readCurve(summaries::EventLogReader& log, int64_t series, std::optional<ItemPlace> cursor) {
   RunCurve result;
@@ -116,57 +118,74 @@ PlotCard::MakeScene PrCard::sceneMaker() const {
     runs.back().run = runName(run);
     runs.back().color = runColor(run);
   }
-  return [runs, zoomed = zoomed_, legend = legendWidth(runs)](const QSizeF& size, const PlotLook&) {
-    return std::make_shared<const PrScene>(runs, zoomed, size, legend);
-  };
+  return
+      [runs, zoomed = zoomed_, legend = legend(runs).rows * QFontMetrics(captionFont()).lineSpacing() + kAboveLegend](
+          const QSizeF& size, const PlotLook&) { return std::make_shared<const PrScene>(runs, zoomed, size, legend); };
 }
 
-QStringList PrCard::legendOf(const RunCurve& run) {
+PrCard::LegendWords PrCard::legendOf(const RunCurve& run) {
   const BestF1 best = bestF1(*run.curve);
-  return {tr("%1, step %2").arg(run.run, placeText(run.place)), tr("area %1").arg(valueText(areaBelow(*run.curve))),
-          tr("best F1 %1 at %2").arg(valueText(best.f1), valueText(best.threshold))};
+  return {tr("%1, step %2").arg(run.run, placeText(run.place)),
+          tr("area %1").arg(valueText(areaBelow(*run.curve))) + QStringLiteral(", ") +
+              tr("best F1 %1 at %2").arg(valueText(best.f1), valueText(best.threshold))};
 }
 
-double PrCard::legendWidth(const std::vector<RunCurve>& runs) const {
+PrCard::Legend PrCard::legend(const std::vector<RunCurve>& runs) const {
   const QFontMetrics metrics(captionFont());
-  int widest = 0;
+  int widest = 1;
   for (const RunCurve& run : runs) {
-    for (const QString& line : legendOf(run)) widest = std::max(widest, metrics.horizontalAdvance(line));
+    const LegendWords words = legendOf(run);
+    const int width = metrics.horizontalAdvance(words.run) + metrics.horizontalAdvance(words.numbers);
+    widest = std::max(widest, width);
   }
-  const double wanted = kLegendGap + kLegendIndent + widest + kLegendGap;
-  return std::max(PrScene::kLegend, std::min(wanted, content().width() / 2.0));
+  const int wanted = kLegendIndent + widest + 2 * kLegendGap;
+  const auto count = static_cast<int>(runs.size());
+  Legend legend;
+  legend.columns = std::clamp(content().width() / wanted, 1, std::max(1, count));
+  const int most = std::max(1, static_cast<int>(kLegendShare * content().height()) / metrics.lineSpacing());
+  legend.rows = std::min((count + legend.columns - 1) / legend.columns, most);
+  const int places = legend.rows * legend.columns;
+  legend.told = count <= places ? count : places - 1;
+  return legend;
+}
+
+void PrCard::paintLegend(QPainter& painter) {
+  const std::vector<RunCurve>& runs = curves()->runs();
+  const Legend legend = this->legend(runs);
+  painter.setFont(captionFont());
+  const QFontMetrics metrics = painter.fontMetrics();
+  const int line = metrics.lineSpacing();
+  const int column = content().width() / legend.columns;
+  const int top = content().height() - legend.rows * line;
+  const auto count = static_cast<int>(runs.size());
+  for (int i = 0; i < std::min(count, legend.rows * legend.columns); ++i) {
+    const QRect cell(i / legend.rows * column, top + i % legend.rows * line, column - kLegendGap, line);
+    const QRect words = cell.adjusted(kLegendIndent, 0, 0, 0);
+    if (i >= legend.told) {
+      painter.setPen(theme().textSecondary);
+      painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter, tr("+ %n more", nullptr, count - legend.told));
+      break;
+    }
+    const RunCurve& run = runs[static_cast<std::size_t>(i)];
+    painter.fillRect(QRectF(cell.left(), cell.top() + line / 2.0 - 4, 8, 8), run.color);
+    const LegendWords text = legendOf(run);
+    const int numbers = std::min(metrics.horizontalAdvance(text.numbers) + 1, words.width());
+    const int name = std::max(0, words.width() - numbers - kLegendGap);
+    painter.setPen(theme().text);
+    painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(text.run, Qt::ElideMiddle, name));
+    painter.setPen(theme().textSecondary);
+    painter.drawText(words, Qt::AlignRight | Qt::AlignVCenter,
+                     metrics.elidedText(text.numbers, Qt::ElideRight, numbers));
+  }
 }
 
 void PrCard::paintMarks(QPainter& painter) {
+  paintLegend(painter);
+  if (threshold_->value() >= 0) paintThreshold(painter);
+}
+
+void PrCard::paintThreshold(QPainter& painter) {
   const QRectF plot = curves()->frame().plot;
-  painter.setFont(captionFont());
-  const QFontMetrics metrics = painter.fontMetrics();
-  const double left = plot.right() + kLegendGap;
-  const int width = static_cast<int>(content().width() - left);
-  double y = plot.top();
-  // In two lines where one has no room for it.
-  const auto line = [&](const QString& text, const QColor& color, double indent) {
-    const QRectF room(left + indent, y, width - indent, 2 * metrics.lineSpacing());
-    const bool isWide = metrics.boundingRect(room.toRect(), Qt::TextWordWrap, text).width() > room.width();
-    painter.setPen(color);
-    QRectF taken;
-    painter.drawText(room, isWide ? 0 : Qt::TextWordWrap,
-                     isWide ? metrics.elidedText(text, Qt::ElideRight, static_cast<int>(room.width())) : text, &taken);
-    y += std::max<double>(metrics.lineSpacing(), taken.height());
-  };
-  for (std::size_t i = 0; i < curves()->runs().size(); ++i) {
-    const RunCurve& run = curves()->runs()[i];
-    if (y + 5 * metrics.lineSpacing() > content().height()) {
-      line(tr("+ %n more", nullptr, static_cast<int>(curves()->runs().size() - i)), theme().textSecondary, 0);
-      break;
-    }
-    painter.fillRect(QRectF(left, y + metrics.height() / 2.0 - 4, 8, 8), run.color);
-    const QStringList words = legendOf(run);
-    for (const QString& each : words)
-      line(each, each == words.front() ? theme().text : theme().textSecondary, kLegendIndent);
-    y += 4;
-  }
-  if (threshold_->value() < 0) return;
   painter.setRenderHint(QPainter::Antialiasing);
   for (std::size_t i = 0; i < curves()->runs().size(); ++i) {
     if (usedPoints(*curves()->runs()[i].curve) == 0) continue;

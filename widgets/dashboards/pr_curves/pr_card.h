@@ -58,10 +58,20 @@ class PrCard : public PlotCard {
  private:
   void showPlaces();
   void layOut();
-  // What stands of a run beside the plot.
-  static QStringList legendOf(const RunCurve& run);
-  // As wide as its words, but it leaves the plot half of the card.
-  double legendWidth(const std::vector<RunCurve>& runs) const;
+  struct LegendWords {
+    QString run;
+    QString numbers;
+  };
+  static LegendWords legendOf(const RunCurve& run);
+  // How the runs stand below the plot: a line each, in several columns where they have room.
+  struct Legend {
+    int columns = 1;
+    int rows = 0;  // of a column
+    int told = 0;  // runs; of the others is said how many they are
+  };
+  Legend legend(const std::vector<RunCurve>& runs) const;
+  void paintLegend(QPainter& painter);
+  void paintThreshold(QPainter& painter);
 
   PrThreshold* threshold_;
   bool zoomed_;

@@ -9,7 +9,7 @@ namespace widgets {
 namespace {
 
 constexpr int kPrCardHeight = 360;
-constexpr int kPitch = 540;
+constexpr int kPitch = 332;
 
 }  // namespace
 

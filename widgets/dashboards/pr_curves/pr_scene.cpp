@@ -54,10 +54,8 @@ double breakEven(const PrCurve& curve) {
 
 PrScene::PrScene(std::vector<RunCurve> runs, bool zoomed, const QSizeF& size, double legend) : runs_(std::move(runs)) {
   const AxisRange range = shownRange(runs_, zoomed);
-  frame_ = sceneFrame(size, {AxisKind::kNumber, range}, PlotAxis{AxisKind::kNumber, range}, legend);
-  // Both axes have one scale.
-  const double side = std::min(frame_.plot.width(), frame_.plot.height());
-  frame_.plot.setSize({side, side});
+  const QSizeF room(size.width(), size.height() - legend);
+  frame_ = sceneFrame(room, {AxisKind::kNumber, range}, PlotAxis{AxisKind::kNumber, range});
   for (const RunCurve& run : runs_) {
     QPolygonF line;
     for (std::size_t i = 0, used = usedPoints(*run.curve); i < used; ++i) {

@@ -39,11 +39,10 @@ class PrScene : public PlotScene {
     std::size_t point = 0;  // index of the threshold
     bool operator==(const Place&) const = default;
   };
-  static constexpr double kLegend = 190;  // pixels at the right, with a usual font
 
-  // `zoomed`: only the corner at (1, 1) in which the curves differ, otherwise -0.05 to 1.05. `legend`: pixels at the
-  // right that are left free.
-  PrScene(std::vector<RunCurve> runs, bool zoomed, const QSizeF& size, double legend = kLegend);
+  // `zoomed`: only the corner at (1, 1) in which the curves differ, otherwise -0.05 to 1.05. `legend`: pixels below the
+  // plot that are left free.
+  PrScene(std::vector<RunCurve> runs, bool zoomed, const QSizeF& size, double legend = 0);
 
   void paint(QPainter& painter, const PlotLook& look) const override;
   const std::vector<RunCurve>& runs() const { return runs_; }
