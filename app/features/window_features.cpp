@@ -54,7 +54,7 @@ WindowFeatures addFeatures(Shell& shell, Workbench& bench) {
                                              *bench.runIndex());
   addKerasModelFeature(shell, place, runs, *bench.dataFolder());
   new HelpFeature(shell);
-  new UnavailableKeys(shell);
+  new UnavailableKeys(shell, *runs.catalog());
   palette->addSource([preferences] { return preferences->entries(); });
   return {drop};
 }

@@ -475,7 +475,7 @@ void MainWindow::updateInspector() {
   const QString awaited = chosen ? QString() : awaitedRun(runs, *workbench_.queue(), selectedRun());
   if (!awaited.isEmpty()) return runInspector_->showWaiting(awaited, waitReason(*workbench_.queue(), awaited));
   const RunFacts* facts = chosen ? chosen : latestSeenRun(runs);
-  if (!facts) return runInspector_->showNone(!runs.all().empty(), runs.catalog()->isRead());
+  if (!facts) return runInspector_->showNone(!runs.all().empty(), *runs.catalog());
   const widgets::CatalogRun* listed = runs.catalog()->find(facts->id);
   const widgets::CatalogRun* evaluation = workbench_.runs()->catalog()->part(facts->id, QStringLiteral("eval"));
   widgets::RunRecords* records = workbench_.records();

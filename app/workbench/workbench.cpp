@@ -1,5 +1,6 @@
 #include "app/workbench/workbench.h"
 
+#include "app/workbench/places/workspace_words.h"
 #include "app/workbench/queue/plugin_hooks.h"
 #include "app/workbench/runs/unarchived_trainings.h"
 
@@ -9,6 +10,12 @@ Workbench::Workbench(QObject* parent) : QObject(parent) {
   queue_.setHookFactory(pluginHooks);
   unarchiveTrainings(queue_, book_);
   connect(&place_, &OpenWorkspace::entered, this, [this] { turnTo(place_.workspace()); });
+  for (const auto signal : {&OpenWorkspace::entered, &OpenWorkspace::accessChanged}) {
+    connect(&place_, signal, this, [this] {
+      const Workspace& now = place_.workspace();
+      runs_.setGone(isGone(now) ? goneText(now) : QString());
+    });
+  }
   connect(&index_, &RunIndex::runsGone, &place_, &OpenWorkspace::checkAccess);
   connect(&import_, &EventFileImport::cancelled, &index_, &RunIndex::refresh);
   connect(&import_, &EventFileImport::finished, &index_, &RunIndex::refresh);

@@ -159,7 +159,7 @@
 <message><source>%1 is not a matrix.</source><translation>%1 ist keine Matrix.</translation></message>
 <message><source>%1 is not a number</source><translation>%1 ist keine Zahl</translation></message>
 <message><source>%1 is not a picture: %2</source><translation>%1 ist kein Bild: %2</translation></message>
-<message><source>%1 is not a run of this program, so its experiment is not known.</source><translation>%1 ist kein Lauf dieses Programms, daher ist sein Experiment unbekannt.</translation></message>
+<message><source>%1 is not a run of this program, so its experiment is not known. Try a SavedModel of it, or train an experiment.</source><translation>%1 ist kein Lauf dieses Programms, daher ist sein Experiment nicht bekannt. Probieren Sie ein SavedModel davon aus, oder trainieren Sie ein Experiment.</translation></message>
 <message><source>%1 is required</source><translation>%1 ist erforderlich</translation></message>
 <message><source>%1 is running: stop it before you archive it.</source><translation>%1 läuft: halten Sie ihn an, bevor Sie ihn archivieren.</translation></message>
 <message><source>%1 is running: stop it before you delete it.</source><translation>%1 läuft: halten Sie ihn an, bevor Sie ihn löschen.</translation></message>
@@ -3736,6 +3736,7 @@
 <message><source>The list is empty.</source><translation>Die Liste ist leer.</translation></message>
 <message><source>The log cannot be read</source><translation>Das Log kann nicht gelesen werden</translation></message>
 <message><source>The log of %1 is damaged</source><translation>Das Protokoll von %1 ist beschädigt</translation></message>
+<message><source>The log of %1 is damaged, so its experiment is not known. Restore it from a copy.</source><translation>Das Protokoll von %1 ist beschädigt, daher ist sein Experiment nicht bekannt. Stellen Sie es aus einer Kopie wieder her.</translation></message>
 <message><source>The log of %1 is gone: another program moved or deleted it. Restore the folder to see the run again; nothing else has changed.</source><translation>Das Protokoll von %1 ist weg: ein anderes Programm hat es verschoben oder gelöscht. Stellen Sie den Ordner wieder her, um den Lauf wieder zu sehen; sonst hat sich nichts geändert.</translation></message>
 <message numerus="yes"><source>The logs of %n runs are damaged</source><translation><numerusform>Das Protokoll von %n Lauf ist beschädigt</numerusform><numerusform>Die Protokolle von %n Läufen sind beschädigt</numerusform></translation></message>
 <message numerus="yes"><source>The logs of %n runs are gone, such as %1: another program moved or deleted them. Restore the folders to see the runs again; nothing else has changed.</source><translation><numerusform>Das Protokoll von %n Lauf ist weg (%1): ein anderes Programm hat es verschoben oder gelöscht. Stellen Sie den Ordner wieder her, um den Lauf wieder zu sehen; sonst hat sich nichts geändert.</numerusform><numerusform>Die Protokolle von %n Läufen sind weg, etwa %1: ein anderes Programm hat sie verschoben oder gelöscht. Stellen Sie die Ordner wieder her, um die Läufe wieder zu sehen; sonst hat sich nichts geändert.</numerusform></translation></message>

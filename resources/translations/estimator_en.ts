@@ -760,14 +760,14 @@
         <message numerus="yes">
             <source>All %n runs have the same hyperparameters. Train with another value to see its effect.</source>
             <translation>
-                <numerusform>All %n run has the same hyperparameters. Train with another value to see its effect.</numerusform>
+                <numerusform>There is only one run. Train with another value to see its effect.</numerusform>
                 <numerusform>All %n runs have the same hyperparameters. Train with another value to see its effect.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>The %n runs of this folder carry no hyperparameters. Those of experiments do, and imported logs that tell theirs.</source>
             <translation>
-                <numerusform>The %n run of this folder carry no hyperparameters. Those of experiments do, and imported logs that tell theirs.</numerusform>
+                <numerusform>The only run of this folder carries no hyperparameters. Those of experiments do, and imported logs that tell theirs.</numerusform>
                 <numerusform>The %n runs of this folder carry no hyperparameters. Those of experiments do, and imported logs that tell theirs.</numerusform>
             </translation>
         </message>

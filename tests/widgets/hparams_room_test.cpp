@@ -36,6 +36,30 @@ TEST_F(HparamsRoomTest, ManyAxesKeepTheirDistanceAndScroll) {
   shot("hparams_many_axes");
 }
 
+TEST_F(HparamsRoomTest, AxesThatWentWhileTheyWereOutOfSightLeaveNoWidth) {
+  constexpr int kAxes = 40;
+  for (int run = 0; run < 8; ++run) {
+    std::string settings = "\"rate\": " + std::to_string(run);
+    const bool isWide = run >= 2;
+    for (int axis = 0; isWide && axis < kAxes; ++axis) {
+      settings += ", \"setting_" + std::to_string(axis) + "\": " + std::to_string(run + axis);
+    }
+    logs_.add(QStringLiteral("%1/trial_%2").arg(isWide ? QStringLiteral("wide") : QStringLiteral("few")).arg(run),
+              R"({"model": {"dnn_classifier": {)" + settings + "}}}",
+              [&](summaries::SummaryWriter& log) { log.scalar("loss", 1, 0.1 * run, RunLogs::kStart); });
+  }
+  show();
+  ASSERT_TRUE(logs_.waitForRecords());
+  const auto* area = page_->findChild<QScrollArea*>(QStringLiteral("parallelArea"));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return area->horizontalScrollBar()->maximum() > 0; }, 20000));
+  page_->showTab(HparamsDashboard::kTable);
+  logs_.filter.setText(QStringLiteral("few"));
+  ASSERT_TRUE(QTest::qWaitFor([this] { return parallel().axes().count() < kAxes; }, 20000));
+  page_->showTab(HparamsDashboard::kParallel);
+  test_support::layOut();
+  EXPECT_EQ(area->horizontalScrollBar()->maximum(), 0);
+}
+
 TEST_F(HparamsRoomTest, ValuesOfATrialThatHaveNoRoomAreInTheTooltip) {
   fill(6);
   page_->resize(560, 600);

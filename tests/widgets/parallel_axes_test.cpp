@@ -382,6 +382,18 @@ TEST(ParallelViewTest, CategoriesOfAUsualLengthAreWholeBetweenManyAxes) {
   EXPECT_EQ(view.tickLabels(4), kinds);
 }
 
+TEST(ParallelViewTest, CategoriesOfAUsualLengthAreWholeWhereTheAxesMustBeScrolled) {
+  TrialTable table = manyAxes(14);
+  const QStringList kinds{QStringLiteral("sequential"), QStringLiteral("linear_classifier"),
+                          QStringLiteral("dnn_linear_combined")};
+  table.axes[1].categories = table.axes[4].categories = kinds;
+  widgets::ParallelView view;
+  view.resize(500, 500);
+  view.setTrials(table);
+  EXPECT_EQ(view.tickLabels(1), kinds);
+  EXPECT_EQ(view.tickLabels(4), kinds);
+}
+
 TEST(ParallelViewTest, TitlesHaveOneRowWhereThereIsRoom) {
   widgets::ParallelView view;
   view.resize(1400, 500);

@@ -5,12 +5,12 @@
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QToolButton>
+#include <QVBoxLayout>
 #include <limits>
 
-#include "widgets/panels/flow_row.h"
 #include "widgets/panels/tones.h"
-#include "widgets/util/elided_label.h"
 #include "widgets/util/focus/reading_order.h"
+#include "widgets/util/wrapped_label.h"
 
 namespace widgets {
 
@@ -20,7 +20,7 @@ RowPicker::RowPicker(QWidget* parent)
       previous_(new QToolButton(this)),
       next_(new QToolButton(this)),
       number_(new QSpinBox(this)),
-      label_(new ElidedLabel(this)) {
+      label_(new WrappedLabel(this)) {
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(8);
@@ -48,14 +48,19 @@ RowPicker::RowPicker(QWidget* parent)
     if (value > 0) emit wanted(value - 1);
   });
   label_->setObjectName(QStringLiteral("rowLabel"));
-  label_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  label_->setTextFormat(Qt::PlainText);
   title_->setText(tr("Example:"));
   title_->setBuddy(number_);
   row->addWidget(title_, 0, Qt::AlignTop);
   title_->setFixedHeight(number_->sizeHint().height());
-  auto* parts = new FlowRow(8);  // the label has a line of its own where it has no room beside the buttons
-  for (QWidget* each : std::initializer_list<QWidget*>{previous_, number_, next_, label_}) parts->addWidget(each);
-  row->addLayout(parts, 1);
+  auto* buttons = new QHBoxLayout;  // which stay beside each other however large the letters are
+  for (QWidget* each : std::initializer_list<QWidget*>{previous_, number_, next_}) buttons->addWidget(each);
+  buttons->addStretch(1);
+  auto* column = new QVBoxLayout;
+  column->setSpacing(4);
+  column->addLayout(buttons);
+  column->addWidget(label_);
+  row->addLayout(column, 1);
   tabInLayoutOrder(this);
   setCurrent(-1, {});
 }
@@ -70,12 +75,14 @@ void RowPicker::setCurrent(int64_t row, const QString& label) {
   const QSignalBlocker blocker(number_);
   number_->setValue(static_cast<int>(row + 1));
   previous_->setEnabled(row > 0);
-  label_->setFullText(label);
+  label_->setText(label);
+  label_->setVisible(!label.isEmpty());
   label_->setPalette(palette());
 }
 
 void RowPicker::setProblem(const QString& problem) {
-  label_->setFullText(problem);
+  label_->setText(problem);
+  label_->setVisible(!problem.isEmpty());
   QPalette own = palette();
   if (!problem.isEmpty()) own.setColor(QPalette::WindowText, tone(own, Tone::kError));
   label_->setPalette(own);

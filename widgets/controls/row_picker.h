@@ -10,7 +10,7 @@ class QToolButton;
 
 namespace widgets {
 
-class ElidedLabel;
+class WrappedLabel;
 
 class RowPicker : public QWidget {
   Q_OBJECT
@@ -34,7 +34,7 @@ class RowPicker : public QWidget {
   QToolButton* previous_;
   QToolButton* next_;
   QSpinBox* number_;  // counted from 1
-  ElidedLabel* label_;
+  WrappedLabel* label_;
   int64_t current_ = -1;
 };
 

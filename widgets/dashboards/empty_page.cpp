@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "widgets/dashboards/failed_runs.h"
+#include "widgets/dashboards/gone_folder.h"
 #include "widgets/dashboards/reading_runs.h"
 #include "widgets/dashboards/show_all_runs.h"
 #include "widgets/live/run_catalog.h"
@@ -34,11 +35,13 @@ void EmptyPage::showWaiting(const QString& title, const QString& text) {
 }
 
 void EmptyPage::showError(const QString& title, const QString& reason) {
+  if (tellGoneFolder(*state_, *context_.runs, context_.actions)) return;
   state_->setError(title, reason);
   offerOnly(*state_, {});
 }
 
 void EmptyPage::showNone() {
+  if (tellGoneFolder(*state_, *context_.runs, context_.actions)) return;
   if (!context_.runs->isRead()) {
     return showReading(*state_, *context_.runs, context_.actions, tr("Reading the runs"),
                        tr("Their summaries appear once the folder has been read."));

@@ -112,6 +112,9 @@ std::optional<FailedRuns> failedBeforeSummaries(const RunCatalog& runs, ActionRe
 }
 
 std::optional<FailedRuns> failedBeforeCheckpoint(const CatalogRun* run, ActionRegistry& actions) {
+  if (run && run->state == RunState::kDamaged) {
+    return FailedRuns{titleOf(nameOf(*run), 1, 1), reasonOf(*run), helpFor(*run, actions)};
+  }
   if (!run || run->state != RunState::kFailed) return std::nullopt;
   return FailedRuns{FailureWords::tr("%1 failed before its first checkpoint").arg(nameOf(*run)), reasonOf(*run),
                     helpFor(*run, actions)};

@@ -29,7 +29,7 @@ struct FailedRuns {
 // Nothing: some run in sight has summaries, or there is none that failed or is damaged.
 std::optional<FailedRuns> failedBeforeSummaries(const RunCatalog& runs, ActionRegistry& actions);
 
-// Of one run that has no checkpoint; nothing: it did not fail, or is not there (null).
+// Of one run that has no checkpoint; nothing: it did not fail, its log is not damaged, or it is not there (null).
 std::optional<FailedRuns> failedBeforeCheckpoint(const CatalogRun* run, ActionRegistry& actions);
 
 // Of one run that has no graph; nothing: it did not fail, and may write one yet.

@@ -106,6 +106,12 @@ void RunCatalog::setImported(const std::optional<ImportedRuns>& imported) {
   if (imported_.has_value() != wasOn) emit changed();
 }
 
+void RunCatalog::setGone(const QString& sentence) {
+  if (sentence == gone_) return;
+  gone_ = sentence;
+  emit changed();
+}
+
 QSet<QString> RunCatalog::unseen() const {
   QSet<QString> ids;
   if (hidden_.isEmpty() && leftOut_.isEmpty()) return ids;

@@ -102,6 +102,10 @@ class RunCatalog : public QObject {
   // Nothing: no import is on.
   const std::optional<ImportedRuns>& imported() const { return imported_; }
 
+  // Where the folder that was opened is gone: that it is, and what can be done; empty: it is there.
+  const QString& gone() const { return gone_; }
+  void setGone(const QString& sentence);
+
   // All runs, sorted by id, in the place of the former ones. `isRead`: see isRead().
   void setRuns(std::vector<CatalogRun> runs, bool isRead = true);
   void setImported(const std::optional<ImportedRuns>& imported);
@@ -142,6 +146,7 @@ class RunCatalog : public QObject {
   std::optional<ImportedRuns> imported_;
   RunHighlight highlight_;
   ComparedRuns compared_{this};
+  QString gone_;  // last: plugins that were built before know the places of the others
 };
 
 }  // namespace widgets

@@ -62,12 +62,16 @@ class PredictFeature : public QObject {
     const bool isHidden = run.isEmpty() && !isReading && widgets::isNoRunShown(*runs_.catalog());
     now << (isReading ? QStringLiteral("reading") : isHidden ? QStringLiteral("hidden") : why);
     const bool hasCheckpoint = facts && !facts->checkpoints.empty();
-    const auto failed = hasCheckpoint || isReading
+    const bool hasModel = hasCheckpoint && !facts->info.config.empty();
+    const auto failed = hasModel || isReading
                             ? std::nullopt
                             : widgets::failedBeforeCheckpoint(runs_.catalog()->find(run), shell_.registry());
     if (failed) now << failed->title << failed->sentence;
+    const bool isGone = !facts && !runs_.catalog()->gone().isEmpty();
+    if (isGone) now << QStringLiteral("gone");
     if (now == shown_) return;
     shown_ = now;
+    if (isGone) return page_->showGone(*runs_.catalog());
     if (isReading) return page_->showReading(*runs_.catalog());
     if (isHidden) return page_->showNoRun();
     if (failed) return page_->showFailure(*failed);

@@ -11,6 +11,7 @@
 #include "app/features/predict/text_tab.h"
 #include "app/features/predict/whole_input_tab.h"
 #include "widgets/dashboards/failed_runs.h"
+#include "widgets/dashboards/gone_folder.h"
 #include "widgets/dashboards/reading_runs.h"
 #include "widgets/dashboards/show_all_runs.h"
 #include "widgets/panels/empty_state.h"
@@ -144,6 +145,13 @@ void PredictPage::showFailure(const widgets::FailedRuns& failed) {
   body_->hide();
   empty_->setError(failed.title, failed.sentence);
   offerNext(failed.actions);
+}
+
+void PredictPage::showGone(const widgets::RunCatalog& runs) {
+  model_.setSource(std::nullopt);
+  empty_->setVisible(true);
+  body_->hide();
+  widgets::tellGoneFolder(*empty_, runs, actions_);
 }
 
 void PredictPage::showNoRun() {

@@ -41,9 +41,11 @@ class PredictPage : public QWidget {
   void setSource(const std::optional<ModelSource>& source, const QString& why);
   // There may be a run once the folder of `runs` has been read.
   void showReading(const widgets::RunCatalog& runs);
+  // The folder of `runs` is gone.
+  void showGone(const widgets::RunCatalog& runs);
   // There are runs, but none of them is in sight.
   void showNoRun();
-  // The run failed before it wrote a checkpoint.
+  // The run failed before it wrote a checkpoint, or its log is damaged.
   void showFailure(const widgets::FailedRuns& failed);
   QString run() const { return model_.source() ? model_.source()->run : QString(); }
   ExampleTab* example() const { return example_; }

@@ -119,11 +119,6 @@ void SamplesFeature::updateHint() {
   widgets::ActionRegistry::disable(add_, why);
   ChartsPage* charts = chartsOf(shell_);
   if (!charts || !workspace.isOpen()) return;
-  if (isGone(workspace)) {
-    return charts->setEmptyHint({tr("The folder is gone"),
-                                 goneText(workspace),
-                                 {shell_.actions().view.reload, shell_.actions().file.openFolder}});
-  }
   if (workspace.place() == Workspace::Place::kFolder &&
       !savedModelIn(QString::fromStdString(workspace.root())).isEmpty()) {
     return charts->setEmptyHint({tr("This folder is a SavedModel"),

@@ -16,6 +16,8 @@
 #include "app/shell/docks/inspector_table.h"
 #include "app/shell/docks/metric_table.h"
 #include "app/shell/docks/shared_row_delegate.h"
+#include "widgets/dashboards/gone_folder.h"
+#include "widgets/live/run_catalog.h"
 #include "widgets/panels/down_scroll.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/flow_row.h"
@@ -168,9 +170,13 @@ void RunInspector::showRun(const RunSources& sources, widgets::RunState state, b
   fillCheckpoints(sources.run);
 }
 
-void RunInspector::showNone(bool isFiltered, bool isRead) {
+void RunInspector::showNone(bool isFiltered, const widgets::RunCatalog& runs) {
+  pages_->setCurrentIndex(0);
+  shown_.clear();
+  if (!isFiltered && widgets::tellGoneFolder(*empty_, runs, nullptr)) return;
   if (isFiltered)
     return showNothing(widgets::Glyph::kInfo, tr("No run is shown"), tr("All runs are hidden or filtered out."));
+  const bool isRead = runs.isRead();
   showNothing(isRead ? widgets::Glyph::kInfo : widgets::Glyph::kHourglass,
               isRead ? tr("No run yet") : tr("Reading the runs"),
               tr("Metrics, settings and checkpoints of the selected run appear here."));

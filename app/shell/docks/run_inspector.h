@@ -38,8 +38,8 @@ class RunInspector : public QWidget {
   void follow(widgets::ReadOut* readOut);
   // `isChosen`: somebody selected it, otherwise it is the latest.
   void showRun(const RunSources& sources, widgets::RunState state, bool isChosen = true);
-  // There is no run, none that the filter leaves, or none yet of a folder that is being read.
-  void showNone(bool isFiltered, bool isRead);
+  // There is no run, none that the filter leaves, or none yet of a folder that is being read; or the folder is gone.
+  void showNone(bool isFiltered, const widgets::RunCatalog& runs);
   // A run that has nothing to tell yet, and why.
   void showWaiting(const QString& run, const QString& reason);
   // Prefix of the chosen checkpoint; empty when none is: the latest counts, unless lostCheckpoint() says otherwise.

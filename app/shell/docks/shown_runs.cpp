@@ -5,7 +5,6 @@
 
 #include "app/shell/pages/charts_page.h"
 #include "app/workbench/places/open_workspace.h"
-#include "app/workbench/places/workspace_words.h"
 #include "app/workbench/runs/runs.h"
 #include "widgets/charts/grid/chart_grid.h"
 #include "widgets/dashboards/reading_runs.h"
@@ -42,19 +41,18 @@ void showSelectedAgain(widgets::RunList* list, const widgets::RunHighlight* high
                    [list] { list->view()->scrollTo(list->view()->currentIndex()); });
 }
 
-QString emptyWords(const OpenWorkspace& place, const widgets::RunCatalog& catalog) {
-  if (isGone(place.workspace())) return widgets::RunList::tr("The folder is gone.");
+QString emptyWords(const widgets::RunCatalog& catalog) {
+  if (!catalog.gone().isEmpty()) return widgets::RunList::tr("The folder is gone.");
   if (catalog.isRead()) return {};
   const QString counted = widgets::importWords(catalog);
   return counted.isEmpty() ? widgets::RunList::tr("Reading the runs…") : counted;
 }
 
 void explainEmpty(widgets::RunList* list, const OpenWorkspace* place, const widgets::RunCatalog* catalog) {
-  const auto tell = [list, place, catalog] { list->setEmptyWords(emptyWords(*place, *catalog)); };
+  const auto tell = [list, catalog] { list->setEmptyWords(emptyWords(*catalog)); };
   QObject::connect(catalog, &widgets::RunCatalog::changed, list, tell);
   QObject::connect(catalog, &widgets::RunCatalog::importedChanged, list, tell);
   QObject::connect(place, &OpenWorkspace::opened, list, tell);
-  QObject::connect(place, &OpenWorkspace::accessChanged, list, tell);
 }
 
 }  // namespace

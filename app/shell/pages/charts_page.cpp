@@ -17,6 +17,7 @@
 #include "widgets/charts/grid/grouping_panel.h"
 #include "widgets/charts/groups/group_chips.h"
 #include "widgets/dashboards/failed_runs.h"
+#include "widgets/dashboards/gone_folder.h"
 #include "widgets/dashboards/reading_runs.h"
 #include "widgets/dashboards/show_all_runs.h"
 #include "widgets/derived/derived_panel.h"
@@ -292,6 +293,7 @@ bool ChartsPage::isReading() const {
 void ChartsPage::updateEmpty() {
   pages_->setCurrentIndex(showsCurves() ? 1 : 0);
   if (pages_->currentIndex() == 1) return;
+  if (catalog_ && widgets::tellGoneFolder(*empty_, *catalog_, &registry_)) return;
   const auto failed = catalog_ && !isReading() ? widgets::failedBeforeSummaries(*catalog_, registry_) : std::nullopt;
   if (failed) {
     empty_->setError(failed->title, failed->sentence);

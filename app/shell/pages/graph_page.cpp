@@ -11,6 +11,7 @@
 #include "engine/core/thread_arena.h"
 #include "engine/estimator/experiment/experiment_runner.h"
 #include "engine/keras/model/layers_graph.h"
+#include "widgets/dashboards/gone_folder.h"
 #include "widgets/dashboards/reading_runs.h"
 #include "widgets/dashboards/time_cursor.h"
 #include "widgets/graph/color_box.h"
@@ -113,6 +114,10 @@ void GraphPage::setFailed(bool failed) {
 void GraphPage::tellWhetherRead() {
   const widgets::RunCatalog& runs = *services_.context.runs;
   if (!view_->nothing()) return;
+  if (widgets::tellGoneFolder(*view_->nothing(), runs, services_.context.actions)) {
+    saysRead_ = false;
+    return;
+  }
   if (runs.isRead()) {
     if (!std::exchange(saysRead_, true)) return view_->clear();  // which comes here again
     QAction* make = widgets::enabledAction(services_.context.actions, QStringLiteral("file.new_experiment"));
@@ -299,6 +304,7 @@ void GraphPage::showFailure(const QString& source, const widgets::TaskFailure& f
   // Of a path that the experiment says itself another folder of data mends nothing.
   reason_ = failure.text;
   setFailed(true);
+  if (services_.context.runs && !services_.context.runs->gone().isEmpty()) return view_->clear();  // which says that
   QAction* folder = lacksData ? services_.context.actions->find(QStringLiteral("file.data_folder")) : nullptr;
   view_->showProblem(tr("The graph of %1 cannot be built").arg(source), failure.text,
                      {folder ? folder : cause_, again_, tools_->open()});

@@ -21,8 +21,13 @@ QString RunModels::whyNone(const QString& run) const {
   if (queue_->waiting().contains(run) || (!facts && queue_->isActive(run))) {
     return tr("%1 has not begun to train, so it has no checkpoint yet.").arg(run);
   }
+  if (facts && facts->info.config.empty() && runs_->stateOf(*facts) == widgets::RunState::kDamaged) {
+    return tr("The log of %1 is damaged, so its experiment is not known. Restore it from a copy.").arg(run);
+  }
   if (!facts || facts->info.config.empty()) {
-    return tr("%1 is not a run of this program, so its experiment is not known.").arg(run);
+    return tr("%1 is not a run of this program, so its experiment is not known. Try a SavedModel of it, or train an "
+              "experiment.")
+        .arg(run);
   }
   if (facts->checkpoints.empty() && runs_->stateOf(*facts) == widgets::RunState::kFailed) {
     return tr("%1 failed before its first checkpoint.").arg(run);

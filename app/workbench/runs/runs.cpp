@@ -119,6 +119,12 @@ void Runs::endImport() {
   share();
 }
 
+void Runs::setGone(const QString& sentence) {
+  if (sentence == catalog_.gone()) return;
+  catalog_.setGone(sentence);
+  emit changed();
+}
+
 void Runs::startOver(widgets::RunPalette palette) {
   runs_.clear();
   unlisted_.clear();

@@ -52,6 +52,8 @@ class Runs : public QObject {
   // How far it is.
   void setImported(const widgets::ImportedRuns& imported);
   void endImport();
+  // The folder of the runs is gone, a sentence, or back: empty.
+  void setGone(const QString& sentence);
   // Of another workspace, which is yet to be looked through.
   void startOver(widgets::RunPalette palette);
 

@@ -48,8 +48,8 @@ TEST_F(RunModelsTest, ARunWhoseExperimentIsNotKnownHasNone) {
   runs_->refresh();
   const QString id = QStringLiteral("foreign/run-1");
   ASSERT_TRUE(QTest::qWaitFor([&] { return runs_->find(id) != nullptr; }, kQueueWaitMs));
-  EXPECT_EQ(models_->whyNone(id),
-            QStringLiteral("foreign/run-1 is not a run of this program, so its experiment is not known."));
+  EXPECT_EQ(models_->whyNone(id), QStringLiteral("foreign/run-1 is not a run of this program, so its experiment is not "
+                                                 "known. Try a SavedModel of it, or train an experiment."));
 }
 
 TEST_F(RunModelsTest, ARunHasAModelAsSoonAsItHasACheckpoint) {

@@ -174,6 +174,7 @@ void CheckpointsDashboard::reloadList() {
       },
       [this](const TaskFailure& failure) {
         showList({});
+        if (!context_.runs->gone().isEmpty()) return;  // which is said
         empty_->setError(tr("The checkpoints cannot be listed"), failure.text);
         offerOnly(*empty_, {actions_->open()});
       });

@@ -2,6 +2,7 @@
 #include "widgets/dashboards/checkpoints/checkpoint_actions.h"
 #include "widgets/dashboards/checkpoints/checkpoints_dashboard.h"
 #include "widgets/dashboards/failed_runs.h"
+#include "widgets/dashboards/gone_folder.h"
 #include "widgets/dashboards/reading_runs.h"
 #include "widgets/dashboards/show_all_runs.h"
 #include "widgets/live/run_catalog.h"
@@ -12,6 +13,7 @@
 namespace widgets {
 
 void CheckpointsDashboard::tellNoRun() {
+  if (tellGoneFolder(*empty_, *context_.runs, context_.actions)) return;
   if (!context_.runs->isRead()) {
     return widgets::showReading(*empty_, *context_.runs, context_.actions, tr("Reading the runs"),
                                 tr("Select one once the folder has been read, or open a checkpoint file."),
@@ -34,6 +36,7 @@ void CheckpointsDashboard::tellNoRun() {
 }
 
 void CheckpointsDashboard::tellNoCheckpoint() {
+  if (tellGoneFolder(*empty_, *context_.runs, context_.actions)) return;
   if (const auto failed = failedBeforeCheckpoint(context_.runs->find(run_), *context_.actions)) {
     empty_->setError(failed->title, failed->sentence);
     return offerPossible(*empty_, context_.actions,

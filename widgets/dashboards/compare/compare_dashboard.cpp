@@ -19,6 +19,7 @@
 #include "widgets/dashboards/compare/compare_view.h"
 #include "widgets/dashboards/compare/compared_view.h"
 #include "widgets/dashboards/failed_runs.h"
+#include "widgets/dashboards/gone_folder.h"
 #include "widgets/dashboards/reading_runs.h"
 #include "widgets/dashboards/show_all_runs.h"
 #include "widgets/live/compared_runs.h"
@@ -374,7 +375,9 @@ void CompareDashboard::showState(std::size_t accepted) {
   count_->setText((context_.records->isReading() ? tr("%1 of %n runs, reading…", nullptr, count.total)
                                                  : tr("%1 of %n runs", nullptr, count.total))
                       .arg(count.shown));
-  if (total == 0 && !context_.runs->isRead()) {
+  if (total == 0 && tellGoneFolder(*empty_, *context_.runs, context_.actions)) {
+    count_->clear();
+  } else if (total == 0 && !context_.runs->isRead()) {
     showReading(*empty_, *context_.runs, context_.actions, tr("Reading the runs"),
                 tr("They are compared here once the folder has been read."));
   } else if (total == 0) {

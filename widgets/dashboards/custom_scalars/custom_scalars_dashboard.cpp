@@ -175,7 +175,7 @@ CustomScalarsLayout CustomScalarsDashboard::layout() const {
 
 void CustomScalarsDashboard::readLayouts() {
   if (!isVisible()) return;
-  std::erase_if(read_, [this](const auto& read) { return !context().runs->find(read.first); });
+  const auto forgotten = std::erase_if(read_, [this](const auto& read) { return !context().runs->find(read.first); });
   std::erase_if(reading_, [this](const QString& run) { return !context().runs->find(run); });
   for (const CatalogRun* run : context().runs->visibleRuns()) {
     for (const summaries::SeriesInfo& series : run->series) {
@@ -198,6 +198,7 @@ void CustomScalarsDashboard::readLayouts() {
           });
     }
   }
+  if (forgotten > 0) rebuild();
   tellReading();
 }
 

@@ -125,6 +125,9 @@ void HparamsDashboard::connectAll() {
   connect(context_.records, &RunRecords::changed, this, &HparamsDashboard::refresh);
   connect(context_.filter, &RunFilter::changed, this, &HparamsDashboard::refresh);
   connect(context_.runs, &RunCatalog::visibleRunsChanged, tableModel_, &CompareModel::refreshLooks);
+  connect(context_.runs, &RunCatalog::changed, this, [this] {
+    if (pages_->currentIndex() == 1) refresh();  // what it says of there being none
+  });
   connect(context_.runs, &RunCatalog::hiddenChanged, this, &HparamsDashboard::refresh);
   connect(context_.runs, &RunCatalog::currentChanged, this, &HparamsDashboard::showCurrent);
   connect(context_.runs, &RunCatalog::looksChanged, tableModel_, &CompareModel::refreshLooks);
@@ -274,7 +277,7 @@ void HparamsDashboard::fillMetrics(const TrialTable& table) {
     box->setCurrentIndex(std::max(0, box->findData(chosen)));
   };
   QList<std::pair<QString, QString>> metrics;
-  QList<std::pair<QString, QString>> colors{{tr("Colour: the metric"), QString()}, {tr("Colour: the run"), kRunColor}};
+  QList<std::pair<QString, QString>> colors;
   for (const TrialAxis& axis : table.axes) {
     if (axis.isMetric) metrics.append({axis.title, axis.key});
     colors.append({tr("Colour: %1").arg(axis.title), axis.key});
@@ -282,7 +285,16 @@ void HparamsDashboard::fillMetrics(const TrialTable& table) {
   fill(metric_, metrics);
   chooseKeyMetric();
   metric_->setEnabled(!metrics.isEmpty());
+  // Without a metric the usual colour is that of the run.
+  if (metrics.isEmpty()) {
+    colors.prepend({tr("Colour: the run"), QString()});
+  } else {
+    colors =
+        QList<std::pair<QString, QString>>{{tr("Colour: the metric"), QString()}, {tr("Colour: the run"), kRunColor}} +
+        colors;
+  }
   fill(color_, colors);
+  color_->setEnabled(color_->count() > 1);
 }
 
 void HparamsDashboard::applyColor(const TrialTable& table) {

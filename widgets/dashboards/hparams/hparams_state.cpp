@@ -2,6 +2,7 @@
 #include <QStackedWidget>
 
 #include "widgets/dashboards/failed_runs.h"
+#include "widgets/dashboards/gone_folder.h"
 #include "widgets/dashboards/hparams/hparams_dashboard.h"
 #include "widgets/dashboards/hparams/importance_model.h"
 #include "widgets/dashboards/hparams/parallel_view.h"
@@ -30,7 +31,10 @@ void HparamsDashboard::showState(const Counts& counts, const TrialTable& accepte
   // The table lists hidden ones, too.
   const bool allHidden = counts.matching > 0 && counts.shown == 0 && views_->currentIndex() != kTable;
   const bool tooFew = views_->currentIndex() == kImportance && !isEnough(accepted, chosenMetric());
-  if (reading && (!anyAxis || tooFew)) {
+  const bool isGone = counts.matching == 0 && tellGoneFolder(*empty_, *context_.runs, context_.actions);
+  if (isGone) {
+    // It is said.
+  } else if (reading && (!anyAxis || tooFew)) {
     // Some logs tell their hyperparameters only when they are read.
     showReading(*empty_, *context_.runs, context_.actions, tr("Reading the trials"),
                 tr("Hyperparameters and metrics appear once the logs have been read."));

@@ -21,9 +21,8 @@ constexpr double kDimmedAlpha = 0.15;
 constexpr int kTickLength = 5;
 constexpr int kBesideTick = 14;      // of a label and its axis, beside the axis before it
 constexpr double kTitleShare = 0.4;  // of the height, at most
-// Of a category's words, in letters of the usual size: longer ones are shortened, also where there is no room for all.
-constexpr int kMostLabel = 112;
-constexpr int kShortLabel = 56;
+// Of a category's words, about 24 letters of the usual size: longer ones are shortened.
+constexpr int kMostLabel = 150;
 constexpr int kBrushWidth = 12;
 constexpr int kBarWidth = 12;
 constexpr int kWordWidth = 80;  // of a scale
@@ -169,18 +168,13 @@ QStringList ParallelPainter::titleWords() const {
   return words;
 }
 
-std::vector<int> ParallelPainter::needs(int width) const {
-  const std::vector<int> whole = needsOf(kMostLabel);
-  return ParallelPlot::leastWidth(axes, whole) <= width ? whole : needsOf(kShortLabel);
-}
-
-std::vector<int> ParallelPainter::needsOf(int mostLabel) const {
+std::vector<int> ParallelPainter::needs() const {
   const QFontMetrics metrics(roleFont(font, TextRole::kCaption));
   std::vector<int> needs;
   for (const QString& key : axes.order()) {
     int label = 0;
     for (const TrialScale::Tick& tick : plot.ticks(key)) label = std::max(label, metrics.horizontalAdvance(tick.label));
-    if (!axes.facts(key).categories.isEmpty()) label = std::min(label, measures::grown(mostLabel, metrics));
+    if (!axes.facts(key).categories.isEmpty()) label = std::min(label, measures::grown(kMostLabel, metrics));
     const int word = metrics.horizontalAdvance(scaleText(key)) - kBesideTick / 2;
     needs.push_back(std::max(std::max(label, word) + kBesideTick, ParallelPlot::kLeastGap));
   }

@@ -31,9 +31,8 @@ struct ParallelPainter {
   // As the width of the plot wants them, and where they are in the plot as it is.
   // Where there is little height, no more rows than leave the plot most of it.
   int titleRows() const;
-  // Pixels before each axis that its words take: numbers whole; of categories a few letters only where not all axes
-  // have room in `width`.
-  std::vector<int> needs(int width) const;
+  // Pixels before each axis that its words take: numbers whole, and categories up to a usual length of names.
+  std::vector<int> needs() const;
   std::vector<ParallelTitle> titles() const;
   // Of the axis at a place, in the order of its ticks.
   QStringList tickLabels(int place) const;
@@ -41,7 +40,6 @@ struct ParallelPainter {
  private:
   QColor ownColor(const Trial& trial) const;
   QColor colorOf(const Trial& trial) const;
-  std::vector<int> needsOf(int mostLabel) const;
   QStringList titleWords() const;
   QString scaleText(const QString& key) const;
   void paintStrong(QPainter& painter, const QString& id) const;

@@ -49,8 +49,7 @@ QStringList ParallelView::tickLabels(int place) const {
 
 void ParallelView::touch() {
   // With the most ticks that there may be: how many rows the titles take depends on it in turn.
-  const int room = parentWidget() ? parentWidget()->width() : width();
-  needs_ = ParallelPainter{axes_, ParallelPlot(axes_, size()), palette(), font(), -1, {}}.needs(room);
+  needs_ = ParallelPainter{axes_, ParallelPlot(axes_, size()), palette(), font(), -1, {}}.needs();
   setMinimumWidth(ParallelPlot::leastWidth(axes_, needs_));
   titleRowHeight_ = titleRowHeight(QFontMetrics(parallelTitleFont(font())));
   titleRows_ = ParallelPainter{axes_, plot(), palette(), font(), -1, {}}.titleRows();
@@ -62,6 +61,12 @@ void ParallelView::touch() {
 void ParallelView::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   touch();
+}
+
+void ParallelView::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  touch();
+  updateGeometry();  // while it was hidden, nobody was told of another least width
 }
 
 void ParallelView::changeEvent(QEvent* event) {

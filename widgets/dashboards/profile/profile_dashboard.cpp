@@ -16,6 +16,7 @@
 
 #include "summaries/reading/event_log_reader.h"
 #include "widgets/dashboards/checkpoints/bar_delegate.h"
+#include "widgets/dashboards/gone_folder.h"
 #include "widgets/dashboards/profile/kernel_columns.h"
 #include "widgets/dashboards/profile/kernel_table_model.h"
 #include "widgets/dashboards/profile/trace_view.h"
@@ -248,7 +249,9 @@ void ProfileDashboard::showEmpty() {
   offered_.clear();
   steps_->clear();
   timeline_->setTrace({});
-  if (!context_.runs->isRead()) {
+  if (tellGoneFolder(*empty_, *context_.runs, context_.actions)) {
+    // It is said.
+  } else if (!context_.runs->isRead()) {
     showReading(*empty_, *context_.runs, context_.actions, tr("Reading the runs"),
                 tr("The runs of the folder are being looked through."));
   } else if (const QString run = context_.runs->current(); context_.runs->isAwaited(run)) {

@@ -6,6 +6,7 @@
 #include <QStackedWidget>
 
 #include "widgets/dashboards/failed_runs.h"
+#include "widgets/dashboards/gone_folder.h"
 #include "widgets/dashboards/projector/bookmark_actions.h"
 #include "widgets/dashboards/projector/panels/bookmark_menu.h"
 #include "widgets/dashboards/projector/panels/projector_inspector.h"
@@ -105,6 +106,11 @@ void ProjectorDashboard::connectLoader() {
     session_->setData(nullptr);
     showEmpty();
   });
+  connect(context_.runs, &RunCatalog::changed, this, [this, wasGone = false]() mutable {
+    const bool isGone = !context_.runs->gone().isEmpty();
+    if (isGone != wasGone && pages_->currentIndex() == kEmptyPage) showEmpty();
+    wasGone = isGone;
+  });
   connect(loader_, &EmbeddingLoader::listing, this, [this](const QString& run) {
     if (session_->data()) return;
     empty_->setText(Glyph::kHourglass, tr("Reading the checkpoints"),
@@ -129,7 +135,8 @@ void ProjectorDashboard::connectLoader() {
     // An older picture beside the words of a failure would be taken for what failed.
     session_->setData(nullptr);
     empty_->setError(title, reason);
-    offerOnly(*empty_, {files_->againAction(), files_->openAction()});
+    offerOnly(*empty_,
+              {files_->againAction(), files_->openAction(), context_.actions->find(QStringLiteral("runs.folder"))});
     pages_->setCurrentIndex(kEmptyPage);
   });
   connect(loader_, &EmbeddingLoader::problem, this, [this](const QString& text) {
@@ -169,6 +176,7 @@ void ProjectorDashboard::connectSession() {
 
 void ProjectorDashboard::showEmpty() {
   pages_->setCurrentIndex(kEmptyPage);
+  if (tellGoneFolder(*empty_, *context_.runs, context_.actions)) return;
   if (loader_->run().isEmpty() && !context_.runs->isRead()) {
     return showReading(*empty_, *context_.runs, context_.actions, tr("Reading the runs"),
                        tr("Select one once the folder has been read, or open a file of points."),

@@ -13,6 +13,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "widgets/dashboards/gone_folder.h"
 #include "widgets/dashboards/reading_runs.h"
 #include "widgets/dashboards/sql/result_plot.h"
 #include "widgets/dashboards/sql/sql_editor.h"
@@ -227,7 +228,7 @@ void SqlDashboard::refreshNames() {
   names.sort();
   editor_->setCompletions(words, names);
   offerExamples();
-  if (empty_->isVisible()) showPage();
+  if (pages_->currentIndex() == 1) showPage();
 }
 
 void SqlDashboard::run() {
@@ -269,6 +270,8 @@ void SqlDashboard::showPage() {
   if (isBusy) {
     empty_->setText(Glyph::kHourglass, tr("The statement is running"), tr("Its rows appear here when it is finished."));
     offerOnly(*empty_, {cancelAction_});
+  } else if (!hasLogs && tellGoneFolder(*empty_, *context_.runs, context_.actions)) {
+    // It is said.
   } else if (!hasLogs && !context_.runs->isRead()) {
     showReading(*empty_, *context_.runs, context_.actions, tr("Reading the runs"),
                 tr("Statements ask their logs, once the folder has been read."));
