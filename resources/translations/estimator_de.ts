@@ -1187,6 +1187,7 @@
 <message><source>cosine_decay_restarts: length of each period, of the one before</source><translation>cosine_decay_restarts: Länge jeder Periode im Verhältnis zur vorigen</translation></message>
 <message><source>Could not open %1 in a file manager.</source><translation>%1 konnte in keiner Dateiverwaltung geöffnet werden.</translation></message>
 <message><source>Count</source><translation>Anzahl</translation></message>
+<message><source>count</source><translation>Anzahl</translation></message>
 <message><source>count %1</source><translation>Anzahl %1</translation></message>
 <message><source>Counts</source><translation>Anzahlen</translation></message>
 <message><source>Counts predicted for each example</source><translation>Anzahlen, die für jedes Beispiel vorhergesagt werden</translation></message>
@@ -2971,6 +2972,7 @@
 <message><source>recurrent layers, any head</source><translation>rekurrente Schichten, jeder Head</translation></message>
 <message><source>recurrent layers, classes</source><translation>rekurrente Schichten, Klassen</translation></message>
 <message><source>Recurrent, attention</source><translation>Rekurrent, Aufmerksamkeit</translation></message>
+<message><source>red</source><translation>rot</translation></message>
 <message><source>Redo</source><translation>Wiederherstellen</translation></message>
 <message><source>Redo %1</source><translation>Wiederherstellen: %1</translation></message>
 <message><source>Redo in the model</source><translation>Im Modell wiederholen</translation></message>
@@ -3918,6 +3920,7 @@
 <message><source>threads</source><translation>Threads</translation></message>
 <message><source>Threshold</source><translation>Schwelle</translation></message>
 <message><source>threshold</source><translation>Schwelle</translation></message>
+<message><source>threshold %1</source><translation>Schwelle %1</translation></message>
 <message><source>Threshold marked on every curve: values above it count as positive. Off hides the mark</source><translation>Schwelle, die auf jeder Kurve markiert ist: Werte darüber gelten als positiv. Aus blendet die Marke aus</translation></message>
 <message><source>Thresholds</source><translation>Schwellen</translation></message>
 <message><source>Tick the checkpoints and press Evaluate: the metrics of each appear here.</source><translation>Haken Sie die Checkpoints an und drücken Sie Auswerten: Die Metriken eines jeden erscheinen hier.</translation></message>
@@ -3928,6 +3931,7 @@
 <message><source>Time of a step</source><translation>Zeit eines Schritts</translation></message>
 <message><source>Time of day on the horizontal axis</source><translation>Tageszeit auf der waagerechten Achse</translation></message>
 <message><source>Time of one step</source><translation>Zeit eines Schritts</translation></message>
+<message><source>time since the first</source><translation>Zeit seit dem ersten</translation></message>
 <message><source>Time since the first on the horizontal axis</source><translation>Zeit seit der ersten auf der waagerechten Achse</translation></message>
 <message><source>Time since the run began</source><translation>Zeit seit Beginn des Laufs</translation></message>
 <message><source>Timeline of the step</source><translation>Zeitleiste des Schritts</translation></message>
@@ -4079,6 +4083,7 @@
 <message><source>Values are nested too deeply</source><translation>Werte sind zu tief geschachtelt</translation></message>
 <message><source>Values as CSV (*.csv);;Values and notes as JSON (*.json)</source><translation>Werte als CSV (*.csv);;Werte und Notizen als JSON (*.json)</translation></message>
 <message><source>Values at the pointer</source><translation>Werte am Zeiger</translation></message>
+<message><source>values from</source><translation>Werte von</translation></message>
 <message><source>Values in the checkpoint</source><translation>Werte im Checkpoint</translation></message>
 <message><source>Values in the checkpoint of step %1</source><translation>Werte im Checkpoint von Schritt %1</translation></message>
 <message><source>Values in the file</source><translation>Werte in der Datei</translation></message>
@@ -4092,6 +4097,7 @@
 <message><source>Values of the selected tensor</source><translation>Werte des gewählten Tensors</translation></message>
 <message><source>Values of the smoothed curves, or the logged values</source><translation>Werte der geglätteten Kurven oder die protokollierten</translation></message>
 <message><source>Values that the model takes as black and white</source><translation>Werte, die das Modell für Schwarz und Weiß nimmt</translation></message>
+<message><source>values to</source><translation>Werte bis</translation></message>
 <message><source>Values to write to the log lines</source><translation>Werte, die in die Protokollzeilen geschrieben werden</translation></message>
 <message><source>Values, separated by commas</source><translation>Werte, durch Kommas getrennt</translation></message>
 <message><source>Variable</source><translation>Variable</translation></message>
@@ -4284,6 +4290,7 @@
 <message><source>written, %1, in %2: %3</source><translation>geschrieben, %1, in %2: %3</translation></message>
 <message><source>Wrote %1.</source><translation>%1 geschrieben.</translation></message>
 <message><source>X</source><translation>X</translation></message>
+<message><source>x %1, y %2</source><translation>x %1, y %2</translation></message>
 <message><source>x %1, y %2: %3, %4, %5</source><translation>x %1, y %2: %3, %4, %5</translation></message>
 <message><source>X axis</source><translation>x-Achse</translation></message>
 <message><source>yes</source><translation>ja</translation></message>

@@ -6,6 +6,7 @@
 #include <QTabBar>
 #include <QVBoxLayout>
 
+#include "widgets/charts/series/read_out.h"
 #include "widgets/dashboards/dashboard_making.h"
 #include "widgets/dashboards/summary/summary_dashboard.h"
 #include "widgets/dashboards/time_cursor_bar.h"
@@ -107,16 +108,25 @@ QString SummariesPage::current() const {
   return factories_.empty() ? QString() : factories_[static_cast<std::size_t>(tabs_->currentIndex())]->info().id;
 }
 
+void SummariesPage::shareReadOut(ReadOut* readOut) {
+  readOut_ = readOut;
+  for (Dashboard* each : dashboards_) {
+    if (auto* summaries = qobject_cast<SummaryDashboard*>(each)) summaries->shareReadOut(readOut);
+  }
+}
+
 void SummariesPage::showTab(int tab) {
   const auto index = static_cast<std::size_t>(tab);
   if (index >= factories_.size()) return;
   if (!dashboards_[index]) {
     dashboards_[index] = makeDashboard(*factories_[index], context_, stack_);
     connect(dashboards_[index], &Dashboard::message, this, &SummariesPage::message);
+    if (auto* summaries = qobject_cast<SummaryDashboard*>(dashboards_[index].data())) summaries->shareReadOut(readOut_);
     stack_->addWidget(dashboards_[index]);
     tabInLayoutOrder(dashboards_[index]);
   }
   stack_->setCurrentWidget(dashboards_[index]);
+  if (readOut_) readOut_->forget();  // it was told by another
   showBar();
 }
 

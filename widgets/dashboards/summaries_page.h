@@ -13,6 +13,7 @@ class QTabBar;
 
 namespace widgets {
 
+class ReadOut;
 class TimeCursorBar;
 
 class SummariesPage : public QWidget {
@@ -26,6 +27,8 @@ class SummariesPage : public QWidget {
   // The cards of a tag in a dashboard of summaries; does nothing when there is no such dashboard.
   void showTag(const QString& id, const QString& tag);
   QString current() const;
+  // What the cards of all tabs tell of the pointer; may go.
+  void shareReadOut(ReadOut* readOut);
 
  signals:
   void message(const widgets::BannerMessage& message);
@@ -41,6 +44,7 @@ class SummariesPage : public QWidget {
   void showBar();
 
   DashboardContext context_;
+  QPointer<ReadOut> readOut_;
   std::vector<const DashboardFactory*> factories_;
   std::vector<QPointer<Dashboard>> dashboards_;  // null until shown, and when it was closed
   QTabBar* tabs_;

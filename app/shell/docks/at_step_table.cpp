@@ -206,11 +206,9 @@ void AtStepTable::forget() {
 
 void AtStepTable::fill() {
   const widgets::ReadOutContent& content = readOut_->content();
-  if (content.rows.empty() && content.ended.empty()) {
-    forget();
-    return;
-  }
-  const bool isOther = std::exchange(tag_, content.tag) != content.tag;
+  if (content.isEmpty()) return forget();
+  const QString tag = breakable(content.tag);
+  const bool isOther = std::exchange(tag_, content.tag + content.runName) != content.tag + content.runName;
   const bool hasOtherColumns = std::exchange(isEvaluated_, content.evaluated) != content.evaluated;
   if (isOther || hasOtherColumns) {
     givenWay_ = kNothing;
@@ -218,9 +216,9 @@ void AtStepTable::fill() {
   }
   //: "At step 9 600": where the crosshair stands
   head_->setText(tr("At %1").arg(content.head));
-  const QString tag = breakable(content.tag);
   //: A metric, and in which order its values are
   order_->setText(content.smallestFirst ? tr("%1, lowest first").arg(tag) : tr("%1, highest first").arg(tag));
+  if (!content.facts.empty()) order_->setText(content.runName + QStringLiteral(", ") + tag);
   order_->show();
   hint_->hide();
   rows_->show();
@@ -239,6 +237,7 @@ void AtStepTable::fill() {
 }
 
 void AtStepTable::fillRows(const widgets::ReadOutContent& content) {
+  if (!content.facts.empty()) return fitToRows(rows_, fillFacts(content));
   rows_->setHeaderHidden(givenWay_ >= kTitles);
   const auto isTrained = [](const widgets::ShownRow& row) { return !row.style.evaluation; };
   const bool isEmpty = !isCrowd_ && !content.rows.empty() && std::ranges::none_of(content.rows, isTrained);
@@ -246,6 +245,25 @@ void AtStepTable::fillRows(const widgets::ReadOutContent& content) {
   rows_->setColumnHidden(2, isEmpty || (content.smoothed && givenWay_ >= kRaw));
   rows_->setColumnHidden(3, isCrowd_ || givenWay_ >= kEvaluations || !content.evaluated);
   fitToRows(rows_, isCrowd_ ? fillQuartiles(content) : fillRuns(content));
+}
+
+// Names and values, of a card that shows other things than curves of runs.
+int AtStepTable::fillFacts(const widgets::ReadOutContent& content) {
+  rows_->setHeaderHidden(true);
+  for (const int column : {1, 3}) rows_->setColumnHidden(column, true);
+  rows_->setColumnHidden(2, false);
+  names_.clear();
+  int count = 0;
+  for (const widgets::ReadOutContent::Fact& fact : content.facts) {
+    names_ << fact.name;
+    QTreeWidgetItem* item = tableRow(rows_, count++, {fact.name, {}, fact.value, {}});
+    item->setFirstColumnSpanned(false);
+    item->setIcon(0, {});
+    for (int column = 0; column < rows_->columnCount(); ++column) item->setToolTip(column, {});
+    lookLike(item, widgets::Theme::of(palette()).text);
+  }
+  fitColumns(count);
+  return count;
 }
 
 void AtStepTable::setRun(const QString& run) {

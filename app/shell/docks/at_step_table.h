@@ -40,6 +40,7 @@ class AtStepTable : public QWidget {
   void showRun(QTreeWidgetItem* item, const ToldRun& run, bool smoothed);
   int fillQuartiles(const widgets::ReadOutContent& content);
   void fillRows(const widgets::ReadOutContent& content);
+  int fillFacts(const widgets::ReadOutContent& content);
   void narrowColumns();
   void fitColumns(int rows);
   bool hasSamples() const;

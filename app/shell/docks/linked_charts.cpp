@@ -1,6 +1,7 @@
 #include "app/shell/docks/linked_charts.h"
 
 #include "widgets/charts/grid/chart_grid.h"
+#include "widgets/dashboards/summaries_page.h"
 #include "widgets/live/run_catalog.h"
 #include "widgets/runs/run_filter.h"
 
@@ -25,6 +26,7 @@ void LinkedCharts::show(QWidget* page) {
   for (widgets::ChartGrid* grid : page->findChildren<widgets::ChartGrid*>()) {
     if (grid->readOut() != &readOut_) link(grid);
   }
+  if (auto* summaries = qobject_cast<widgets::SummariesPage*>(page)) summaries->shareReadOut(&readOut_);
 }
 
 void LinkedCharts::link(widgets::ChartGrid* grid) {

@@ -51,7 +51,7 @@ void ReadOutLine::follow(widgets::ReadOut* readOut) {
 void ReadOutLine::fill() {
   const widgets::ReadOutContent& content = readOut_->content();
   const bool isTold = readOut_->isAt() && !readOut_->isShown(widgets::ReadOut::kInATable);
-  if (!isTold || content.rows.empty()) return leave();
+  if (!isTold || (content.rows.empty() && content.facts.empty())) return leave();
   if (std::exchange(tag_, content.tag) != content.tag) column_ = 0;
   const QString tag = fontMetrics().elidedText(content.tag, Qt::ElideMiddle, kMostName);
   //: A metric, and where the crosshair stands: "loss, step 9 600"
@@ -76,6 +76,8 @@ void ReadOutLine::setTold(bool something) {
 // By value, as in the table.
 void ReadOutLine::addRuns(const widgets::ReadOutContent& content) {
   entries_.clear();
+  for (const widgets::ReadOutContent::Fact& fact : content.facts)
+    entries_.push_back({fact.name, fact.value, {}, false});
   std::set<QString> owners;
   for (const widgets::ShownRow& row : content.rows) owners.insert(row.style.owner);
   if (owners.size() <= static_cast<std::size_t>(widgets::kMostSingleRuns)) {

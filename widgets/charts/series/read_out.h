@@ -25,6 +25,15 @@ struct ReadOutContent {
   };
   std::vector<Ended> ended;
   QString best, worst;  // of many runs those that the chart names so; empty: none
+  // Of a card of another kind, what there is at the pointer, in the place of rows; and of which run.
+  struct Fact {
+    QString name, value;
+    bool operator==(const Fact&) const = default;
+  };
+  std::vector<Fact> facts;
+  QString run, runName;
+
+  bool isEmpty() const { return rows.empty() && ended.empty() && facts.empty(); }
 };
 
 class ReadOut : public QObject {
@@ -63,7 +72,7 @@ class ReadOut : public QObject {
   bool isMarked(const LineStyle& style) const { return !lifted_.isEmpty() && style.owner == lifted_; }
   // What was told is so no longer, or is looked at no more.
   void forget() {
-    if (!content_.rows.empty() || !content_.ended.empty()) tell({});
+    if (!content_.isEmpty()) tell({});
   }
   // Of what was told nothing is left when one of its runs is no longer to be seen.
   void forgetHidden(const std::function<bool(const QString& run)>& isVisible) {
@@ -71,7 +80,7 @@ class ReadOut : public QObject {
     const bool isOld =
         std::any_of(content_.rows.begin(), content_.rows.end(), [&](const auto& row) { return isHidden(row.style); }) ||
         std::any_of(content_.ended.begin(), content_.ended.end(), [&](const auto& one) { return isHidden(one.style); });
-    if (isOld) forget();
+    if (isOld || (!content_.run.isEmpty() && !isVisible(content_.run))) forget();
   }
   const ReadOutContent& content() const { return content_; }
 

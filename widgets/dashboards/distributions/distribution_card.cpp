@@ -33,17 +33,34 @@ std::optional<std::size_t> DistributionCard::pointed() const {
   return distribution()->stepAt(pointer()->x());
 }
 
-QStringList DistributionCard::readout() const {
-  const auto place = pointed();
-  if (!place) return {};
-  const DistributionScene::Step& step = distribution()->steps()[*place];
+// From the top, as they are drawn.
+std::vector<ReadOutContent::Fact> DistributionCard::factsOf(const DistributionScene::Step& step) const {
   // The values of a normal distribution at 1.5, 1 and 0.5 deviations, as the basis points say.
   const QStringList names{tr("min"),  tr("7 %"),  tr("16 %"), tr("31 %"), tr("median"),
                           tr("69 %"), tr("84 %"), tr("93 %"), tr("max")};
-  QStringList lines{tr("step %1").arg(stepText(step.step))};
+  std::vector<ReadOutContent::Fact> facts;
   for (std::size_t i = DistributionScene::kLines; i-- > 0;) {
-    lines << QStringLiteral("%1\t%2").arg(names[static_cast<int>(i)], valueText(step.values[i]));
+    facts.push_back({names[static_cast<int>(i)], valueText(step.values[i])});
   }
+  return facts;
+}
+
+ReadOutContent DistributionCard::pointedOut() const {
+  ReadOutContent content;
+  const auto place = pointed();
+  if (!place) return content;
+  const DistributionScene::Step& step = distribution()->steps()[*place];
+  content.head = tr("step %1").arg(stepText(step.step));
+  content.facts = factsOf(step);
+  content.run = spec().runs.front();
+  return content;
+}
+
+QStringList DistributionCard::readout() const {
+  const ReadOutContent content = pointedOut();
+  if (content.facts.empty()) return {};
+  QStringList lines{content.head};
+  for (const ReadOutContent::Fact& fact : content.facts) lines << fact.name + QChar(u'\t') + fact.value;
   return lines;
 }
 

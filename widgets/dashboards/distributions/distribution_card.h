@@ -20,12 +20,14 @@ class DistributionCard : public HistogramSeriesCard {
 
  protected:
   MakeScene sceneMaker() const override;
+  ReadOutContent pointedOut() const override;
   void paintHover(QPainter& painter, const QPointF& pointer) override;
   void paintMarks(QPainter& painter) override;
   void mousePressEvent(QMouseEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
 
  private:
+  std::vector<ReadOutContent::Fact> factsOf(const DistributionScene::Step& step) const;
   std::optional<std::size_t> pointed() const;
 
   XAxis time_;

@@ -35,6 +35,21 @@ QStringList HistogramCard::lines(const HistogramScene::Place& place) const {
           tr("count %1").arg(valueText(slice.counts[place.bin])), tr("after %1").arg(durationText(slice.wall - first))};
 }
 
+ReadOutContent HistogramCard::pointedOut() const {
+  ReadOutContent content;
+  const auto place = histogram() && pointer() ? histogram()->placeAt(*pointer()) : std::nullopt;
+  if (!place) return content;
+  const HistogramScene::Slice& slice = histogram()->slices()[place->slice];
+  const AxisRange bin = histogram()->bin(place->bin);
+  content.head = tr("step %1").arg(stepText(slice.step));
+  content.facts = {{tr("values from"), valueText(bin.min)},
+                   {tr("values to"), valueText(bin.max)},
+                   {tr("count"), valueText(slice.counts[place->bin])},
+                   {tr("time since the first"), durationText(slice.wall - series()->firstWall)}};
+  content.run = spec().runs.front();
+  return content;
+}
+
 QString HistogramCard::readout() const {
   if (!histogram() || !pointer()) return {};
   const auto place = histogram()->placeAt(*pointer());

@@ -20,6 +20,7 @@ class HistogramCard : public HistogramSeriesCard {
 
  protected:
   MakeScene sceneMaker() const override;
+  ReadOutContent pointedOut() const override;
   void paintHover(QPainter& painter, const QPointF& pointer) override;
   void mousePressEvent(QMouseEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;

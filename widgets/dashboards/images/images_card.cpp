@@ -194,6 +194,19 @@ PlotCard::MakeScene ImagesCard::sceneMaker() const {
   };
 }
 
+ReadOutContent ImagesCard::pointedOut() const {
+  ReadOutContent content;
+  const auto pixel = images() && pointer() ? images()->pixelAt(*pointer()) : std::nullopt;
+  if (!pixel) return content;
+  const auto part = [](int value) { return valueText(value / 255.0); };
+  content.head = tr("x %1, y %2").arg(QString::number(pixel->x), QString::number(pixel->y));
+  content.facts = {{tr("red"), part(pixel->color.red())},
+                   {tr("green"), part(pixel->color.green())},
+                   {tr("blue"), part(pixel->color.blue())}};
+  content.run = images()->column(pixel->column).run;
+  return content;
+}
+
 QString ImagesCard::readout() const {
   if (!images() || !pointer()) return {};
   const auto pixel = images()->pixelAt(*pointer());

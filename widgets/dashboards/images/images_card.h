@@ -34,6 +34,7 @@ class ImagesCard : public PlotCard {
   void forgetRun(const QString& run) override;
   QRect content() const override;
   MakeScene sceneMaker() const override;
+  ReadOutContent pointedOut() const override;
   void paintHover(QPainter& painter, const QPointF& pointer) override;
   void resizeEvent(QResizeEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;

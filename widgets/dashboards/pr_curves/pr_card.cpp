@@ -116,6 +116,7 @@ PlotCard::MakeScene PrCard::sceneMaker() const {
   for (const auto& [run, curve] : curves_) {
     runs.push_back(curve);
     runs.back().run = runName(run);
+    runs.back().id = run;
     runs.back().color = runColor(run);
   }
   return
@@ -197,23 +198,31 @@ void PrCard::paintThreshold(QPainter& painter) {
   }
 }
 
-QStringList PrCard::readout() const {
-  if (!curves() || !pointer()) return {};
-  const auto place = curves()->placeAt(*pointer());
-  if (!place) return {};
+ReadOutContent PrCard::pointedOut() const {
+  ReadOutContent content;
+  const auto place = curves() && pointer() ? curves()->placeAt(*pointer()) : std::nullopt;
+  if (!place) return content;
   const RunCurve& run = curves()->runs()[place->run];
   const auto row = [&](const QString& name, const std::vector<double>& values) {
-    return QStringLiteral("%1\t%2").arg(name, valueText(values[place->point]));
+    return ReadOutContent::Fact{name, valueText(values[place->point])};
   };
   const summaries::values::PrCurve& curve = *run.curve;
-  return {run.run,
-          row(tr("threshold"), curve.thresholds),
-          row(tr("precision"), curve.precision),
-          row(tr("recall"), curve.recall),
-          row(tr("true positives"), curve.truePositives),
-          row(tr("false positives"), curve.falsePositives),
-          row(tr("true negatives"), curve.trueNegatives),
-          row(tr("false negatives"), curve.falseNegatives)};
+  content.head = tr("threshold %1").arg(valueText(curve.thresholds[place->point]));
+  content.run = run.id;
+  content.facts = {row(tr("precision"), curve.precision),          row(tr("recall"), curve.recall),
+                   row(tr("true positives"), curve.truePositives), row(tr("false positives"), curve.falsePositives),
+                   row(tr("true negatives"), curve.trueNegatives), row(tr("false negatives"), curve.falseNegatives)};
+  return content;
+}
+
+QStringList PrCard::readout() const {
+  const ReadOutContent content = pointedOut();
+  if (content.facts.empty()) return {};
+  const auto place = *curves()->placeAt(*pointer());
+  const RunCurve& run = curves()->runs()[place.run];
+  QStringList lines{run.run, tr("threshold") + QChar(u'\t') + valueText(run.curve->thresholds[place.point])};
+  for (const ReadOutContent::Fact& fact : content.facts) lines << fact.name + QChar(u'\t') + fact.value;
+  return lines;
 }
 
 void PrCard::paintHover(QPainter& painter, const QPointF&) {

@@ -49,6 +49,7 @@ class PrCard : public PlotCard {
   QRect content() const override;
   MakeScene sceneMaker() const override;
   void paintMarks(QPainter& painter) override;
+  ReadOutContent pointedOut() const override;
   void paintHover(QPainter& painter, const QPointF& pointer) override;
   void mouseMoveEvent(QMouseEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;

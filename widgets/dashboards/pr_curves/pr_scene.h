@@ -16,6 +16,7 @@ struct RunCurve {
   ItemPlace place;
   std::shared_ptr<const summaries::values::PrCurve> curve;
   std::vector<ItemPlace> places = {};  // that the run has
+  QString id = {};                     // the run's
 };
 
 struct BestF1 {

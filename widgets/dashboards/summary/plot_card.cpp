@@ -1,7 +1,9 @@
 #include "widgets/dashboards/summary/plot_card.h"
 
+#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <utility>
 
 #include "widgets/util/background.h"
 
@@ -47,6 +49,7 @@ void PlotCard::accept(const Drawn& made) {
   scene_ = made.scene;
   image_ = made.image;
   update();
+  if (pointer_) tellPointed();
   if (dirty_) draw();
 }
 
@@ -61,7 +64,21 @@ void PlotCard::paintContent(QPainter& painter) {
 
 void PlotCard::setPointer(const std::optional<QPointF>& pointer) {
   pointer_ = pointer;
+  tellPointed();
   update();
+}
+
+void PlotCard::tellPointed() {
+  if (!readOut_) return;
+  ReadOutContent content = pointer_ ? pointedOut() : ReadOutContent();
+  if (content.facts.empty()) return readOut_->leave();
+  content.tag = spec().tag;
+  content.runName = runName(content.run);
+  readOut_->tell(std::move(content));
+}
+
+void PlotCard::askForBox(bool wanted) {
+  if (std::exchange(wantsBox_, wanted) != wanted) update();
 }
 
 void PlotCard::resizeEvent(QResizeEvent* event) {
@@ -75,7 +92,18 @@ void PlotCard::showEvent(QShowEvent* event) {
   redraw();
 }
 
+void PlotCard::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Shift) askForBox(true);
+  SummaryCard::keyPressEvent(event);
+}
+
+void PlotCard::keyReleaseEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Shift) askForBox(false);
+  SummaryCard::keyReleaseEvent(event);
+}
+
 void PlotCard::mouseMoveEvent(QMouseEvent* event) {
+  askForBox(event->modifiers() & Qt::ShiftModifier);
   setPointer(event->position() - QPointF(content().topLeft()));
 }
 
@@ -86,6 +114,7 @@ void PlotCard::leaveEvent(QEvent* event) {
 
 void PlotCard::paintReadout(QPainter& painter, const QRectF& plot, const QStringList& lines,
                             const std::vector<QColor>& swatches) {
+  if (readOut_ && readOut_->isShown() && !wantsBox_) return;
   painter.setFont(captionFont());
   const QFontMetrics metrics = painter.fontMetrics();
   const double swatch = swatches.empty() ? 0 : 14;

@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "widgets/dashboards/empty_page.h"
+#include "widgets/dashboards/summary/plot_card.h"
 #include "widgets/dashboards/summary/summary_grid.h"
 #include "widgets/dashboards/time_cursor.h"
 #include "widgets/panels/filter_words.h"
@@ -34,6 +35,7 @@ SummaryDashboard::SummaryDashboard(const Setup& setup, const DashboardContext& c
           [this](const CardSpec& spec, QWidget* place) {
             SummaryCard* card = makeCard(spec, place);
             connect(card, &SummaryCard::message, this, &Dashboard::message);
+            if (auto* plot = qobject_cast<PlotCard*>(card)) plot->shareReadOut(readOut_);
             return card;
           },
           setup.cardHeight, setup.pitch, this)),
@@ -156,6 +158,13 @@ void SummaryDashboard::setWaiting(bool waiting, const QString& title, const QStr
 
 void SummaryDashboard::offerWhenEmpty(QAction* action) {
   empty_->offer(action);
+}
+
+void SummaryDashboard::shareReadOut(ReadOut* readOut) {
+  readOut_ = readOut;
+  for (SummaryCard* card : existing()) {
+    if (auto* plot = qobject_cast<PlotCard*>(card)) plot->shareReadOut(readOut);
+  }
 }
 
 void SummaryDashboard::addLabelled(const QString& label, QWidget* widget) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QActionGroup>
+#include <QPointer>
 #include <optional>
 
 #include "widgets/dashboards/dashboard.h"
@@ -18,6 +19,7 @@ namespace widgets {
 class EmptyPage;
 class FilterWords;
 class PageBar;
+class ReadOut;
 class SummaryGrid;
 enum class Glyph;
 
@@ -29,6 +31,8 @@ class SummaryDashboard : public Dashboard {
   void showTag(const QString& tag);
   // Asks for files; the desktop's dialogs unless set. Must outlive the dashboard.
   void setDialogs(Dialogs* dialogs) { dialogs_ = dialogs; }
+  // What the cards tell of the pointer; may go.
+  void shareReadOut(ReadOut* readOut);
 
  protected:
   struct Setup {
@@ -96,6 +100,7 @@ class SummaryDashboard : public Dashboard {
   Dialogs* dialogs_ = &desktop_;
   const Setup setup_;
   const DashboardContext context_;
+  QPointer<ReadOut> readOut_;
   SummaryGrid* grid_;
   EmptyPage* empty_;
   QStackedWidget* pages_;
