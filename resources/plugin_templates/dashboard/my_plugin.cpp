@@ -2,9 +2,11 @@
 // thread (newestScalars, the half without a window); the page only shows what came back.
 #include <QTableWidget>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "summaries/reading/event_log_reader.h"
 #include "widgets/dashboards/dashboard.h"
+#include "widgets/dashboards/empty_page.h"
 #include "widgets/live/log_loader.h"
 #include "widgets/live/run_catalog.h"
 
@@ -24,14 +26,26 @@ std::vector<NewestScalar> newestScalars(summaries::EventLogReader& log) {
   return found;
 }
 
+bool hasScalars(const widgets::CatalogRun& run) {
+  const auto isScalar = [](const auto& series) { return series.kind == summaries::Kind::kScalar; };
+  return std::any_of(run.series.begin(), run.series.end(), isScalar);
+}
+
 class MyPlugin : public widgets::Dashboard {
   Q_OBJECT
  public:
   MyPlugin(const widgets::DashboardContext& context, QWidget* parent)
-      : Dashboard(parent), runs_(context.runs), loader_(context.loader), table_(new QTableWidget(0, 3, this)) {
+      : Dashboard(parent),
+        runs_(context.runs),
+        loader_(context.loader),
+        table_(new QTableWidget(0, 3, this)),
+        empty_(new widgets::EmptyPage(context, {tr("No scalars"), tr("They appear when a run logs some.")}, hasScalars,
+                                      this)) {
     table_->setObjectName(QStringLiteral("my_plugin.table"));
     table_->setHorizontalHeaderLabels({tr("Tag"), tr("Step"), tr("Value")});
-    (new QVBoxLayout(this))->addWidget(table_);
+    auto* column = new QVBoxLayout(this);
+    column->addWidget(table_);
+    column->addWidget(empty_);
     connect(runs_, &widgets::RunCatalog::currentChanged, this, &MyPlugin::read);
     connect(runs_, &widgets::RunCatalog::changed, this, &MyPlugin::read);
     read();
@@ -40,7 +54,10 @@ class MyPlugin : public widgets::Dashboard {
  private:
   void read() {
     const widgets::CatalogRun* run = runs_->find(runs_->current());
-    if (!run || !run->hasLog) return table_->setRowCount(0);
+    const bool hasAny = run && hasScalars(*run);
+    table_->setVisible(hasAny);
+    empty_->setVisible(!hasAny);
+    if (!hasAny) return empty_->showNone();  // says why, and what leads to some
     using Values = std::vector<NewestScalar>;
     loader_->load<Values>(this, QStringLiteral("my_plugin"), run->directory, newestScalars,
                           [this](const Values& values) { show(values); }, [](const auto&) {});
@@ -59,6 +76,7 @@ class MyPlugin : public widgets::Dashboard {
   widgets::RunCatalog* runs_;
   widgets::LogLoader* loader_;
   QTableWidget* table_;
+  widgets::EmptyPage* empty_;
 };
 
 widgets::DashboardInfo info() {
