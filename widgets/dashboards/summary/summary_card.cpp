@@ -1,5 +1,6 @@
 #include "widgets/dashboards/summary/summary_card.h"
 
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QPainter>
 
@@ -191,6 +192,13 @@ void SummaryCard::changeEvent(QEvent* event) {
     update();
   }
   QWidget::changeEvent(event);
+}
+
+// The tooltip, which tells the whole tag and run, is for the head: nothing lies over what is shown.
+bool SummaryCard::event(QEvent* event) {
+  const bool isTip = event->type() == QEvent::ToolTip && hasContent();
+  if (isTip && content().contains(static_cast<QHelpEvent*>(event)->pos())) return false;
+  return QWidget::event(event);
 }
 
 void SummaryCard::keyPressEvent(QKeyEvent* event) {

@@ -84,6 +84,7 @@ class SummaryCard : public QWidget {
   // As in all places with little room.
   QString runName(const QString& run) const;
 
+  bool event(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void changeEvent(QEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;

@@ -1,4 +1,6 @@
 // What is at the pointer in cards of summaries stands beside them, as on Charts, and not over what is drawn.
+#include <QHelpEvent>
+#include <QToolTip>
 #include <QTreeWidget>
 
 #include "app/shell/docks/read_out_line.h"
@@ -78,6 +80,18 @@ TEST_F(SummariesReadOutTest, AHistogramsBinIsToldByTheKeyboardToo) {
     settle();
     picture(QStringLiteral("read_out"), QStringLiteral("histograms"), theme);
   });
+}
+
+TEST_F(SummariesReadOutTest, TheTooltipOfACardIsForItsHead) {
+  auto* card = open<widgets::DistributionCard>("distributions");
+  const auto ask = [card](const QPoint& place) {
+    QHelpEvent help(QEvent::ToolTip, place, card->mapToGlobal(place));
+    QApplication::sendEvent(card, &help);
+    return QToolTip::text();
+  };
+  EXPECT_EQ(ask(card->rect().center()), QString());
+  EXPECT_EQ(ask({20, 8}), QStringLiteral("dense/kernel\nall"));
+  QToolTip::hideText();
 }
 
 TEST_F(SummariesReadOutTest, WithoutTheInspectorTheyAreInTheStatusBar) {
