@@ -29,6 +29,7 @@ ExperimentPage* OpenExperiment::makePage(QWidget* parent) {
   connect(page_, &ExperimentPage::saved, this, &OpenExperiment::saved);
   connect(page_, &ExperimentPage::message, this, &OpenExperiment::message);
   connect(page_, &ExperimentPage::failed, this, &OpenExperiment::tell);
+  connect(page_, &ExperimentPage::mended, this, [this] { emit settled(QStringLiteral("failed")); });
   page_->openFile(file());
   return page_;
 }

@@ -74,6 +74,7 @@
 <message><source>%1 cannot be moved to the trash.</source><translation>%1 kann nicht in den Papierkorb gelegt werden.</translation></message>
 <message><source>%1 cannot be opened here. What can be: a workspace, a folder of logs, an experiment, event files, a checkpoint, a graph, a Keras model or data to train on.</source><translation>%1 kann hier nicht geöffnet werden. Geöffnet werden können: ein Arbeitsbereich, ein Ordner mit Protokollen, ein Experiment, Ereignisdateien, ein Checkpoint, ein Graph, ein Keras-Modell oder Trainingsdaten.</translation></message>
 <message><source>%1 cannot be projected: %2</source><translation>%1 kann nicht projiziert werden: %2</translation></message>
+<message><source>%1 cannot be read</source><translation>%1 kann nicht gelesen werden</translation></message>
 <message><source>%1 cannot be read as a checkpoint: its index is missing or damaged.</source><translation>%1 kann nicht als Checkpoint gelesen werden: sein Index fehlt oder ist beschädigt.</translation></message>
 <message><source>%1 cannot be read.</source><translation>%1 kann nicht gelesen werden.</translation></message>
 <message><source>%1 cannot be read. Check its permissions.</source><translation>%1 kann nicht gelesen werden. Prüfen Sie ihre Rechte.</translation></message>

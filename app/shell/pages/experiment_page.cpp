@@ -58,7 +58,29 @@ ExperimentPage::ExperimentPage(widgets::Dialogs* dialogs, QWidget* parent)
 }
 
 void ExperimentPage::offer(const widgets::ActionRegistry& actions) {
-  empty_->offer(&actions, {"file.new_experiment", "file.open_experiment"});
+  actions_ = &actions;
+  offerFiles();
+  // A folder that was away comes back without a sign.
+  if (const QAction* reload = actions.find(QStringLiteral("view.reload"))) {
+    connect(reload, &QAction::triggered, this, [this] {
+      if (!unread_.isEmpty()) openFile(file_);
+    });
+  }
+}
+
+void ExperimentPage::offerFiles() {
+  empty_->clearActions();
+  unread_.isEmpty() ? empty_->offer(actions_, {"file.new_experiment", "file.open_experiment"})
+                    : empty_->offer(actions_, {"view.reload", "file.open_experiment"});
+}
+
+void ExperimentPage::showUnread() {
+  displayText({});
+  readable_ = false;
+  empty_->setError(tr("%1 cannot be read").arg(title_->text()), unread_);
+  offerFiles();
+  bar_->hide();
+  pages_->setCurrentWidget(empty_);
 }
 
 void ExperimentPage::build() {
@@ -119,6 +141,7 @@ bool ExperimentPage::showsJson() const {
 }
 
 void ExperimentPage::showCause(const QString& reason) {
+  if (!unread_.isEmpty()) return empty_->setFocus(Qt::TabFocusReason);
   if (!readable_) return faults_->goToFault();
   if (showsJson()) return json_->showCause(reason);
   if (!form_->showCause(reason)) views_->setFocus(Qt::TabFocusReason);
@@ -202,6 +225,8 @@ void ExperimentPage::openFile(const QString& path) {
   file_ = path;
   watch_.watch(path);
   readable_ = true;
+  const bool wasUnread = !unread_.isEmpty();
+  unread_.clear();
   const bool isOpen = !path.isEmpty();
   title_->setText(isOpen ? QString::fromStdString(experimentName(path.toStdString())) : QString());
   title_->setToolTip(path);
@@ -211,11 +236,18 @@ void ExperimentPage::openFile(const QString& path) {
     empty_->setText(widgets::Glyph::kInfo, tr("No experiment"),
                     tr("An experiment says what is trained on which data. Make a new one, or open the file of one, to "
                        "view and edit it here."));
+    offerFiles();
     pages_->setCurrentWidget(empty_);
     return;
   }
   constexpr qint64 kMostBytesShown = 64 << 20;
-  const QString text = QString::fromUtf8(widgets::readBytes(path, kMostBytesShown).bytes.value_or(QByteArray()));
+  const widgets::FileBytes read = widgets::readBytes(path, kMostBytesShown);
+  if (!read.bytes) {
+    unread_ = read.problem;
+    return showUnread();
+  }
+  if (wasUnread) emit mended();
+  const QString text = QString::fromUtf8(*read.bytes);
   try {
     const Experiment experiment = engine::estimator::loadExperiment(path.toStdString());
     take(text, experiment);
@@ -267,6 +299,7 @@ Experiment ExperimentPage::typed() const {
 }
 
 Experiment ExperimentPage::experiment() const {
+  if (!unread_.isEmpty()) engine::fail(engine::Code::kNotFound, unread_.toStdString());
   if (showsJson()) return typed();
   if (const QStringList problems = form_->problems(); !problems.isEmpty()) {
     engine::fail(engine::Code::kInvalidArgument, problems.front().toStdString());

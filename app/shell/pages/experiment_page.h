@@ -60,6 +60,7 @@ class ExperimentPage : public QWidget {
   void saveRequested();
   void failed(const QString& message);
   void message(const widgets::BannerMessage& message);
+  void mended();  // what could not be read is shown now
 
  private:
   void build();
@@ -77,14 +78,20 @@ class ExperimentPage : public QWidget {
   // The experiment in the author's words where it has not changed.
   QString written(const google::protobuf::Message& experiment) const;
   void displayText(const QString& text);
+  // In the place of the text.
+  void showUnread();
+  // What can be done where no file is shown.
+  void offerFiles();
 
   widgets::Dialogs* dialogs_;
+  const widgets::ActionRegistry* actions_ = nullptr;
   QString file_;
   ExperimentWatch watch_;
   bool modified_ = false;
   QString text_;          // of the file, or what was typed since
   QString said_;          // by it, as the program writes it
   bool readable_ = true;  // what the file held when it was read
+  QString unread_;        // why the file cannot be read; empty: it can
   bool filling_ = false;  // what is set now is no edit
   widgets::PageBar* bar_;
   QLabel* title_;

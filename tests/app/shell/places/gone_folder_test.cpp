@@ -1,5 +1,8 @@
 // A workspace whose folder another program moved away, and a log that is damaged: what all pages of runs say of it.
+#include <QPlainTextEdit>
+
 #include "app/shell/docks/run_inspector.h"
+#include "app/shell/pages/experiment_page.h"
 #include "tests/app/states_fixture.h"
 
 namespace {
@@ -65,6 +68,29 @@ TEST_F(GoneFolderTest, NoPageSaysSoOnceItIsBack) {
   visit([&](const QString& place) {
     EXPECT_TRUE(QTest::qWaitFor([&] { return !said().startsWith(kGone); }, kWaitMs)) << qPrintable(place + said());
   });
+}
+
+TEST_F(GoneFolderTest, AnExperimentWhoseFileIsAwayIsNoFaultyTextAndIsReadAgainByReload) {
+  const QString file = root() + QStringLiteral("/experiments/two_heads.experiment.json");
+  ASSERT_TRUE(QFile::rename(file, file + QStringLiteral(".away")));
+  selectExperiment(QStringLiteral("two_heads"));
+  window_->showMode(app::Mode::kExperiment);
+  const auto tells = [this] { return said().startsWith(QStringLiteral("two_heads cannot be read")); };
+  ASSERT_TRUE(QTest::qWaitFor(tells, kWaitMs)) << said().toStdString();
+  EXPECT_TRUE(offered().value(0).startsWith(kLeadOn[0])) << offered().join(u',').toStdString();
+  EXPECT_FALSE(child<QPlainTextEdit>("experimentJson")->isVisible());
+  EXPECT_EQ(banner(), QString()) << "the page says it";
+  inBothThemes([&](const QString& theme) {
+    settle();
+    picture(QStringLiteral("gone"), QStringLiteral("experiment"), theme);
+  });
+  ASSERT_TRUE(QFile::rename(file + QStringLiteral(".away"), file));
+  child<QAction>("view.reload")->trigger();
+  EXPECT_TRUE(QTest::qWaitFor(
+      [&] {
+        return !tells() && window_->findChild<app::ExperimentPage*>()->text().contains(QStringLiteral("train_input"));
+      },
+      kWaitMs));
 }
 
 TEST_F(GoneFolderTest, TheGraphPageSaysSoOfAnExperimentThatWasInIt) {
