@@ -60,6 +60,27 @@ TEST_F(HparamsRoomTest, AxesThatWentWhileTheyWereOutOfSightLeaveNoWidth) {
   EXPECT_EQ(area->horizontalScrollBar()->maximum(), 0);
 }
 
+TEST_F(HparamsRoomTest, InALargeFontAndALowWindowNoTitleIsCut) {
+  useLargeFont();
+  for (int run = 0; run < 6; ++run) {
+    std::string settings;
+    for (const char* name : {"optimizer.learning_rate", "dnn_estimator.hidden_units", "linear.l2_regularization"}) {
+      settings += std::string(settings.empty() ? "" : ", ") + "\"" + name + "\": " + std::to_string(run);
+    }
+    logs_.add(QStringLiteral("run_%1").arg(run), R"({"model": {)" + settings + "}}",
+              [&](summaries::SummaryWriter& log) { log.scalar("loss", 1, 0.1 * run, RunLogs::kStart); });
+  }
+  show();
+  ASSERT_TRUE(logs_.waitForRecords());
+  page_->resize(420, 420);
+  test_support::layOut();
+  ASSERT_TRUE(QTest::qWaitFor([this] { return parallel().axes().count() >= 4; }, 20000));
+  test_support::layOut();
+  for (const widgets::ParallelTitle& title : parallel().titles()) {
+    EXPECT_FALSE(title.isCut) << title.text.toStdString();
+  }
+}
+
 TEST_F(HparamsRoomTest, ValuesOfATrialThatHaveNoRoomAreInTheTooltip) {
   fill(6);
   page_->resize(560, 600);

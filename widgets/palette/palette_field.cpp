@@ -59,7 +59,8 @@ void PaletteField::paintEvent(QPaintEvent*) {
   const QColor edge = hasFocus() ? tone(colors, Tone::kFocus) : Theme::of(colors).controlEdge;
   painter.setPen(QPen(edge, hasFocus() ? 2 : 1));
   painter.setBrush(tone(colors, isDown() ? Tone::kSelection : underMouse() ? Tone::kHover : Tone::kView));
-  painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 4, 4);
+  const double inset = hasFocus() ? 1 : 0.5;  // so that the frame lies on whole pixels
+  painter.drawRoundedRect(QRectF(rect()).adjusted(inset, inset, -inset, -inset), 4, 4);
   QRectF icon(0, 0, kPaletteFieldIcon, kPaletteFieldIcon);
   icon.moveCenter(QRectF(rect()).center());
   if (!isCompact()) icon.moveLeft(kPaletteFieldPadding);

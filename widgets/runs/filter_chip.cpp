@@ -49,7 +49,8 @@ void FilterChip::paintEvent(QPaintEvent*) {
   painter.setRenderHint(QPainter::Antialiasing);
   const QPalette& colors = palette();
   const bool isScope = kind_ == Kind::kScope && removable_;
-  const QRectF pill = QRectF(rect()).adjusted(1, 1, -1, -1);
+  const double inset = hasFocus() ? 1 : 1.5;  // so that its edge lies on whole pixels
+  const QRectF pill = QRectF(rect()).adjusted(inset, inset, -inset, -inset);
   const Tone fill = isScope ? Tone::kSelection : underMouse() || isDown() ? Tone::kHover : Tone::kView;
   painter.setPen(QPen(tone(colors, isScope ? Tone::kAccent : Tone::kBorder), 1));
   painter.setBrush(tone(colors, fill));

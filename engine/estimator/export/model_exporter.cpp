@@ -85,9 +85,17 @@ void logSignatures(const Estimator& estimator, const ExportResult& result) {
                     message("Signature EXCLUDED from export because it cannot be served: ", key, ": ", why));
   }
   if (result.signatures.empty()) {
-    estimator.log()(LogLevel::kWarning, "Export includes no signatures!");
+    estimator.log()(LogLevel::kWarning,
+                    "Export includes no signatures! It can be loaded, but not served: give the head outputs that can.");
   } else if (!result.signatures.contains(formats::saved_model::kDefaultSignature)) {
-    estimator.log()(LogLevel::kWarning, "Export includes no default signature!");
+    std::string names;
+    for (const auto& [key, signature] : result.signatures) names += (names.empty() ? "'" : ", '") + key + "'";
+    const auto why = std::ranges::find(result.excluded, std::string_view(formats::saved_model::kDefaultSignature),
+                                       &ExcludedSignature::key);
+    estimator.log()(LogLevel::kWarning,
+                    message("Export includes no default signature!",
+                            why == result.excluded.end() ? "" : " It cannot be served: " + why->why + ".",
+                            " Requests must name one of ", names, "."));
   }
 }
 

@@ -11,6 +11,7 @@ namespace {
 // A spike's end is widened by at most this factor of half the pen: a vertical line would be infinitely high.
 constexpr float kSteepest = 1.8f;
 constexpr float kFlat = 2;  // pixels that a line rises in a column whose dash is on or off as a whole
+constexpr float kLevel = 1 / 64.0f;  // pixels that a level line may differ by between columns
 
 uint32_t premultiply(uint32_t color, float alpha) {
   const auto a = static_cast<uint32_t>(std::lround(static_cast<float>(color >> 24) * std::clamp(alpha, 0.0f, 1.0f)));
@@ -146,7 +147,9 @@ ColumnRasterizer::Shape ColumnRasterizer::lineShape(std::span<const LineColumn> 
   const float cap = kSteepest * halfPen;
   if (!straight) return {c.min - halfPen, c.max + halfPen, 0, low - cap, high + cap};
   const float half = halfPen * std::sqrt(1 + height * height);
-  const float middle = (c.min + c.max) / 2;
+  float middle = (c.min + c.max) / 2;
+  // A level line that is thinner than two pixels lies on one of them, whole: spread over two it would be faint.
+  if (halfPen < 1 && high - low <= kLevel) middle = std::floor(middle) + 0.5f;
   const float outer = half + height / 2;
   return {middle - outer, middle + outer, height, low - cap, high + cap};
 }

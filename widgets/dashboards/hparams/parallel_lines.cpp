@@ -7,7 +7,7 @@
 namespace widgets {
 namespace {
 
-constexpr double kLine = 1.5;
+constexpr double kLine = 2;  // covers one pixel whole wherever a level piece lies
 
 // On a worker's thread.
 QImage drawLines(const std::vector<ParallelLine>& lines, const QSize& size, double ratio) {

@@ -23,6 +23,7 @@ constexpr int kBesideTick = 14;      // of a label and its axis, beside the axis
 constexpr double kTitleShare = 0.4;  // of the height, at most
 // Of a category's words, about 24 letters of the usual size: longer ones are shortened.
 constexpr int kMostLabel = 150;
+constexpr int kTitleEdgeRoom = 4;
 constexpr int kBrushWidth = 12;
 constexpr int kBarWidth = 12;
 constexpr int kWordWidth = 80;  // of a scale
@@ -153,8 +154,12 @@ void ParallelPainter::paintAxis(QPainter& painter, int place) const {
 
 int ParallelPainter::titleRows() const {
   const QFontMetrics metrics(parallelTitleFont(font));
-  const int most = std::max(1, static_cast<int>(kTitleShare * plot.size().height()) / titleRowHeight(metrics));
-  return titleRowsOf(titleWords(), plot.middles(), plot.size().width(), metrics, most);
+  return titleRowsOf(titleWords(), plot.middles(), plot.size().width(), metrics, mostTitleRows());
+}
+
+int ParallelPainter::mostTitleRows() const {
+  const int row = titleRowHeight(QFontMetrics(parallelTitleFont(font)));
+  return std::max(1, static_cast<int>(kTitleShare * plot.size().height()) / row);
 }
 
 std::vector<ParallelTitle> ParallelPainter::titles() const {
@@ -170,14 +175,21 @@ QStringList ParallelPainter::titleWords() const {
 
 std::vector<int> ParallelPainter::needs() const {
   const QFontMetrics metrics(roleFont(font, TextRole::kCaption));
+  const QFontMetrics titleMetrics(parallelTitleFont(font));
+  const int most = measures::grown(kMostLabel, metrics);
+  const QStringList titles = titleWords();
+  const int gap = std::min(leastTitleGap(titles, mostTitleRows(), titleMetrics), most);
   std::vector<int> needs;
   for (const QString& key : axes.order()) {
     int label = 0;
     for (const TrialScale::Tick& tick : plot.ticks(key)) label = std::max(label, metrics.horizontalAdvance(tick.label));
-    if (!axes.facts(key).categories.isEmpty()) label = std::min(label, measures::grown(kMostLabel, metrics));
+    if (!axes.facts(key).categories.isEmpty()) label = std::min(label, most);
     const int word = metrics.horizontalAdvance(scaleText(key)) - kBesideTick / 2;
-    needs.push_back(std::max(std::max(label, word) + kBesideTick, ParallelPlot::kLeastGap));
+    needs.push_back(std::max({label + kBesideTick, word + kBesideTick, gap, ParallelPlot::kLeastGap}));
   }
+  // The first title reaches to the edge at most.
+  const int half = titles.isEmpty() ? 0 : leastTitleWidth(titles.front(), titleMetrics) / 2 + kTitleEdgeRoom;
+  if (!needs.empty()) needs.front() = std::max(needs.front(), std::min(half, most));
   return needs;
 }
 

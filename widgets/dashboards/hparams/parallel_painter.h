@@ -31,6 +31,8 @@ struct ParallelPainter {
   // As the width of the plot wants them, and where they are in the plot as it is.
   // Where there is little height, no more rows than leave the plot most of it.
   int titleRows() const;
+  // In how many rows titles may stand without taking too much of the height.
+  int mostTitleRows() const;
   // Pixels before each axis that its words take: numbers whole, and categories up to a usual length of names.
   std::vector<int> needs() const;
   std::vector<ParallelTitle> titles() const;

@@ -1,7 +1,6 @@
 #include "widgets/dashboards/hparams/parallel_titles.h"
 
 #include <algorithm>
-#include <climits>
 #include <cmath>
 
 #include "widgets/theme/type_scale.h"
@@ -19,20 +18,28 @@ struct TitleWords {
   bool isCut = false;
 };
 
+struct TitleBreak {
+  qsizetype at = -1;  // none: no word of it ends
+  int widest = 0;     // of the two lines
+};
+
+// Where two lines of it are narrowest.
+TitleBreak breakOf(const QString& title, const QFontMetrics& metrics) {
+  TitleBreak best{-1, metrics.horizontalAdvance(title)};
+  for (qsizetype at = 1; at < title.size(); ++at) {
+    if (!QStringLiteral("/_. -").contains(title[at - 1])) continue;
+    const int widest = std::max(metrics.horizontalAdvance(title.left(at)), metrics.horizontalAdvance(title.mid(at)));
+    if (best.at < 0 || widest < best.widest) best = {at, widest};
+  }
+  return best;
+}
+
 // In as many lines as it needs, two at most, parted where a word of it ends. Where even that has no room its end stays,
 // which tells "eval/average_loss" from "eval/loss".
 TitleWords titleWords(const QString& title, double room, const QFontMetrics& metrics) {
   const int width = static_cast<int>(room);
   if (metrics.horizontalAdvance(title) <= width) return {{title}};
-  qsizetype best = -1;
-  int narrowest = INT_MAX;
-  for (qsizetype at = 1; at < title.size(); ++at) {
-    if (!QStringLiteral("/_. -").contains(title[at - 1])) continue;
-    const int widest = std::max(metrics.horizontalAdvance(title.left(at)), metrics.horizontalAdvance(title.mid(at)));
-    if (widest >= narrowest) continue;
-    narrowest = widest;
-    best = at;
-  }
+  const qsizetype best = breakOf(title, metrics).at;
   if (best < 0) return {{metrics.elidedText(title, Qt::ElideLeft, width)}, true};
   TitleWords words;
   for (const QString& line : {title.left(best), title.mid(best)}) {
@@ -52,6 +59,16 @@ double roomOf(std::size_t place, const std::vector<double>& middles, std::size_t
 }
 
 }  // namespace
+
+int leastTitleWidth(const QString& title, const QFontMetrics& metrics) {
+  return std::min(breakOf(title, metrics).widest, metrics.horizontalAdvance(title));
+}
+
+int leastTitleGap(const QStringList& titles, int rows, const QFontMetrics& metrics) {
+  int widest = 0;
+  for (const QString& title : titles) widest = std::max(widest, leastTitleWidth(title, metrics));
+  return static_cast<int>(std::ceil((widest + kBetweenTitles) / std::clamp(rows, 1, kMostTitleRows)));
+}
 
 QFont parallelTitleFont(const QFont& font) {
   QFont strong = roleFont(font, TextRole::kCaption);

@@ -21,6 +21,11 @@ QFont parallelTitleFont(const QFont& font);
 inline constexpr int kTitleRowHeight = 32;  // with a usual font
 int titleRowHeight(const QFontMetrics& metrics);
 
+// Pixels of its widest line where two lines of it are narrowest, with nothing cut.
+int leastTitleWidth(const QString& title, const QFontMetrics& metrics);
+// Between axes, so that none of their titles is cut in that many rows.
+int leastTitleGap(const QStringList& titles, int rows, const QFontMetrics& metrics);
+
 // In how many rows the titles go so that the fewest are cut, `most` and four at most; `middles` and `width` as below.
 int titleRowsOf(const QStringList& titles, const std::vector<double>& middles, double width,
                 const QFontMetrics& metrics, int most);

@@ -108,6 +108,7 @@ void PlotCard::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void PlotCard::leaveEvent(QEvent* event) {
+  askForBox(false);
   setPointer({});
   SummaryCard::leaveEvent(event);
 }

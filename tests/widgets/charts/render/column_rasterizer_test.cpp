@@ -32,6 +32,16 @@ QImage drawn(const std::vector<QPointF>& points, float width) {
   return picture(raster);
 }
 
+// A level line of the widths that curves of evaluations have, between two rows of pixels.
+TEST(ColumnRasterizerTest, AThinLevelLineCoversOneRowOfPixelsWhole) {
+  for (const double y : {40.0, 40.2, 40.5, 40.9}) {
+    const QImage image = drawn({{0, y}, {kWidth, y}}, 1.25f);
+    int most = 0;
+    for (int row = 38; row < 43; ++row) most = std::max(most, qAlpha(image.pixel(kWidth / 2, row)));
+    EXPECT_EQ(most, 255) << y;
+  }
+}
+
 double distance(const QPointF& p, const QPointF& a, const QPointF& b) {
   const QPointF along = b - a;
   const double t = std::clamp(QPointF::dotProduct(p - a, along) / QPointF::dotProduct(along, along), 0.0, 1.0);
@@ -130,7 +140,8 @@ TEST(ColumnMapper, SurvivesFarAwayPoints) {
 TEST(ColumnRasterizer, DrawsStraightLinesAsSampled) {
   for (const double slope : {0.0, 0.1, -0.37, 0.5, 1.0}) {
     for (const float width : {1.0f, 1.5f, 2.0f}) {
-      const std::vector<QPointF> line = {{-5, 40 - 65 * slope}, {125, 40 + 65 * slope}};
+      const double middle = slope == 0 ? 40.5 : 40;  // a level one goes to the middle of a row
+      const std::vector<QPointF> line = {{-5, middle - 65 * slope}, {125, middle + 65 * slope}};
       EXPECT_LT(difference(drawn(line, width), reference(line, width)), 14) << slope << " " << width;
     }
   }
