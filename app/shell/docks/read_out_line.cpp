@@ -96,8 +96,12 @@ void ReadOutLine::addRuns(const widgets::ReadOutContent& content) {
 }
 
 void ReadOutLine::addEntry(const widgets::ShownRow& row, const QString& name) {
-  const double value = readOut_->content().smoothed ? row.smoothed : row.value;
-  entries_.push_back({name, widgets::measuredText(value), row.style, true, readOut_->isMarked(row)});
+  const widgets::ReadOutContent& content = readOut_->content();
+  const double value = content.smoothed ? row.smoothed : row.value;
+  // At a curve it is that one, of a run's several, whose value is told.
+  const bool isAtCurve = std::ranges::any_of(content.rows, &widgets::ShownRow::hovered);
+  const bool isMarked = isAtCurve ? row.hovered : readOut_->isMarked(row);
+  entries_.push_back({name, widgets::measuredText(value), row.style, true, isMarked});
 }
 
 int ReadOutLine::widthOf(const Entry& entry) const {

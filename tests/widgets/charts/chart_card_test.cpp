@@ -4,6 +4,7 @@
 
 #include <QApplication>
 #include <QElapsedTimer>
+#include <QLineEdit>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -287,6 +288,17 @@ TEST_F(ChartCardTest, HoverHidesTheTableOutside) {
   QTest::mouseMove(card_, QPoint(5, 5));
   ASSERT_TRUE(settle(scheduler_));
   EXPECT_FALSE(card_->hover().crosshair().has_value());
+  EXPECT_FALSE(window_.findChild<widgets::ValueTable*>()->isVisible());
+}
+
+TEST_F(ChartCardTest, TheTableGoesWithShiftWhereverTheKeysAre) {
+  addRuns(2);
+  QLineEdit field(&window_);
+  show();
+  hover(at(0.4, 0.6));
+  holdShift();
+  ASSERT_TRUE(window_.findChild<widgets::ValueTable*>()->isVisible());
+  QTest::keyRelease(&field, Qt::Key_Shift);
   EXPECT_FALSE(window_.findChild<widgets::ValueTable*>()->isVisible());
 }
 

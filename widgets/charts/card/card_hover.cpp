@@ -1,5 +1,7 @@
 #include "widgets/charts/card/card_hover.h"
 
+#include <QApplication>
+#include <QKeyEvent>
 #include <QSet>
 #include <algorithm>
 #include <iterator>
@@ -126,8 +128,15 @@ void CardHover::step(int steps) {
 
 bool CardHover::showDetails(bool on) {
   if (std::exchange(details_, on) == on) return false;
+  on ? qApp->installEventFilter(this) : qApp->removeEventFilter(this);
   updateTable();
   return true;
+}
+
+// The keys may be in a field when Shift is let go.
+bool CardHover::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::KeyRelease && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Shift) showDetails(false);
+  return QObject::eventFilter(watched, event);
 }
 
 // Where the crosshair is: the strip around its line, or with its texts, its dots and what the head says nearly all.
