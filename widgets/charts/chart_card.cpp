@@ -14,6 +14,7 @@
 #include "widgets/charts/render/chart_scheduler.h"
 #include "widgets/charts/series/read_out.h"
 #include "widgets/live/run_highlight.h"
+#include "widgets/theme/font_measures.h"
 #include "widgets/util/accessible_role.h"
 
 namespace widgets {
@@ -184,7 +185,12 @@ void ChartCard::layOut() {
   const bool hasBest = summaries::usualDirection(config_.tag().toStdString()) != summaries::MetricDirection::kNone;
   const int most = card_layout::mostForEndNames(width());
   const int names = series_.isCrowd() ? endNamesRoom(series_.longestName(), hasBest, look_.caption, most) : 0;
-  const card_layout::Extras extras{head_.hasLegend(), config_.hasRightAxis(), lane, names, look_.headHeight()};
+  const card_layout::Extras extras{head_.hasLegend(),
+                                   config_.hasRightAxis(),
+                                   lane,
+                                   names,
+                                   look_.headHeight(),
+                                   measures::grown(card_layout::kAxisWidth, fontMetrics())};
   view_.setPlot(card_layout::plotOf(size(), extras), lane ? card_layout::kLane : 0);
   axes_.readLayout();
   note_.layOut();

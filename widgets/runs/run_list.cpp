@@ -12,6 +12,7 @@
 #include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "widgets/controls/name_typing.h"
 #include "widgets/panels/roles.h"
@@ -47,7 +48,8 @@ int fitNames(RunTree& tree, const QTreeView& view, int cell) {
 void showColumns(QTreeView& view, RunListModel& model, int names) {
   const double larger = measures::growth(view.fontMetrics());
   QHeaderView& header = *view.header();
-  const int step = measures::grown(kNumberColumn, view.fontMetrics());
+  const int stepTitle = header.fontMetrics().horizontalAdvance(RunListModel::tr("Step")) + kHeadMargins;
+  const int step = std::max(measures::grown(kNumberColumn, view.fontMetrics()), stepTitle);
   const QScrollBar& bar = *view.verticalScrollBar();
   const int width = view.width();
   int left =

@@ -4,6 +4,7 @@
 #include <QListWidget>
 #include <QStackedWidget>
 #include <QTextBrowser>
+#include <algorithm>
 
 #include "app/features/help/guide_view.h"
 #include "app/features/help/help_texts.h"
@@ -20,6 +21,7 @@ namespace {
 
 constexpr QSize kHelpSize{860, 600};
 constexpr int kHelpListWidth = 180;
+constexpr int kBesideTitle = 60;  // its icon and margins
 
 }  // namespace
 
@@ -29,7 +31,6 @@ HelpWindow::HelpWindow(QWidget* parent)
   setWindowTitle(tr("Help"));
   resize(kHelpSize);
   list_->setAccessibleName(tr("Pages of the help"));
-  list_->setFixedWidth(widgets::measures::grown(kHelpListWidth, fontMetrics()));
   list_->setFrameShape(QFrame::NoFrame);
   using widgets::Glyph;
   const std::pair<QString, Glyph> titles[] = {{tr("First steps"), Glyph::kStart},
@@ -38,10 +39,13 @@ HelpWindow::HelpWindow(QWidget* parent)
                                               {tr("Handbook"), Glyph::kBook},
                                               {tr("Guide"), Glyph::kBook},
                                               {tr("Plugins"), Glyph::kPlugin}};
+  int widest = 0;
   for (const auto& [title, glyph] : titles) {
     auto* item = new QListWidgetItem(widgets::glyphIcon(glyph), title, list_);
     item->setSizeHint({kHelpListWidth, widgets::measures::kListRowHeight - 8});
+    widest = std::max(widest, list_->fontMetrics().horizontalAdvance(title));
   }
+  list_->setFixedWidth(std::max(widgets::measures::grown(kHelpListWidth, fontMetrics()), widest + kBesideTitle));
   for (const HelpPage page : {HelpPage::kFirstSteps, HelpPage::kKeys, HelpPage::kGestures, HelpPage::kHandbook,
                               HelpPage::kGuide, HelpPage::kPlugins}) {
     pages_->addWidget(make(page));

@@ -12,6 +12,7 @@
 #include "tests/support/screenshots.h"
 #include "widgets/charts/grid/value_table.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/theme/type_scale.h"
 
 namespace {
 
@@ -289,6 +290,16 @@ TEST_F(ChartCardTest, HoverHidesTheTableOutside) {
   ASSERT_TRUE(settle(scheduler_));
   EXPECT_FALSE(card_->hover().crosshair().has_value());
   EXPECT_FALSE(window_.findChild<widgets::ValueTable*>()->isVisible());
+}
+
+TEST_F(ChartCardTest, LabelsOfALargeFontHaveTheirRoomBesideThePlot) {
+  QFont large = card_->font();
+  large.setPointSizeF(14);
+  card_->setFont(large);
+  addRuns(1);
+  show();
+  const QFontMetrics caption(widgets::roleFont(large, widgets::TextRole::kCaption));
+  EXPECT_GE(card_->view().plot().left(), caption.horizontalAdvance(QStringLiteral("0.0001")) + 10);
 }
 
 TEST_F(ChartCardTest, TheTableGoesWithShiftWhereverTheKeysAre) {

@@ -20,6 +20,24 @@ constexpr double kHoverReach = 14;  // pixels from the pointer to the curve that
 constexpr double kEndReach = 3;     // pixels
 constexpr std::size_t kDotsOnLinkedCards = 2 * kMostSingleRuns;  // with their evaluations
 
+// Until Shift is let go, also where the keys are in a field.
+class ShiftWatch : public QObject {
+ public:
+  explicit ShiftWatch(CardHover* hover) : QObject(hover), hover_(*hover) { qApp->installEventFilter(this); }
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    if (event->type() == QEvent::KeyRelease && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Shift) {
+      hover_.showDetails(false);
+      deleteLater();
+    }
+    return QObject::eventFilter(watched, event);
+  }
+
+ private:
+  CardHover& hover_;
+};
+
 // Of the lines that have a dot on a linked card: not all of very many, but what is on top.
 std::vector<std::size_t> linkedPlaces(std::size_t lines, const std::vector<std::size_t>& top) {
   std::vector<std::size_t> places(std::min(lines, kDotsOnLinkedCards));
@@ -128,15 +146,9 @@ void CardHover::step(int steps) {
 
 bool CardHover::showDetails(bool on) {
   if (std::exchange(details_, on) == on) return false;
-  on ? qApp->installEventFilter(this) : qApp->removeEventFilter(this);
+  if (on) new ShiftWatch(this);
   updateTable();
   return true;
-}
-
-// The keys may be in a field when Shift is let go.
-bool CardHover::eventFilter(QObject* watched, QEvent* event) {
-  if (event->type() == QEvent::KeyRelease && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Shift) showDetails(false);
-  return QObject::eventFilter(watched, event);
 }
 
 // Where the crosshair is: the strip around its line, or with its texts, its dots and what the head says nearly all.

@@ -73,9 +73,6 @@ class CardHover : public QObject {
  signals:
   void crosshairMoved(const std::optional<double>& x);
 
- protected:
-  bool eventFilter(QObject* watched, QEvent* event) override;
-
  private:
   void move(std::optional<double> x, bool tell);
   void updateArea();

@@ -18,9 +18,9 @@ int mostForEndNames(int card) {
 QRect plotOf(const QSize& card, const Extras& extras) {
   const int top = extras.legend ? extras.head + kLegendHeight : extras.head;
   const int names = std::max(std::min(extras.endNames, mostForEndNames(card.width())), kRightMargin);
-  const int right = extras.rightAxis ? kAxisWidth : names;
+  const int right = extras.rightAxis ? extras.axis : names;
   const int foot = kFoot + (extras.lane ? kLane : 0);
-  const QRect plot(kAxisWidth, top, card.width() - kAxisWidth - right, card.height() - top - foot);
+  const QRect plot(extras.axis, top, card.width() - extras.axis - right, card.height() - top - foot);
   return plot.width() < kLeastPlot || plot.height() < kLeastPlot ? QRect() : plot;
 }
 

@@ -9,7 +9,7 @@ inline constexpr int kSide = 12;  // between the card's edge and its texts
 inline constexpr int kTitleHeight = 34;  // at least
 inline constexpr int kLegendHeight = 18;
 inline constexpr int kButton = 24;
-inline constexpr int kAxisWidth = 12 + 44;  // labels of one width, so that the plots of all cards align
+inline constexpr int kAxisWidth = 12 + 44;  // labels of one width, so that the plots of all cards align; a usual font's
 
 inline constexpr int kLane = 14;  // of events, between the plot and its labels
 
@@ -20,6 +20,7 @@ struct Extras {
   bool lane = false;
   int endNames = 0;  // how much room they want; 0: there are none
   int head = kTitleHeight;
+  int axis = kAxisWidth;
 };
 // Right of the plot, at most, for names at the lines' ends.
 int mostForEndNames(int card);

@@ -26,8 +26,8 @@ void paintRightAxis(QPainter& painter, const QRect& plot, const RenderResult& dr
   for (const AxisTick& tick : ticks.ticks) {
     const double y = plot.bottom() + 1 - toPixel(*drawn.right, plot.height(), tick.at);
     painter.drawLine(QPointF(plot.right() + 1, y), QPointF(plot.right() + 4, y));
-    painter.drawText(QRectF(plot.right() + 7, y - 8, card_layout::kAxisWidth - 9, 16), Qt::AlignLeft | Qt::AlignVCenter,
-                     tick.label);
+    painter.drawText(QRectF(plot.right() + 7, y - 8, card_layout::kAxisWidth - 9, 16),
+                     Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, tick.label);
   }
   painter.drawText(QRectF(plot.right() - 60, plot.top() - 15, 60, 14), Qt::AlignRight, ticks.offset);
 }
